@@ -1,0 +1,35 @@
+import type { Outcome } from './errors';
+import type { EventMap, EventName } from './events';
+import type { RequestInput, RequestName, ResponseMap } from './requests';
+import type { FolderView } from './views';
+
+/** `window.proofcase`: everything the renderer can reach outside itself. */
+export interface ProofcaseBridge {
+  request<Name extends RequestName>(
+    name: Name,
+    payload: RequestInput<Name>,
+  ): Promise<Outcome<ResponseMap[Name]>>;
+  /** Returns the function that ends the subscription. */
+  on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
+  /**
+   * Turns a dropped folder into an opaque id. The preload asks Electron for the path of the `File` itself,
+   * so that page code can never name one.
+   */
+  registerDrop(file: File): Promise<Outcome<FolderView>>;
+}
+
+/** The IPC channels, all of them. */
+export const CHANNEL_REQUEST = 'proofcase:request';
+export const CHANNEL_DROP = 'proofcase:drop';
+export const CHANNEL_EVENT = 'proofcase:event';
+
+/** `app://proofcase/…` serves the pages; `evidence://` serves pictures that the image worker re-encoded. */
+export const APP_SCHEME = 'app';
+export const APP_ORIGIN = 'app://proofcase';
+export const EVIDENCE_SCHEME = 'evidence';
+
+/** `evidence://thumbnail/<itemId>` 480 px, `evidence://preview/<itemId>` 2048 px, `evidence://attachment/<attachmentId>`. */
+export type EvidencePicture = 'thumbnail' | 'preview' | 'attachment';
+export function evidenceUrl(kind: EvidencePicture, id: string): string {
+  return `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;
+}

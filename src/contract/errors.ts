@@ -1,0 +1,80 @@
+/**
+ * Errors cross every boundary as values with a code; the text for people is made from the code in the
+ * reader's language (`src/locales`), with `values` filled in. `detail` is technical and never translated.
+ */
+export const ERROR_CODES = [
+  'invalid-request',
+  'forbidden-sender',
+  'not-found',
+  'internal',
+  'case-number-too-short',
+  'case-number-too-long',
+  'case-number-character',
+  'case-number-taken',
+  'reference-date-invalid',
+  'reference-date-too-far-ahead',
+  'folder-missing',
+  'folder-unreadable',
+  'folder-empty',
+  'nothing-to-send',
+  'blockers-present',
+  'intake-running',
+  'base-url-invalid',
+  'base-url-insecure',
+  'key-missing',
+  'key-refused',
+  'keychain-unavailable',
+  'host-unreachable',
+  'service-error',
+  'quota-reached',
+  'account-configuration',
+  'package-rejected',
+  'outcome-unknown',
+  'answer-not-an-analysis',
+  'wrong-confirmation',
+  'too-early',
+  'illegal-state',
+  'target-exists',
+  'target-not-writable',
+  'disk-full',
+  'data-folder-in-use',
+  'data-folder-unsuitable',
+  'database-damaged',
+  'profile-in-use',
+  'practice-service-unavailable',
+  'seal-failed',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface ErrorEnvelope {
+  readonly code: ErrorCode;
+  readonly values: { readonly [name: string]: string | number };
+  readonly detail: string | null;
+}
+
+/** The one error type that the engine throws on purpose; anything else is a defect and becomes `internal`. */
+export class ProofcaseError extends Error {
+  readonly code: ErrorCode;
+  readonly values: { readonly [name: string]: string | number };
+  readonly detail: string | null;
+
+  constructor(
+    code: ErrorCode,
+    values: { readonly [name: string]: string | number } = {},
+    detail: string | null = null,
+  ) {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = 'ProofcaseError';
+    this.code = code;
+    this.values = values;
+    this.detail = detail;
+  }
+
+  toEnvelope(): ErrorEnvelope {
+    return { code: this.code, values: this.values, detail: this.detail };
+  }
+}
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: ErrorEnvelope };

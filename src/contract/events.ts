@@ -1,0 +1,47 @@
+import type { SetFinding } from '../domain/finding';
+import type { CaseId, ProfileId, ResultId } from '../domain/ids';
+import type { SkippedFile } from '../domain/item';
+import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
+
+/** What the main process tells the window without being asked. */
+export interface EventMap {
+  /** Items in the order in which they become ready; an item may come again when its preview is ready. */
+  'intake.items': {
+    readonly caseId: CaseId;
+    readonly items: readonly ItemView[];
+    readonly found: number;
+    readonly read: number;
+  };
+  'intake.changed': {
+    readonly caseId: CaseId;
+    readonly state: IntakeState;
+    readonly found: number;
+    readonly read: number;
+    readonly skipped: readonly SkippedFile[];
+    readonly findings: readonly SetFinding[];
+    readonly plan: PackagePlan;
+  };
+  'seal.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
+  'outbox.changed': { readonly entry: OutboxEntry };
+  'results.arrived': { readonly caseId: CaseId; readonly resultId: ResultId };
+  'cases.changed': { readonly caseId: CaseId };
+  'profiles.changed': { readonly profileId: ProfileId };
+  'settings.changed': Settings;
+  'export.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
+  /** A menu entry or a shortcut asks for a screen. */
+  navigate: { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' };
+}
+export type EventName = keyof EventMap;
+
+export const EVENT_NAMES = [
+  'intake.items',
+  'intake.changed',
+  'seal.progress',
+  'outbox.changed',
+  'results.arrived',
+  'cases.changed',
+  'profiles.changed',
+  'settings.changed',
+  'export.progress',
+  'navigate',
+] as const satisfies readonly EventName[];

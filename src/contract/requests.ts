@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { AttachmentId, CaseId, FolderId, ItemId, PackageId, ProfileId, ResultId } from '../domain/ids';
+import { DECISIONS } from '../domain/journal';
+import { LANGUAGES } from '../domain/language';
+import { LEVELS } from '../domain/level';
+import type {
+  AppInfo,
+  CaseDetail,
+  CaseRow,
+  ConnectionTest,
+  CustodyEntry,
+  ExportReport,
+  FolderView,
+  IntakeView,
+  OutboxEntry,
+  ProfileView,
+  ResultSummary,
+  ResultView,
+  Settings,
+  SubmissionView,
+} from './views';
+
+const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
+const caseId = id<CaseId>();
+const folderId = id<FolderId>();
+const itemId = id<ItemId>();
+const packageId = id<PackageId>();
+const profileId = id<ProfileId>();
+const resultId = id<ResultId>();
+const attachmentId = id<AttachmentId>();
+const language = z.enum(LANGUAGES);
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const nothing = z.strictObject({});
+
+/** A schema per payload: checked in the main process before any handler sees it (security row 7). */
+export const requestSchemas = {
+  'app.info': nothing,
+  'settings.get': nothing,
+  'settings.change': z.strictObject({
+    language: z.enum([...LANGUAGES, 'system']).optional(),
+    theme: z.enum(['system', 'light', 'dark']).optional(),
+    activeProfileId: profileId.optional(),
+  }),
+  'profiles.list': nothing,
+  'profiles.save': z.strictObject({
+    id: profileId.nullable(),
+    name: z.string().trim().min(1).max(80),
+    baseUrl: z.string().trim().max(500),
+    captureAuthentication: z.enum(['x-api-key', 'bearer']),
+    reportLanguage: language,
+    contactEmail: z.email().max(254).nullable(),
+  }),
+  'profiles.remove': z.strictObject({ profileId }),
+  'profiles.setKey': z.strictObject({
+    profileId,
+    key: z.string().min(1).max(2_000),
+    thisRunOnly: z.boolean(),
+  }),
+  'profiles.forgetKey': z.strictObject({ profileId }),
+  'profiles.test': z.strictObject({ profileId }),
+  'profiles.resume': z.strictObject({ profileId }),
+  'cases.list': z.strictObject({
+    search: z.string().max(200).default(''),
+    level: z
+      .enum([...LEVELS, 'none'])
+      .nullable()
+      .default(null),
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(200).default(100),
+  }),
+  'cases.create': z.strictObject({
+    caseNumber: z.string().max(200),
+    note: z.string().max(2_000).default(''),
+    referenceDate: isoDate,
+    profileId: profileId.optional(),
+  }),
+  'cases.get': z.strictObject({ caseId }),
+  'cases.change': z.strictObject({
+    caseId,
+    note: z.string().max(2_000).optional(),
+    referenceDate: isoDate.optional(),
+    profileId: profileId.optional(),
+  }),
+  'folders.choose': nothing,
+  'intake.start': z.strictObject({ caseId, folderId }),
+  'intake.refresh': z.strictObject({ caseId }),
+  'intake.stop': z.strictObject({ caseId }),
+  'intake.get': z.strictObject({ caseId }),
+  'items.exclude': z.strictObject({
+    caseId,
+    itemIds: z.array(itemId).min(1).max(50_000),
+    excluded: z.boolean(),
+    reason: z.string().max(500).nullable(),
+  }),
+  'submissions.seal': z.strictObject({
+    caseId,
+    reportLanguage: language.optional(),
+    contactEmail: z.email().max(254).nullable().optional(),
+    send: z.boolean(),
+  }),
+  'outbox.list': nothing,
+  'outbox.send': z.strictObject({ packageId }),
+  'outbox.withdraw': z.strictObject({ packageId }),
+  'outbox.resolve': z.strictObject({
+    packageId,
+    decision: z.enum(DECISIONS),
+    typedCaseNumber: z.string().max(200).nullable(),
+  }),
+  'results.list': z.strictObject({ caseId }),
+  'results.get': z.strictObject({ resultId }),
+  'results.raw': z.strictObject({ resultId }),
+  'attachments.saveAs': z.strictObject({ attachmentId }),
+  'export.case': z.strictObject({ caseId }),
+  'export.reveal': z.strictObject({ caseId }),
+  'custody.list': z.strictObject({ caseId }),
+} as const;
+
+export type RequestName = keyof typeof requestSchemas;
+export const REQUEST_NAMES = Object.keys(requestSchemas) as readonly RequestName[];
+
+/** What the caller passes and what the handler receives differ only by defaults and branding. */
+export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
+export type RequestPayload<Name extends RequestName> = z.output<(typeof requestSchemas)[Name]>;
+
+export interface ResponseMap {
+  'app.info': AppInfo;
+  'settings.get': Settings;
+  'settings.change': Settings;
+  'profiles.list': readonly ProfileView[];
+  'profiles.save': ProfileView;
+  'profiles.remove': null;
+  'profiles.setKey': ProfileView;
+  'profiles.forgetKey': ProfileView;
+  'profiles.test': ConnectionTest;
+  'profiles.resume': ProfileView;
+  'cases.list': { readonly total: number; readonly rows: readonly CaseRow[] };
+  'cases.create': CaseDetail;
+  'cases.get': CaseDetail;
+  'cases.change': CaseDetail;
+  /** Null when the person closed the dialog. */
+  'folders.choose': FolderView | null;
+  'intake.start': IntakeView;
+  'intake.refresh': IntakeView;
+  'intake.stop': IntakeView;
+  'intake.get': IntakeView;
+  'items.exclude': IntakeView;
+  'submissions.seal': SubmissionView;
+  'outbox.list': readonly OutboxEntry[];
+  'outbox.send': OutboxEntry;
+  'outbox.withdraw': OutboxEntry;
+  'outbox.resolve': OutboxEntry;
+  'results.list': readonly ResultSummary[];
+  'results.get': ResultView;
+  /** Text of the raw answer, at most 5 MB of it. */
+  'results.raw': { readonly text: string; readonly bytes: number; readonly truncated: boolean };
+  /** Null when the person closed the dialog. */
+  'attachments.saveAs': { readonly path: string } | null;
+  'export.case': ExportReport | null;
+  'export.reveal': null;
+  'custody.list': readonly CustodyEntry[];
+}

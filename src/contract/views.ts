@@ -1,0 +1,233 @@
+import type { SetFinding } from '../domain/finding';
+import type {
+  AttachmentId,
+  CaseId,
+  FolderId,
+  ItemId,
+  PackageId,
+  ProfileId,
+  ResultId,
+  SubmissionId,
+} from '../domain/ids';
+import type { Item, SkippedFile } from '../domain/item';
+import type { Decision, JournalReason, PackageState } from '../domain/journal';
+import type { Language } from '../domain/language';
+import type { ReportedLevel } from '../domain/level';
+import type { Route } from '../domain/limits';
+import type { Profile, ProfileBlock } from '../domain/profile';
+import type { AnalysisResult } from '../domain/result';
+
+/** What the screens and the command line are given. Times are ISO 8601 with `Z`, sizes in bytes. */
+
+export interface AppInfo {
+  readonly version: string;
+  readonly runtime: {
+    readonly electron: string | null;
+    readonly chromium: string | null;
+    readonly node: string;
+  };
+  readonly platform: string;
+  readonly dataFolder: string;
+  readonly keychain: { readonly available: boolean; readonly detail: string | null };
+  readonly systemLanguage: Language;
+  readonly licences: readonly { readonly name: string; readonly version: string; readonly licence: string }[];
+}
+
+export interface Settings {
+  readonly language: Language | 'system';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly activeProfileId: ProfileId;
+}
+
+export type KeyState = 'stored' | 'session' | 'missing' | 'keychain-unavailable';
+
+export interface ProfileView extends Profile {
+  readonly key: KeyState;
+  readonly block: ProfileBlock | null;
+  /** For the practice profile: whether the local service is up. */
+  readonly running: boolean | null;
+}
+
+export interface ConnectionTest {
+  readonly ok: boolean;
+  readonly code:
+    | 'ok'
+    | 'key-missing'
+    | 'key-refused'
+    | 'host-unreachable'
+    | 'quota-reached'
+    | 'service-error';
+  readonly status: number | null;
+  readonly detail: string | null;
+  readonly durationMs: number;
+  /** Our clock minus the server's `Date`, seconds; null where there was none. */
+  readonly clockSkewSeconds: number | null;
+}
+
+export interface CaseRow {
+  readonly id: CaseId;
+  readonly caseNumber: string;
+  readonly note: string;
+  readonly referenceDate: string;
+  readonly profileId: ProfileId;
+  /** Worst level among the newest results; null where nothing was answered yet. */
+  readonly level: ReportedLevel | null;
+  readonly photos: number;
+  readonly documents: number;
+  readonly results: number;
+  readonly questions: number;
+  readonly active: number;
+  readonly tokens: number;
+  readonly lastActivityAt: string;
+}
+
+export interface CaseDetail extends CaseRow {
+  readonly createdAt: string;
+  readonly folder: FolderView | null;
+}
+
+export interface FolderView {
+  readonly id: FolderId;
+  /** Last part of the path; the whole path stays in the main process. */
+  readonly name: string;
+  /** For the person's eyes only, shortened. */
+  readonly displayPath: string;
+}
+
+export interface ItemView extends Item {
+  readonly id: ItemId;
+  readonly name: string;
+  readonly excluded: boolean;
+  readonly exclusionReason: string | null;
+  readonly preview: 'pending' | 'ready' | 'none';
+}
+
+export type IntakeState = 'none' | 'running' | 'done' | 'stopped' | 'failed';
+
+export interface IntakeView {
+  readonly caseId: CaseId;
+  readonly state: IntakeState;
+  readonly folder: FolderView | null;
+  readonly found: number;
+  readonly read: number;
+  readonly items: readonly ItemView[];
+  readonly skipped: readonly SkippedFile[];
+  readonly findings: readonly SetFinding[];
+  readonly plan: PackagePlan;
+}
+
+export interface PackagePlan {
+  readonly photos: number;
+  readonly documents: number;
+  readonly bytes: number;
+  readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];
+  readonly blockers: number;
+  /** Median tokens per file of this installation's answers times the files; null without history. */
+  readonly estimatedTokens: number | null;
+}
+
+export interface SubmissionView {
+  readonly id: SubmissionId;
+  readonly caseId: CaseId;
+  readonly packages: readonly OutboxEntry[];
+}
+
+export interface OutboxEntry {
+  readonly id: PackageId;
+  readonly submissionId: SubmissionId;
+  readonly caseId: CaseId;
+  readonly caseNumber: string;
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  readonly sequence: number;
+  readonly of: number;
+  readonly entries: number;
+  readonly state: PackageState;
+  readonly reason: JournalReason | null;
+  readonly route: Route;
+  readonly bytes: number;
+  readonly bytesSent: number;
+  readonly bytesPerSecond: number | null;
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly detail: string | null;
+  readonly sealedAt: string;
+  readonly changedAt: string;
+  readonly submittedAt: string | null;
+  /** When the runner acts next by itself; null: nothing will happen without a person or an event. */
+  readonly nextActionAt: string | null;
+  readonly decisions: readonly DecisionOffer[];
+  readonly resultId: ResultId | null;
+  readonly sha256: string;
+}
+
+export interface DecisionOffer {
+  readonly decision: Decision;
+  readonly availableAt: string | null;
+  readonly needsCaseNumber: boolean;
+  readonly mayCostTokens: boolean;
+}
+
+export interface AttachmentView {
+  readonly id: AttachmentId;
+  /** `analysis_report`, `heatmaps`, … or an unknown category as it came. */
+  readonly category: string;
+  /** Cleaned for display; the stored name is made from the hash. */
+  readonly filename: string;
+  readonly declaredType: string;
+  /** By content: `pdf`, `png`, `jpeg`, …, `other`. */
+  readonly detectedType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Entry name of the file that this probably belongs to (R23): likely, never fact. */
+  readonly likelyFile: string | null;
+  readonly displayable: boolean;
+}
+
+export interface ResultSummary {
+  readonly id: ResultId;
+  readonly caseId: CaseId;
+  readonly packageId: PackageId;
+  readonly receivedAt: string;
+  readonly level: ReportedLevel;
+  readonly files: number;
+  readonly tokensConsumed: number | null;
+  readonly sessionId: string | null;
+  readonly decoded: boolean;
+}
+
+export interface ResultView extends ResultSummary {
+  readonly analysis: AnalysisResult | null;
+  readonly attachments: readonly AttachmentView[];
+  /** Entry name -> where it came from, for everything that was sent (R4). */
+  readonly sent: readonly SentEntry[];
+  /** Names in the answer that were not sent, and the reverse. */
+  readonly unexpected: readonly string[];
+  readonly unanswered: readonly string[];
+  readonly problems: readonly string[];
+}
+
+export interface SentEntry {
+  readonly entryName: string;
+  readonly originalPath: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly itemId: ItemId | null;
+}
+
+export interface CustodyEntry {
+  readonly sequence: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly subjects: readonly string[];
+  readonly details: { readonly [key: string]: string | number | null };
+  readonly hash: string;
+}
+
+export interface ExportReport {
+  /** What the person sees; absolute path on this machine. */
+  readonly path: string;
+  readonly files: number;
+  readonly bytes: number;
+}

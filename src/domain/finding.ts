@@ -1,0 +1,53 @@
+import type { FileType } from './item';
+
+export type Severity = 'info' | 'notice' | 'warning' | 'blocker';
+
+/** Most severe first: the order in which findings are listed. */
+export const SEVERITIES: readonly Severity[] = ['blocker', 'warning', 'notice', 'info'];
+
+interface Of<Code extends string> {
+  readonly code: Code;
+  readonly severity: Severity;
+}
+
+/** One observation about one item, with the values that led to it. */
+export type ItemFinding =
+  | Of<'no-metadata'>
+  | Of<'no-position'>
+  | Of<'no-capture-time'>
+  | Of<'zone-unknown'>
+  | (Of<'capture-time-far'> & { readonly days: number; readonly referenceDate: string })
+  | (Of<'capture-time-in-future'> & { readonly days: number })
+  | (Of<'edited-by-software'> & { readonly software: string })
+  | (Of<'likely-screenshot'> & { readonly signs: readonly ScreenshotSign[] })
+  | (Of<'extension-lies'> & { readonly extension: string; readonly type: FileType })
+  | (Of<'duplicate-content'> & { readonly of: string })
+  | (Of<'unreadable'> & { readonly reason: UnreadableReason })
+  | (Of<'invalid-position'> & { readonly reason: 'zero' | 'out-of-range' | 'incomplete' })
+  | (Of<'pdf-revised'> & { readonly revisions: number })
+  | Of<'pdf-encrypted'>
+  | (Of<'too-large'> & { readonly bytes: number; readonly limitBytes: number });
+
+export type ScreenshotSign = 'software' | 'file-name' | 'screen-size' | 'png-without-camera' | 'user-comment';
+export type UnreadableReason = 'broken' | 'timeout' | 'memory' | 'worker-died' | 'too-many-pixels';
+
+/** One observation across items; `path`s are item paths. */
+export type SetFinding =
+  | (Of<'greatest-distance'> & { readonly km: number; readonly from: string; readonly to: string })
+  | (Of<'geographical-outlier'> & { readonly path: string; readonly distanceFromMeanKm: number })
+  | (Of<'implied-speed'> & {
+      readonly speedKmh: number;
+      readonly km: number;
+      readonly seconds: number;
+      readonly from: string;
+      readonly to: string;
+    })
+  | (Of<'camera-model-differs'> & {
+      readonly models: readonly { readonly model: string; readonly paths: readonly string[] }[];
+    })
+  | (Of<'unreadable-file'> & { readonly path: string })
+  | (Of<'split-breaks-comparisons'> & { readonly packages: number })
+  | Of<'nothing-to-send'>;
+
+export type Finding = ItemFinding;
+export type FindingCode = ItemFinding['code'] | SetFinding['code'];

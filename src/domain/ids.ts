@@ -1,0 +1,12 @@
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+/** Opaque identifiers (UUIDs). The renderer knows things by these, never by path. */
+export type CaseId = Branded<'CaseId'>;
+export type FolderId = Branded<'FolderId'>;
+export type ItemId = Branded<'ItemId'>;
+export type SubmissionId = Branded<'SubmissionId'>;
+export type PackageId = Branded<'PackageId'>;
+export type ResultId = Branded<'ResultId'>;
+export type AttachmentId = Branded<'AttachmentId'>;
+export type ProfileId = Branded<'ProfileId'>;

@@ -1,0 +1,71 @@
+import type { Finding } from './finding';
+
+/** Input that the service accepts, recognised by content (R6). */
+export const FILE_TYPES = ['jpeg', 'png', 'tiff', 'heic', 'webp', 'pdf'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+/**
+ * When a picture says that it was taken.
+ * `local` is the camera's wall clock, `YYYY-MM-DDTHH:MM:SS`. `offset` is `+HH:MM` or null for
+ * "zone unknown". `utc` (ISO 8601, ends in `Z`) is present only where an offset or a GPS time supports it;
+ * never derived from the zone of this machine. `source` names tag and block, e.g. `EXIF DateTimeOriginal`.
+ */
+export interface CapturedAt {
+  readonly local: string;
+  readonly offset: string | null;
+  readonly utc: string | null;
+  readonly source: string;
+}
+
+/** WGS 84, degrees, south and west negative. `source` names the block, e.g. `EXIF GPS`. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitudeM: number | null;
+  readonly source: string;
+}
+
+export interface Camera {
+  readonly make: string | null;
+  readonly model: string | null;
+}
+
+/** One local file as intake and the image worker read it. */
+export interface Item {
+  /** Relative to the folder, `/` between names, as the file system spells it. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lower-case hex of the whole file. */
+  readonly sha256: string;
+  readonly type: FileType;
+  /** Pixels as displayed after orientation; null for PDFs and where unreadable. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Pages of a PDF or of a multi-page TIFF; null where unknown, 1 for one picture. */
+  readonly pages: number | null;
+  readonly capturedAt: CapturedAt | null;
+  readonly position: Position | null;
+  readonly camera: Camera | null;
+  readonly software: string | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Why a file of the folder is not an item. */
+export const SKIP_REASONS = [
+  'hidden',
+  'system',
+  'link',
+  'link-outside',
+  'not-a-file',
+  'empty',
+  'unsupported',
+  'unreadable',
+  'vanished',
+  'path-too-long',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: SkipReason;
+}

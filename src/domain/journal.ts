@@ -1,0 +1,93 @@
+import type { Route } from './limits';
+
+/** Where a package is on its way; see docs/journal.md. */
+export const PACKAGE_STATES = [
+  'sealed',
+  'queued',
+  'url_issued',
+  'stored',
+  'submitting',
+  'answered',
+  'filed',
+  'waiting',
+  'blocked',
+  'rejected',
+  'unknown',
+  'closed',
+  'withdrawn',
+] as const;
+export type PackageState = (typeof PACKAGE_STATES)[number];
+
+/** States that still want something from the runner or from a person. */
+export const ACTIVE_STATES: readonly PackageState[] = [
+  'sealed',
+  'queued',
+  'url_issued',
+  'stored',
+  'submitting',
+  'answered',
+  'waiting',
+  'blocked',
+  'unknown',
+];
+
+/** The decisions a person can take about an unknown outcome (R12). */
+export const DECISIONS = ['ask-again', 'send-again', 'close'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/**
+ * Which state may follow which. The paid step is `submitting`; it is entered only from `queued` (direct) and
+ * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11).
+ */
+export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
+  sealed: ['queued', 'withdrawn'],
+  queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'withdrawn'],
+  url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
+  stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
+  submitting: ['answered', 'unknown', 'waiting', 'blocked', 'rejected', 'queued'],
+  answered: ['filed', 'unknown'],
+  filed: [],
+  waiting: ['queued', 'stored', 'blocked', 'withdrawn'],
+  blocked: ['queued', 'stored', 'withdrawn'],
+  rejected: ['withdrawn'],
+  unknown: ['stored', 'queued', 'closed'],
+  closed: [],
+  withdrawn: [],
+};
+
+export function canMove(from: PackageState, to: PackageState): boolean {
+  return TRANSITIONS[from].includes(to);
+}
+
+/** Why a package is where it is; the texts for people are made from the code. */
+export type JournalReason =
+  | 'network'
+  | 'stalled'
+  | 'service-away'
+  | 'upload-refused'
+  | 'connection-lost-after-body'
+  | 'no-answer-in-time'
+  | 'server-error-after-body'
+  | 'not-an-analysis'
+  | 'answer-cut-off'
+  | 'found-submitting-at-start'
+  | 'validation'
+  | 'too-large'
+  | 'malformed'
+  | 'reference-date-too-far-ahead'
+  | 'package-damaged'
+  | 'upload-key-gone'
+  | 'disk-full'
+  | 'key-refused'
+  | 'key-missing'
+  | 'keychain-unavailable'
+  | 'quota'
+  | 'account-configuration'
+  | 'redirect-refused';
+
+export interface SendFacts {
+  readonly route: Route;
+  readonly attempts: number;
+  readonly bytesSent: number;
+  readonly totalBytes: number;
+}

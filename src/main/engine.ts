@@ -1,0 +1,53 @@
+import type { EventMap, EventName } from '../contract/events';
+import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
+import type { AttachmentId, ItemId } from '../domain/ids';
+import type { Clock } from './clock';
+import type { ChildSpawner } from './processes/child-process';
+import type { Secrets } from './secrets/secrets';
+import type { ProxyResolver } from './service/service-client';
+
+/** Requests that need a window, a dialog or Electron itself; `index.ts` answers them, everything else is the engine's. */
+export type ShellRequest =
+  | 'app.info'
+  | 'folders.choose'
+  | 'attachments.saveAs'
+  | 'export.case'
+  | 'export.reveal';
+export type EngineRequest = Exclude<RequestName, ShellRequest>;
+
+export interface EngineOptions {
+  readonly dataFolder: string;
+  readonly spawner: ChildSpawner;
+  readonly secrets: Secrets;
+  readonly resolveProxy: ProxyResolver;
+  readonly clock: Clock;
+  /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
+  readonly practiceService: boolean;
+  /** Who acts, for the custody log: the operating system's account name. */
+  readonly actor: string;
+  /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
+  readonly sessionKey: string | null;
+  readonly appVersion: string;
+}
+
+/** The engine without a window: what both faces, the window and the command line, stand on. */
+export interface Engine {
+  readonly handlers: {
+    readonly [Name in EngineRequest]: (payload: RequestPayload<Name>) => Promise<ResponseMap[Name]>;
+  };
+  on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
+  /** Registers a folder that a person chose or dropped; the absolute path stays in here. */
+  registerFolder(path: string): Promise<ResponseMap['folders.choose'] & object>;
+  /** JPEG bytes of a re-encoded picture, or null where there is none. */
+  picture(kind: 'thumbnail' | 'preview', id: ItemId): Promise<Uint8Array | null>;
+  attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;
+  /** Stored file and cleaned display name of an attachment. */
+  attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
+  exportCase(
+    caseId: RequestPayload<'export.case'>['caseId'],
+    parentFolder: string,
+  ): Promise<ResponseMap['export.case'] & object>;
+  /** Packages in `submitting` right now: quitting must ask. */
+  submittingCount(): number;
+  close(): Promise<void>;
+}
