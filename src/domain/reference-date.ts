@@ -1,0 +1,53 @@
+/** The service refuses a reference date further ahead than this. */
+export const REFERENCE_DATE_MAX_DAYS_AHEAD = 5;
+
+const MS_PER_DAY = 86_400_000;
+
+export type ReferenceDateCheck =
+  | { readonly ok: true; readonly referenceDate: string }
+  | { readonly ok: false; readonly code: 'reference-date-invalid' }
+  | { readonly ok: false; readonly code: 'reference-date-too-far-ahead'; readonly daysAhead: number };
+
+/** Days since 1970-01-01 of a calendar day `YYYY-MM-DD`; null where there is no such day. */
+export function dayNumber(isoDate: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate);
+  if (!match) return null;
+  const time = Date.parse(`${isoDate}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== isoDate) return null;
+  return time / MS_PER_DAY;
+}
+
+/** The calendar day of an instant on the wall of this machine, `YYYY-MM-DD`. */
+export function localDay(instant: Date): string {
+  const month = String(instant.getMonth() + 1).padStart(2, '0');
+  const day = String(instant.getDate()).padStart(2, '0');
+  return `${instant.getFullYear()}-${month}-${day}`;
+}
+
+/**
+ * A reference date in any spelling that the interface document lists, as `YYYY-MM-DD`, at most five days after
+ * `today` (R8). A time of day, where given, must be one but does not count: only the day is sent.
+ */
+export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
+  const isoDate = toIsoDate(text.trim());
+  const day = isoDate === null ? null : dayNumber(isoDate);
+  const todayNumber = dayNumber(today);
+  if (isoDate === null || day === null || todayNumber === null)
+    return { ok: false, code: 'reference-date-invalid' };
+  const daysAhead = day - todayNumber;
+  if (daysAhead > REFERENCE_DATE_MAX_DAYS_AHEAD) {
+    return { ok: false, code: 'reference-date-too-far-ahead', daysAhead };
+  }
+  return { ok: true, referenceDate: isoDate };
+}
+
+function toIsoDate(text: string): string | null {
+  const match =
+    /^(?:(\d{2})([.\-/])(\d{2})\2(\d{4})|(\d{4})([.-])(\d{2})\6(\d{2}))(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(
+      text,
+    );
+  if (!match) return null;
+  const [, day, , month, year, yearFirst, , monthSecond, dayLast, hour, minute, second] = match;
+  if (hour !== undefined && (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)) return null;
+  return year !== undefined ? `${year}-${month}-${day}` : `${yearFirst}-${monthSecond}-${dayLast}`;
+}
