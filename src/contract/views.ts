@@ -30,6 +30,8 @@ export interface AppInfo {
   readonly dataFolder: string;
   readonly keychain: { readonly available: boolean; readonly detail: string | null };
   readonly systemLanguage: Language;
+  /** A folder of made-up photos to try the application with; null where none came along. */
+  readonly sampleFolder: FolderView | null;
   readonly licences: readonly { readonly name: string; readonly version: string; readonly licence: string }[];
 }
 
