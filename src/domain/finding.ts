@@ -16,7 +16,11 @@ export type ItemFinding =
   | Of<'no-position'>
   | Of<'no-capture-time'>
   | Of<'zone-unknown'>
-  | (Of<'capture-time-far'> & { readonly days: number; readonly referenceDate: string })
+  | (Of<'capture-time-far'> & {
+      readonly days: number;
+      readonly direction: 'before' | 'after';
+      readonly referenceDate: string;
+    })
   | (Of<'capture-time-in-future'> & { readonly days: number })
   | (Of<'edited-by-software'> & { readonly software: string })
   | (Of<'likely-screenshot'> & { readonly signs: readonly ScreenshotSign[] })
@@ -41,13 +45,21 @@ export type SetFinding =
       readonly seconds: number;
       readonly from: string;
       readonly to: string;
+      /** Times with UTC, or wall clocks of one and the same camera. */
+      readonly basis: 'utc' | 'camera-clock';
     })
   | (Of<'camera-model-differs'> & {
       readonly models: readonly { readonly model: string; readonly paths: readonly string[] }[];
     })
   | (Of<'unreadable-file'> & { readonly path: string })
-  | (Of<'split-breaks-comparisons'> & { readonly packages: number })
+  | (Of<'split-breaks-comparisons'> & {
+      readonly packages: number;
+      readonly comparisons?: readonly SplitComparison[];
+    })
   | Of<'nothing-to-send'>;
+
+/** What the service compares only among the items of one request (R3). */
+export type SplitComparison = 'distance' | 'outlier' | 'model' | 'time';
 
 export type Finding = ItemFinding;
 export type FindingCode = ItemFinding['code'] | SetFinding['code'];

@@ -1,0 +1,88 @@
+import type { ItemFinding, SetFinding } from '../finding';
+
+type Finding = ItemFinding | SetFinding;
+
+/** Values for the sentences in `src/locales/<language>/findings.ts`; `count` and `context` choose plural and variant. */
+export interface FindingText {
+  readonly code: Finding['code'];
+  readonly values: { readonly [name: string]: string | number };
+}
+
+/**
+ * What the text of a finding needs, already in the units of the sentence (megabytes of 10^6, R1). Numbers are
+ * left as numbers, paths as their last part; the reader's language formats them.
+ */
+export function findingText(finding: Finding): FindingText {
+  return { code: finding.code, values: valuesOf(finding) };
+}
+
+function valuesOf(finding: Finding): FindingText['values'] {
+  switch (finding.code) {
+    case 'no-metadata':
+    case 'no-position':
+    case 'no-capture-time':
+    case 'zone-unknown':
+    case 'pdf-encrypted':
+    case 'nothing-to-send':
+      return {};
+    case 'capture-time-far':
+      return { count: finding.days, context: finding.direction, date: finding.referenceDate };
+    case 'capture-time-in-future':
+      return { count: finding.days };
+    case 'edited-by-software':
+      return { software: finding.software };
+    case 'likely-screenshot':
+      return { count: finding.signs.length };
+    case 'extension-lies':
+      return { extension: finding.extension || '–', type: finding.type.toUpperCase() };
+    case 'duplicate-content':
+      return { of: nameOf(finding.of) };
+    case 'unreadable':
+    case 'invalid-position':
+      return { context: finding.reason };
+    case 'pdf-revised':
+      return { count: finding.revisions };
+    case 'too-large':
+      return { mb: finding.bytes / 1_000_000, limitMb: Math.ceil(finding.limitBytes / 1_000_000) };
+    default:
+      return setValuesOf(finding);
+  }
+}
+
+function setValuesOf(finding: SetFinding): FindingText['values'] {
+  switch (finding.code) {
+    case 'greatest-distance':
+      return { km: finding.km, from: nameOf(finding.from), to: nameOf(finding.to) };
+    case 'geographical-outlier':
+      return { km: finding.distanceFromMeanKm, name: nameOf(finding.path) };
+    case 'implied-speed':
+      return {
+        speed: finding.speedKmh,
+        km: finding.km,
+        minutes: Math.max(1, Math.round(finding.seconds / 60)),
+        from: nameOf(finding.from),
+        to: nameOf(finding.to),
+      };
+    case 'camera-model-differs':
+      return {
+        count: finding.models.length,
+        models: finding.models.map(({ model }) => model).join(', '),
+      };
+    case 'unreadable-file':
+      return { name: nameOf(finding.path) };
+    case 'split-breaks-comparisons':
+      return { count: finding.packages };
+    case 'nothing-to-send':
+      return {};
+    default:
+      return unexpected(finding);
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function unexpected(finding: never): never {
+  throw new Error(`unknown finding ${JSON.stringify(finding)}`);
+}

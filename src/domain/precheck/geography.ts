@@ -1,0 +1,92 @@
+/** Mean radius of the Earth (IUGG), kilometres. */
+export const EARTH_RADIUS_KM = 6371.0088;
+
+/** WGS 84 degrees, south and west negative. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** Great-circle distance in kilometres (haversine); symmetric, zero for the same place, never NaN. */
+export function distanceKm(a: Place, b: Place): number {
+  const latitudes = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
+  const longitudes = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
+  const h = latitudes + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * longitudes;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))));
+}
+
+/** The mean on the sphere, which unlike the mean of degrees is right across the 180th meridian; null for none. */
+export function meanPlace(places: readonly Place[]): Place | null {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (const place of places) {
+    const vector = toVector(place);
+    x += vector.x;
+    y += vector.y;
+    z += vector.z;
+  }
+  if (places.length === 0 || Math.hypot(x, y, z) < 1e-9) return null;
+  return { latitude: toDegrees(Math.atan2(z, Math.hypot(x, y))), longitude: toDegrees(Math.atan2(y, x)) };
+}
+
+/**
+ * The two places farthest apart, as indexes, with their distance; null for fewer than two.
+ * Exact, and for photos of one site nearly linear: places are visited by their distance from the mean, and by the
+ * triangle inequality no later pair can win once two radii together are not longer than the best pair found.
+ */
+export function farthestPair(
+  places: readonly Place[],
+): { readonly from: number; readonly to: number; readonly km: number } | null {
+  if (places.length < 2) return null;
+  const ranked = rankByDistanceFromMean(places);
+  let best = { from: 0, to: 1, chord: -1 };
+  for (let i = 1; i < ranked.length; i += 1) {
+    const a = ranked[i];
+    const widest = ranked[0];
+    if (!a || !widest || a.radius + widest.radius <= best.chord) break;
+    for (let j = 0; j < i; j += 1) {
+      const b = ranked[j];
+      if (!b || a.radius + b.radius <= best.chord) break;
+      // Math.hypot is many times slower, and this is the one quadratic place.
+      const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);
+      if (chord > best.chord) best = { from: a.index, to: b.index, chord };
+    }
+  }
+  const from = Math.min(best.from, best.to);
+  const to = Math.max(best.from, best.to);
+  const [first, second] = [places[from], places[to]];
+  return first && second ? { from, to, km: distanceKm(first, second) } : null;
+}
+
+function rankByDistanceFromMean(places: readonly Place[]) {
+  const vectors = places.map(toVector);
+  const sum = vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }), { x: 0, y: 0, z: 0 });
+  const mean = { x: sum.x / vectors.length, y: sum.y / vectors.length, z: sum.z / vectors.length };
+  return vectors
+    .map((vector, index) => ({
+      ...vector,
+      index,
+      radius: Math.hypot(vector.x - mean.x, vector.y - mean.y, vector.z - mean.z),
+    }))
+    .sort((a, b) => b.radius - a.radius);
+}
+
+function toVector(place: Place): Vector {
+  const latitude = toRadians(place.latitude);
+  const longitude = toRadians(place.longitude);
+  return {
+    x: Math.cos(latitude) * Math.cos(longitude),
+    y: Math.cos(latitude) * Math.sin(longitude),
+    z: Math.sin(latitude),
+  };
+}

@@ -1,0 +1,162 @@
+import type { ItemFinding, UnreadableReason } from '../finding';
+import { SEVERITIES } from '../finding';
+import type { CapturedAt, FileType, Item } from '../item';
+import { PACKAGE_LIMIT_BYTES } from '../limits';
+import { isEditingSoftware } from './editing-software';
+import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
+import { screenshotSigns } from './screenshot';
+
+/**
+ * Photos of damage are taken within days of it; a picture more than a month from the reference date, before or
+ * after, is worth a question. The service's own limit is not documented.
+ */
+export const CAPTURE_TIME_FAR_DAYS = 30;
+
+/** A clock may be set a little fast: up to this much ahead is not "in the future". */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** What a ZIP adds to its only entry, generously: a file above the limit less this fits no package (R1). */
+export const ZIP_OVERHEAD_BYTES = 2_000;
+
+/** A PDF needs neither camera nor position; these belong to it alone. */
+export interface PdfFacts {
+  readonly encrypted: boolean;
+  /** Earlier versions of the document that are still inside the file. */
+  readonly revisions: number;
+}
+
+/** What was read of one file, before it is judged. */
+export interface ItemFacts extends Omit<Item, 'findings'> {
+  readonly positionProblem: 'zero' | 'out-of-range' | 'incomplete' | null;
+  /** Programs named anywhere in the metadata, Software first. */
+  readonly programs: readonly string[];
+  readonly userComment: string | null;
+  readonly pdf: PdfFacts | null;
+  readonly unreadable: UnreadableReason | null;
+}
+
+export interface ItemContext {
+  /** `YYYY-MM-DD` (R8). */
+  readonly referenceDate: string;
+  readonly now: Date;
+}
+
+/** Every finding about one file by itself, most severe first. Duplicates are found by `duplicateFindings`. */
+export function itemFindings(facts: ItemFacts, context: ItemContext): readonly ItemFinding[] {
+  const findings: ItemFinding[] = [...fileFindings(facts), ...pdfFindings(facts)];
+  if (facts.type !== 'pdf' && facts.unreadable !== 'worker-died' && facts.unreadable !== 'memory') {
+    findings.push(...photoFindings(facts, context));
+  }
+  return sortBySeverity(findings);
+}
+
+/** Most severe first, otherwise in the order given. */
+export function sortBySeverity<Finding extends { readonly severity: ItemFinding['severity'] }>(
+  findings: readonly Finding[],
+): readonly Finding[] {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+function fileFindings(facts: ItemFacts): readonly ItemFinding[] {
+  const findings: ItemFinding[] = [];
+  const limitBytes = PACKAGE_LIMIT_BYTES - ZIP_OVERHEAD_BYTES;
+  if (facts.bytes > limitBytes) {
+    findings.push({ code: 'too-large', severity: 'blocker', bytes: facts.bytes, limitBytes });
+  }
+  if (facts.unreadable) {
+    findings.push({ code: 'unreadable', severity: 'warning', reason: facts.unreadable });
+  }
+  const extension = extensionOf(facts.path);
+  if (!EXTENSIONS[facts.type].includes(extension)) {
+    findings.push({ code: 'extension-lies', severity: 'notice', extension, type: facts.type });
+  }
+  return findings;
+}
+
+function pdfFindings({ pdf }: ItemFacts): readonly ItemFinding[] {
+  const findings: ItemFinding[] = [];
+  if (pdf?.encrypted) findings.push({ code: 'pdf-encrypted', severity: 'warning' });
+  if (pdf && pdf.revisions > 0) {
+    findings.push({ code: 'pdf-revised', severity: 'notice', revisions: pdf.revisions });
+  }
+  return findings;
+}
+
+function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFinding[] {
+  const findings: ItemFinding[] = [];
+  const { capturedAt, position, camera, positionProblem, programs } = facts;
+  if (!capturedAt && !position && !camera && !positionProblem && programs.length === 0) {
+    findings.push({ code: 'no-metadata', severity: 'warning' });
+  }
+  if (positionProblem) {
+    findings.push({ code: 'invalid-position', severity: 'notice', reason: positionProblem });
+  } else if (!position) {
+    findings.push({ code: 'no-position', severity: 'info' });
+  }
+  if (capturedAt) findings.push(...timeFindings(capturedAt, context));
+  else findings.push({ code: 'no-capture-time', severity: 'notice' });
+  const editor = programs.find(isEditingSoftware);
+  if (editor) findings.push({ code: 'edited-by-software', severity: 'warning', software: editor });
+  const signs = screenshotSigns({
+    name: facts.path.slice(facts.path.lastIndexOf('/') + 1),
+    type: facts.type,
+    width: facts.width,
+    height: facts.height,
+    hasCamera: camera !== null,
+    software: programs.join('; ') || null,
+    userComment: facts.userComment,
+  });
+  if (signs.length > 0) findings.push({ code: 'likely-screenshot', severity: 'warning', signs });
+  return findings;
+}
+
+function timeFindings(capturedAt: CapturedAt, context: ItemContext): readonly ItemFinding[] {
+  const findings: ItemFinding[] = [];
+  const aheadMs = surelyAheadMs(capturedAt, context.now);
+  if (aheadMs > CLOCK_TOLERANCE_MS) {
+    const days = Math.ceil(aheadMs / MS_PER_DAY);
+    findings.push({ code: 'capture-time-in-future', severity: 'warning', days });
+  }
+  const days = daysFromReference(capturedAt, context.referenceDate);
+  if (days !== null && Math.abs(days) > CAPTURE_TIME_FAR_DAYS) {
+    findings.push({
+      code: 'capture-time-far',
+      severity: 'warning',
+      days: Math.abs(days),
+      direction: days < 0 ? 'before' : 'after',
+      referenceDate: context.referenceDate,
+    });
+  }
+  if (!capturedAt.offset && !capturedAt.utc) findings.push({ code: 'zone-unknown', severity: 'info' });
+  return findings;
+}
+
+/** How far a capture time is ahead of now; without a zone, in whatever zone makes it least so. */
+function surelyAheadMs(capturedAt: CapturedAt, now: Date): number {
+  if (capturedAt.utc) return Date.parse(capturedAt.utc) - now.getTime();
+  const local = parseLocalTime(capturedAt.local);
+  return local ? local.wallMs - MAX_ZONE_AHEAD_MS - now.getTime() : 0;
+}
+
+/** Whole calendar days by the camera's wall clock; negative is before the reference date. */
+function daysFromReference(capturedAt: CapturedAt, referenceDate: string): number | null {
+  const captured = dayNumber(capturedAt.local);
+  const reference = dayNumber(referenceDate);
+  return captured === null || reference === null ? null : captured - reference;
+}
+
+const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+  tiff: ['tif', 'tiff'],
+  heic: ['heic', 'heif', 'hif'],
+  webp: ['webp'],
+  pdf: ['pdf'],
+};
+
+/** Lower-case, without the dot; empty where a name has none. */
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
