@@ -1,0 +1,17 @@
+/** APPNOTE 4.3.7, 4.3.12, 4.3.16: fixed parts of a local header, a central header and the end record. */
+const LOCAL_HEADER_BYTES = 30;
+const CENTRAL_HEADER_BYTES = 46;
+export const ZIP_END_BYTES = 22;
+
+/** Above this many entries a ZIP would need ZIP64 records. */
+export const MOST_ENTRIES = 65_535;
+
+/** What a stored entry with an ASCII name adds to a ZIP: both headers and the bytes; no descriptor, no extra fields. */
+export function zipEntryBytes(entryName: string, fileBytes: number): number {
+  return zipEntryHeadBytes(entryName) + fileBytes + CENTRAL_HEADER_BYTES + entryName.length;
+}
+
+/** The local header that stands before an entry's bytes. */
+export function zipEntryHeadBytes(entryName: string): number {
+  return LOCAL_HEADER_BYTES + entryName.length;
+}

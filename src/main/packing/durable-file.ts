@@ -1,0 +1,47 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What is being written carries this ending until it is whole; such files are removed at start. */
+export const PARTIAL_SUFFIX = '.partial';
+
+/**
+ * Gives a finished file its final name so that a power cut leaves either the whole file or none: the directory is
+ * flushed as well, where the platform lets a directory be opened (Windows does not, and needs no such flush).
+ */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  let folder: FileHandle | null = null;
+  try {
+    folder = await open(dirname(to), 'r');
+    await folder.sync();
+  } catch (error) {
+    if (!isOneOf(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error;
+  } finally {
+    await folder?.close();
+  }
+}
+
+/** Writes a small file durably: temporary name, fsync, rename, fsync of the directory. */
+export async function writeFileDurably(file: string, content: string | Uint8Array): Promise<void> {
+  const partial = `${file}${PARTIAL_SUFFIX}`;
+  try {
+    const handle = await open(partial, 'w', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await renameDurably(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Whether an error of the file system carries one of these codes. */
+export function isOneOf(error: unknown, codes: readonly string[]): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  );
+}

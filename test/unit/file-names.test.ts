@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanDisplayName } from '../../src/domain/file-names';
+
+test('a display name loses folders, control, bidi and invisible characters', () => {
+  expect(cleanDisplayName('../../etc/passwd')).toBe('passwd');
+  expect(cleanDisplayName('C:\\Users\\x\\report.pdf')).toBe('report.pdf');
+  expect(cleanDisplayName('in\u0000vo\u202Efdp.exe')).toBe('invofdp.exe');
+  expect(cleanDisplayName('a\u200Bb\r\nc.png')).toBe('abc.png');
+});
+
+test('a display name is never a device, never ends in dots or blanks, and is never empty', () => {
+  expect(cleanDisplayName('con.png')).toBe('_con.png');
+  expect(cleanDisplayName('COM¹')).toBe('_COM¹');
+  expect(cleanDisplayName('name.pdf. . .')).toBe('name.pdf');
+  expect(cleanDisplayName('...')).toBe('attachment');
+  expect(cleanDisplayName('', 'report')).toBe('report');
+});
+
+test('a long display name keeps its extension', () => {
+  const cleaned = cleanDisplayName(`${'x'.repeat(400)}.pdf`);
+  expect(cleaned.length).toBeLessThanOrEqual(80);
+  expect(cleaned.endsWith('….pdf')).toBe(true);
+});
+
+test('any name at all becomes one that every file system takes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const cleaned = cleanDisplayName(name);
+      expect(cleaned).not.toBe('');
+      expect(cleaned).not.toMatch(/[\p{Cc}\p{Cf}<>:"/\\|?*]/u);
+      expect(cleaned).not.toMatch(/[. ]$/);
+      expect(new TextEncoder().encode(cleaned).length).toBeLessThanOrEqual(255);
+      expect(cleanDisplayName(cleaned)).toBe(cleaned);
+    }),
+  );
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FileType } from '../../src/domain/item';
+import { PACKAGE_LIMIT_BYTES, routeFor } from '../../src/domain/limits';
+import {
+  brokenComparisons,
+  type PlannableItem,
+  planPackages,
+  splitFindings,
+  tooLargeItems,
+} from '../../src/domain/packing/plan-packages';
+import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
+
+function photo(path: string, bytes: number, local: string | null = null, type: FileType = 'jpeg') {
+  const capturedAt = local === null ? null : { local, offset: null, utc: null, source: 'EXIF' };
+  const item: PlannableItem = { path, bytes, sha256: path, type, capturedAt };
+  return item;
+}
+
+const pathsOf = (packages: ReturnType<typeof planPackages>) =>
+  packages.map((one) => one.entries.map((entry) => entry.item.path));
+
+describe('planning packages', () => {
+  test('what fits is one package in the order of the folder', () => {
+    const plan = planPackages([photo('b.jpg', 10, '2026-01-02T00:00:00'), photo('a.pdf', 20, null, 'pdf')]);
+    expect(pathsOf(plan)).toEqual([['b.jpg', 'a.pdf']]);
+    expect(plan[0]?.bytes).toBe(10 + 20 + 2 * (76 + 2 * 5) + 22);
+    expect(plan[0]?.route).toBe('direct');
+    expect(splitFindings(plan)).toEqual([]);
+  });
+
+  test('nothing gives no package', () => {
+    expect(planPackages([])).toEqual([]);
+  });
+
+  test('a split is made at the largest gap in time that fits (R3)', () => {
+    const limit = ZIP_END_BYTES + 3 * zipEntryBytes('1.jpg', 1000);
+    const plan = planPackages(
+      [
+        photo('1.jpg', 1000, '2026-01-01T10:00:00'),
+        photo('4.jpg', 1000, '2026-01-01T15:01:00'),
+        photo('2.jpg', 1000, '2026-01-01T10:01:00'),
+        photo('3.jpg', 1000, '2026-01-01T15:00:00'),
+      ],
+      limit,
+    );
+    expect(pathsOf(plan)).toEqual([
+      ['1.jpg', '2.jpg'],
+      ['4.jpg', '3.jpg'],
+    ]);
+  });
+
+  test('PDFs fill what photos leave, and do not part photos', () => {
+    const limit = ZIP_END_BYTES + 2 * zipEntryBytes('1.jpg', 1000) + zipEntryBytes('x.pdf', 500);
+    const plan = planPackages(
+      [
+        photo('x.pdf', 500, null, 'pdf'),
+        photo('1.jpg', 1000, '2026-01-01T10:00:00'),
+        photo('2.jpg', 1000, '2026-01-01T10:00:10'),
+        photo('3.jpg', 1000, '2026-01-01T12:00:00'),
+        photo('y.pdf', 1400, null, 'pdf'),
+      ],
+      limit,
+    );
+    expect(pathsOf(plan)).toEqual([
+      ['x.pdf', '1.jpg', '2.jpg'],
+      ['3.jpg', 'y.pdf'],
+    ]);
+  });
+
+  test('a split says which comparisons it breaks', () => {
+    const located = (path: string, local: string) => ({
+      ...photo(path, 30_000_000, local),
+      position: { latitude: 1, longitude: 2, altitudeM: null, source: 'EXIF GPS' },
+      camera: { make: null, model: null },
+    });
+    const plan = planPackages([
+      located('1.jpg', '2026-01-01T10:00:00'),
+      located('2.jpg', '2026-01-01T11:00:00'),
+    ]);
+    expect(brokenComparisons(plan)).toEqual(['distance', 'outlier', 'time']);
+    expect(splitFindings(plan)).toEqual([
+      {
+        code: 'split-breaks-comparisons',
+        severity: 'warning',
+        packages: 2,
+        comparisons: ['distance', 'outlier', 'time'],
+      },
+    ]);
+    const documents = planPackages([
+      photo('1.pdf', 30_000_000, null, 'pdf'),
+      photo('2.pdf', 30_000_000, null, 'pdf'),
+    ]);
+    expect(splitFindings(documents)).toEqual([]);
+  });
+
+  test('one file fits up to the last byte, and one byte more is a blocker', () => {
+    const largest = PACKAGE_LIMIT_BYTES - ZIP_END_BYTES - zipEntryBytes('a.jpg', 0);
+    expect(planPackages([photo('a.jpg', largest)])).toMatchObject([
+      { bytes: PACKAGE_LIMIT_BYTES, route: 'presigned' },
+    ]);
+    expect(tooLargeItems([photo('a.jpg', largest)])).toEqual([]);
+    const over = photo('a.jpg', largest + 1);
+    expect(planPackages([over])).toEqual([]);
+    expect(tooLargeItems([over])).toEqual([over]);
+  });
+
+  test('a byte around the direct limit takes the right route (R1, R2)', () => {
+    const base = ZIP_END_BYTES + zipEntryBytes('a.jpg', 0);
+    const routeOf = (zipBytes: number) => planPackages([photo('a.jpg', zipBytes - base)])[0]?.route;
+    expect(routeOf(9_997_999)).toBe('direct');
+    expect(routeOf(9_998_000)).toBe('presigned');
+    expect(routeFor(9_998_000)).toBe('presigned');
+  });
+
+  test('whatever the sizes and times, each item is in one package, no package is over the limit', () => {
+    const minute = fc
+      .integer({ min: 0, max: 59 })
+      .map((m) => `2026-01-01T10:${String(m).padStart(2, '0')}:00`);
+    const item = fc.record({
+      bytes: fc.integer({ min: 1, max: 900 }),
+      local: fc.option(minute),
+      type: fc.constantFrom<FileType>('jpeg', 'pdf'),
+    });
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 40 }), fc.integer({ min: 300, max: 3000 }), (items, limit) => {
+        const all = items.map(({ bytes, local, type }, index) => photo(`${index}.x`, bytes, local, type));
+        const plan = planPackages(all, limit);
+        const planned = plan.flatMap((one) => one.entries.map((entry) => entry.item));
+        const left = tooLargeItems(all, limit);
+        expect(new Set([...planned, ...left]).size).toBe(all.length);
+        expect(planned.length + left.length).toBe(all.length);
+        for (const one of plan) {
+          const bytes = one.entries.reduce(
+            (sum, entry) => sum + zipEntryBytes(entry.entryName, entry.item.bytes),
+            ZIP_END_BYTES,
+          );
+          expect(one.bytes).toBe(bytes);
+          expect(bytes).toBeLessThanOrEqual(limit);
+          expect(one.entries.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  test('ten thousand photos are planned without delay that grows with their square', () => {
+    const photos = Array.from({ length: 10_000 }, (_, index) =>
+      photo(
+        `${index}.jpg`,
+        2_000_000,
+        new Date(Date.UTC(2026, 0, 1) + index * 7_000).toISOString().slice(0, 19),
+      ),
+    );
+    const plan = planPackages(photos);
+    expect(plan.length).toBe(Math.ceil(10_000 / 24));
+  });
+});
