@@ -116,7 +116,7 @@ export const requestSchemas = {
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
-export const REQUEST_NAMES = Object.keys(requestSchemas) as readonly RequestName[];
+export { REQUEST_NAMES } from './request-names';
 
 /** What the caller passes and what the handler receives differ only by defaults and branding. */
 export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;

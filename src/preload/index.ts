@@ -1,0 +1,59 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } from '../contract/bridge';
+import type { Outcome } from '../contract/errors';
+import { EVENT_NAMES, type EventMap, type EventName } from '../contract/events';
+import { REQUEST_NAMES } from '../contract/request-names';
+import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
+import type { FolderView } from '../contract/views';
+
+type Listener = (payload: never) => void;
+
+const requestNames: ReadonlySet<string> = new Set(REQUEST_NAMES);
+const eventNames: ReadonlySet<string> = new Set(EVENT_NAMES);
+const listeners = new Map<string, Set<Listener>>();
+
+function refused(): Outcome<never> {
+  return { ok: false, error: { code: 'invalid-request', values: {}, detail: null } };
+}
+
+// One listener for all events: page code never holds an Electron event object (which carries the sender).
+ipcRenderer.on(CHANNEL_EVENT, (_event, name: unknown, payload: unknown) => {
+  if (typeof name !== 'string') return;
+  for (const listener of listeners.get(name) ?? []) listener(payload as never);
+});
+
+const bridge: ProofcaseBridge = {
+  request: async <Name extends RequestName>(
+    name: Name,
+    payload: RequestInput<Name>,
+  ): Promise<Outcome<ResponseMap[Name]>> =>
+    requestNames.has(name) ? ipcRenderer.invoke(CHANNEL_REQUEST, name, payload) : refused(),
+
+  on: <Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void) => {
+    if (!eventNames.has(name) || typeof listener !== 'function') return () => undefined;
+    const own = listeners.get(name) ?? new Set<Listener>();
+    listeners.set(name, own);
+    // A wrapper of its own, so that the same function subscribed twice ends twice.
+    const entry: Listener = (payload) => listener(payload);
+    own.add(entry);
+    return () => {
+      own.delete(entry);
+    };
+  },
+
+  registerDrop: async (file: File): Promise<Outcome<FolderView>> => {
+    const path = pathOf(file);
+    return path === '' ? refused() : ipcRenderer.invoke(CHANNEL_DROP, path);
+  },
+};
+
+/** Empty for a `File` that page code made up: only files from the operating system have a path. */
+function pathOf(file: File): string {
+  try {
+    return webUtils.getPathForFile(file);
+  } catch {
+    return '';
+  }
+}
+
+contextBridge.exposeInMainWorld('proofcase', bridge);

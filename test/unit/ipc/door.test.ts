@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { APP_ORIGIN } from '../../../src/contract/bridge';
+import { ProofcaseError } from '../../../src/contract/errors';
+import { REQUEST_NAMES } from '../../../src/contract/request-names';
+import { requestSchemas } from '../../../src/contract/requests';
+import { type Caller, createDoor, type Handlers } from '../../../src/main/ipc/door';
+import { isPlainPayload, PAYLOAD_LIMIT_BYTES } from '../../../src/main/ipc/payload-size';
+
+const ours: Caller = { origin: APP_ORIGIN, isMainFrame: true, isOurWindow: true };
+const strangers: readonly (Caller | null)[] = [
+  null,
+  { ...ours, isMainFrame: false },
+  { ...ours, isOurWindow: false },
+  { ...ours, origin: 'null' },
+  { ...ours, origin: 'file://' },
+  { ...ours, origin: 'https://proofcase' },
+  { ...ours, origin: 'app://proofcase.example' },
+];
+const pathTricks = [
+  '../../etc/passwd',
+  '/etc/passwd',
+  'C:\\Windows\\win.ini',
+  '\\\\server\\share',
+  'a\0b',
+  '..',
+];
+
+/** A door whose every handler records that it was reached. */
+function openDoor(answer: () => Promise<never> = async () => null as never) {
+  const reached: string[] = [];
+  const defects: unknown[] = [];
+  const folders: string[] = [];
+  const handlers = Object.fromEntries(
+    REQUEST_NAMES.map((name) => [
+      name,
+      () => {
+        reached.push(name);
+        return answer();
+      },
+    ]),
+  ) as unknown as Handlers;
+  const door = createDoor({
+    handlers: Promise.resolve(handlers),
+    registerFolder: async (path) => {
+      folders.push(path);
+      return { id: 'x' as never, name: 'x', displayPath: 'x' };
+    },
+    onDefect: (_name, error) => defects.push(error),
+  });
+  return { door, reached, defects, folders };
+}
+
+describe('the IPC door', () => {
+  it('knows exactly the names that have a schema', () => {
+    expect([...REQUEST_NAMES].sort()).toEqual(Object.keys(requestSchemas).sort());
+  });
+
+  it.each(REQUEST_NAMES)('refuses %s from every foreign frame', async (name) => {
+    const { door, reached } = openDoor();
+    for (const caller of strangers) {
+      expect(await door.request(caller, name, {})).toMatchObject({ error: { code: 'forbidden-sender' } });
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it.each(REQUEST_NAMES)('refuses %s with payloads of the wrong type', async (name) => {
+    const { door, reached } = openDoor();
+    const wrong = [
+      undefined,
+      null,
+      1,
+      'text',
+      true,
+      [],
+      [{}],
+      { surplus: 1 },
+      new Map(),
+      new Date(),
+      () => 1,
+    ];
+    for (const payload of wrong) {
+      expect(await door.request(ours, name, payload)).toMatchObject({ error: { code: 'invalid-request' } });
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it.each(REQUEST_NAMES)('refuses %s with a payload over the cap', async (name) => {
+    const { door, reached } = openDoor();
+    const oversize = { note: 'x'.repeat(PAYLOAD_LIMIT_BYTES + 1) };
+    expect(await door.request(ours, name, oversize)).toMatchObject({ error: { code: 'invalid-request' } });
+    expect(reached).toEqual([]);
+  });
+
+  it('takes no path where an identifier is due', async () => {
+    const { door, reached } = openDoor();
+    for (const name of REQUEST_NAMES) {
+      const schema = requestSchemas[name];
+      const ids = Object.keys(schema.shape).filter((key) => /Id$/.test(key));
+      for (const key of ids) {
+        for (const trick of pathTricks) {
+          const outcome = await door.request(ours, name, { [key]: trick });
+          expect(outcome).toMatchObject({ error: { code: 'invalid-request' } });
+        }
+      }
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it('refuses names that nobody gave it', async () => {
+    const { door } = openDoor();
+    for (const name of ['', 'nope', '__proto__', 'constructor', 'toString', 7, null, {}, ['app.info']]) {
+      expect(await door.request(ours, name, {})).toMatchObject({ error: { code: 'invalid-request' } });
+    }
+  });
+
+  it('lets our own frame in and hands defaults to the handler', async () => {
+    const { door, reached } = openDoor();
+    expect(await door.request(ours, 'cases.list', {})).toEqual({ ok: true, value: null });
+    expect(reached).toEqual(['cases.list']);
+  });
+
+  it('passes on known errors with their code and hides unknown ones', async () => {
+    const known = openDoor(async () => {
+      throw new ProofcaseError('not-found');
+    });
+    expect(await known.door.request(ours, 'app.info', {})).toEqual({
+      ok: false,
+      error: { code: 'not-found', values: {}, detail: null },
+    });
+    const unknown = openDoor(async () => {
+      throw new Error('/home/someone/secret key=abc');
+    });
+    expect(await unknown.door.request(ours, 'app.info', {})).toEqual({
+      ok: false,
+      error: { code: 'internal', values: {}, detail: null },
+    });
+    expect(unknown.defects).toHaveLength(1);
+  });
+
+  it('never repeats what was typed when it refuses it', async () => {
+    const { door } = openDoor();
+    const key = 'canary-key-0123456789';
+    const outcome = await door.request(ours, 'profiles.setKey', {
+      profileId: key,
+      key: [key],
+      thisRunOnly: 1,
+    });
+    expect(JSON.stringify(outcome)).not.toContain('canary');
+  });
+
+  it('takes a dropped folder only as an absolute path from our own frame', async () => {
+    const { door, folders } = openDoor();
+    for (const path of ['', 'relative/path', '/a\0b', 7, null, {}, `/${'x'.repeat(40_000)}`]) {
+      expect(await door.drop(ours, path)).toMatchObject({ ok: false });
+    }
+    for (const caller of strangers) expect(await door.drop(caller, '/photos')).toMatchObject({ ok: false });
+    expect(folders).toEqual([]);
+    expect(await door.drop(ours, '/photos')).toMatchObject({ ok: true });
+    expect(folders).toEqual(['/photos']);
+  });
+});
+
+describe('the payload cap', () => {
+  it('admits the largest honest request', () => {
+    const itemIds = Array.from({ length: 50_000 }, () => '5f0c54a4-92c0-4c59-8c8a-0a8f4f1f9d11');
+    expect(isPlainPayload({ itemIds })).toBe(true);
+    expect(z.array(z.uuid()).safeParse(itemIds).success).toBe(true);
+  });
+
+  it('refuses nesting that would exhaust the stack', () => {
+    let nested: unknown = null;
+    for (let depth = 0; depth < 10_000; depth++) nested = { nested };
+    expect(isPlainPayload(nested)).toBe(false);
+  });
+});
