@@ -13,7 +13,8 @@ export type ProxyResolver = (url: string) => Promise<string | null>;
 
 /**
  * A request that has no complete answer. `stage` decides what may happen next (R11): only `before-body` and
- * `during-body` prove that the service cannot have received the request whole.
+ * `during-body` prove that the service cannot have received the request whole. `redirect` also stands for an address
+ * that the service gave and that may not be contacted.
  */
 export interface TransportFailure {
   readonly kind: 'failed';
@@ -24,6 +25,17 @@ export interface TransportFailure {
   /** Answer bytes that did arrive (kept in `answerFile` for a scan). */
   readonly bytesReceived: number;
   readonly status: number | null;
+  /** With `disk` after a scan was answered: the whole answer, kept in memory until it could be saved. */
+  readonly unsaved?: UnsavedAnswer;
+  /** The head of that answer. */
+  readonly head?: ResponseHead;
+}
+
+/** An answer that the disk did not take. */
+export interface UnsavedAnswer {
+  readonly bytes: number;
+  /** Writes it durably to `file`; may be tried again. */
+  save(file: string): Promise<void>;
 }
 
 export interface ResponseHead {
@@ -55,7 +67,7 @@ export type PutOutcome =
   | ServiceRefusal
   | TransportFailure;
 
-/** A scan that got a 200; the raw body is in `answerFile`, fsynced (R15). */
+/** A scan that got a 200 (or another 2xx, which is read as one); the raw body is in `answerFile`, fsynced (R15). */
 export interface ScanAnswered extends ResponseHead {
   readonly kind: 'answered';
   readonly answerBytes: number;

@@ -1,0 +1,301 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { ProofcaseError } from '../../contract/errors';
+import {
+  ANSWER_TIMEOUT_MS,
+  DIRECT_BODY_LIMIT_BYTES,
+  PACKAGE_LIMIT_BYTES,
+  UPLOAD_STALL_MS,
+} from '../../domain/limits';
+import type { Clock } from '../clock';
+import { guardedLookup, hostOf, literalClass, type ResolveHost, resolveWithSystem } from './address-class';
+import { type AnswerSink, FileSink, MemorySink } from './answer-sink';
+import { ConnectFailure, describeError, openConnection } from './connection';
+import { type ExchangeOutcome, type ExchangePlan, exchange } from './exchange';
+import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
+import { REFUSAL_BODY_BYTES } from './refusal-detail';
+import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
+import { apiKeyHeader, scanHeaders } from './request-headers';
+import { readResponseHead } from './response-head';
+import { type Destination, secretDestination, serviceDestination } from './service-address';
+import type {
+  ProxyResolver,
+  PutOutcome,
+  ScanHeaders,
+  ScanOutcome,
+  ScanSource,
+  ServiceClient,
+  ServiceRefusal,
+  ServiceTarget,
+  Transfer,
+  TransportFailure,
+  UploadUrlOutcome,
+} from './service-client';
+import { operatingSystemTrust, type TrustedAuthorities } from './trust-store';
+import { uploadUrlOf } from './upload-url';
+
+export interface ClientTimings {
+  /** Name look-up, TCP, proxy and TLS together. */
+  readonly connectMs: number;
+  readonly stallMs: number;
+  /** From the complete body to the head of the answer, for the scan and the PUT (R14). */
+  readonly answerMs: number;
+  /** The same for the request of an upload URL and for a download, which are answered at once. */
+  readonly quickAnswerMs: number;
+  readonly answerBodyMs: number;
+}
+
+export const CLIENT_TIMINGS: ClientTimings = {
+  connectMs: 30_000,
+  stallMs: UPLOAD_STALL_MS,
+  answerMs: ANSWER_TIMEOUT_MS,
+  quickAnswerMs: 30_000,
+  answerBodyMs: 600_000,
+};
+
+/** The document caps inline attachments at about 9 MB; what is far beyond is no answer of this service. */
+export const ANSWER_CAP_BYTES = 64 * 1024 * 1024;
+/** The same cap as for what a downloaded ZIP may unpack to. */
+export const DOWNLOAD_CAP_BYTES = 500_000_000;
+
+export interface ClientOptions {
+  readonly clock: Clock;
+  readonly resolveProxy: ProxyResolver;
+  readonly timings?: ClientTimings;
+  readonly trust?: TrustedAuthorities;
+  readonly resolveHost?: ResolveHost;
+  readonly answerCapBytes?: number;
+}
+
+type Settings = Required<Omit<ClientOptions, 'trust'>> & {
+  readonly secureContext: () => SecureContext | undefined;
+};
+
+/** The client of area A over Node's own HTTP, a fresh connection per request and no retry in any layer. */
+export function createServiceClient(options: ClientOptions): ServiceClient {
+  const trust = options.trust ?? operatingSystemTrust;
+  let context: { readonly value: SecureContext | undefined } | null = null;
+  const settings: Settings = {
+    timings: CLIENT_TIMINGS,
+    resolveHost: resolveWithSystem,
+    answerCapBytes: ANSWER_CAP_BYTES,
+    ...options,
+    secureContext: () => {
+      // Hundreds of certificates are parsed: once per client.
+      if (context === null) {
+        const authorities = trust();
+        context = { value: authorities ? createSecureContext({ ca: [...authorities] }) : undefined };
+      }
+      return context.value;
+    },
+  };
+  return {
+    requestUploadUrl: (target, transfer) => requestUploadUrl(settings, target, transfer),
+    putPackage: (uploadUrl, zipFile, zipBytes, target, transfer) =>
+      putPackage(settings, uploadUrl, { zipFile, zipBytes }, target, transfer),
+    scan: (target, headers, source, answerFile, transfer) =>
+      scan(settings, target, headers, source, answerFile, transfer),
+    download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
+  };
+}
+
+async function requestUploadUrl(
+  settings: Settings,
+  target: ServiceTarget,
+  transfer: Transfer,
+): Promise<UploadUrlOutcome> {
+  const sink = new MemorySink(REFUSAL_BODY_BYTES);
+  const outcome = await perform(settings, {
+    destination: serviceDestination(target.baseUrl, '/v2/getUploadUrl'),
+    method: 'POST',
+    headers: { 'x-api-key': apiKeyHeader(target), Accept: 'application/json' },
+    body: emptyBody,
+    sink,
+    answerMs: settings.timings.quickAnswerMs,
+    transfer,
+  });
+  if (outcome.kind === 'failed') return outcome;
+  const head = headOf(settings, outcome);
+  if (!isSuccess(head.status)) return refusal(head, sink.content);
+  if (outcome.shortfall) return outcome.shortfall;
+  const issued = uploadUrlOf(sink.content);
+  if (!issued) return unusable(head.status, sink.bytes, 'the answer carries no upload_url and s3_key');
+  return { kind: 'issued', ...issued, clockSkewSeconds: head.clockSkewSeconds };
+}
+
+async function putPackage(
+  settings: Settings,
+  uploadUrl: string,
+  zip: { readonly zipFile: string; readonly zipBytes: number },
+  target: ServiceTarget,
+  transfer: Transfer,
+): Promise<PutOutcome> {
+  refuseTooLarge(zip.zipBytes);
+  const destination = await secretDestination(uploadUrl, target.baseUrl, settings.resolveHost);
+  if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
+  const body = await fileBody(zip.zipFile, zip.zipBytes).catch(unreadableBody);
+  if ('kind' in body) return body;
+  const sink = new MemorySink(REFUSAL_BODY_BYTES);
+  const outcome = await perform(settings, {
+    destination,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/zip' },
+    body,
+    sink,
+    answerMs: settings.timings.answerMs,
+    transfer,
+  });
+  if (outcome.kind === 'failed') return outcome;
+  const head = headOf(settings, outcome);
+  // The status alone says that the upload is stored; a body cut short changes nothing about it.
+  if (isSuccess(head.status)) return { kind: 'stored', clockSkewSeconds: head.clockSkewSeconds };
+  return refusal(head, sink.content);
+}
+
+async function scan(
+  settings: Settings,
+  target: ServiceTarget,
+  headers: ScanHeaders,
+  source: ScanSource,
+  answerFile: string,
+  transfer: Transfer,
+): Promise<ScanOutcome> {
+  const request = await scanRequest(target, headers, source).catch(unreadableBody);
+  if ('kind' in request) return request;
+  const sink = await FileSink.open(answerFile, settings.answerCapBytes, true).catch((error: unknown) =>
+    failedBefore('disk', describeError(error)),
+  );
+  if ('kind' in sink) {
+    await request.body.close();
+    return sink;
+  }
+  const { answerMs } = settings.timings;
+  const outcome = await perform(settings, { ...request, method: 'POST', sink, answerMs, transfer });
+  if (outcome.kind === 'failed') return sink.unsaved ? { ...outcome, unsaved: sink.unsaved } : outcome;
+  const head = headOf(settings, outcome);
+  if (!isSuccess(head.status)) return refusal(head, await sink.head(REFUSAL_BODY_BYTES));
+  if (sink.unsaved) {
+    const failure = outcome.shortfall ?? unusable(head.status, sink.bytes, describeError(sink.failure));
+    return { ...failure, cause: 'disk', unsaved: sink.unsaved, head };
+  }
+  return outcome.shortfall ?? { kind: 'answered', ...head, answerBytes: sink.bytes };
+}
+
+async function scanRequest(
+  target: ServiceTarget,
+  headers: ScanHeaders,
+  source: ScanSource,
+): Promise<Pick<Request, 'destination' | 'headers' | 'body'>> {
+  const common = scanHeaders(target, headers);
+  if (source.kind === 's3-key') {
+    const destination = serviceDestination(target.baseUrl, '/v2/fraudscanner', { s3_key: source.s3Key });
+    return { destination, headers: common, body: emptyBody };
+  }
+  const framing = multipartFraming(source.fileName);
+  const bodyBytes = framing.before.length + source.zipBytes + framing.after.length;
+  if (bodyBytes >= DIRECT_BODY_LIMIT_BYTES) {
+    throw new ProofcaseError('illegal-state', {}, `${bodyBytes} bytes do not go the direct way (R1)`);
+  }
+  return {
+    destination: serviceDestination(target.baseUrl, '/v2/fraudscanner'),
+    headers: { ...common, 'Content-Type': framing.contentType },
+    body: await fileBody(source.zipFile, source.zipBytes, framing.before, framing.after),
+  };
+}
+
+async function download(
+  settings: Settings,
+  url: string,
+  toFile: string,
+  target: ServiceTarget,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure> {
+  const destination = await secretDestination(url, target.baseUrl, settings.resolveHost);
+  if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
+  const sink = await FileSink.open(toFile, DOWNLOAD_CAP_BYTES, false).catch((error: unknown) =>
+    failedBefore('disk', describeError(error)),
+  );
+  if ('kind' in sink) return sink;
+  const outcome = await perform(settings, {
+    destination,
+    method: 'GET',
+    // No key and no other credentials (R25).
+    headers: { Accept: '*/*' },
+    body: emptyBody,
+    sink,
+    answerMs: settings.timings.quickAnswerMs,
+    transfer: { signal, onProgress: () => undefined },
+  });
+  if (outcome.kind === 'failed') return outcome;
+  const head = headOf(settings, outcome);
+  if (!isSuccess(head.status)) return refusal(head, await sink.head(REFUSAL_BODY_BYTES));
+  return outcome.shortfall ?? { kind: 'stored', bytes: sink.bytes };
+}
+
+interface Request {
+  readonly destination: Destination;
+  readonly method: ExchangePlan['method'];
+  readonly headers: { readonly [name: string]: string };
+  readonly body: RequestBody;
+  readonly sink: AnswerSink;
+  readonly answerMs: number;
+  readonly transfer: Transfer;
+}
+
+/** Connects, sends once and receives; body and sink are closed whatever happens. */
+async function perform(settings: Settings, request: Request): Promise<ExchangeOutcome> {
+  const { body, sink, transfer } = request;
+  try {
+    const socket = await connect(settings, request.destination, transfer.signal);
+    const { stallMs, answerBodyMs } = settings.timings;
+    return await exchange(socket, {
+      ...request,
+      ...transfer,
+      url: request.destination.url,
+      timings: { stallMs, answerBodyMs, answerMs: request.answerMs },
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectFailure)) throw error;
+    await sink.finish();
+    return failedBefore(error.failureCause, error.message);
+  } finally {
+    await body.close();
+  }
+}
+
+async function connect(settings: Settings, { url, allowed }: Destination, signal: AbortSignal) {
+  const isLoopback = literalClass(hostOf(url)) === 'loopback';
+  const proxy = isLoopback ? null : await proxyFor(settings, url);
+  return openConnection({
+    url,
+    proxy,
+    lookup: allowed && proxy === null ? guardedLookup(allowed, settings.resolveHost) : undefined,
+    secureContext: settings.secureContext,
+    timeoutMs: settings.timings.connectMs,
+    signal,
+  });
+}
+
+async function proxyFor(settings: Settings, url: URL): Promise<string | null> {
+  try {
+    // The origin only: path and query of a presigned address are a secret, and a PAC script is anybody's code.
+    return await settings.resolveProxy(`${url.origin}/`);
+  } catch (error) {
+    throw new ConnectFailure('proxy', `the proxy cannot be found out: ${describeError(error)}`);
+  }
+}
+
+function headOf(settings: Settings, outcome: Extract<ExchangeOutcome, { kind: 'response' }>) {
+  const { statusCode, headers } = outcome.response;
+  return readResponseHead(statusCode ?? 0, headers, settings.clock);
+}
+
+function refuseTooLarge(zipBytes: number): void {
+  if (zipBytes > PACKAGE_LIMIT_BYTES) {
+    throw new ProofcaseError('illegal-state', {}, `${zipBytes} bytes are never sent (R1)`);
+  }
+}
+
+function unreadableBody(error: unknown): TransportFailure {
+  if (error instanceof BodyUnreadable) return failedBefore('disk', error.message);
+  throw error;
+}

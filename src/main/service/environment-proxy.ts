@@ -1,0 +1,37 @@
+import type { ProxyResolver } from './service-client';
+
+/**
+ * Proxies as command-line programs read them: `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, the lower-case
+ * spelling first. `NO_PROXY` is a comma-separated list of hosts, each also meaning its subdomains, optionally with a
+ * port; `*` means all.
+ */
+export function environmentProxyResolver(environment: {
+  readonly [name: string]: string | undefined;
+}): ProxyResolver {
+  const read = (name: string): string | null => environment[name.toLowerCase()] || environment[name] || null;
+  return async (url) => {
+    const { protocol, hostname, port } = new URL(url);
+    const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+    const effectivePort = port || (protocol === 'https:' ? '443' : '80');
+    if (isExempt(host, effectivePort, read('NO_PROXY') ?? '')) return null;
+    const proxy = read(protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? read('ALL_PROXY');
+    if (!proxy) return null;
+    return proxy.includes('://') ? proxy : `http://${proxy}`;
+  };
+}
+
+function isExempt(host: string, port: string, list: string): boolean {
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true;
+      const withPort = /^(.+?):(\d+)$/.exec(entry.replace(/^\[([^\]]*)\]/, '$1'));
+      // An IPv6 address without brackets has colons of its own.
+      const hasPort = withPort !== null && !(withPort[1] ?? '').includes(':');
+      const name = (hasPort ? (withPort[1] ?? '') : entry.replace(/^\[|\]$/g, '')).replace(/^\*?\./, '');
+      if (hasPort && withPort[2] !== port) return false;
+      return host === name || host.endsWith(`.${name}`);
+    });
+}

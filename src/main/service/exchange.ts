@@ -1,0 +1,240 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type AnswerSink, AnswerTooLarge } from './answer-sink';
+import { describeError } from './connection';
+import { BodyUnreadable, type RequestBody } from './request-body';
+import type { TransportFailure } from './service-client';
+
+type Cause = TransportFailure['cause'];
+
+/** How long to wait for what (R14); arguments, so that tests need not wait for a minute. */
+export interface ExchangeTimings {
+  /** No byte of the body accepted for this long: stalled. The same for the bytes of an answer. */
+  readonly stallMs: number;
+  /** From the complete body to the head of the answer. */
+  readonly answerMs: number;
+  /** From the head of the answer to its end, however steadily it trickles. */
+  readonly answerBodyMs: number;
+}
+
+export interface ExchangePlan {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: URL;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: RequestBody;
+  readonly sink: AnswerSink;
+  readonly timings: ExchangeTimings;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+}
+
+export type ExchangeOutcome =
+  | {
+      readonly kind: 'response';
+      readonly response: IncomingMessage;
+      /** Null: the answer came whole. */
+      readonly shortfall: TransportFailure | null;
+    }
+  | TransportFailure;
+
+/**
+ * One request and its answer over a connection that is open and carries nothing else. Never retries, never follows.
+ * `stage` of a failure says what can be proved (R11): bytes count as sent from the moment before they are handed to
+ * the socket, and a request without a body counts as sent from the moment before its head is.
+ */
+export function exchange(socket: Socket, plan: ExchangePlan): Promise<ExchangeOutcome> {
+  return new Exchange(socket, plan).run();
+}
+
+class Exchange {
+  readonly #socket: Socket;
+  readonly #plan: ExchangePlan;
+  #headHanded = false;
+  #handedBytes = 0;
+  #acceptedBytes = 0;
+  #status: number | null = null;
+  #failure: { readonly cause: Cause; readonly detail: string } | null = null;
+  #stop: () => void = () => undefined;
+  #responding = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(socket: Socket, plan: ExchangePlan) {
+    this.#socket = socket;
+    this.#plan = plan;
+  }
+
+  async run(): Promise<ExchangeOutcome> {
+    const { plan, abort } = { plan: this.#plan, abort: () => this.#fail('cancelled', 'cancelled') };
+    plan.signal.addEventListener('abort', abort, { once: true });
+    try {
+      const response = await this.#headOfAnswer();
+      if (response) await this.#receive(response);
+      // What came is complete or not from here on; only the disk can still fail.
+      clearTimeout(this.#timer);
+      plan.signal.removeEventListener('abort', abort);
+      await this.#finishSink();
+      const failure = this.#failure ? this.#asFailure(this.#failure.cause, this.#failure.detail) : null;
+      if (response) return { kind: 'response', response, shortfall: failure };
+      return failure ?? this.#asFailure('network', 'no answer');
+    } finally {
+      clearTimeout(this.#timer);
+      plan.signal.removeEventListener('abort', abort);
+      this.#socket.destroy();
+    }
+  }
+
+  /** Sends and waits; null when there will be no answer, `#failure` then says why. */
+  #headOfAnswer(): Promise<IncomingMessage | null> {
+    return new Promise((resolve) => {
+      this.#stop = () => resolve(null);
+      if (this.#plan.signal.aborted) return this.#fail('cancelled', 'cancelled before sending');
+      if (this.#socket.destroyed) return this.#fail('network', 'the connection was lost before sending');
+      const request = this.#createRequest();
+      request.on('error', (error) => {
+        // Once an answer begins its own stream reports what happens.
+        if (this.#responding) return;
+        void this.#keepUnparsed(error).finally(() => this.#fail('network', describeError(error)));
+      });
+      request.on('close', () => {
+        if (!this.#responding) this.#fail('network', 'the connection was closed without an answer');
+      });
+      request.on('upgrade', () => this.#fail('network', 'the answer switches protocols'));
+      request.once('response', (response) => {
+        this.#responding = true;
+        this.#status = response.statusCode ?? null;
+        // Not followed, neither with the key nor without it (R19).
+        if (isRedirect(this.#status)) this.#fail('redirect', `the answer ${this.#status} points elsewhere`);
+        else resolve(response);
+      });
+      request.once('socket', () => {
+        this.#send(request).catch((error: unknown) =>
+          this.#fail(error instanceof BodyUnreadable ? 'disk' : 'network', describeError(error)),
+        );
+      });
+    });
+  }
+
+  #createRequest(): ClientRequest {
+    const { method, url, headers, body } = this.#plan;
+    return http.request({
+      // With a connection of its own and no agent nothing is pooled, and nothing is sent again by the library.
+      createConnection: () => this.#socket,
+      method,
+      path: `${url.pathname}${url.search}`,
+      setHost: false,
+      headers: {
+        Host: url.host,
+        ...headers,
+        ...(method === 'GET' ? {} : { 'Content-Length': String(body.totalBytes) }),
+        Connection: 'close',
+      },
+    });
+  }
+
+  async #send(request: ClientRequest): Promise<void> {
+    const { body, timings } = this.#plan;
+    this.#restartTimer(timings.stallMs, 'stalled');
+    let inFlight: Promise<void> = Promise.resolve();
+    for (;;) {
+      const piece = await body.next();
+      await inFlight;
+      if (piece === null || this.#failure || this.#responding) break;
+      this.#headHanded = true;
+      this.#handedBytes += piece.length;
+      inFlight = this.#handOver(request, piece);
+    }
+    await inFlight;
+    if (this.#failure || this.#responding) return;
+    this.#headHanded = true;
+    request.end();
+    this.#restartTimer(timings.answerMs, 'no-answer');
+  }
+
+  /** Resolves when the operating system took the piece; never, when the connection is lost meanwhile. */
+  #handOver(request: ClientRequest, piece: Buffer): Promise<void> {
+    return new Promise((resolve) => {
+      request.write(piece, (error) => {
+        if (error) return;
+        this.#acceptedBytes += piece.length;
+        if (!this.#responding && !this.#failure) this.#restartTimer(this.#plan.timings.stallMs, 'stalled');
+        this.#plan.onProgress(this.#acceptedBytes, this.#plan.body.totalBytes);
+        resolve();
+      });
+    });
+  }
+
+  async #receive(response: IncomingMessage): Promise<void> {
+    const { sink, timings } = this.#plan;
+    this.#stop = () => response.destroy();
+    const total = setTimeout(() => this.#fail('no-answer', 'the answer took too long'), timings.answerBodyMs);
+    this.#restartTimer(timings.stallMs, 'stalled');
+    try {
+      for await (const chunk of response) {
+        await sink.write(chunk as Buffer);
+        if (this.#failure) break;
+        this.#restartTimer(timings.stallMs, 'stalled');
+      }
+      if (!response.complete) this.#fail('network', 'the answer was cut off');
+    } catch (error) {
+      if (error instanceof AnswerTooLarge) this.#fail('network', 'the answer is larger than is accepted');
+      else if (response.errored) this.#fail('network', `the answer was cut off: ${describeError(error)}`);
+      else this.#fail('disk', describeError(error));
+    } finally {
+      clearTimeout(total);
+    }
+  }
+
+  async #finishSink(): Promise<void> {
+    try {
+      await this.#plan.sink.finish();
+    } catch (error) {
+      this.#fail('disk', describeError(error));
+    }
+  }
+
+  /** What is not HTTP is kept as it came: it may be all there is of a paid answer. */
+  async #keepUnparsed(error: Error): Promise<void> {
+    if ('rawPacket' in error && Buffer.isBuffer(error.rawPacket)) {
+      await this.#plan.sink.write(error.rawPacket).catch(() => undefined);
+    }
+  }
+
+  /** The first failure counts; the others are its consequences. */
+  #fail(cause: Cause, detail: string): void {
+    if (this.#failure) return;
+    this.#failure = { cause, detail };
+    clearTimeout(this.#timer);
+    this.#stop();
+    this.#socket.destroy();
+  }
+
+  #restartTimer(afterMs: number, cause: 'stalled' | 'no-answer'): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () =>
+        this.#fail(cause, cause === 'stalled' ? `no byte for ${afterMs} ms` : `no answer in ${afterMs} ms`),
+      afterMs,
+    );
+  }
+
+  #asFailure(cause: Cause, detail: string): TransportFailure {
+    return {
+      kind: 'failed',
+      stage: this.#stage(),
+      cause,
+      detail,
+      bytesSent: this.#acceptedBytes,
+      bytesReceived: this.#plan.sink.bytes,
+      status: this.#status,
+    };
+  }
+
+  #stage(): TransportFailure['stage'] {
+    if (!this.#headHanded) return 'before-body';
+    return this.#handedBytes < this.#plan.body.totalBytes ? 'during-body' : 'after-body';
+  }
+}
+
+function isRedirect(status: number | null): boolean {
+  return status !== null && status >= 300 && status < 400;
+}
