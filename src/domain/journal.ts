@@ -37,7 +37,8 @@ export type Decision = (typeof DECISIONS)[number];
 
 /**
  * Which state may follow which. The paid step is `submitting`; it is entered only from `queued` (direct) and
- * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11).
+ * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11). `unknown` may
+ * become `answered` when a kept answer can be read after all (R15).
  */
 export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
   sealed: ['queued', 'withdrawn'],
@@ -50,10 +51,34 @@ export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageSta
   waiting: ['queued', 'stored', 'blocked', 'withdrawn'],
   blocked: ['queued', 'stored', 'withdrawn'],
   rejected: ['withdrawn'],
-  unknown: ['stored', 'queued', 'closed'],
+  unknown: ['stored', 'queued', 'closed', 'answered'],
   closed: [],
   withdrawn: [],
 };
+
+/**
+ * Moves that only the start-up makes: the side journal, or the file system, knows more than the database
+ * (a restored backup, a crash between two writes). They lead to a question or to an answer, never to a request.
+ */
+export const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
+  sealed: ['unknown', 'answered', 'closed'],
+  queued: ['unknown', 'answered', 'closed'],
+  url_issued: ['queued', 'unknown', 'answered', 'closed'],
+  stored: ['unknown', 'answered', 'closed'],
+  submitting: ['unknown', 'answered', 'closed', 'waiting', 'queued', 'blocked', 'rejected'],
+  answered: [],
+  filed: [],
+  waiting: ['unknown', 'answered', 'closed'],
+  blocked: ['unknown', 'answered', 'closed'],
+  rejected: ['unknown', 'answered', 'closed'],
+  unknown: ['answered', 'closed'],
+  closed: ['answered'],
+  withdrawn: ['unknown', 'answered', 'closed'],
+};
+
+export function canRecover(from: PackageState, to: PackageState): boolean {
+  return RECOVERY_TRANSITIONS[from].includes(to);
+}
 
 export function canMove(from: PackageState, to: PackageState): boolean {
   return TRANSITIONS[from].includes(to);

@@ -1,0 +1,61 @@
+import type { CustodyEntry } from '../../contract/views';
+import type { CaseId } from '../../domain/ids';
+import type { Clock } from '../clock';
+import type { CustodyRepository } from '../database/custody-repository';
+import { custodyHash, FIRST_PREVIOUS_HASH } from './custody-chain';
+
+/** What can be recorded; the texts for people are made from the word. */
+export type CustodyAction =
+  | 'case-created'
+  | 'case-changed'
+  | 'folder-read'
+  | 'items-excluded'
+  | 'items-included'
+  | 'package-sealed'
+  | 'package-queued'
+  | 'upload-stored'
+  | 'scan-submitted'
+  | 'answer-received'
+  | 'answer-filed'
+  | 'package-waiting'
+  | 'package-blocked'
+  | 'package-rejected'
+  | 'outcome-unknown'
+  | 'decision-ask-again'
+  | 'decision-send-again'
+  | 'decision-close'
+  | 'package-withdrawn'
+  | 'submission-recovered'
+  | 'evidence-exported';
+
+export interface CustodyLog {
+  /** Appends to the chain of a case. Call it inside the transaction of what it records. */
+  append(
+    caseId: CaseId,
+    action: CustodyAction,
+    subjects: readonly string[],
+    details: CustodyEntry['details'],
+    actor?: string,
+  ): void;
+}
+
+/** The program itself, where no person decided. */
+export const SYSTEM_ACTOR = 'proofcase';
+
+export function createCustodyLog(repository: CustodyRepository, clock: Clock, actor: string): CustodyLog {
+  return {
+    append(caseId, action, subjects, details, by = actor) {
+      const last = repository.last(caseId);
+      const previousHash = last?.hash ?? FIRST_PREVIOUS_HASH;
+      const entry = {
+        sequence: (last?.sequence ?? 0) + 1,
+        at: clock.now().toISOString(),
+        actor: by,
+        action,
+        subjects,
+        details,
+      };
+      repository.insert(caseId, { ...entry, previousHash, hash: custodyHash(caseId, entry, previousHash) });
+    },
+  };
+}

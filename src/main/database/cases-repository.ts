@@ -1,0 +1,178 @@
+import type { CaseRow } from '../../contract/views';
+import type { CaseId, ProfileId } from '../../domain/ids';
+import { ACTIVE_STATES } from '../../domain/journal';
+import type { Database } from './connection';
+import { levelFromColumns } from './rows';
+
+export interface StoredCase extends CaseRow {
+  readonly createdAt: string;
+}
+
+export interface CaseQuery {
+  readonly search: string;
+  /** A level's word, `none` for cases without an answer, null for all. */
+  readonly level: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Row {
+  readonly id: CaseId;
+  readonly case_number: string;
+  readonly note: string;
+  readonly reference_date: string;
+  readonly profile_id: ProfileId;
+  readonly created_at: string;
+  readonly last_activity_at: string;
+  readonly level_kind: string | null;
+  readonly level_text: string | null;
+  readonly photos: number;
+  readonly documents: number;
+  readonly results: number;
+  readonly questions: number;
+  readonly active: number;
+  readonly tokens: number;
+}
+
+const COLUMNS = `c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
+  c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens`;
+
+/** Work that is not over, without the questions, which are counted apart. */
+const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
+  .map((state) => `'${state}'`)
+  .join(', ');
+
+export type CasesRepository = ReturnType<typeof createCasesRepository>;
+
+/** Cases with their summaries, and the search over case numbers, notes and file names. */
+export function createCasesRepository(database: Database) {
+  const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);
+  const byNumber = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.case_number = ?`);
+  const insert = database.prepare<
+    [
+      Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'> & {
+        lastActivityAt: string;
+      },
+    ]
+  >(
+    `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at)
+     VALUES (@id, @caseNumber, @note, @referenceDate, @profileId, @createdAt, @lastActivityAt)`,
+  );
+  const change = database.prepare(
+    'UPDATE "case" SET note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
+  );
+  const refresh = database.prepare(SUMMARY);
+  const forgetSearch = database.prepare(
+    'DELETE FROM case_search WHERE rowid = (SELECT number FROM "case" WHERE id = ?)',
+  );
+  const indexSearch = database.prepare(
+    `INSERT INTO case_search (rowid, case_number, note, files)
+     SELECT c.number, c.case_number, c.note,
+            coalesce((SELECT group_concat(path, ' ') FROM item WHERE case_id = c.id), '')
+     FROM "case" c WHERE c.id = ?`,
+  );
+  const indexForSearch = (id: CaseId): void => {
+    forgetSearch.run(id);
+    indexSearch.run(id);
+  };
+  return {
+    find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
+    findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
+    insert: (
+      one: Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'>,
+    ): void => {
+      insert.run({ ...one, lastActivityAt: one.createdAt });
+      indexForSearch(one.id);
+    },
+    change: (id: CaseId, to: Pick<StoredCase, 'note' | 'referenceDate' | 'profileId'>): void => {
+      change.run(to.note, to.referenceDate, to.profileId, id);
+      indexForSearch(id);
+    },
+    indexForSearch,
+    /** Recomputes the summary columns of one case; part of every transaction that changes what they count. */
+    refreshSummary: (id: CaseId, at: string): void => {
+      refresh.run({ id, at });
+    },
+    list: (query: CaseQuery): { readonly total: number; readonly rows: readonly StoredCase[] } =>
+      listCases(database, query),
+  };
+}
+
+const SUMMARY = `
+WITH newest AS (
+  SELECT r.* FROM result r
+  WHERE r.case_id = @id
+    AND NOT EXISTS (
+      SELECT 1 FROM result later WHERE later.package_id = r.package_id AND later.received_at > r.received_at)
+), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1)
+UPDATE "case" SET
+  last_activity_at = max(last_activity_at, @at),
+  level_kind = (SELECT level_kind FROM worst),
+  level_text = (SELECT level_text FROM worst),
+  level_rank = (SELECT level_rank FROM worst),
+  photos = (SELECT count(*) FROM item WHERE case_id = @id AND type <> 'pdf' AND excluded = 0),
+  documents = (SELECT count(*) FROM item WHERE case_id = @id AND type = 'pdf' AND excluded = 0),
+  results = (SELECT count(*) FROM result WHERE case_id = @id),
+  tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
+  questions = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'unknown'),
+  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY}))
+WHERE id = @id`;
+
+function listCases(
+  database: Database,
+  query: CaseQuery,
+): { readonly total: number; readonly rows: readonly StoredCase[] } {
+  const conditions: string[] = [];
+  const values: string[] = [];
+  const match = searchExpression(query.search);
+  if (query.search.trim() !== '') {
+    if (match === null) return { total: 0, rows: [] };
+    conditions.push('c.number IN (SELECT rowid FROM case_search WHERE case_search MATCH ?)');
+    values.push(match);
+  }
+  if (query.level === 'none') conditions.push('c.level_kind IS NULL');
+  else if (query.level !== null) {
+    conditions.push(`c.level_text = ? AND c.level_kind = 'known'`);
+    values.push(query.level);
+  }
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const total = database
+    .prepare<string[], { readonly total: number }>(`SELECT count(*) AS total FROM "case" c ${where}`)
+    .get(...values)?.total;
+  const rows = database
+    .prepare<(string | number)[], Row>(
+      `SELECT ${COLUMNS} FROM "case" c ${where}
+       ORDER BY c.last_activity_at DESC, c.number DESC LIMIT ? OFFSET ?`,
+    )
+    .all(...values, query.limit, query.offset);
+  return { total: total ?? 0, rows: rows.map(toCase) };
+}
+
+/** Every word of the search must begin a word of the case; quoting keeps FTS5's own syntax out. Null: no word in it. */
+export function searchExpression(search: string): string | null {
+  const words = search.normalize('NFC').match(/[\p{L}\p{N}]+/gu);
+  return words ? words.map((word) => `"${word}"*`).join(' ') : null;
+}
+
+function optional(row: Row | undefined): StoredCase | null {
+  return row ? toCase(row) : null;
+}
+
+function toCase(row: Row): StoredCase {
+  return {
+    id: row.id,
+    caseNumber: row.case_number,
+    note: row.note,
+    referenceDate: row.reference_date,
+    profileId: row.profile_id,
+    createdAt: row.created_at,
+    lastActivityAt: row.last_activity_at,
+    level: row.level_kind === null ? null : levelFromColumns(row.level_kind, row.level_text),
+    photos: row.photos,
+    documents: row.documents,
+    results: row.results,
+    questions: row.questions,
+    active: row.active,
+    tokens: row.tokens,
+  };
+}

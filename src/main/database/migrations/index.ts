@@ -1,0 +1,5 @@
+import { initial } from './0001-initial';
+import type { Migration } from './migration';
+
+/** All of them, in order; a new one is appended with the next number. */
+export const MIGRATIONS: readonly Migration[] = [initial];

@@ -1,0 +1,176 @@
+import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../domain/ids';
+import { ACTIVE_STATES, type PackageState } from '../../domain/journal';
+import type { Database } from './connection';
+import {
+  PACKAGE_COLUMNS,
+  type PackageChange,
+  type StoredAttempt,
+  type StoredEntry,
+  type StoredPackage,
+  type StoredSubmission,
+} from './stored-package';
+
+type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed: number };
+
+const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
+const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
+const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
+
+export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
+
+/** Submissions, their packages and entries. State is changed by `journal/` alone. */
+export function createPackagesRepository(database: Database) {
+  const find = database.prepare<[string], PackageRow>(`${SELECT} WHERE p.id = ?`);
+  const bySubmission = database.prepare<[string], PackageRow>(
+    `${SELECT} WHERE p.submission_id = ? ORDER BY p.sequence`,
+  );
+  const byCase = database.prepare<[string], PackageRow>(
+    `${SELECT} WHERE p.case_id = ? ORDER BY p.sealed_at, p.sequence`,
+  );
+  const active = database.prepare<[], PackageRow>(
+    `${SELECT} WHERE p.state IN (${ACTIVE}) ORDER BY p.sealed_at, p.sequence`,
+  );
+  const recent = database.prepare<[number], PackageRow>(
+    `${SELECT} WHERE p.state NOT IN (${ACTIVE}) ORDER BY p.changed_at DESC LIMIT ?`,
+  );
+  const activeTwin = database.prepare<[string, string], PackageRow>(
+    `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
+  );
+  const insertColumns = COLUMN_PAIRS.map(([, column]) => column).join(', ');
+  const insertValues = COLUMN_PAIRS.map(([key]) => `@${key}`).join(', ');
+  const insert = database.prepare(`INSERT INTO package (${insertColumns}) VALUES (${insertValues})`);
+  return {
+    find: (id: PackageId): StoredPackage | null => {
+      const row = find.get(id);
+      return row ? toPackage(row) : null;
+    },
+    ofSubmission: (id: SubmissionId): readonly StoredPackage[] => bySubmission.all(id).map(toPackage),
+    ofCase: (id: CaseId): readonly StoredPackage[] => byCase.all(id).map(toPackage),
+    active: (): readonly StoredPackage[] => active.all().map(toPackage),
+    recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all(limit).map(toPackage),
+    activeWithContent: (caseId: CaseId, contentHash: string): StoredPackage | null => {
+      const row = activeTwin.get(caseId, contentHash);
+      return row ? toPackage(row) : null;
+    },
+    insert: (one: StoredPackage): void => {
+      insert.run({ ...one, keyMaybeUsed: one.keyMaybeUsed ? 1 : 0 });
+    },
+    change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
+    ...submissionQueries(database),
+    ...attemptQueries(database),
+    ...historyQueries(database),
+  };
+}
+
+function submissionQueries(database: Database) {
+  const find = database.prepare<[string], StoredSubmission>(
+    `SELECT id, case_id AS caseId, profile_id AS profileId, case_number AS caseNumber,
+       reference_date AS referenceDate, report_language AS reportLanguage, contact_email AS contactEmail,
+       created_at AS createdAt, actor
+     FROM submission WHERE id = ?`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO submission (id, case_id, profile_id, case_number, reference_date, report_language,
+       contact_email, created_at, actor)
+     VALUES (@id, @caseId, @profileId, @caseNumber, @referenceDate, @reportLanguage, @contactEmail, @createdAt, @actor)`,
+  );
+  const entries = database.prepare<[string], StoredEntry>(
+    `SELECT entry_name AS entryName, original_path AS originalPath, source_path AS sourcePath, sha256, bytes,
+       item_id AS itemId
+     FROM entry WHERE package_id = ? ORDER BY position`,
+  );
+  const insertEntry = database.prepare(
+    `INSERT INTO entry (package_id, position, entry_name, original_path, source_path, sha256, bytes, item_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return {
+    findSubmission: (id: SubmissionId): StoredSubmission | null => find.get(id) ?? null,
+    insertSubmission: (submission: StoredSubmission): void => {
+      insert.run(submission);
+    },
+    entries: (id: PackageId): readonly StoredEntry[] => entries.all(id),
+    insertEntries: (id: PackageId, all: readonly StoredEntry[]): void => {
+      for (const [position, one] of all.entries()) {
+        const { entryName, originalPath, sourcePath, sha256, bytes, itemId } = one;
+        insertEntry.run(id, position, entryName, originalPath, sourcePath, sha256, bytes, itemId);
+      }
+    },
+  };
+}
+
+function attemptQueries(database: Database) {
+  const list = database.prepare<[string], StoredAttempt>(
+    `SELECT id, package_id AS packageId, kind, started_at AS startedAt, finished_at AS finishedAt, outcome, status,
+       detail, bytes_sent AS bytesSent, clock_skew_seconds AS clockSkewSeconds
+     FROM attempt WHERE package_id = ? ORDER BY started_at, rowid`,
+  );
+  const exists = database.prepare<[string], { readonly id: string }>('SELECT id FROM attempt WHERE id = ?');
+  const insert = database.prepare(
+    'INSERT INTO attempt (id, package_id, kind, started_at) VALUES (@id, @packageId, @kind, @startedAt)',
+  );
+  const finish = database.prepare(
+    `UPDATE attempt SET finished_at = @finishedAt, outcome = @outcome, status = @status, detail = @detail,
+       bytes_sent = @bytesSent, clock_skew_seconds = @clockSkewSeconds
+     WHERE id = @id`,
+  );
+  return {
+    attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
+    knowsAttempt: (id: string): boolean => exists.get(id) !== undefined,
+    insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
+      insert.run(attempt);
+    },
+    finishAttempt: (attempt: Omit<StoredAttempt, 'packageId' | 'kind' | 'startedAt'>): void => {
+      finish.run(attempt);
+    },
+  };
+}
+
+/** The same content, sent before. */
+export interface EarlierSubmission {
+  readonly packageId: PackageId;
+  readonly caseNumber: string;
+  readonly submittedAt: string;
+}
+
+function historyQueries(database: Database) {
+  const earlier = database.prepare<[string], EarlierSubmission>(
+    `SELECT p.id AS packageId, s.case_number AS caseNumber, p.submitted_at AS submittedAt
+     FROM package p JOIN submission s ON s.id = p.submission_id
+     WHERE p.content_hash = ? AND p.submitted_at IS NOT NULL ORDER BY p.submitted_at DESC LIMIT 20`,
+  );
+  const submitting = database.prepare<[], { readonly count: number }>(
+    `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
+  );
+  const due = database.prepare<[string], { readonly id: PackageId }>(
+    `SELECT id FROM package WHERE profile_id = ? AND state IN ('queued', 'url_issued', 'stored', 'waiting', 'answered')
+     ORDER BY sealed_at, sequence`,
+  );
+  return {
+    /** When and under which case numbers the same photos were sent before. */
+    earlierSubmissions: (contentHash: string): readonly EarlierSubmission[] => earlier.all(contentHash),
+    countSubmitting: (): number => submitting.get()?.count ?? 0,
+    idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
+  };
+}
+
+function changePackage(database: Database, id: PackageId, change: PackageChange): void {
+  const pairs = COLUMN_PAIRS.filter(([key]) => key in change);
+  if (pairs.length === 0) return;
+  const values = Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
+  );
+  database
+    .prepare(
+      `UPDATE package SET ${pairs.map(([key, column]) => `${column} = @${key}`).join(', ')} WHERE id = @id`,
+    )
+    .run({ ...values, id });
+}
+
+function toPackage(row: PackageRow): StoredPackage {
+  return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1 };
+}
+
+/** Whether the runner or a person still has something to do with it. */
+export function isActive(state: PackageState): boolean {
+  return ACTIVE_STATES.includes(state);
+}

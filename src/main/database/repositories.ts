@@ -1,0 +1,23 @@
+import { createCasesRepository } from './cases-repository';
+import type { Database } from './connection';
+import { createCustodyRepository } from './custody-repository';
+import { createIntakeRepository } from './intake-repository';
+import { createPackagesRepository } from './packages-repository';
+import { createProfilesRepository } from './profiles-repository';
+import { createResultsRepository } from './results-repository';
+import { createSettingsRepository } from './settings-repository';
+
+/** Everything that is stored in rows. `inTransaction` commits durably or leaves nothing. */
+export function createRepositories(database: Database) {
+  return {
+    profiles: createProfilesRepository(database),
+    settings: createSettingsRepository(database),
+    cases: createCasesRepository(database),
+    intake: createIntakeRepository(database),
+    packages: createPackagesRepository(database),
+    results: createResultsRepository(database),
+    custody: createCustodyRepository(database),
+    inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
+  };
+}
+export type Repositories = ReturnType<typeof createRepositories>;

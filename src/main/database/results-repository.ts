@@ -1,0 +1,158 @@
+import type { AttachmentView, ResultSummary } from '../../contract/views';
+import type { AttachmentId, CaseId, PackageId, ResultId } from '../../domain/ids';
+import type { ReportedLevel } from '../../domain/level';
+import type { AnalysisResult } from '../../domain/result';
+import type { Database } from './connection';
+import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
+
+export interface StoredResult {
+  readonly id: ResultId;
+  readonly packageId: PackageId;
+  readonly caseId: CaseId;
+  readonly receivedAt: string;
+  /** File name in the answers folder. */
+  readonly rawFile: string;
+  readonly rawBytes: number;
+  readonly rawSha256: string;
+  readonly contentType: string | null;
+  readonly analysis: AnalysisResult | null;
+  /** What the receiving noticed apart from the analysis, as codes with a text. */
+  readonly problems: readonly string[];
+}
+
+export type StoredAttachment = Omit<AttachmentView, 'displayable'>;
+
+interface Row {
+  readonly id: ResultId;
+  readonly packageId: PackageId;
+  readonly caseId: CaseId;
+  readonly receivedAt: string;
+  readonly rawFile: string;
+  readonly rawBytes: number;
+  readonly rawSha256: string;
+  readonly contentType: string | null;
+  readonly decoded: number;
+  readonly levelKind: string;
+  readonly levelText: string | null;
+  readonly files: number;
+  readonly tokens: number | null;
+  readonly sessionId: string | null;
+}
+
+const SUMMARY = `SELECT id, package_id AS packageId, case_id AS caseId, received_at AS receivedAt,
+  raw_file AS rawFile, raw_bytes AS rawBytes, raw_sha256 AS rawSha256, content_type AS contentType, decoded,
+  level_kind AS levelKind, level_text AS levelText, files, tokens, session_id AS sessionId`;
+
+const ATTACHMENT = `SELECT id, category, filename, declared_type AS declaredType, detected_type AS detectedType,
+  bytes, sha256, likely_file AS likelyFile FROM attachment`;
+
+export type ResultsRepository = ReturnType<typeof createResultsRepository>;
+
+/** Answers with what was read from them. Saving a result again replaces its rows: filing may be repeated. */
+export function createResultsRepository(database: Database) {
+  const byCase = database.prepare<[string], Row>(
+    `${SUMMARY} FROM result WHERE case_id = ? ORDER BY received_at DESC, rowid DESC`,
+  );
+  const all = database.prepare<[number], Row>(
+    `${SUMMARY} FROM result ORDER BY received_at DESC, rowid DESC LIMIT ?`,
+  );
+  const full = database.prepare<
+    [string],
+    Row & { readonly analysis: string | null; readonly problems: string }
+  >(`${SUMMARY}, analysis, problems FROM result WHERE id = ?`);
+  const attachments = database.prepare<[string], StoredAttachment>(
+    `${ATTACHMENT} WHERE result_id = ? ORDER BY position`,
+  );
+  const attachment = database.prepare<[string], StoredAttachment>(`${ATTACHMENT} WHERE id = ?`);
+  const tokensPerFile = database.prepare<[], { readonly value: number }>(
+    `SELECT CAST(tokens AS REAL) / files AS value FROM result WHERE tokens IS NOT NULL AND files > 0
+     ORDER BY received_at DESC LIMIT 200`,
+  );
+  return {
+    ofCase: (id: CaseId): readonly ResultSummary[] => byCase.all(id).map(toSummary),
+    newest: (limit: number): readonly ResultSummary[] => all.all(limit).map(toSummary),
+    find: (id: ResultId): StoredResult | null => {
+      const row = full.get(id);
+      if (!row) return null;
+      const { packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType } = row;
+      const analysis = row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis);
+      const problems = fromJsonColumn<readonly string[]>(row.problems);
+      const facts = { id, packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType };
+      return { ...facts, analysis, problems };
+    },
+    summary: (id: ResultId): ResultSummary | null => {
+      const row = full.get(id);
+      return row ? toSummary(row) : null;
+    },
+    attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
+    attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
+    tokensPerFile: (): readonly number[] => tokensPerFile.all().map(({ value }) => value),
+    save: (result: StoredResult, files: readonly StoredAttachment[]): void =>
+      saveResult(database, result, files),
+  };
+}
+
+function saveResult(database: Database, result: StoredResult, files: readonly StoredAttachment[]): void {
+  const { analysis } = result;
+  const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
+  database.prepare('DELETE FROM result WHERE id = ?').run(result.id);
+  database
+    .prepare(
+      `INSERT INTO result (id, package_id, case_id, received_at, raw_file, raw_bytes, raw_sha256, content_type,
+         decoded, level_kind, level_text, level_rank, files, tokens, session_id, analysis, problems)
+       VALUES (@id, @packageId, @caseId, @receivedAt, @rawFile, @rawBytes, @rawSha256, @contentType,
+         @decoded, @level_kind, @level_text, @level_rank, @files, @tokens, @sessionId, @analysisText, @problemsText)`,
+    )
+    .run({
+      ...result,
+      ...levelColumns(level),
+      decoded: analysis ? 1 : 0,
+      files: analysis?.files.length ?? 0,
+      // A token count that is no whole number is kept in the analysis; the column only serves sums.
+      tokens: analysis?.tokensConsumed === null ? null : Math.round(analysis?.tokensConsumed ?? 0),
+      sessionId: analysis?.sessionId ?? null,
+      analysisText: analysis ? toJsonColumn(analysis) : null,
+      problemsText: toJsonColumn(result.problems),
+      analysis: null,
+      problems: null,
+    });
+  if (analysis) saveFileResults(database, result.id, analysis);
+  const insert = database.prepare(
+    `INSERT INTO attachment (id, result_id, position, category, filename, declared_type, detected_type, bytes,
+       sha256, likely_file)
+     VALUES (@id, @resultId, @position, @category, @filename, @declaredType, @detectedType, @bytes, @sha256, @likelyFile)`,
+  );
+  for (const [position, file] of files.entries()) insert.run({ ...file, resultId: result.id, position });
+}
+
+function saveFileResults(database: Database, id: ResultId, analysis: AnalysisResult): void {
+  const insertFile = database.prepare(
+    `INSERT INTO file_result (result_id, position, name, file_type, level_kind, level_text, level_rank)
+     VALUES (@id, @position, @name, @fileType, @level_kind, @level_text, @level_rank)`,
+  );
+  const insertItem = database.prepare(
+    `INSERT INTO item_result (result_id, file_position, position, item_id, item_type, page, level_kind, level_text,
+       level_rank)
+     VALUES (@id, @filePosition, @position, @itemId, @itemType, @page, @level_kind, @level_text, @level_rank)`,
+  );
+  for (const [position, file] of analysis.files.entries()) {
+    const { name, fileType } = file;
+    insertFile.run({ id, position, name, fileType, ...levelColumns(file.level) });
+    for (const [itemPosition, item] of file.items.entries()) {
+      insertItem.run({
+        ...{ id, filePosition: position, position: itemPosition, ...levelColumns(item.level) },
+        ...{ itemId: item.id, itemType: item.itemType, page: item.position },
+      });
+    }
+  }
+}
+
+function toSummary(row: Row): ResultSummary {
+  const { id, caseId, packageId, receivedAt, files, sessionId } = row;
+  return {
+    ...{ id, caseId, packageId, receivedAt, files, sessionId },
+    level: levelFromColumns(row.levelKind, row.levelText),
+    tokensConsumed: row.tokens,
+    decoded: row.decoded === 1,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from './connection';
+
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
+
+/** Named texts of this installation. */
+export function createSettingsRepository(database: Database) {
+  const get = database.prepare<[string], { readonly value: string }>(
+    'SELECT value FROM setting WHERE name = ?',
+  );
+  const set = database.prepare(
+    'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  return {
+    get: (name: string): string | null => get.get(name)?.value ?? null,
+    set: (name: string, value: string): void => {
+      set.run(name, value);
+    },
+  };
+}
