@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The documented categories that this service fills; reverse search needs a search engine and stays empty. */
+export const CATEGORIES = ['analysis_report', 'pdf_versions', 'thumbnails', 'heatmaps'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** One attachment, kept on disk until the answer is written: many pictures make many megabytes. */
+export interface Attachment {
+  readonly category: Category;
+  /** Unique within its category. */
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Collects the attachments of one answer in a folder of its own. */
+export class AttachmentShelf {
+  private readonly shelved: Attachment[] = [];
+  private readonly names = new Set<string>();
+
+  constructor(private readonly folder: string) {}
+
+  /** Stores `content` under a name near `wanted`; a number tells equal names apart. */
+  async put(category: Category, wanted: string, mimeType: string, content: Buffer): Promise<Attachment> {
+    const filename = this.uniqueName(category, wanted);
+    const path = join(this.folder, `attachment-${this.names.size}`);
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(path, content);
+    const attachment = { category, filename, mimeType, path, bytes: content.length };
+    this.shelved.push(attachment);
+    return attachment;
+  }
+
+  /** All attachments, by category and then by name: the order does not depend on which picture was ready first. */
+  list(): readonly Attachment[] {
+    const rank = (attachment: Attachment): number => CATEGORIES.indexOf(attachment.category);
+    return [...this.shelved].sort(
+      (a, b) => rank(a) - rank(b) || (a.filename < b.filename ? -1 : a.filename > b.filename ? 1 : 0),
+    );
+  }
+
+  private uniqueName(category: Category, wanted: string): string {
+    const clean = wanted.replace(/[^A-Za-z0-9._~ ()-]+/g, '_');
+    const dot = clean.lastIndexOf('.');
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? clean : `${clean.slice(0, dot)}_${count}${clean.slice(dot)}`;
+      const key = `${category}/${name.toLowerCase()}`;
+      if (this.names.has(key)) continue;
+      this.names.add(key);
+      return name;
+    }
+  }
+}

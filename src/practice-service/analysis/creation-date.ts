@@ -1,0 +1,39 @@
+import type { Taken } from '../imaging/exif-facts';
+import type { IssueDate } from '../http/issue-date';
+
+/** `analyses.metadata.analyzed.creationDate`, as it is sent. */
+export interface CreationDate {
+  /** `YYYY-MM-DD`, or `-`: not found (R21). */
+  readonly cDate: string;
+  /** `HH:MM:SS`, or `-`. */
+  readonly cTime: string;
+  readonly isSus: boolean;
+  /** Reference date minus creation date: positive for a picture taken before. Null where there is no date. */
+  readonly diffInDays: number | null;
+  /** No `issueDate` was given, so today is the reference. */
+  readonly isTodayUsed: boolean;
+  readonly refDate: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A picture taken this long before or after the reference date is worth a question. */
+const SUSPICIOUS_DAYS = 30;
+
+/** Compares the day a picture was taken with the reference date, or with `now`'s (UTC) day. */
+export function judgeCreationDate(
+  taken: Taken | null,
+  issueDate: IssueDate | null,
+  now: Date,
+): CreationDate & { readonly isInFuture: boolean } {
+  const today = now.toISOString().slice(0, 10);
+  const refDate = issueDate?.day ?? today;
+  const reference = { isTodayUsed: issueDate === null, refDate };
+  if (taken === null) {
+    return { cDate: '-', cTime: '-', isSus: false, diffInDays: null, ...reference, isInFuture: false };
+  }
+  const diffInDays = Math.round((Date.parse(refDate) - Date.parse(taken.day)) / DAY_MS);
+  // A day of grace: the camera may already be in tomorrow.
+  const isInFuture = Date.parse(taken.day) > Date.parse(today) + DAY_MS;
+  const isSus = isInFuture || Math.abs(diffInDays) > SUSPICIOUS_DAYS;
+  return { cDate: taken.day, cTime: taken.time, isSus, diffInDays, ...reference, isInFuture };
+}

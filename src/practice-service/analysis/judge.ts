@@ -1,0 +1,157 @@
+import type { Level } from '../../domain/level';
+import type { IssueDate } from '../http/issue-date';
+import type { AnalysisName } from '../options';
+import { type CreationDate, judgeCreationDate } from './creation-date';
+import type { Finding } from './finding';
+import { type Inferences, inferAcross, mostCommonModel } from './inferences';
+import { combinedLevel, levelOf } from './levels';
+import type { FileReading, PdfReading } from './read-file';
+import type { Picture } from './read-picture';
+import { suspiciousFields } from './suspicious-fields';
+
+/** Two positions this far apart are flagged even where too few exist to call one an outlier. */
+const FAR_KM = 100;
+/** Faster than any road or ordinary railway, yet possible by air. */
+const HIGH_SPEED_KMH = 250;
+
+export interface JudgedItem {
+  readonly picture: Picture;
+  readonly level: Level;
+  readonly findings: readonly Finding[];
+  readonly inferences: Inferences;
+  readonly creationDate: CreationDate;
+  readonly suspiciousFields: ReturnType<typeof suspiciousFields>;
+  /** `3/12`: third best of twelve by resolution and sharpness; null for a lone or undecodable picture. */
+  readonly ranking: string | null;
+}
+
+export interface JudgedFile {
+  readonly file: FileReading;
+  readonly level: Level;
+  /** File-level observations of a PDF. */
+  readonly findings: readonly Finding[];
+  readonly items: readonly JudgedItem[];
+}
+
+export interface Judgement {
+  readonly level: Level;
+  readonly files: readonly JudgedFile[];
+}
+
+/** Compares all items of a request with each other and with the reference date, and gives the levels. */
+export function judge(
+  files: readonly FileReading[],
+  issueDate: IssueDate | null,
+  now: Date,
+  disabled: readonly AnalysisName[],
+): Judgement {
+  const pictures = files.flatMap((file) => file.items);
+  const comparable = pictures.map((picture) => ({
+    id: picture.id,
+    position: picture.facts.position,
+    taken: picture.facts.taken,
+    model: picture.facts.model,
+  }));
+  const inferences = inferAcross(comparable);
+  const commonModel = mostCommonModel(comparable);
+  const ranking = rank(pictures);
+  const judged = files.map((file): JudgedFile => {
+    const items = file.items.map((picture): JudgedItem => {
+      const own = inferences.get(picture.id) ?? {};
+      const date = judgeCreationDate(picture.facts.taken, issueDate, now);
+      const { isInFuture, ...creationDate } = date;
+      const fields = suspiciousFields(picture.facts);
+      const metadataFindings = disabled.includes('metadata')
+        ? []
+        : [
+            ...dateFindings(creationDate, isInFuture),
+            ...comparisonFindings(picture, own, commonModel),
+            ...fields.map((field) => field.finding),
+            ...(picture.isScreenshot ? [{ code: 'screenshot' } as const] : []),
+            ...(Object.keys(picture.metadata).length === 0 ? [{ code: 'no-metadata' } as const] : []),
+          ];
+      const findings = [...qualityFindings(picture, disabled), ...metadataFindings];
+      return {
+        picture,
+        level: levelOf(findings),
+        findings,
+        inferences: own,
+        creationDate,
+        suspiciousFields: fields,
+        ranking: ranking.get(picture.id) ?? null,
+      };
+    });
+    const findings = file.pdf === null ? [] : pdfFindings(file.pdf);
+    return { file, level: fileLevel(file, findings, items), findings, items };
+  });
+  return { level: combinedLevel(judged.map((file) => file.level)), files: judged };
+}
+
+function fileLevel(file: FileReading, findings: readonly Finding[], items: readonly JudgedItem[]): Level {
+  if (file.type === null) return '-';
+  const levels = items.map((item) => item.level);
+  return combinedLevel(file.pdf === null ? levels : [levelOf(findings), ...levels]);
+}
+
+function qualityFindings(picture: Picture, disabled: readonly AnalysisName[]): readonly Finding[] {
+  if (picture.pixels === null) return [{ code: 'unreadable' }];
+  const { quality } = picture.pixels;
+  if (quality.result || disabled.includes('imageQuality')) return [];
+  const { width, height, sharpness } = quality;
+  return [{ code: 'quality-low', width, height, sharpness }];
+}
+
+function dateFindings(date: CreationDate, isInFuture: boolean): readonly Finding[] {
+  if (isInFuture) return [{ code: 'date-in-future', date: date.cDate }];
+  if (!date.isSus || date.diffInDays === null) return [];
+  return [{ code: 'date-far', date: date.cDate, days: date.diffInDays, reference: date.refDate }];
+}
+
+function comparisonFindings(
+  picture: Picture,
+  inferences: Inferences,
+  commonModel: string | null,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const { distance, gps_outlier: outlier, time_consistency: time, model_consistency: model } = inferences;
+  if (outlier?.is_geographical_outlier) {
+    findings.push({ code: 'outlier', km: outlier.distance_from_mean_in_km });
+  } else if (outlier === undefined && distance !== undefined && distance.highest_distance_in_km > FAR_KM) {
+    // With three positions or more the outlier alone is flagged, not everybody it is far from.
+    findings.push({ code: 'distance', km: distance.highest_distance_in_km });
+  }
+  if (time !== undefined && !time.is_possible) {
+    findings.push({ code: 'speed-impossible', kmh: time.implied_speed_kmh });
+  } else if (time !== undefined && time.implied_speed_kmh > HIGH_SPEED_KMH) {
+    findings.push({ code: 'speed-high', kmh: time.implied_speed_kmh });
+  }
+  const own = picture.facts.model;
+  if (model !== undefined && !model.is_consistent && own !== null && commonModel !== null && own !== commonModel) {
+    findings.push({ code: 'model-differs', model: own, common: commonModel });
+  }
+  return findings;
+}
+
+function pdfFindings(pdf: PdfReading): readonly Finding[] {
+  const findings: Finding[] = [];
+  const { versions, structure } = pdf;
+  if (versions !== null && versions.found > 0) {
+    findings.push({ code: 'pdf-versions', found: versions.found, restored: versions.restored });
+  }
+  if (structure?.inconsistentDates) findings.push({ code: 'pdf-dates' });
+  if (structure !== null && structure.editingTools.length > 0) {
+    findings.push({ code: 'pdf-tools', tools: structure.editingTools });
+  }
+  if (structure?.hasAnnotationLayer) findings.push({ code: 'pdf-annotations' });
+  if (structure?.unreadable) findings.push({ code: 'pdf-unreadable' });
+  return findings;
+}
+
+function rank(pictures: readonly Picture[]): ReadonlyMap<string, string> {
+  const scored = pictures
+    .flatMap((picture) => (picture.pixels === null ? [] : [{ id: picture.id, quality: picture.pixels.quality }]))
+    .map(({ id, quality }) => ({ id, score: quality.megapixels * Math.log2(2 + quality.sharpness) }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  if (scored.length < 2) return new Map();
+  return new Map(scored.map(({ id }, index) => [id, `${index + 1}/${scored.length}`]));
+}

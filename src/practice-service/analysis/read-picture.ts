@@ -1,0 +1,126 @@
+import type { FileType } from '../../domain/item';
+import { drawHeatmap, measureErrorLevels } from '../imaging/error-level';
+import { type ExifFacts, exifFacts } from '../imaging/exif-facts';
+import { type MetadataBlocks, readMetadata } from '../imaging/metadata';
+import { decodePicture, drawThumbnail, type Raster } from '../imaging/raster';
+import { measureClarity } from '../imaging/sharpness';
+import type { AnalysisName } from '../options';
+import type { Attachment, AttachmentShelf } from './attachments';
+import { itemId } from './item-id';
+import { judgeQuality, type Quality } from './quality';
+import { isScreenshot } from './screenshot';
+
+/** What the pixels of a picture gave. */
+export interface PixelFacts {
+  readonly quality: Quality;
+  readonly originalWidth: number;
+  readonly originalHeight: number;
+  /** Size at which it was analysed. */
+  readonly width: number;
+  readonly height: number;
+  /** Null where the account has no error-level analysis. */
+  readonly errorLevels: { readonly mean: number; readonly p99: number } | null;
+  readonly thumbnail: Attachment;
+  readonly heatmap: Attachment | null;
+}
+
+/** One image or document item, read but not yet compared with the others. */
+export interface Picture {
+  readonly id: string;
+  readonly fileName: string;
+  readonly itemType: 'image' | 'document';
+  readonly position: string | null;
+  readonly type: Exclude<FileType, 'pdf'>;
+  readonly bytes: number;
+  readonly metadata: MetadataBlocks;
+  readonly facts: ExifFacts;
+  readonly isScreenshot: boolean;
+  /** Null: the pixels cannot be decoded. */
+  readonly pixels: PixelFacts | null;
+}
+
+export interface PictureSource {
+  readonly fileName: string;
+  readonly position: string | null;
+  /** Counts the items of one file. */
+  readonly index: number;
+  readonly itemType: 'image' | 'document';
+  readonly type: Exclude<FileType, 'pdf'>;
+  readonly content: Buffer;
+}
+
+/** Decodes and measures one picture and shelves its thumbnail and heatmap. Never rejects for a bad picture. */
+export async function readPicture(
+  source: PictureSource,
+  shelf: AttachmentShelf,
+  disabled: readonly AnalysisName[],
+): Promise<Picture> {
+  const { fileName, position, type, content, itemType } = source;
+  const metadata = await readMetadata(content, type);
+  const facts = exifFacts(metadata);
+  const pixels = await readPixels(source, shelf, disabled);
+  return {
+    id: itemId(fileName, position, source.index, content),
+    fileName,
+    itemType,
+    position,
+    type,
+    bytes: content.length,
+    metadata,
+    facts,
+    isScreenshot: isScreenshot(
+      position === null ? fileName : '',
+      type,
+      facts,
+      pixels?.originalWidth ?? 0,
+      pixels?.originalHeight ?? 0,
+    ),
+    pixels,
+  };
+}
+
+async function readPixels(
+  source: PictureSource,
+  shelf: AttachmentShelf,
+  disabled: readonly AnalysisName[],
+): Promise<PixelFacts | null> {
+  let raster: Raster;
+  try {
+    raster = await decodePicture(source.content, source.type);
+  } catch {
+    return null;
+  }
+  const quality = judgeQuality(raster, await measureClarity(raster));
+  const stem = attachmentStem(source);
+  const thumbnail = await shelf.put(
+    'thumbnails',
+    `${stem}_thumbnail.png`,
+    'image/png',
+    await drawThumbnail(raster),
+  );
+  const size = {
+    originalWidth: raster.originalWidth,
+    originalHeight: raster.originalHeight,
+    width: raster.width,
+    height: raster.height,
+  };
+  if (disabled.includes('errorLevel')) {
+    return { quality, ...size, errorLevels: null, thumbnail, heatmap: null };
+  }
+  const levels = await measureErrorLevels(raster);
+  const heatmap = await shelf.put(
+    'heatmaps',
+    `${stem}_heatmap.png`,
+    'image/png',
+    await drawHeatmap(raster, levels),
+  );
+  return { quality, ...size, errorLevels: { mean: levels.mean, p99: levels.p99 }, thumbnail, heatmap };
+}
+
+/** `IMG_0001` for `IMG_0001.jpg`; `report_page_3_2` for the third item, on page 3, of `report.pdf`. */
+function attachmentStem(source: PictureSource): string {
+  const flat = source.fileName.replace(/[/\\]/g, '_');
+  const stem = flat.replace(/\.[^.]*$/, '');
+  if (source.position === null) return stem;
+  return `${stem}_${source.position.toLowerCase().replace(/\s+/g, '_')}_${source.index + 1}`;
+}

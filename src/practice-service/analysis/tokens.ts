@@ -1,0 +1,21 @@
+import type { ArchiveEntry } from '../archive/zip-archive';
+import { hasListedExtension } from '../imaging/file-type';
+import type { FileReading } from './read-file';
+
+/** "Depends on number and types of processed files": a picture is one token, a PDF two plus one per item in it. */
+const PICTURE_TOKENS = 1;
+const PDF_TOKENS = 2;
+
+/** Tokens for what was really analysed; an unsupported file costs nothing. */
+export function tokensFor(files: readonly FileReading[]): number {
+  return files.reduce((sum, file) => {
+    if (file.type === null) return sum;
+    const whole = file.type === 'pdf' ? PDF_TOKENS : 0;
+    return sum + whole + file.items.length * PICTURE_TOKENS;
+  }, 0);
+}
+
+/** The least a request will cost, by the names alone: enough to refuse it before any work. */
+export function leastTokensFor(entries: readonly ArchiveEntry[]): number {
+  return entries.filter((entry) => hasListedExtension(entry.name)).length * PICTURE_TOKENS;
+}

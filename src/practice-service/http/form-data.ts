@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+
+/** What a form's body held: the file of the field `file`, stored, or why there is none. */
+export type ReceivedForm =
+  | { readonly kind: 'file'; readonly bytes: number }
+  | { readonly kind: 'no-file' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'malformed'; readonly reason: string };
+
+/**
+ * Streams the `file` field of a multipart/form-data body to `path`; at most `limitBytes` are stored, the rest of
+ * the body is read and dropped so that the sender sees the answer. Rejects only when the connection breaks.
+ */
+export async function receiveForm(
+  body: Readable,
+  contentType: string,
+  path: string,
+  limitBytes: number,
+): Promise<ReceivedForm> {
+  const parser = openParser(contentType, limitBytes);
+  if ('reason' in parser) {
+    body.resume();
+    await new Promise<void>((resolve, reject) => {
+      body.once('end', resolve).once('error', reject).once('close', resolve);
+    });
+    return { kind: 'malformed', reason: parser.reason };
+  }
+
+  let files = 0;
+  let fieldNamedFile = false;
+  let bytes = 0;
+  let tooLarge = false;
+  const writes: Promise<void>[] = [];
+  parser.on('field', (name) => {
+    if (name === 'file') fieldNamedFile = true;
+  });
+  parser.on('file', (name, stream) => {
+    if (name !== 'file' || files > 0) {
+      if (name === 'file') files += 1;
+      stream.resume();
+      return;
+    }
+    files += 1;
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    stream.on('limit', () => {
+      tooLarge = true;
+    });
+    // A broken body is reported by the parser; the write then only has to end.
+    writes.push(pipeline(stream, createWriteStream(path)).catch(() => undefined));
+  });
+
+  const broken = await feed(body, parser);
+  await Promise.all(writes);
+  if (broken !== null) return { kind: 'malformed', reason: broken };
+  if (files > 1) return { kind: 'malformed', reason: 'more than one part is named file' };
+  if (fieldNamedFile) return { kind: 'malformed', reason: 'the field file is text, not a file' };
+  if (tooLarge) return { kind: 'too-large' };
+  return files === 0 ? { kind: 'no-file' } : { kind: 'file', bytes };
+}
+
+function openParser(contentType: string, limitBytes: number): Busboy | { readonly reason: string } {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { reason: 'the body is not multipart/form-data' };
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // One byte more than allowed, so that exactly the limit is not mistaken for more.
+      limits: { fileSize: limitBytes + 1, parts: 100, fieldSize: 100_000 },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : 'unreadable multipart header' };
+  }
+}
+
+/** Feeds the whole body; returns what is wrong with its framing, or null. */
+function feed(body: Readable, parser: Busboy): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    let reason: string | null = null;
+    let bodyEnded = false;
+    const settle = (): void => {
+      if (bodyEnded) resolve(reason);
+    };
+    parser.once('finish', () => {
+      bodyEnded = true;
+      settle();
+    });
+    parser.on('error', (error: unknown) => {
+      reason ??= error instanceof Error ? error.message : String(error);
+      body.unpipe(parser);
+      body.resume();
+      settle();
+    });
+    body.once('end', () => {
+      if (reason !== null) {
+        bodyEnded = true;
+        settle();
+      }
+    });
+    body.once('error', reject);
+    body.once('close', () => {
+      if (!body.readableEnded) reject(new Error('the connection broke while the body was read'));
+    });
+    body.pipe(parser);
+  });
+}

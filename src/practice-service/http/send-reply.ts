@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { FaultAction } from '../faults/fault';
+import { cutSocket, pause } from './fault-gate';
+import type { Reply } from './reply';
+
+/** Sends an answer with the faults that concern its bytes. Resolves when it is sent, cut, or the client is gone. */
+export async function sendReply(
+  response: ServerResponse,
+  reply: Reply,
+  actions: readonly FaultAction[],
+  date: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (response.destroyed || response.socket === null) return;
+  const disturbed = await disturb(reply, actions);
+  const length = Buffer.isBuffer(disturbed.body) ? disturbed.body.length : disturbed.body.bytes;
+  const skew = actions.find((action) => action.kind === 'date-skew');
+  const skewMs = skew?.kind === 'date-skew' ? skew.seconds * 1000 : 0;
+  response.sendDate = false;
+  response.setHeader('Date', new Date(date.getTime() + skewMs).toUTCString());
+  response.setHeader('Content-Length', String(length));
+  for (const [name, value] of Object.entries(disturbed.headers)) response.setHeader(name, value);
+  response.writeHead(disturbed.status);
+  const cut = actions.find((action) => action.kind === 'cut' && action.at === 'during-answer');
+  const trickle = actions.find((action) => action.kind === 'trickle');
+  const body = disturbed.body;
+  if (!Buffer.isBuffer(body)) {
+    await pipeline(createReadStream(body.path), response).catch(() => response.destroy());
+    return;
+  }
+  if (cut?.kind === 'cut') {
+    response.flushHeaders();
+    if (cut.afterBytes > 0) {
+      await new Promise<void>((resolve) => {
+        response.write(body.subarray(0, cut.afterBytes), () => resolve());
+      });
+    }
+    cutSocket(response.socket, cut.reset);
+    return;
+  }
+  if (trickle?.kind === 'trickle') {
+    for (let at = 0; at < body.length && !signal.aborted; at += trickle.chunkBytes) {
+      response.write(body.subarray(at, at + trickle.chunkBytes));
+      await pause(trickle.delayMs, signal);
+    }
+    response.end();
+  } else {
+    response.end(body);
+  }
+  if (!response.writableFinished && !response.destroyed) {
+    await Promise.race([once(response, 'finish'), once(response, 'close')]).catch(() => undefined);
+  }
+}
+
+/** The answer after the faults that change it as a whole. */
+async function disturb(reply: Reply, actions: readonly FaultAction[]): Promise<Reply> {
+  const changesBytes = actions.some(
+    (action) =>
+      action.kind === 'truncate' ||
+      action.kind === 'trickle' ||
+      (action.kind === 'cut' && action.at === 'during-answer'),
+  );
+  const start: Reply =
+    changesBytes && !Buffer.isBuffer(reply.body) ? { ...reply, body: await readFile(reply.body.path) } : reply;
+  return actions.reduce<Reply>((current, action) => {
+    switch (action.kind) {
+      case 'replace-body':
+        return {
+          status: action.status ?? current.status,
+          headers: {
+            ...current.headers,
+            ...(action.contentType === undefined ? {} : { 'Content-Type': action.contentType }),
+          },
+          body: Buffer.from(action.body),
+        };
+      case 'content-type':
+        return { ...current, headers: { ...current.headers, 'Content-Type': action.contentType } };
+      case 'headers':
+        return { ...current, headers: { ...current.headers, ...action.headers } };
+      case 'truncate':
+        return Buffer.isBuffer(current.body)
+          ? { ...current, body: current.body.subarray(0, action.bytes) }
+          : current;
+      default:
+        return current;
+    }
+  }, start);
+}

@@ -1,0 +1,61 @@
+import type { FileType } from '../../domain/item';
+import { decodeHeic } from './heic';
+import { sharp } from './sharp';
+
+/** The analysis size target: pictures with a longer edge are reduced to it, as `image_normalization` says. */
+export const TARGET_EDGE_PX = 2_048;
+const MAX_PIXELS = 150_000_000;
+
+/** A picture upright, in sRGB, three bytes per pixel, at most TARGET_EDGE_PX on its longer edge. */
+export interface Raster {
+  readonly rgb: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the original after orientation. */
+  readonly originalWidth: number;
+  readonly originalHeight: number;
+}
+
+/** Decodes one picture (the first page of a TIFF). Rejects for what cannot be decoded or has more than 150 MP. */
+export async function decodePicture(content: Buffer, type: Exclude<FileType, 'pdf'>): Promise<Raster> {
+  if (type === 'heic') {
+    const heic = await decodeHeic(content, MAX_PIXELS);
+    const input = sharp(heic.rgba, { raw: { width: heic.width, height: heic.height, channels: 4 } });
+    return normalise(input, heic.width, heic.height);
+  }
+  const open = (): ReturnType<typeof sharp> =>
+    sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'none', pages: 1 });
+  const { width, height, autoOrient } = await open().metadata();
+  return normalise(open().autoOrient(), autoOrient?.width ?? width, autoOrient?.height ?? height);
+}
+
+async function normalise(
+  input: ReturnType<typeof sharp>,
+  originalWidth: number,
+  originalHeight: number,
+): Promise<Raster> {
+  const { data, info } = await input
+    .resize({ width: TARGET_EDGE_PX, height: TARGET_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`decoded to ${info.channels} channels instead of 3`);
+  return { rgb: data, width: info.width, height: info.height, originalWidth, originalHeight };
+}
+
+/** The raster as sharp input, for whatever is drawn from it. */
+export function fromRaster(raster: Pick<Raster, 'rgb' | 'width' | 'height'>): ReturnType<typeof sharp> {
+  return sharp(raster.rgb, { raw: { width: raster.width, height: raster.height, channels: 3 } });
+}
+
+const THUMBNAIL_EDGE_PX = 256;
+
+/** A PNG of at most 256 px on its longer edge, with a palette: attachments travel under a cap of 9 MB. */
+export async function drawThumbnail(raster: Raster): Promise<Buffer> {
+  return fromRaster(raster)
+    .resize({ width: THUMBNAIL_EDGE_PX, height: THUMBNAIL_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  BYTES_PER_MB,
+  DIRECT_BODY_LIMIT_BYTES,
+  PACKAGE_LIMIT_BYTES,
+  UPLOAD_URL_LIFETIME_MS,
+} from '../domain/limits';
+
+const HOUR_MS = 3_600_000;
+
+/** The analyses that an account may have switched off; their sections then say `enabled: false`. */
+export const ANALYSES = ['imageQuality', 'metadata', 'errorLevel', 'pdfVersions', 'pdfStructure'] as const;
+export type AnalysisName = (typeof ANALYSES)[number];
+
+/** How one "account" of the practice service behaves. Durations in milliseconds, sizes in bytes (R1: MB = 10^6). */
+export const practiceOptionsSchema = z.object({
+  /** Tokens of the account; null: endless. Used up: 429. */
+  quotaTokens: z.number().int().nonnegative().nullable().default(null),
+  /** Every answer is JSON with `attachmentDownloadUrl`, whatever `Accept` says. */
+  presignedDownload: z.boolean().default(false),
+  /**
+   * The document gives direct upload "for ZIPs under 10 MB" but names 413 only above 50 MB. On (default), a
+   * direct ZIP of 10 MB or more is refused with 413 and a pointer to the upload flow; off, it is analysed up to 50 MB.
+   */
+  strictDirectLimit: z.boolean().default(true),
+  directLimitBytes: z.number().int().positive().default(DIRECT_BODY_LIMIT_BYTES),
+  zipLimitBytes: z.number().int().positive().default(PACKAGE_LIMIT_BYTES),
+  /** "About 9 MB" of inline attachments, counted as they are sent (Base64 in JSON, ZIP bytes in multipart). */
+  inlineCapBytes: z
+    .number()
+    .int()
+    .nonnegative()
+    .default(9 * BYTES_PER_MB),
+  uploadUrlLifetimeMs: z.number().int().positive().default(UPLOAD_URL_LIFETIME_MS),
+  uploadRetentionMs: z
+    .number()
+    .int()
+    .positive()
+    .default(24 * HOUR_MS),
+  /** Not documented (R25); as short as the upload URL. */
+  downloadLifetimeMs: z.number().int().positive().default(UPLOAD_URL_LIFETIME_MS),
+  /** "Request timeout 120 seconds", counted from the complete body. */
+  scanTimeoutMs: z.number().int().positive().default(120_000),
+  /** Not null: every scan is answered with 501 and this detail. */
+  configurationProblem: z.string().nullable().default(null),
+  disabledAnalyses: z.array(z.enum(ANALYSES)).readonly().default([]),
+  /** False: an account without the PDF report. */
+  report: z.boolean().default(true),
+  /** Seconds by which the `Date` header is wrong. */
+  dateSkewSeconds: z.number().int().default(0),
+  /** Pictures decoded at the same time, over all requests. */
+  imageConcurrency: z.number().int().min(1).max(16).default(2),
+});
+
+export type PracticeOptions = z.output<typeof practiceOptionsSchema>;
+export type PracticeOptionsInput = z.input<typeof practiceOptionsSchema>;
+
+/** Complete options from some; throws a ZodError that names the wrong one. */
+export function practiceOptions(input: PracticeOptionsInput): PracticeOptions {
+  return practiceOptionsSchema.strict().parse(input);
+}
+
+/** `current` with the given changes; throws a ZodError that names the wrong one. */
+export function changedOptions(current: PracticeOptions, changes: unknown): PracticeOptions {
+  return practiceOptionsSchema.strict().parse({ ...current, ...z.record(z.string(), z.unknown()).parse(changes) });
+}

@@ -1,0 +1,96 @@
+import { type PdfDocument, type PdfObject, readDocument, resolveDictionary } from './document';
+import { isDictionary, nameOf } from './values';
+
+/** An earlier state of a PDF, restored by cutting off what was appended later. */
+export interface PdfVersion {
+  /** 1 for the oldest. */
+  readonly number: number;
+  readonly bytes: Buffer;
+}
+
+/** How one revision changed the file. */
+export interface PdfRevision {
+  readonly number: number;
+  /** Where its bytes end in the file. */
+  readonly end: number;
+  /** Objects that it added or replaced, with their `/Type` or `/Subtype` where they have one. */
+  readonly added: number;
+  readonly replaced: number;
+  readonly kinds: readonly string[];
+}
+
+export interface PdfVersions {
+  /** Earlier versions that the file still holds. */
+  readonly found: number;
+  /** Those that could be restored; may be fewer. */
+  readonly restored: readonly PdfVersion[];
+  /** All revisions, the newest included. */
+  readonly revisions: readonly PdfRevision[];
+}
+
+const END = /startxref\s+(\d{1,12})\s+%%EOF(?:\r\n|\n|\r)?/g;
+const MAX_VERSIONS = 50;
+
+/**
+ * Finds the earlier versions inside a PDF. Every save that appends (ISO 32000, 7.5.6) leaves the older file whole
+ * before it, ended by its own `startxref … %%EOF`; the first part of a linearized file ends with `startxref 0`
+ * and is no version.
+ */
+export function findVersions(document: PdfDocument): PdfVersions {
+  const ends = revisionEnds(document);
+  const earlier = ends.slice(0, -1);
+  const restored = earlier.flatMap((end, index): readonly PdfVersion[] => {
+    const bytes = document.bytes.subarray(0, end);
+    return hasPages(readDocument(bytes)) ? [{ number: index + 1, bytes }] : [];
+  });
+  return { found: earlier.length, restored, revisions: describeRevisions(document, ends) };
+}
+
+function revisionEnds(document: PdfDocument): readonly number[] {
+  const { text } = document;
+  const ends: number[] = [];
+  for (const match of text.matchAll(END)) {
+    const crossReference = Number(match[1]);
+    const inside = crossReference > 0 && crossReference < match.index;
+    // A PDF attached inside this one without compression has the same words, but its offset leads nowhere here.
+    if (inside && isCrossReference(text, crossReference)) ends.push(match.index + match[0].length);
+  }
+  return ends.slice(-MAX_VERSIONS - 1);
+}
+
+function isCrossReference(text: string, offset: number): boolean {
+  const start = text.slice(offset, offset + 40).trimStart();
+  return start.startsWith('xref') || /^\d{1,10}\s+\d{1,5}\s+obj/.test(start);
+}
+
+function hasPages(document: PdfDocument): boolean {
+  const root = document.trailers
+    .map((trailer) => resolveDictionary(document, trailer.entries.get('Root')))
+    .findLast((candidate) => candidate !== null);
+  return isDictionary(root) && resolveDictionary(document, root.entries.get('Pages')) !== null;
+}
+
+function describeRevisions(document: PdfDocument, ends: readonly number[]): readonly PdfRevision[] {
+  const known = new Set<number>();
+  return ends.map((end, index) => {
+    const start = ends[index - 1] ?? 0;
+    const objects = document.objects.filter((object) => object.offset >= start && object.offset < end);
+    const replaced = objects.filter((object) => known.has(object.number)).length;
+    for (const object of objects) known.add(object.number);
+    const kinds = new Set(objects.map(kindOf).filter((kind): kind is string => kind !== null));
+    return {
+      number: index + 1,
+      end,
+      added: objects.length - replaced,
+      replaced,
+      kinds: [...kinds].sort().slice(0, 8),
+    };
+  });
+}
+
+function kindOf(object: PdfObject): string | null {
+  if (!isDictionary(object.value)) return null;
+  const type = nameOf(object.value.entries.get('Type'));
+  const kind = nameOf(object.value.entries.get('Subtype')) ?? type;
+  return kind === 'ObjStm' || kind === 'XRef' ? null : kind;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PracticeClock } from '../clock';
+
+const KEY = /^uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/;
+
+interface Upload {
+  /** `issued`: no bytes yet. `stored`: waiting for its scan. `claimed`: a scan is reading it. `consumed`: gone. */
+  state: 'issued' | 'stored' | 'claimed' | 'consumed';
+  /** When the URL was issued, or the bytes were stored; milliseconds. */
+  since: number;
+  bytes: number;
+}
+
+/** An upload handed to a scan: consume it once processed, or release it when the scan was refused. */
+export interface ClaimedUpload {
+  readonly path: string;
+  readonly bytes: number;
+  consume(): Promise<void>;
+  release(): void;
+}
+
+/**
+ * The uploaded ZIPs: one file each, named by its key. A stored upload survives a restart of the service, since a
+ * client may count on it for 24 hours (R17); its file's modification time says since when.
+ */
+export class UploadStore {
+  private readonly uploads = new Map<string, Upload>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly clock: PracticeClock,
+    private readonly retentionMs: () => number,
+  ) {}
+
+  /** Creates the folder and finds what an earlier run stored; half-written uploads are removed. */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name);
+      const key = `uploads/${name}`;
+      if (!KEY.test(key)) {
+        await rm(path, { force: true, recursive: true });
+        continue;
+      }
+      const { mtimeMs, size } = await stat(path);
+      this.uploads.set(key, { state: 'stored', since: mtimeMs, bytes: size });
+    }
+    await this.sweep();
+  }
+
+  issue(): string {
+    const key = `uploads/${randomUUID()}.zip`;
+    this.uploads.set(key, { state: 'issued', since: this.clock.now().getTime(), bytes: 0 });
+    return key;
+  }
+
+  /** Where an upload may be written to, and how it becomes the stored one; null for a key that takes no bytes now. */
+  beginWrite(
+    key: string,
+  ): { readonly path: string; finish(bytes: number): Promise<void>; discard(): Promise<void> } | null {
+    const upload = this.uploads.get(key);
+    if (upload === undefined || upload.state === 'claimed' || upload.state === 'consumed') return null;
+    const temporary = join(this.folder, `${randomUUID()}.part`);
+    return {
+      path: temporary,
+      finish: async (bytes) => {
+        const now = this.clock.now();
+        await utimes(temporary, now, now);
+        await rename(temporary, this.pathOf(key));
+        upload.state = 'stored';
+        upload.since = now.getTime();
+        upload.bytes = bytes;
+      },
+      discard: () => rm(temporary, { force: true }),
+    };
+  }
+
+  /** Null: never issued, nothing uploaded, processed already, being processed, or too old. */
+  async claim(key: string): Promise<ClaimedUpload | null> {
+    await this.sweep();
+    const upload = this.uploads.get(key);
+    if (upload?.state !== 'stored') return null;
+    upload.state = 'claimed';
+    return {
+      path: this.pathOf(key),
+      bytes: upload.bytes,
+      consume: async () => {
+        upload.state = 'consumed';
+        await rm(this.pathOf(key), { force: true });
+      },
+      release: () => {
+        if (upload.state === 'claimed') upload.state = 'stored';
+      },
+    };
+  }
+
+  /** Deletes uploads that nobody consumed within the retention time. */
+  async sweep(): Promise<void> {
+    const oldest = this.clock.now().getTime() - this.retentionMs();
+    for (const [key, upload] of this.uploads) {
+      if (upload.state === 'claimed' || upload.since > oldest) continue;
+      this.uploads.delete(key);
+      if (upload.state === 'stored') await rm(this.pathOf(key), { force: true });
+    }
+  }
+
+  /** Uploads whose bytes are there and wait for a scan. */
+  storedCount(): number {
+    return [...this.uploads.values()].filter((upload) => upload.state === 'stored').length;
+  }
+
+  private pathOf(key: string): string {
+    const id = KEY.exec(key)?.[1];
+    if (id === undefined) throw new Error('not a key of this store');
+    return join(this.folder, `${id}.zip`);
+  }
+}
