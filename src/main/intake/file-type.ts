@@ -1,0 +1,48 @@
+import type { FileType } from '../../domain/item';
+
+/** As many bytes from the start of a file as `fileTypeOf` wants: a PDF header may stand anywhere in the first 1,024. */
+export const SNIFF_BYTES = 1_100;
+
+const PDF_HEADER_WITHIN = 1_024;
+const HEIF_BRANDS: ReadonlySet<string> = new Set([
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1', 'heif'],
+]);
+/** HEIF structure around another codec that the service does not list (R6). */
+const AV1_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis', 'avio']);
+const HEVC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
+
+/** The type by content alone (R6), from the first `SNIFF_BYTES`; null: not an input of the service. */
+export function fileTypeOf(head: Buffer): FileType | null {
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  if (isTiff(head)) return 'tiff';
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
+  if (isHeif(head)) return 'heic';
+  if (head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
+  return null;
+}
+
+function isTiff(head: Buffer): boolean {
+  const classic = startsWith(head, [0x49, 0x49, 42, 0]) || startsWith(head, [0x4d, 0x4d, 0, 42]);
+  const big =
+    startsWith(head, [0x49, 0x49, 43, 0, 8, 0, 0, 0]) || startsWith(head, [0x4d, 0x4d, 0, 43, 0, 8, 0, 0]);
+  return classic || big;
+}
+
+/** By any brand of the `ftyp` box, major or compatible: some writers leave the major one blank. */
+function isHeif(head: Buffer): boolean {
+  if (head.length < 16 || ascii(head, 4, 8) !== 'ftyp') return false;
+  const boxBytes = Math.min(head.readUInt32BE(0), head.length, 256);
+  const brands = [ascii(head, 8, 12)];
+  for (let at = 16; at + 4 <= boxBytes; at += 4) brands.push(ascii(head, at, at + 4));
+  if (brands.some((brand) => AV1_BRANDS.has(brand))) return brands.some((brand) => HEVC_BRANDS.has(brand));
+  return brands.some((brand) => HEIF_BRANDS.has(brand));
+}
+
+function startsWith(head: Buffer, bytes: readonly number[]): boolean {
+  return head.length >= bytes.length && bytes.every((byte, index) => head[index] === byte);
+}
+
+function ascii(head: Buffer, from: number, to: number): string {
+  return head.toString('latin1', from, to);
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+const CHUNK_BYTES = 1 << 20;
+
+export interface HashedFile {
+  /** Lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** SHA-256 of a whole file, streamed, without blocking the caller's thread for longer than one chunk. */
+export async function hashFile(file: string, signal?: AbortSignal): Promise<HashedFile> {
+  const handle = await open(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    let bytes = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes };
+      hash.update(chunk.subarray(0, bytesRead));
+      bytes += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The same for a process that has nothing else to do meanwhile: about twice as fast on small files. */
+export function hashFileBlocking(file: string): HashedFile {
+  const descriptor = openSync(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    let bytes = 0;
+    for (;;) {
+      const read = readSync(descriptor, chunk, 0, CHUNK_BYTES, bytes);
+      if (read === 0) return { sha256: hash.digest('hex'), bytes };
+      hash.update(chunk.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
