@@ -1,0 +1,72 @@
+import type { common as original } from '../en/common';
+import type { Translation } from '../translation';
+
+export const common: Translation<typeof original> = {
+  product: 'Proofcase',
+  action: {
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    save: 'Speichern',
+    change: 'Ändern',
+    remove: 'Entfernen',
+    retry: 'Erneut versuchen',
+    back: 'Zurück',
+    open: 'Öffnen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    more: 'Mehr',
+  },
+  level: {
+    Green: 'unauffällig',
+    Yellow: 'prüfen',
+    Red: 'auffällig',
+    '-': 'keine Aussage',
+    absent: 'nicht gemeldet',
+    unchecked: 'noch nicht geprüft',
+  },
+  navigation: {
+    label: 'Hauptnavigation',
+    cases: 'Vorgänge',
+    outbox: 'Ausgang',
+    settings: 'Einstellungen',
+    skip: 'Zum Inhalt springen',
+    questions_one: '{{count}} Frage',
+    questions_other: '{{count}} Fragen',
+  },
+  profile: {
+    switch: 'Profil wechseln',
+    practice: 'Übung',
+    practiceHint: 'lokal, ohne Token',
+    practiceStopped: 'lokal, läuft nicht',
+    keyMissing: 'kein Schlüssel hinterlegt',
+    keySession: 'Schlüssel nur für diese Sitzung',
+    blocked: 'angehalten, siehe Einstellungen',
+    host: '{{host}}',
+    manage: 'Profile verwalten …',
+  },
+  drop: {
+    title: 'Ordner hier ablegen',
+    hintNew: 'Er wird zu einem neuen Vorgang',
+    hintCase: 'Er wird in den Vorgang {{caseNumber}} eingelesen',
+  },
+  error: {
+    detail: 'Technische Einzelheiten',
+    screen: 'Diese Ansicht lässt sich nicht anzeigen',
+    screenText:
+      'Ihre Daten sind unberührt. Versuchen Sie es erneut; tritt es wieder auf, starten Sie Proofcase neu.',
+  },
+  loading: 'Wird geladen …',
+  zoneUnknown: 'Zone unbekannt',
+  none: 'keine',
+  unknown: 'unbekannt',
+  photos_one: '{{count, number}} Foto',
+  photos_other: '{{count, number}} Fotos',
+  documents_one: '{{count, number}} PDF',
+  documents_other: '{{count, number}} PDFs',
+  packages_one: '{{count, number}} Paket',
+  packages_other: '{{count, number}} Pakete',
+  route: {
+    direct: 'direkter Upload',
+    presigned: 'vorsignierter Upload',
+  },
+};

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProofcaseError, onEvent, registerDrop } from '../bridge';
+import { WindowDropZone } from '../components/drop-zone';
+import { useMessages } from '../components/toasts';
+import { errorText } from '../i18n/error-text';
+import styles from './frame.module.css';
+import { Navigation } from './navigation';
+import { useNewCase } from './new-case';
+import { remember, useCommand, useRequest } from './queries';
+import { HOME, type Route } from './route';
+import { useShortcuts } from './shortcuts';
+import { navigate } from './use-route';
+
+/** Navigation on the left, the screen on the right; drops, shortcuts and menu commands for all of it. */
+export function Frame({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
+  const { t, i18n } = useTranslation('common');
+  const { toast } = useMessages();
+  const newCase = useNewCase();
+  const main = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  const caseId = route.screen === 'case' ? route.caseId : null;
+  const openCase = useOpenCase(route);
+  const start = useCommand('intake.start', {
+    onDone: (view) => {
+      remember(client, 'intake.get', { caseId: view.caseId }, view);
+      navigate({ screen: 'case', caseId: view.caseId, tab: 'prepare' });
+    },
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+
+  const takeFolder = async (file: File) => {
+    try {
+      const folder = await registerDrop(file);
+      if (caseId === null) newCase.open(folder);
+      else start.mutate({ caseId, folderId: folder.id });
+    } catch (thrown) {
+      toast({ tone: 'red', text: errorText(i18n, asProofcaseError(thrown)).title });
+    }
+  };
+
+  useShortcuts((action) => {
+    if (action === 'new-case') newCase.open(null);
+    else if (action === 'escape') {
+      if (route.screen === 'case') navigate(HOME);
+    } else navigate(action.go);
+  });
+  useMenuCommands(() => newCase.open(null));
+
+  return (
+    <WindowDropZone
+      title={t('drop.title')}
+      hint={openCase ? t('drop.hintCase', { caseNumber: openCase }) : t('drop.hintNew')}
+      onDrop={(file) => void takeFolder(file)}
+    >
+      <div className={styles.frame}>
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          {t('navigation.skip')}
+        </button>
+        <Navigation route={route} />
+        <main ref={main} className={styles.main} data-region="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </WindowDropZone>
+  );
+}
+
+function useOpenCase(route: Route): string | null {
+  const caseId = route.screen === 'case' ? route.caseId : null;
+  const detail = useRequest('cases.get', { caseId: caseId ?? '' }, caseId !== null).data;
+  return caseId === null ? null : (detail?.caseNumber ?? null);
+}
+
+function useMenuCommands(openNewCase: () => void): void {
+  const open = useRef(openNewCase);
+  open.current = openNewCase;
+  useEffect(
+    () =>
+      onEvent('navigate', ({ to }) => {
+        if (to === 'new-case') open.current();
+        else if (to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
+        else navigate({ screen: to });
+      }),
+    [],
+  );
+}

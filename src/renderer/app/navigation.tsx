@@ -1,0 +1,130 @@
+import { ChevronsUpDown, CircleUser, FolderOpen, GraduationCap, type LucideIcon, Settings, ShieldCheck, Upload } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../contract/views';
+import { CountBadge } from '../components/badge';
+import { classNames } from '../components/class-names';
+import { Menu, type MenuEntry } from '../components/menu';
+import styles from './frame.module.css';
+import { useCommand, useRequest } from './queries';
+import { formatRoute, type Route } from './route';
+import { navigate } from './use-route';
+
+/** The left region: where to go, and on whose account. */
+export function Navigation({ route }: { readonly route: Route }) {
+  const { t } = useTranslation('common');
+  const outbox = useRequest('outbox.list', {}).data ?? [];
+  const questions = outbox.filter(({ state }) => state === 'unknown').length;
+  const isCases = route.screen === 'cases' || route.screen === 'case';
+  return (
+    <nav aria-label={t('navigation.label')} className={styles.navigation} data-region="navigation" tabIndex={-1}>
+      <div className={styles.brand}>
+        <ShieldCheck size={20} aria-hidden />
+        <span className={styles.brandName}>{t('product')}</span>
+      </div>
+      <ul className={styles.links}>
+        <NavigationLink to={{ screen: 'cases' }} isCurrent={isCases} Icon={FolderOpen} label={t('navigation.cases')} />
+        <NavigationLink
+          to={{ screen: 'outbox' }}
+          isCurrent={route.screen === 'outbox'}
+          Icon={Upload}
+          label={t('navigation.outbox')}
+          badge={<CountBadge count={questions} label={t('navigation.questions', { count: questions })} />}
+        />
+        <NavigationLink
+          to={{ screen: 'settings', section: 'profiles' }}
+          isCurrent={route.screen === 'settings'}
+          Icon={Settings}
+          label={t('navigation.settings')}
+        />
+      </ul>
+      <ProfileSwitcher />
+    </nav>
+  );
+}
+
+interface NavigationLinkProps {
+  readonly to: Route;
+  readonly isCurrent: boolean;
+  readonly Icon: LucideIcon;
+  readonly label: string;
+  readonly badge?: React.ReactNode;
+}
+
+function NavigationLink({ to, isCurrent, Icon, label, badge }: NavigationLinkProps) {
+  return (
+    <li>
+      <a
+        href={formatRoute(to)}
+        title={label}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(styles.link, isCurrent && styles.current)}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.linkLabel}>{label}</span>
+        {badge}
+      </a>
+    </li>
+  );
+}
+
+function ProfileSwitcher() {
+  const { t } = useTranslation('common');
+  const profiles = useRequest('profiles.list', {}).data ?? [];
+  const settings = useRequest('settings.get', {}).data;
+  const change = useCommand('settings.change');
+  const active = profiles.find(({ id }) => id === settings?.activeProfileId);
+  const nameOf = (profile: ProfileView) => (profile.kind === 'practice' ? t('profile.practice') : profile.name);
+  const entries: MenuEntry[] = profiles.map((profile) => ({
+    id: profile.id,
+    label: nameOf(profile),
+    hint: t(profileHint(profile), { host: hostOf(profile.baseUrl) }),
+    checked: profile.id === active?.id,
+    onAction: () => change.mutate({ activeProfileId: profile.id }),
+  }));
+  const manage: MenuEntry = {
+    id: 'manage',
+    label: t('profile.manage'),
+    separatorBefore: true,
+    onAction: () => navigate({ screen: 'settings', section: 'profiles' }),
+  };
+  if (!active) return null;
+  const Icon = active.kind === 'practice' ? GraduationCap : CircleUser;
+  const hint = t(profileHint(active), { host: hostOf(active.baseUrl) });
+  return (
+    <div className={styles.profile}>
+      <Menu
+        label={t('profile.switch')}
+        entries={[...entries, manage]}
+        trigger={
+          <Button aria-label={`${t('profile.switch')}: ${nameOf(active)}, ${hint}`} className={styles.profileButton ?? ''}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className={styles.profileText}>
+              {nameOf(active)}
+              <small>{hint}</small>
+            </span>
+            <ChevronsUpDown size={14} aria-hidden className={styles.profileArrow} />
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What matters about an account before one sends with it; its host when all is well. */
+export function profileHint(profile: ProfileView) {
+  if (profile.block) return 'profile.blocked';
+  if (profile.kind === 'practice') {
+    return profile.running === false ? 'profile.practiceStopped' : 'profile.practiceHint';
+  }
+  if (profile.key === 'stored') return 'profile.host';
+  return profile.key === 'session' ? 'profile.keySession' : 'profile.keyMissing';
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}

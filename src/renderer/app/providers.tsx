@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { type ReactNode, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { AppInfo, Settings } from '../../contract/views';
+import type { Language } from '../../domain/language';
+import { MessagesProvider } from '../components/toasts';
+import { followEvents } from './live-events';
+import { useRequest } from './queries';
+
+/** Answers stay until an event says otherwise; nothing is asked again by a timer or by focus. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+export function chosenLanguage(settings: Settings, info: AppInfo): Language {
+  return settings.language === 'system' ? info.systemLanguage : settings.language;
+}
+
+export interface ProvidersProps {
+  readonly client: QueryClient;
+  readonly i18n: I18n;
+  readonly children: ReactNode;
+}
+
+export function Providers({ client, i18n, children }: ProvidersProps) {
+  useEffect(() => followEvents(client), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={i18n}>
+        <Appearance />
+        <Locale>
+          <MessagesProvider>{children}</MessagesProvider>
+        </Locale>
+      </I18nextProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Locale({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <I18nProvider locale={i18n.language}>{children}</I18nProvider>;
+}
+
+/** Language and theme of the page follow the settings at once. */
+function Appearance() {
+  const { i18n } = useTranslation();
+  const info = useRequest('app.info', {}).data;
+  const settings = useRequest('settings.get', {}).data;
+  const language = info && settings ? chosenLanguage(settings, info) : null;
+  useEffect(() => {
+    if (language === null) return;
+    document.documentElement.lang = language;
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  }, [i18n, language]);
+  const theme = settings?.theme ?? 'system';
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { CaseId } from '../../domain/ids';
+
+export const CASE_TABS = ['prepare', 'results', 'history'] as const;
+export type CaseTab = (typeof CASE_TABS)[number];
+
+export const SETTINGS_SECTIONS = ['profiles', 'appearance', 'about'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export type Route =
+  | { readonly screen: 'cases' }
+  | { readonly screen: 'case'; readonly caseId: CaseId; readonly tab: CaseTab }
+  | { readonly screen: 'outbox' }
+  | { readonly screen: 'settings'; readonly section: SettingsSection };
+
+export const HOME: Route = { screen: 'cases' };
+
+/** A route from the hash of the page, e.g. `#/case/<id>/results`; anything else is the list of cases. */
+export function parseRoute(hash: string): Route {
+  const [screen, first, second] = hash.replace(/^#\/?/, '').split('/');
+  if (screen === 'case' && first) {
+    const tab = CASE_TABS.find((known) => known === second) ?? 'prepare';
+    return { screen, caseId: decode(first) as CaseId, tab };
+  }
+  if (screen === 'outbox') return { screen };
+  if (screen === 'settings') {
+    return { screen, section: SETTINGS_SECTIONS.find((known) => known === first) ?? 'profiles' };
+  }
+  return HOME;
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.screen) {
+    case 'cases':
+    case 'outbox':
+      return `#/${route.screen}`;
+    case 'case':
+      return `#/case/${encodeURIComponent(route.caseId)}/${route.tab}`;
+    case 'settings':
+      return `#/settings/${route.section}`;
+  }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

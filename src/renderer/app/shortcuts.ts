@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { Route } from './route';
+
+export type ShortcutAction = { readonly go: Route } | 'new-case' | 'next-region' | 'previous-region' | 'escape';
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+const BY_DIGIT: { readonly [digit: string]: Route } = {
+  '1': { screen: 'cases' },
+  '2': { screen: 'outbox' },
+  '3': { screen: 'settings', section: 'profiles' },
+};
+
+/** What a key does anywhere in the window; null: nothing. */
+export function shortcutFor(event: PressedKey): ShortcutAction | null {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (key === 'F6') return shiftKey ? 'previous-region' : 'next-region';
+  if (key === 'Escape') return 'escape';
+  if (altKey || shiftKey || ctrlKey === metaKey) return null;
+  if (key.toLowerCase() === 'n') return 'new-case';
+  const route = BY_DIGIT[key];
+  return route ? { go: route } : null;
+}
+
+/** Calls `run` for the shortcuts of the window; a key that a control already used is left alone. */
+export function useShortcuts(run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void): void {
+  const handler = useRef(run);
+  handler.current = run;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const action = shortcutFor(event);
+      if (action === null) return;
+      if (action === 'next-region' || action === 'previous-region') {
+        event.preventDefault();
+        focusRegion(action === 'next-region' ? 1 : -1);
+        return;
+      }
+      const dialogIsOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+      if (dialogIsOpen) return;
+      if (action === 'escape' && isTyping(event.target)) return;
+      if (action !== 'escape') event.preventDefault();
+      handler.current(action);
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Regions carry `data-region` and can take the focus themselves. */
+function focusRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.offsetParent !== null,
+  );
+  const current = regions.findLastIndex((region) => region.contains(document.activeElement));
+  const from = current < 0 && step < 0 ? 0 : current;
+  regions[(from + step + regions.length) % regions.length]?.focus();
+}

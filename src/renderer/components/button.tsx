@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps, Tooltip, TooltipTrigger } from 'react-aria-components';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+
+export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+  readonly variant?: ButtonVariant;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Icon (16 px) and words. One `primary` per screen at most. */
+export function Button({ variant = 'plain', icon, children, ...rest }: ButtonProps) {
+  return (
+    <AriaButton {...rest} className={classNames(styles.button, styles[variant])}>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </AriaButton>
+  );
+}
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+  /** Name for assistive technology and text of the tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** An icon alone; its name appears as a tooltip. */
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500}>
+      <AriaButton {...rest} aria-label={label} className={classNames(styles.button, styles.icon)}>
+        {children}
+      </AriaButton>
+      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  readonly actions: ReactNode;
+  /** `alertdialog` for a decision that cannot be taken back; it does not close by a click outside. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Enter in a field does this. */
+  readonly onSubmit?: () => void;
+  readonly wide?: boolean;
+}
+
+export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', onSubmit, wide }: DialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      isDismissable={role === 'dialog'}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={`${styles.modal} ${wide ? styles.wide : ''}`}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit?.();
+            }}
+          >
+            <header className={styles.head}>
+              <Heading slot="title" className={styles.title}>
+                {title}
+              </Heading>
+              <IconButton label={t('action.close')} onPress={onClose}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </header>
+            <div className={styles.body}>{children}</div>
+            <footer className={styles.foot}>{actions}</footer>
+          </form>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,71 @@
+import { FolderDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './drop-zone.module.css';
+
+export interface WindowDropZoneProps {
+  /** What dropping does, shown over the window while something is dragged above it. */
+  readonly title: string;
+  readonly hint: string;
+  readonly onDrop: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes a folder dropped anywhere in the window. Everything it does can be done by a button too. */
+export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const handler = useRef(onDrop);
+  handler.current = onDrop;
+  useEffect(() => listenForDrops(setIsOver, (file) => handler.current(file)), []);
+  return (
+    <>
+      {children}
+      {isOver ? (
+        <div className={styles.veil} aria-hidden>
+          <div className={styles.card}>
+            <FolderDown size={28} />
+            <strong>{title}</strong>
+            <span>{hint}</span>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function listenForDrops(setIsOver: (isOver: boolean) => void, onDrop: (file: File) => void): () => void {
+  // dragenter and dragleave come once per element that is crossed.
+  let depth = 0;
+  const listeners = {
+    dragenter: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setIsOver(true);
+    },
+    dragover: (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    },
+    dragleave: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    },
+    drop: (event: DragEvent) => {
+      event.preventDefault();
+      depth = 0;
+      setIsOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) onDrop(file);
+    },
+  };
+  const stop = new AbortController();
+  window.addEventListener('dragenter', listeners.dragenter, { signal: stop.signal });
+  window.addEventListener('dragover', listeners.dragover, { signal: stop.signal });
+  window.addEventListener('dragleave', listeners.dragleave, { signal: stop.signal });
+  window.addEventListener('drop', listeners.drop, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,39 @@
+import { OctagonX } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../contract/errors';
+import { errorText } from '../i18n/error-text';
+import styles from './error-notice.module.css';
+
+export interface ErrorNoticeProps {
+  readonly error: ProofcaseError;
+  readonly actions?: ReactNode;
+}
+
+/** What happened, what is safe, what to do; the technical detail folded away. */
+export function ErrorNotice({ error, actions }: ErrorNoticeProps) {
+  const { t, i18n } = useTranslation('common');
+  const text = errorText(i18n, error);
+  const titleId = useId();
+  return (
+    <section role="alert" aria-labelledby={titleId} className={styles.notice}>
+      <OctagonX size={18} aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <p id={titleId} className={styles.title}>
+          {text.title}
+        </p>
+        <p>{text.safe}</p>
+        <p>{text.next}</p>
+        {error.detail ? (
+          <details className={styles.detail}>
+            <summary>{t('error.detail')}</summary>
+            <code>
+              {error.code}: {error.detail}
+            </code>
+          </details>
+        ) : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+    </section>
+  );
+}

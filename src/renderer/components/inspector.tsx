@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './inspector.module.css';
+
+/** The right-hand column that explains what is selected. */
+export function Inspector({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <aside aria-label={label} className={styles.inspector} data-region="inspector" tabIndex={-1}>
+      {children}
+    </aside>
+  );
+}
+
+export function InspectorSection({ title, children, end }: { readonly title: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface PropertyRow {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Where the value came from, e.g. `EXIF`. */
+  readonly source?: string | null;
+  /** A value that is not there: said, but quieter. */
+  readonly isMissing?: boolean;
+}
+
+/** Names and values in two columns. */
+export function Properties({ rows }: { readonly rows: readonly PropertyRow[] }) {
+  return (
+    <dl className={styles.properties}>
+      {rows.map(({ name, value, source, isMissing }) => (
+        <div key={name} className={styles.row}>
+          <dt>{name}</dt>
+          <dd className={classNames(isMissing && styles.missing)}>
+            {value}
+            {source ? <span className={styles.source}>{source}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One observation: icon, sentence, what follows from it. */
+export function Observation({ icon, title, children }: { readonly icon: ReactNode; readonly title: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <div className={styles.observation}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <p>{title}</p>
+        {children ? <p className={styles.more}>{children}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportedLevel } from '../../domain/level';
+import { Badge, type Tone } from './badge';
+
+interface Look {
+  readonly Icon: LucideIcon;
+  readonly tone: Tone;
+}
+
+const KNOWN = {
+  Green: { Icon: CircleCheck, tone: 'green' },
+  Yellow: { Icon: TriangleAlert, tone: 'yellow' },
+  Red: { Icon: OctagonX, tone: 'red' },
+  '-': { Icon: CircleMinus, tone: 'grey' },
+} as const satisfies { readonly [level: string]: Look };
+
+const NOT_REPORTED: Look = { Icon: CircleDashed, tone: 'grey' };
+
+export interface LevelBadgeProps {
+  /** Null: nothing was answered yet, which is neither "not reported" nor green (R20, R21). */
+  readonly level: ReportedLevel | null;
+  readonly onPhoto?: boolean;
+}
+
+/** Traffic light by shape, word and colour; an unknown word is shown as it came (R21). */
+export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
+  const { t } = useTranslation('common');
+  const { Icon, tone } = level?.kind === 'known' ? KNOWN[level.level] : NOT_REPORTED;
+  return (
+    <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden />} onPhoto={onPhoto}>
+      {levelWord()}
+    </Badge>
+  );
+
+  function levelWord(): string {
+    if (level === null) return t('level.unchecked');
+    switch (level.kind) {
+      case 'absent':
+        return t('level.absent');
+      case 'unknown':
+        return level.text;
+      case 'known':
+        return t(`level.${level.level}`);
+    }
+  }
+}
+
+/** The shape alone, for narrow places; give the word next to it or as a label. */
+export function LevelIcon({ level, size = 18 }: { readonly level: ReportedLevel | null; readonly size?: number }) {
+  const { Icon, tone } = level?.kind === 'known' ? KNOWN[level.level] : NOT_REPORTED;
+  return <Icon size={size} aria-hidden color={`var(--${tone})`} />;
+}

@@ -1,0 +1,44 @@
+/** The keys that move in a list or grid of `count` cells with `columns` per row. */
+export interface ListShape {
+  readonly count: number;
+  readonly columns: number;
+  /** Rows that fit on the screen, for page up and page down. */
+  readonly pageRows: number;
+}
+
+/** Where `key` leads from `index`; null when the key does not move. `index` -1: nothing is active yet. */
+export function nextIndex(key: string, index: number, shape: ListShape): number | null {
+  const { count, columns, pageRows } = shape;
+  if (count === 0) return null;
+  const step = stepOf(key, columns, pageRows);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (step === null) return null;
+  if (index < 0) return 0;
+  const target = index + step;
+  if (target >= 0 && target < count) return target;
+  if (Math.abs(step) === 1) return index;
+  // A step down from the last full row lands on the last cell; one that would leave the list stays.
+  const lastRow = Math.floor((count - 1) / columns);
+  if (step > 0) return Math.floor(index / columns) < lastRow ? count - 1 : index;
+  return index % columns;
+}
+
+function stepOf(key: string, columns: number, pageRows: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return columns;
+    case 'ArrowUp':
+      return -columns;
+    case 'ArrowRight':
+      return columns > 1 ? 1 : null;
+    case 'ArrowLeft':
+      return columns > 1 ? -1 : null;
+    case 'PageDown':
+      return columns * Math.max(1, pageRows);
+    case 'PageUp':
+      return -columns * Math.max(1, pageRows);
+    default:
+      return null;
+  }
+}

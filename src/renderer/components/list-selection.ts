@@ -1,0 +1,52 @@
+/** What is selected in a list, by key, so that it outlives filters and new rows. */
+export interface ListSelection<Key> {
+  /** The one that the inspector explains and that the keys move from. */
+  readonly active: Key | null;
+  /** Where a range with Shift starts. */
+  readonly anchor: Key | null;
+  readonly selected: ReadonlySet<Key>;
+}
+
+export type SelectMode = 'replace' | 'range' | 'toggle';
+
+export function emptySelection<Key>(): ListSelection<Key> {
+  return { active: null, anchor: null, selected: new Set() };
+}
+
+/**
+ * The selection after `key` was chosen: alone, as the end of a range in the shown `order`, or added and
+ * taken away by itself.
+ */
+export function select<Key>(
+  selection: ListSelection<Key>,
+  order: readonly Key[],
+  key: Key,
+  mode: SelectMode,
+): ListSelection<Key> {
+  if (mode === 'replace') return { active: key, anchor: key, selected: new Set([key]) };
+  if (mode === 'toggle') {
+    const selected = new Set(selection.selected);
+    if (selected.has(key)) selected.delete(key);
+    else selected.add(key);
+    return { active: key, anchor: key, selected };
+  }
+  const anchorIndex = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
+  const keyIndex = order.indexOf(key);
+  if (anchorIndex < 0 || keyIndex < 0) return { active: key, anchor: key, selected: new Set([key]) };
+  const [first, last] = anchorIndex < keyIndex ? [anchorIndex, keyIndex] : [keyIndex, anchorIndex];
+  return { active: key, anchor: selection.anchor, selected: new Set(order.slice(first, last + 1)) };
+}
+
+export function selectAll<Key>(selection: ListSelection<Key>, order: readonly Key[]): ListSelection<Key> {
+  return { ...selection, active: selection.active ?? order[0] ?? null, selected: new Set(order) };
+}
+
+/** How a click or a key with these modifiers selects. */
+export function selectMode(event: {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}): SelectMode {
+  if (event.shiftKey) return 'range';
+  return event.ctrlKey || event.metaKey ? 'toggle' : 'replace';
+}

@@ -1,0 +1,42 @@
+import { Label, Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
+import field from './field.module.css';
+import styles from './choice.module.css';
+
+export interface RadioOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly RadioOption<Value>[];
+  readonly onChange: (value: Value) => void;
+}
+
+export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
+  return (
+    <AriaRadioGroup
+      className={field.field ?? ''}
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((known) => known.value === chosen);
+        if (option) onChange(option.value);
+      }}
+    >
+      <Label className={field.label}>{label}</Label>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={styles.radio ?? ''}>
+            <span className={styles.dot} aria-hidden />
+            <span>
+              {option.label}
+              {option.hint ? <small className={styles.hint}>{option.hint}</small> : null}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </AriaRadioGroup>
+  );
+}

@@ -1,0 +1,24 @@
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components';
+import styles from './field.module.css';
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, placeholder, value, onChange, inputRef }: SearchFieldProps) {
+  return (
+    <AriaSearchField aria-label={label} value={value} onChange={onChange} className={styles.search ?? ''}>
+      <Search size={14} aria-hidden />
+      <Input ref={inputRef} className={styles.input ?? ''} placeholder={placeholder ?? label} />
+      <Button className={styles.clear ?? ''}>
+        <X size={14} aria-hidden />
+      </Button>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HTMLInputTypeAttribute, Ref } from 'react';
+import {
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components';
+import { classNames } from './class-names';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'type'> {
+  readonly label: string;
+  readonly help?: string;
+  /** Non-empty: the field is wrong, and why. */
+  readonly error?: string | null;
+  readonly multiline?: boolean;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly placeholder?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, help, error, multiline, type, placeholder, inputRef, ...rest }: TextFieldProps) {
+  return (
+    <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field ?? ''}>
+      <Label className={styles.label}>{label}</Label>
+      {multiline ? (
+        <TextArea className={classNames(styles.input, styles.multiline)} placeholder={placeholder} />
+      ) : (
+        <Input ref={inputRef} type={type ?? 'text'} className={styles.input ?? ''} placeholder={placeholder} />
+      )}
+      {help && !error ? (
+        <Text slot="description" className={styles.help}>
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className={styles.error ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, OctagonX, X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button';
+import styles from './toasts.module.css';
+
+export interface ToastMessage {
+  readonly tone: 'green' | 'red';
+  readonly text: string;
+}
+
+interface Toast extends ToastMessage {
+  readonly id: number;
+}
+
+interface Messages {
+  /** Shows a message at the edge of the window and reads it out. */
+  readonly toast: (message: ToastMessage) => void;
+  /** Reads a sentence out without showing it. */
+  readonly announce: (sentence: string) => void;
+}
+
+const MessagesContext = createContext<Messages | null>(null);
+
+/** Good news leaves by itself; bad news stays until it is closed. */
+const GOOD_NEWS_MS = 6_000;
+
+/** Toasts and the live region of the window. */
+export function MessagesProvider({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [sentence, setSentence] = useState('');
+  const nextId = useRef(0);
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const messages = useMemo<Messages>(
+    () => ({
+      toast: (message) => {
+        nextId.current += 1;
+        const id = nextId.current;
+        setToasts((all) => [...all.slice(-2), { ...message, id }]);
+        if (message.tone === 'green') setTimeout(() => dismiss(id), GOOD_NEWS_MS);
+      },
+      announce: setSentence,
+    }),
+    [dismiss],
+  );
+  return (
+    <MessagesContext value={messages}>
+      {children}
+      <div aria-live="polite" className="visually-hidden">
+        {sentence}
+      </div>
+      <div role="status" className={styles.stack}>
+        {toasts.map((toast) => (
+          <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+            {toast.tone === 'green' ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
+            <span className={styles.text}>{toast.text}</span>
+            <IconButton label={t('action.close')} onPress={() => dismiss(toast.id)}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          </div>
+        ))}
+      </div>
+    </MessagesContext>
+  );
+}
+
+export function useMessages(): Messages {
+  const messages = useContext(MessagesContext);
+  if (!messages) throw new Error('useMessages needs a MessagesProvider above it');
+  return messages;
+}

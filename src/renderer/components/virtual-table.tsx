@@ -1,0 +1,172 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names';
+import { nextIndex } from './list-navigation';
+import styles from './virtual-table.module.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  /** A track of `grid-template-columns`, e.g. `minmax(120px, 1fr)`. */
+  readonly width: string;
+  readonly align?: 'end';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface VirtualTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  /** Undefined while the row is still being fetched. */
+  readonly row: (index: number) => Row | undefined;
+  readonly rowKey: (index: number) => string;
+  readonly activeIndex: number;
+  readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  /** Enter or a double click. With `opensOnClick` a single click too. */
+  readonly onOpen?: (index: number) => void;
+  readonly opensOnClick?: boolean;
+  readonly isSelected?: (index: number) => boolean;
+  readonly isMultiselect?: boolean;
+  readonly isDimmed?: (row: Row) => boolean;
+  /** Keys beyond moving and opening, e.g. Space; true when it was handled. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** Called with the rows on screen, to fetch what is missing. */
+  readonly onRange?: (first: number, last: number) => void;
+  readonly rowHeight?: number;
+  readonly minWidth?: number;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * A table of any length: only the rows on screen are in the document. One tab stop; arrows move, Enter opens.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, count, row, rowKey, activeIndex, onRange, rowHeight = 40, minWidth } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: rowKey,
+    overscan: 8,
+    scrollPaddingStart: HEADER_HEIGHT,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useEffect(() => {
+    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [virtualizer, activeIndex]);
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const rowId = (index: number) => `${baseId}-${index}`;
+  const activeIsShown = activeIndex >= first && activeIndex <= last && activeIndex < count;
+
+  return (
+    <div
+      ref={(element) => {
+        scroller.current = element;
+        if (typeof props.ref === 'function') props.ref(element);
+        else if (props.ref) props.ref.current = element;
+      }}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={props.isMultiselect}
+      aria-activedescendant={activeIsShown ? rowId(activeIndex) : undefined}
+      tabIndex={0}
+      className={styles.table}
+      onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
+    >
+      <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.header)} style={{ ...template, minWidth }}>
+        {columns.map((column) => (
+          <div key={column.id} role="columnheader" className={classNames(styles.cell, column.align && styles.end)}>
+            {column.header}
+          </div>
+        ))}
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), minWidth }}>
+        {shown.map(({ index, key, start }) => (
+          <TableRow
+            key={key}
+            id={rowId(index)}
+            index={index}
+            value={row(index)}
+            table={props}
+            style={{ ...template, height: rowHeight, transform: `translateY(${start}px)` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const HEADER_HEIGHT = 32;
+
+interface TableRowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly value: Row | undefined;
+  readonly table: VirtualTableProps<Row>;
+  readonly style: React.CSSProperties;
+}
+
+function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
+  const isActive = index === table.activeIndex;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and names this row as active
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={table.isSelected?.(index) ?? isActive}
+      className={classNames(
+        styles.row,
+        styles.item,
+        isActive && styles.active,
+        table.isSelected?.(index) && styles.selected,
+        table.opensOnClick && styles.opens,
+        value !== undefined && table.isDimmed?.(value) && styles.dimmed,
+      )}
+      style={style}
+      onClick={(event) => {
+        table.onActivate(index, event);
+        if (table.opensOnClick && value !== undefined) table.onOpen?.(index);
+      }}
+      onDoubleClick={() => (table.opensOnClick ? undefined : table.onOpen?.(index))}
+    >
+      {table.columns.map((column) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: cells are read, rows are reached
+        <div key={column.id} role="gridcell" className={classNames(styles.cell, column.align && styles.end)}>
+          {value === undefined ? <span className={styles.pending} /> : column.cell(value)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function handleKey<Row>(
+  event: KeyboardEvent,
+  table: VirtualTableProps<Row>,
+  scroller: HTMLElement | null,
+  rowHeight: number,
+): void {
+  if (event.target !== event.currentTarget) return;
+  if (event.key === 'Enter' && table.activeIndex >= 0) {
+    event.preventDefault();
+    table.onOpen?.(table.activeIndex);
+    return;
+  }
+  if (table.onKey?.(event)) {
+    event.preventDefault();
+    return;
+  }
+  const pageRows = Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1;
+  const target = nextIndex(event.key, table.activeIndex, { count: table.count, columns: 1, pageRows });
+  if (target === null) return;
+  event.preventDefault();
+  table.onActivate(target, event);
+}

@@ -1,0 +1,95 @@
+import type { CapturedAt, Position } from '../../domain/item';
+import type { Language } from '../../domain/language';
+import { BYTES_PER_MB } from '../../domain/limits';
+
+/** How numbers, sizes, days and times are written in one language. */
+export interface Formats {
+  number(value: number): string;
+  /** `23.4 MB`, MB = 10^6 bytes (R1). */
+  size(bytes: number): string;
+  /** `412 km`, `3.2 km`, `140 m`. */
+  distance(km: number): string;
+  /** A calendar day `YYYY-MM-DD` as written here; the text itself where it is none. */
+  day(isoDate: string): string;
+  /** An instant on this machine's wall, with its offset apart so that it can be set quieter. */
+  instant(iso: string): { readonly text: string; readonly offset: string };
+  /** The camera's wall clock; never converted. */
+  cameraTime(captured: CapturedAt): string;
+  /** Without seconds and year, for captions. */
+  cameraTimeShort(captured: CapturedAt): string;
+  /** `43.467082° N 11.884538° E`. */
+  position(position: Position): string;
+  positionShort(position: Position): string;
+  seconds(durationMs: number): string;
+}
+
+const KM_PER_M = 0.001;
+
+export function createFormats(language: Language): Formats {
+  const number = new Intl.NumberFormat(language);
+  const decimals = (digits: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const [whole, one, two, three, six] = [decimals(0), decimals(1), decimals(2), decimals(3), decimals(6)];
+  const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const locale = language === 'en' ? 'en-GB' : language;
+  const day = new Intl.DateTimeFormat(locale, { ...numericDay, timeZone: 'UTC' });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const wall = new Intl.DateTimeFormat(locale, { ...clock, second: '2-digit', timeZone: 'UTC' });
+  const shortWall = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' });
+  const instantDay = new Intl.DateTimeFormat(locale, numericDay);
+  const instantClock = new Intl.DateTimeFormat(locale, clock);
+
+  const east = language === 'de' ? 'O' : 'E';
+  const degrees = (value: number, [positive, negative]: readonly [string, string], format: Intl.NumberFormat) =>
+    `${format.format(Math.abs(value))}° ${value < 0 ? negative : positive}`;
+
+  return {
+    number: (value) => number.format(value),
+    size(bytes) {
+      const megabytes = bytes / BYTES_PER_MB;
+      if (bytes > 0 && megabytes < 0.01) return `< ${two.format(0.01)} MB`;
+      return `${(megabytes < 1 ? two : one).format(megabytes)} MB`;
+    },
+    distance(km) {
+      if (km < 1) return `${whole.format(km / KM_PER_M)} m`;
+      return `${(km < 10 ? one : whole).format(km)} km`;
+    },
+    day(isoDate) {
+      const time = Date.parse(`${isoDate}T00:00:00Z`);
+      return Number.isNaN(time) ? isoDate : day.format(time);
+    },
+    instant(iso) {
+      const date = new Date(iso);
+      if (Number.isNaN(date.getTime())) return { text: iso, offset: '' };
+      return {
+        text: `${instantDay.format(date)} ${instantClock.format(date)}`,
+        offset: offsetText(-date.getTimezoneOffset()),
+      };
+    },
+    cameraTime({ local }) {
+      const time = Date.parse(`${local}Z`);
+      return Number.isNaN(time) ? local : `${day.format(time)} ${wall.format(time)}`;
+    },
+    cameraTimeShort({ local }) {
+      const time = Date.parse(`${local}Z`);
+      return Number.isNaN(time) ? local : `${shortDay.format(time)} ${shortWall.format(time)}`;
+    },
+    position: ({ latitude, longitude }) =>
+      `${degrees(latitude, ['N', 'S'], six)} ${degrees(longitude, [east, 'W'], six)}`,
+    positionShort: ({ latitude }) => `${three.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}`,
+    seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
+  };
+}
+
+/** `+01:00` for 60 minutes east of Greenwich. */
+export function offsetText(minutesEast: number): string {
+  const minutes = Math.abs(minutesEast);
+  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+  return `${minutesEast < 0 ? '-' : '+'}${hours}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The first and the last characters of a hash, enough to compare by eye. */
+export function shortHash(sha256: string): string {
+  return `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;
+}

@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter/wght.css';
+import './tokens.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { languageFor } from '../domain/language';
+import { App } from './app/app';
+import { chosenLanguage, createQueryClient, Providers } from './app/providers';
+import { requestOptions } from './app/queries';
+import { asProofcaseError } from './bridge';
+import { ErrorNotice } from './components/error-notice';
+import { createI18n } from './i18n/i18n';
+
+async function start(container: HTMLElement): Promise<void> {
+  const client = createQueryClient();
+  const root = createRoot(container);
+  try {
+    const [info, settings] = await Promise.all([
+      client.ensureQueryData(requestOptions('app.info', {})),
+      client.ensureQueryData(requestOptions('settings.get', {})),
+    ]);
+    root.render(
+      <StrictMode>
+        <Providers client={client} i18n={createI18n(chosenLanguage(settings, info))}>
+          <App />
+        </Providers>
+      </StrictMode>,
+    );
+  } catch (thrown) {
+    root.render(
+      <Providers client={client} i18n={createI18n(languageFor(navigator.language))}>
+        <ErrorNotice error={asProofcaseError(thrown)} />
+      </Providers>,
+    );
+  }
+}
+
+const container = document.getElementById('root');
+if (container) void start(container);
