@@ -1,12 +1,13 @@
 import { CircleCheck, OctagonX, X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import styles from './toasts.module.css';
 
 export interface ToastMessage {
   readonly tone: 'green' | 'red';
   readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface Toast extends ToastMessage {
@@ -38,7 +39,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         nextId.current += 1;
         const id = nextId.current;
         setToasts((all) => [...all.slice(-2), { ...message, id }]);
-        if (message.tone === 'green') setTimeout(() => dismiss(id), GOOD_NEWS_MS);
+        if (message.tone === 'green' && !message.action) setTimeout(() => dismiss(id), GOOD_NEWS_MS);
       },
       announce: setSentence,
     }),
@@ -55,6 +56,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
           <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
             {toast.tone === 'green' ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
             <span className={styles.text}>{toast.text}</span>
+            {toast.action ? <Button onPress={toast.action.run}>{toast.action.label}</Button> : <span />}
             <IconButton label={t('action.close')} onPress={() => dismiss(toast.id)}>
               <X size={14} aria-hidden />
             </IconButton>

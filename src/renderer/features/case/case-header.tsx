@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, FolderPlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { remember, useCommand } from '../../app/queries';
+import { ScreenHeader } from '../../app/screen-header';
+import { navigate } from '../../app/use-route';
+import { Button, IconButton } from '../../components/button';
+import { LevelBadge } from '../../components/level-badge';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
+import { CaseDetailsDialog } from './case-details-dialog';
+import styles from './case-header.module.css';
+
+/** Case number, level, note, reference date, and what can be done with the whole case. */
+export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('cases');
+  const formats = useFormats();
+  const [isEditing, setIsEditing] = useState(false);
+  const folder = useFolderChoice(detail);
+  const exporting = useExport(detail);
+  return (
+    <>
+      <ScreenHeader
+        title={detail.caseNumber}
+        badge={<LevelBadge level={detail.level} />}
+        meta={
+          <>
+            {detail.note ? (
+              <>
+                <span className={styles.note}>{detail.note}</span>
+                <span aria-hidden>·</span>
+              </>
+            ) : null}
+            <span>{t('page.referenceDate', { date: formats.day(detail.referenceDate) })}</span>
+            <IconButton label={t('page.changeDetails')} onPress={() => setIsEditing(true)}>
+              <Pencil size={14} aria-hidden />
+            </IconButton>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon={<FolderPlus size={16} aria-hidden />}
+              isDisabled={folder.isBusy}
+              onPress={folder.choose}
+            >
+              {detail.folder ? t('page.changeFolder') : t('page.addFolder')}
+            </Button>
+            <Button
+              icon={<Download size={16} aria-hidden />}
+              isDisabled={exporting.isBusy}
+              onPress={exporting.run}
+            >
+              {exporting.isBusy ? t('page.exporting') : t('page.export')}
+            </Button>
+          </>
+        }
+      />
+      {isEditing ? <CaseDetailsDialog detail={detail} onClose={() => setIsEditing(false)} /> : null}
+    </>
+  );
+}
+
+function useFolderChoice(detail: CaseDetail) {
+  const { i18n } = useTranslation();
+  const { toast } = useMessages();
+  const client = useQueryClient();
+  const onError = (error: Parameters<typeof errorText>[1]) =>
+    toast({ tone: 'red', text: errorText(i18n, error).title });
+  const start = useCommand('intake.start', {
+    onDone: (view) => {
+      remember(client, 'intake.get', { caseId: detail.id }, view);
+      void client.invalidateQueries({ queryKey: ['cases.get'] });
+      navigate({ screen: 'case', caseId: detail.id, tab: 'prepare' });
+    },
+    onError,
+  });
+  const choose = useCommand('folders.choose', {
+    onDone: (folder) => (folder ? start.mutate({ caseId: detail.id, folderId: folder.id }) : undefined),
+    onError,
+  });
+  return { choose: () => choose.mutate({}), isBusy: choose.isPending || start.isPending };
+}
+
+function useExport(detail: CaseDetail) {
+  const { t, i18n } = useTranslation('cases');
+  const { toast } = useMessages();
+  const formats = useFormats();
+  const reveal = useCommand('export.reveal');
+  const run = useCommand('export.case', {
+    onDone: (report) => {
+      if (!report) return;
+      toast({
+        tone: 'green',
+        text: t('page.exported', { files: report.files, size: formats.size(report.bytes), path: report.path }),
+        action: { label: t('page.reveal'), run: () => reveal.mutate({ caseId: detail.id }) },
+      });
+    },
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  return { run: () => run.mutate({ caseId: detail.id }), isBusy: run.isPending };
+}

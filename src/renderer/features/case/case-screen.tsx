@@ -1,0 +1,59 @@
+import { FolderX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import type { CaseId } from '../../../domain/ids';
+import { useRequest } from '../../app/queries';
+import { type CaseTab, HOME } from '../../app/route';
+import { navigate } from '../../app/use-route';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
+import { Tabs } from '../../components/tabs';
+import { HistoryTab } from '../history/history-tab';
+import { PrepareTab } from '../prepare/prepare-tab';
+import { ResultsTab } from '../results/results-tab';
+import { CaseHeader } from './case-header';
+
+/** Everything under one case number. */
+export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
+  const { t } = useTranslation('cases');
+  const answer = useRequest('cases.get', { caseId });
+  if (answer.error) {
+    const back = <Button onPress={() => navigate(HOME)}>{t('page.backToCases')}</Button>;
+    return (
+      <EmptyState icon={<FolderX size={22} aria-hidden />} title={t('page.notFound')}>
+        <ErrorNotice error={answer.error} actions={back} />
+      </EmptyState>
+    );
+  }
+  return answer.data ? <CasePage detail={answer.data} tab={tab} /> : null;
+}
+
+function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {
+  const { t } = useTranslation('cases');
+  return (
+    <>
+      <CaseHeader detail={detail} />
+      <Tabs
+        label={t('page.tabs')}
+        selected={tab}
+        onSelect={(chosen) => navigate({ screen: 'case', caseId: detail.id, tab: chosen })}
+        tabs={[
+          {
+            id: 'prepare',
+            label: t('page.prepare'),
+            count: detail.photos + detail.documents,
+            content: <PrepareTab detail={detail} />,
+          },
+          {
+            id: 'results',
+            label: t('page.results'),
+            count: detail.results,
+            content: <ResultsTab detail={detail} />,
+          },
+          { id: 'history', label: t('page.history'), content: <HistoryTab detail={detail} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { CircleHelp, Send } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import type { CaseRow } from '../../../contract/views';
+import { Badge } from '../../components/badge';
+import { LevelBadge } from '../../components/level-badge';
+import type { Column } from '../../components/virtual-table';
+import type { Formats } from '../../format/formats';
+import styles from './cases-screen.module.css';
+
+export function caseColumns(
+  t: TFunction<'cases'>,
+  common: TFunction<'common'>,
+  formats: Formats,
+): readonly Column<CaseRow>[] {
+  return [
+    {
+      id: 'level',
+      header: t('column.level'),
+      width: '164px',
+      cell: (row) => <LevelBadge level={row.level} />,
+    },
+    {
+      id: 'caseNumber',
+      header: t('column.caseNumber'),
+      width: 'minmax(150px, 1.1fr)',
+      cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
+    },
+    {
+      id: 'note',
+      header: t('column.note'),
+      width: 'minmax(100px, 1.6fr)',
+      cell: (row) => <span className={styles.quiet}>{row.note}</span>,
+    },
+    {
+      id: 'content',
+      header: t('column.content'),
+      width: 'minmax(120px, 0.8fr)',
+      cell: (row) => contentText(row, common),
+    },
+    { id: 'result', header: t('column.result'), width: 'minmax(130px, 1fr)', cell: (row) => caseState(row, t) },
+    {
+      id: 'tokens',
+      header: t('column.tokens'),
+      width: '64px',
+      align: 'end',
+      cell: (row) => (row.results > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
+    },
+    {
+      id: 'activity',
+      header: t('column.activity'),
+      width: '176px',
+      align: 'end',
+      cell: (row) => {
+        const { text, offset } = formats.instant(row.lastActivityAt);
+        return (
+          <>
+            {text} <span className={styles.quiet}>{offset}</span>
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function contentText(row: CaseRow, common: TFunction<'common'>) {
+  const parts = [
+    ...(row.photos > 0 ? [common('photos', { count: row.photos })] : []),
+    ...(row.documents > 0 ? [common('documents', { count: row.documents })] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : <span className={styles.quiet}>–</span>;
+}
+
+/** What most wants to be known first: a question, then work on its way, then results. */
+function caseState(row: CaseRow, t: TFunction<'cases'>) {
+  if (row.questions > 0) {
+    return (
+      <Badge tone="yellow" icon={<CircleHelp size={14} aria-hidden />}>
+        {t('state.questions', { count: row.questions })}
+      </Badge>
+    );
+  }
+  if (row.active > 0) {
+    return (
+      <Badge tone="accent" icon={<Send size={13} aria-hidden />}>
+        {t('state.active', { count: row.active })}
+      </Badge>
+    );
+  }
+  if (row.results > 0) return t('state.results', { count: row.results });
+  const isEmpty = row.photos + row.documents === 0;
+  return <span className={styles.quiet}>{isEmpty ? t('state.empty') : t('state.unsent')}</span>;
+}

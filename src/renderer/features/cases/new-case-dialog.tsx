@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
+import type { CaseDetail, FolderView } from '../../../contract/views';
+import { checkCaseNumber } from '../../../domain/case-number';
+import type { ProfileId } from '../../../domain/ids';
+import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { remember, useCommand } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { TextField } from '../../components/text-field';
+import { useFormats } from '../../i18n/use-formats';
+import { caseNumberProblem, suggestedCaseNumber } from './case-form';
+import styles from './new-case-dialog.module.css';
+import { ProfileSelect } from './profile-select';
+import { ReferenceDateField } from './reference-date-field';
+
+export interface NewCaseDialogProps {
+  readonly initialFolder: FolderView | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * Folder, case number, reference date: prefilled as far as can be known, so that a dropped folder whose name
+ * is its case number needs one press.
+ */
+export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
+  const { t } = useTranslation('cases');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const today = localDay(new Date());
+  const [folder, setFolder] = useState(initialFolder);
+  const [caseNumber, setCaseNumber] = useState(() => suggestedCaseNumber(initialFolder));
+  const [note, setNote] = useState('');
+  const [referenceDate, setReferenceDate] = useState(() => formats.day(today));
+  const [profileId, setProfileId] = useState<ProfileId | null>(null);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const { create, isBusy, error } = useCreateCase(folder, onClose);
+  const choose = useCommand('folders.choose', {
+    onDone: (chosen) => {
+      if (!chosen) return;
+      setFolder(chosen);
+      if (caseNumber === '') setCaseNumber(suggestedCaseNumber(chosen));
+    },
+  });
+  const numberCheck = checkCaseNumber(caseNumber);
+  const dateCheck = checkReferenceDate(referenceDate, today);
+  const problem = caseNumberProblem(numberCheck);
+  // Too short is no mistake while one is still typing.
+  const showsNumberProblem = problem && (showsProblems || problem.key !== 'invalid.case-number-too-short');
+
+  const submit = () => {
+    setShowsProblems(true);
+    if (!numberCheck.ok || !dateCheck.ok || isBusy) return;
+    create({
+      caseNumber: numberCheck.caseNumber,
+      note: note.trim(),
+      referenceDate: dateCheck.referenceDate,
+      profileId: profileId ?? undefined,
+    });
+  };
+
+  return (
+    <Dialog
+      title={t('new.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="primary" isDisabled={isBusy}>
+            {folder ? t('new.createAndRead') : t('new.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.folder}>
+        <FolderOpen size={16} aria-hidden />
+        <span className={styles.folderText}>
+          <span className="visually-hidden">{t('new.folder')}: </span>
+          {folder ? folder.name : t('new.noFolder')}
+          {folder ? <small>{folder.displayPath}</small> : null}
+        </span>
+        <Button onPress={() => choose.mutate({})} isDisabled={choose.isPending}>
+          {t('new.chooseFolder')}
+        </Button>
+      </div>
+      <TextField
+        label={t('new.caseNumber')}
+        autoFocus
+        value={caseNumber}
+        onChange={setCaseNumber}
+        help={t('new.caseNumberHelp')}
+        error={showsNumberProblem ? t(problem.key, problem.values) : null}
+      />
+      <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
+      <TextField label={t('new.note')} value={note} onChange={setNote} />
+      <ProfileSelect value={profileId} onChange={setProfileId} />
+      {(error ?? choose.error) ? <ErrorNotice error={(error ?? choose.error) as ProofcaseError} /> : null}
+    </Dialog>
+  );
+}
+
+/** Creates the case, starts reading its folder, and goes there. A case that exists already stays when reading fails. */
+function useCreateCase(folder: FolderView | null, onClose: () => void) {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<CaseDetail | null>(null);
+  const read = useCommand('intake.start', {
+    onDone: (view) => {
+      remember(client, 'intake.get', { caseId: view.caseId }, view);
+      goTo(view.caseId);
+    },
+  });
+  const create = useCommand('cases.create', {
+    onDone: (detail) => {
+      setCreated(detail);
+      remember(client, 'cases.get', { caseId: detail.id }, detail);
+      if (folder) read.mutate({ caseId: detail.id, folderId: folder.id });
+      else goTo(detail.id);
+    },
+  });
+  function goTo(caseId: CaseDetail['id']): void {
+    onClose();
+    navigate({ screen: 'case', caseId, tab: 'prepare' });
+  }
+  return {
+    create: (payload: Parameters<typeof create.mutate>[0]) => {
+      if (created && folder) read.mutate({ caseId: created.id, folderId: folder.id });
+      else create.mutate(payload);
+    },
+    isBusy: create.isPending || read.isPending,
+    error: create.error ?? read.error,
+  };
+}
