@@ -27,11 +27,16 @@ function isExempt(host: string, port: string, list: string): boolean {
     .filter((entry) => entry !== '')
     .some((entry) => {
       if (entry === '*') return true;
-      const withPort = /^(.+?):(\d+)$/.exec(entry.replace(/^\[([^\]]*)\]/, '$1'));
-      // An IPv6 address without brackets has colons of its own.
-      const hasPort = withPort !== null && !(withPort[1] ?? '').includes(':');
-      const name = (hasPort ? (withPort[1] ?? '') : entry.replace(/^\[|\]$/g, '')).replace(/^\*?\./, '');
-      if (hasPort && withPort[2] !== port) return false;
+      const { name, port: onlyPort } = exemption(entry);
+      if (onlyPort !== null && onlyPort !== port) return false;
       return host === name || host.endsWith(`.${name}`);
     });
+}
+
+/** `host`, `.host`, `*.host`, `host:port`, an IPv6 address, or one in brackets with a port. */
+function exemption(entry: string): { readonly name: string; readonly port: string | null } {
+  const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(entry);
+  const plain = /^([^:]+):(\d+)$/.exec(entry);
+  const match = bracketed ?? plain;
+  return { name: (match?.[1] ?? entry).replace(/^\*?\./, ''), port: match?.[2] ?? null };
 }

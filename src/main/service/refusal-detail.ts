@@ -1,6 +1,7 @@
 /** As much of a refusal's body as is looked at. */
 export const REFUSAL_BODY_BYTES = 64 * 1024;
 const LONGEST_DETAIL = 2_000;
+const DEEPEST = 4;
 
 /**
  * The most useful sentence of a refusal's body (R26): `detail` as a string or as a list of `{loc, msg}`, other usual
@@ -26,6 +27,7 @@ function fromJson(text: string): string | null {
 
 function sentenceOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return '';
   if (Array.isArray(value)) {
     return value
       .slice(0, 20)
@@ -33,7 +35,6 @@ function sentenceOf(value: unknown, depth = 0): string {
       .filter((sentence) => sentence !== '')
       .join('; ');
   }
-  if (typeof value !== 'object' || value === null || depth > 3) return '';
   const fields = new Map<string, unknown>(Object.entries(value));
   for (const name of ['detail', 'message', 'error_description', 'title', 'error', 'errors', 'msg']) {
     const sentence = fields.has(name) ? sentenceOf(fields.get(name), depth + 1) : '';
