@@ -1,0 +1,19 @@
+import type { App, WebContents } from 'electron';
+import { isPresentableLink } from './network-rules';
+
+/**
+ * Pins every page of the application to where it was loaded (security row 6): no navigation, no redirect, no new
+ * window, no webview. A link to the web is shown to the person first and opened in their browser.
+ */
+export function pinNavigation(app: App, presentLink: (url: string) => void): void {
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      if (isPresentableLink(url)) presentLink(url);
+      return { action: 'deny' };
+    });
+  });
+}

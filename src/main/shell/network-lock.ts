@@ -1,0 +1,16 @@
+import type { Session } from 'electron';
+import { isOwnUrl } from './network-rules';
+
+/** The developer tools load their own front end; they exist in a checkout only. */
+const DEVELOPER_TOOLS = /^devtools:\/\//;
+
+/** Cuts a session off from every network (security row 5); what is sent goes through the engine, never the window. */
+export function lockNetwork(session: Session, developerTools: boolean): void {
+  session.webRequest.onBeforeRequest((details, callback) => {
+    const allowed = isOwnUrl(details.url) || (developerTools && DEVELOPER_TOOLS.test(details.url));
+    callback({ cancel: !allowed });
+  });
+  // The spelling checker would fetch its dictionaries.
+  session.setSpellCheckerEnabled(false);
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,18 @@
+import type { Session } from 'electron';
+
+/** Copying a hash or a case number; everything else is denied, also what later versions add (security row 4). */
+const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+export function isPermitted(permission: string): boolean {
+  return ALLOWED.has(permission);
+}
+
+/** Denies permission requests and checks, devices and screen capture. */
+export function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, callback) => callback(isPermitted(permission)));
+  session.setPermissionCheckHandler((_contents, permission) => isPermitted(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
+  // No handler: capturing the screen is not supported at all.
+  session.setDisplayMediaRequestHandler(null);
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { defaultDataFolder } from '../database/data-folder';
+
+export interface StartOptions {
+  readonly dataFolder: string;
+  /** A folder to try the application with, offered by `app.info`. */
+  readonly sampleFolder: string | null;
+  /** Arguments after `--cli`; null: open the window. */
+  readonly cliArguments: readonly string[] | null;
+}
+
+/**
+ * Reads the options that people and scripts pass. `argv` may hold switches of Chromium and Node anywhere, so ours are
+ * looked up by name; everything after `--cli` belongs to the command line.
+ */
+export function readStartOptions(
+  argv: readonly string[],
+  environment: { readonly [name: string]: string | undefined },
+  platform: NodeJS.Platform,
+): StartOptions {
+  const cliAt = argv.indexOf('--cli');
+  const own = cliAt === -1 ? argv : argv.slice(0, cliAt);
+  const dataFolder = readValue(own, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
+  const sampleFolder = readValue(own, '--sample') ?? environment.PROOFCASE_SAMPLE;
+  return {
+    dataFolder: resolve(dataFolder || defaultDataFolder(platform, environment)),
+    sampleFolder: sampleFolder ? resolve(sampleFolder) : null,
+    cliArguments: cliAt === -1 ? null : argv.slice(cliAt + 1),
+  };
+}
+
+/** Takes `--name value` and `--name=value`. */
+function readValue(argv: readonly string[], name: string): string | null {
+  const at = argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  if (at === -1) return null;
+  const argument = argv[at] ?? '';
+  return argument === name ? (argv[at + 1] ?? null) : argument.slice(name.length + 1);
+}
