@@ -1,6 +1,5 @@
-import type { ShellTexts } from '../shell-texts';
-
-export const shell: ShellTexts = {
+/** Texts of what the operating system draws: menus, dialogs, notifications. `{name}` is filled in. */
+export const shell = {
   menu: {
     file: 'File',
     newCase: 'New case',

@@ -1,6 +1,7 @@
-import type { ShellTexts } from '../shell-texts';
+import type { shell as original } from '../en/shell';
+import type { Translation } from '../translation';
 
-export const shell: ShellTexts = {
+export const shell: Translation<typeof original> = {
   menu: {
     file: 'Plik',
     newCase: 'Nowa sprawa',

@@ -1,0 +1,70 @@
+import { type BrowserWindow, dialog } from 'electron';
+import { fill, type ShellTexts } from './texts';
+
+/** Questions to the person that the operating system draws. `window` and `texts` are looked up at each question. */
+export interface Dialogs {
+  chooseFolder(startIn: string): Promise<string | null>;
+  chooseExportFolder(startIn: string): Promise<string | null>;
+  chooseFileToSave(suggestion: string): Promise<string | null>;
+  /** True: the person wants the file although nobody checked it. */
+  confirmForeignFile(name: string): Promise<boolean>;
+  confirmLink(url: string): Promise<boolean>;
+  /** True: quit although a package is being sent. */
+  confirmQuit(): Promise<boolean>;
+}
+
+export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
+  const openFolder = async (title: string, buttonLabel: string, defaultPath: string, create: boolean) => {
+    const options: Electron.OpenDialogOptions = {
+      title,
+      buttonLabel,
+      defaultPath,
+      properties: create ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
+    };
+    const parent = window();
+    const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  };
+  const confirm = async (message: string, detail: string, yes: string, no: string) => {
+    const options: Electron.MessageBoxOptions = {
+      type: 'warning',
+      message,
+      detail,
+      buttons: [no, yes],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    };
+    const parent = window();
+    const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+    return answer.response === 1;
+  };
+  return {
+    chooseFolder: (startIn) => {
+      const { chooseFolder, chooseFolderButton } = texts().dialogs;
+      return openFolder(chooseFolder, chooseFolderButton, startIn, false);
+    },
+    chooseExportFolder: (startIn) => {
+      const { exportTo, exportButton } = texts().dialogs;
+      return openFolder(exportTo, exportButton, startIn, true);
+    },
+    async chooseFileToSave(suggestion) {
+      const options = { title: texts().dialogs.saveAttachment, defaultPath: suggestion };
+      const parent = window();
+      const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+      return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+    },
+    confirmForeignFile(name) {
+      const { foreignFile, foreignFileDetail, save, cancel } = texts().dialogs;
+      return confirm(fill(foreignFile, { name }), foreignFileDetail, save, cancel);
+    },
+    confirmLink(url) {
+      const { openLink, openLinkDetail, open, cancel } = texts().dialogs;
+      return confirm(openLink, fill(openLinkDetail, { url }), open, cancel);
+    },
+    confirmQuit() {
+      const { quitWhileSending, quitWhileSendingDetail, quitAnyway, wait } = texts().dialogs;
+      return confirm(quitWhileSending, quitWhileSendingDetail, quitAnyway, wait);
+    },
+  };
+}

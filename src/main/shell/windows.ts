@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
+import { APP_ORIGIN } from '../../contract/bridge';
+import { MINIMUM_SIZE, placeWindow, readWindowState, writeWindowState } from './window-state';
+
+/** The page background of `tokens.css`, so that nothing flashes before the first paint. */
+const BACKGROUND = { light: '#f6f7f7', dark: '#101514' } as const;
+
+export interface WindowOptions {
+  readonly session: Session;
+  /** Folder of the built main file; the preload is beside it. */
+  readonly mainFolder: string;
+  readonly stateFile: string;
+  readonly developerTools: boolean;
+}
+
+/** Opens the one window, as it was left, and shows it when its first frame is drawn (security row 2). */
+export function openMainWindow(options: WindowOptions): BrowserWindow {
+  const saved = readWindowState(options.stateFile);
+  const dark =
+    nativeTheme.themeSource === 'system' ? (saved?.dark ?? false) : nativeTheme.shouldUseDarkColors;
+  const window = new BrowserWindow({
+    ...placeWindow(
+      saved,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    minWidth: MINIMUM_SIZE.width,
+    minHeight: MINIMUM_SIZE.height,
+    show: false,
+    title: 'Proofcase',
+    backgroundColor: dark ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: {
+      session: options.session,
+      preload: join(options.mainFolder, '../preload/index.js'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: options.developerTools,
+    },
+  });
+  // Peer connections do not pass the session's request filter.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  if (saved?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => rememberPlace(window, options.stateFile));
+  void window.loadURL(`${APP_ORIGIN}/index.html`);
+  return window;
+}
+
+/** Follows the theme while the window is open. */
+export function paintBackground(window: BrowserWindow): void {
+  window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+}
+
+function rememberPlace(window: BrowserWindow, stateFile: string): void {
+  writeWindowState(stateFile, {
+    ...window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    dark: nativeTheme.shouldUseDarkColors,
+  });
+}
