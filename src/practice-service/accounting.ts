@@ -16,7 +16,10 @@ export interface RequestRecord {
   readonly contentType: string | null;
   /** Answered status; null when the connection was cut or broke before an answer. */
   readonly status: number | null;
-  readonly bodyBytes: number;
+  /** `Content-Length`; null without one. */
+  readonly declaredBytes: number | null;
+  /** Whether the whole body arrived. */
+  readonly bodyComplete: boolean;
   /** Whether the request carried an API key or another credential. */
   readonly hadCredentials: boolean;
 }

@@ -62,5 +62,7 @@ export function practiceOptions(input: PracticeOptionsInput): PracticeOptions {
 
 /** `current` with the given changes; throws a ZodError that names the wrong one. */
 export function changedOptions(current: PracticeOptions, changes: unknown): PracticeOptions {
-  return practiceOptionsSchema.strict().parse({ ...current, ...z.record(z.string(), z.unknown()).parse(changes) });
+  return practiceOptionsSchema
+    .strict()
+    .parse({ ...current, ...z.record(z.string(), z.unknown()).parse(changes) });
 }

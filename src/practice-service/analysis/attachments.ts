@@ -19,6 +19,7 @@ export interface Attachment {
 export class AttachmentShelf {
   private readonly shelved: Attachment[] = [];
   private readonly names = new Set<string>();
+  private kept = 0;
 
   constructor(private readonly folder: string) {}
 
@@ -31,6 +32,15 @@ export class AttachmentShelf {
     const attachment = { category, filename, mimeType, path, bytes: content.length };
     this.shelved.push(attachment);
     return attachment;
+  }
+
+  /** Keeps bytes that the report needs beside the attachments; returns their path. */
+  async keep(content: Buffer): Promise<string> {
+    this.kept += 1;
+    const path = join(this.folder, `kept-${this.kept}`);
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(path, content);
+    return path;
   }
 
   /** All attachments, by category and then by name: the order does not depend on which picture was ready first. */
@@ -52,4 +62,24 @@ export class AttachmentShelf {
       return name;
     }
   }
+}
+
+/**
+ * The beginning of the attachments' names for each file name: `IMG_0001` for `IMG_0001.jpg`, or `IMG_0001_jpg` where
+ * another file of the request would get the same.
+ */
+export function attachmentStems(fileNames: readonly string[]): ReadonlyMap<string, string> {
+  const flat = (name: string): string => name.replace(/[/\\]/g, '_');
+  const short = (name: string): string => flat(name).replace(/(?<=.)\.[^.]*$/, '');
+  const counts = new Map<string, number>();
+  for (const name of fileNames) {
+    const key = short(name).toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Map(
+    fileNames.map((name) => {
+      const unique = counts.get(short(name).toLowerCase()) === 1;
+      return [name, unique ? short(name) : flat(name).replaceAll('.', '_')];
+    }),
+  );
 }

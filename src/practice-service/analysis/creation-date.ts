@@ -1,5 +1,5 @@
-import type { Taken } from '../imaging/exif-facts';
 import type { IssueDate } from '../http/issue-date';
+import type { Taken } from '../imaging/exif-facts';
 
 /** `analyses.metadata.analyzed.creationDate`, as it is sent. */
 export interface CreationDate {

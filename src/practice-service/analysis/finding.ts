@@ -4,7 +4,12 @@ export type Weight = 'strong' | 'weak' | 'neutral' | 'none';
 /** One observation with the values that led to it; its sentence is made in the request's language. */
 export type Finding =
   | { readonly code: 'unreadable' }
-  | { readonly code: 'quality-low'; readonly width: number; readonly height: number; readonly sharpness: number }
+  | {
+      readonly code: 'quality-low';
+      readonly width: number;
+      readonly height: number;
+      readonly sharpness: number;
+    }
   | { readonly code: 'no-metadata' }
   | { readonly code: 'date-far'; readonly date: string; readonly days: number; readonly reference: string }
   | { readonly code: 'date-in-future'; readonly date: string }

@@ -126,7 +126,13 @@ function comparisonFindings(
     findings.push({ code: 'speed-high', kmh: time.implied_speed_kmh });
   }
   const own = picture.facts.model;
-  if (model !== undefined && !model.is_consistent && own !== null && commonModel !== null && own !== commonModel) {
+  if (
+    model !== undefined &&
+    !model.is_consistent &&
+    own !== null &&
+    commonModel !== null &&
+    own !== commonModel
+  ) {
     findings.push({ code: 'model-differs', model: own, common: commonModel });
   }
   return findings;
@@ -149,7 +155,9 @@ function pdfFindings(pdf: PdfReading): readonly Finding[] {
 
 function rank(pictures: readonly Picture[]): ReadonlyMap<string, string> {
   const scored = pictures
-    .flatMap((picture) => (picture.pixels === null ? [] : [{ id: picture.id, quality: picture.pixels.quality }]))
+    .flatMap((picture) =>
+      picture.pixels === null ? [] : [{ id: picture.id, quality: picture.pixels.quality }],
+    )
     .map(({ id, quality }) => ({ id, score: quality.megapixels * Math.log2(2 + quality.sharpness) }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   if (scored.length < 2) return new Map();

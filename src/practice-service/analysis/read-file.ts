@@ -40,16 +40,20 @@ export interface ReadingContext {
   readonly now: Date;
 }
 
-/** Reads one entry. Throws BadArchive when its bytes are damaged; a bad picture or PDF is a result, not an error. */
-export async function readFileEntry(entry: ArchiveEntry, context: ReadingContext): Promise<FileReading> {
+/** Reads one entry; `stem` begins the names of its attachments. Throws BadArchive when its bytes are damaged; a bad picture or PDF is a result, not an error. */
+export async function readFileEntry(
+  entry: ArchiveEntry,
+  stem: string,
+  context: ReadingContext,
+): Promise<FileReading> {
   return context.gate(async () => {
     const content = await entry.read();
     const type = hasListedExtension(entry.name) ? detectType(content) : null;
     const file = { name: entry.name, bytes: entry.bytes, type };
     if (type === null) return { ...file, pdf: null, items: [] };
-    if (type === 'pdf') return { ...file, ...(await readPdf(entry.name, content, context)) };
+    if (type === 'pdf') return { ...file, ...(await readPdf(entry.name, stem, content, context)) };
     const picture = await readPicture(
-      { fileName: entry.name, position: null, index: 0, itemType: 'image', type, content },
+      { fileName: entry.name, stem, position: null, index: 0, itemType: 'image', type, content },
       context.shelf,
       context.options.disabledAnalyses,
     );
@@ -59,6 +63,7 @@ export async function readFileEntry(entry: ArchiveEntry, context: ReadingContext
 
 async function readPdf(
   name: string,
+  stem: string,
   content: Buffer,
   context: ReadingContext,
 ): Promise<Pick<FileReading, 'pdf' | 'items'>> {
@@ -68,13 +73,19 @@ async function readPdf(
   const items: Picture[] = [];
   for (const [index, image] of embeddedImages(document).entries()) {
     const itemType = image.isScan ? 'document' : 'image';
-    const source = { fileName: name, position: image.position, index, itemType, content: image.jpeg } as const;
+    const source = {
+      fileName: name,
+      stem,
+      position: image.position,
+      index,
+      itemType,
+      content: image.jpeg,
+    } as const;
     items.push(await readPicture({ ...source, type: 'jpeg' }, context.shelf, disabledAnalyses));
   }
   let versions: PdfReading['versions'] = null;
   if (!disabledAnalyses.includes('pdfVersions')) {
     const { found, restored, revisions } = findVersions(document);
-    const stem = name.replace(/[/\\]/g, '_').replace(/\.[^.]*$/, '');
     for (const version of restored) {
       await context.shelf.put(
         'pdf_versions',

@@ -1,6 +1,7 @@
 import type { FileType } from '../../domain/item';
 import { drawHeatmap, measureErrorLevels } from '../imaging/error-level';
 import { type ExifFacts, exifFacts } from '../imaging/exif-facts';
+import { drawIllustrations } from '../imaging/illustrations';
 import { type MetadataBlocks, readMetadata } from '../imaging/metadata';
 import { decodePicture, drawThumbnail, type Raster } from '../imaging/raster';
 import { measureClarity } from '../imaging/sharpness';
@@ -22,6 +23,9 @@ export interface PixelFacts {
   readonly errorLevels: { readonly mean: number; readonly p99: number } | null;
   readonly thumbnail: Attachment;
   readonly heatmap: Attachment | null;
+  /** Small JPEGs for the report: the picture, and the error levels over it in grey. Paths. */
+  readonly illustration: string;
+  readonly illustratedLevels: string | null;
 }
 
 /** One image or document item, read but not yet compared with the others. */
@@ -41,6 +45,8 @@ export interface Picture {
 
 export interface PictureSource {
   readonly fileName: string;
+  /** How the names of the file's attachments begin. */
+  readonly stem: string;
   readonly position: string | null;
   /** Counts the items of one file. */
   readonly index: number;
@@ -98,29 +104,27 @@ async function readPixels(
     'image/png',
     await drawThumbnail(raster),
   );
-  const size = {
+  const levels = disabled.includes('errorLevel') ? null : await measureErrorLevels(raster);
+  const overlay = levels === null ? null : await drawHeatmap(raster, levels);
+  const heatmap =
+    overlay === null ? null : await shelf.put('heatmaps', `${stem}_heatmap.png`, 'image/png', overlay);
+  const drawn = await drawIllustrations(raster, overlay);
+  return {
+    quality,
     originalWidth: raster.originalWidth,
     originalHeight: raster.originalHeight,
     width: raster.width,
     height: raster.height,
+    errorLevels: levels === null ? null : { mean: levels.mean, p99: levels.p99 },
+    thumbnail,
+    heatmap,
+    illustration: await shelf.keep(drawn.picture),
+    illustratedLevels: drawn.levels === null ? null : await shelf.keep(drawn.levels),
   };
-  if (disabled.includes('errorLevel')) {
-    return { quality, ...size, errorLevels: null, thumbnail, heatmap: null };
-  }
-  const levels = await measureErrorLevels(raster);
-  const heatmap = await shelf.put(
-    'heatmaps',
-    `${stem}_heatmap.png`,
-    'image/png',
-    await drawHeatmap(raster, levels),
-  );
-  return { quality, ...size, errorLevels: { mean: levels.mean, p99: levels.p99 }, thumbnail, heatmap };
 }
 
-/** `IMG_0001` for `IMG_0001.jpg`; `report_page_3_2` for the third item, on page 3, of `report.pdf`. */
+/** The file's stem, and for a picture inside a PDF its page and number. */
 function attachmentStem(source: PictureSource): string {
-  const flat = source.fileName.replace(/[/\\]/g, '_');
-  const stem = flat.replace(/\.[^.]*$/, '');
-  if (source.position === null) return stem;
-  return `${stem}_${source.position.toLowerCase().replace(/\s+/g, '_')}_${source.index + 1}`;
+  if (source.position === null) return source.stem;
+  return `${source.stem}_${source.position.toLowerCase().replace(/\s+/g, '_')}_${source.index + 1}`;
 }

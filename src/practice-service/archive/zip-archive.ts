@@ -54,7 +54,8 @@ async function readDirectory(zip: ZipFile): Promise<readonly ArchiveEntry[]> {
     if (entry.isEncrypted()) throw new BadArchive(`the ZIP entry ${name} is encrypted`);
     names.add(name);
     total += entry.uncompressedSize;
-    if (names.size > MAX_ENTRIES) throw new BadArchive(`the ZIP archive holds more than ${MAX_ENTRIES} files`);
+    if (names.size > MAX_ENTRIES)
+      throw new BadArchive(`the ZIP archive holds more than ${MAX_ENTRIES} files`);
     if (entry.uncompressedSize > MAX_ENTRY_BYTES || total > MAX_TOTAL_BYTES) {
       throw new BadArchive('the ZIP archive unpacks to too many bytes');
     }

@@ -54,11 +54,15 @@ const action = z.discriminatedUnion('kind', [
   /** Adds or replaces answer headers, e.g. `Retry-After`. */
   z.object({ kind: z.literal('headers'), headers: z.record(z.string(), z.string()) }),
   z.object({ kind: z.literal('date-skew'), seconds: z.number().int() }),
-  z.object({ kind: z.literal('redirect'), location: z.string(), status: z.number().int().min(300).max(399).default(302) }),
+  z.object({
+    kind: z.literal('redirect'),
+    location: z.string(),
+    status: z.number().int().min(300).max(399).default(302),
+  }),
   /** The form of a scan's answer, whatever `Accept` and the account say. */
   z.object({ kind: z.literal('answer-form'), form: z.enum(['json', 'multipart', 'download']) }),
   /** JSON merge patch (RFC 7396) over the analysis JSON: null removes a key. */
-  z.object({ kind: z.literal('patch'), patch: z.json() }),
+  z.object({ kind: z.literal('patch'), patch: z.record(z.string(), z.json()) }),
   /** The answer ends after `bytes`, and its length says so: complete as HTTP, cut off as an analysis. */
   z.object({ kind: z.literal('truncate'), bytes }),
   /** The answer in pieces of `chunkBytes` with `delayMs` between them. */
@@ -80,4 +84,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
 /** What the control endpoint and `--fault` accept: one fault or a list. */
-export const faultsSchema = z.union([faultSchema.transform((fault): readonly Fault[] => [fault]), z.array(faultSchema)]);
+export const faultsSchema = z.union([
+  faultSchema.transform((fault): readonly Fault[] => [fault]),
+  z.array(faultSchema),
+]);

@@ -27,7 +27,7 @@ export function cutSocket(socket: Socket | null, reset: boolean): void {
 export class FaultGate {
   constructor(
     readonly actions: readonly FaultAction[],
-    private readonly signal: AbortSignal,
+    readonly signal: AbortSignal,
   ) {}
 
   /** Waits, refuses or cuts, as the faults of this stage say. Throws Refusal or CutConnection. */
@@ -71,7 +71,7 @@ export class FaultGate {
 
 function earlyReply(action: FaultAction, stage: FaultStage): Reply | null {
   if (action.kind === 'status' && action.stage === stage) {
-    const headers = action.retryAfter === undefined ? {} : { 'Retry-After': action.retryAfter };
+    const headers = retryHeaders(action.retryAfter);
     if (action.body === undefined) {
       return errorReply(action.status, action.detail ?? `injected status ${action.status}`, headers);
     }
@@ -82,13 +82,14 @@ function earlyReply(action: FaultAction, stage: FaultStage): Reply | null {
     };
   }
   if (stage !== 'after-body') return null;
-  if (action.kind === 'quota') {
-    const headers = action.retryAfter === undefined ? {} : { 'Retry-After': action.retryAfter };
-    return errorReply(429, QUOTA_DETAIL, headers);
-  }
+  if (action.kind === 'quota') return errorReply(429, QUOTA_DETAIL, retryHeaders(action.retryAfter));
   if (action.kind === 'captive-portal') return htmlReply(200, CAPTIVE_PORTAL);
   if (action.kind === 'redirect') return emptyReply(action.status, { Location: action.location });
   return null;
+}
+
+function retryHeaders(retryAfter: string | undefined): Readonly<Record<string, string>> {
+  return retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
 }
 
 /** Resolves after `ms`, or at once when the client is gone. */

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
 /** What a form's body held: the file of the field `file`, stored, or why there is none. */
 export type ReceivedForm =
@@ -63,8 +63,9 @@ export async function receiveForm(
   return files === 0 ? { kind: 'no-file' } : { kind: 'file', bytes };
 }
 
-function openParser(contentType: string, limitBytes: number): Busboy | { readonly reason: string } {
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { reason: 'the body is not multipart/form-data' };
+function openParser(contentType: string, limitBytes: number): BusboyInstance | { readonly reason: string } {
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    return { reason: 'the body is not multipart/form-data' };
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
@@ -78,7 +79,7 @@ function openParser(contentType: string, limitBytes: number): Busboy | { readonl
 }
 
 /** Feeds the whole body; returns what is wrong with its framing, or null. */
-function feed(body: Readable, parser: Busboy): Promise<string | null> {
+function feed(body: Readable, parser: BusboyInstance): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
     let bodyEnded = false;

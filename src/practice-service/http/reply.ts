@@ -5,7 +5,11 @@ export interface Reply {
   readonly body: Buffer | { readonly path: string; readonly bytes: number };
 }
 
-export function jsonReply(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return {
     status,
     headers: { 'Content-Type': 'application/json', ...headers },

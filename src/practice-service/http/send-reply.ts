@@ -65,28 +65,32 @@ async function disturb(reply: Reply, actions: readonly FaultAction[]): Promise<R
       (action.kind === 'cut' && action.at === 'during-answer'),
   );
   const start: Reply =
-    changesBytes && !Buffer.isBuffer(reply.body) ? { ...reply, body: await readFile(reply.body.path) } : reply;
-  return actions.reduce<Reply>((current, action) => {
-    switch (action.kind) {
-      case 'replace-body':
-        return {
-          status: action.status ?? current.status,
-          headers: {
-            ...current.headers,
-            ...(action.contentType === undefined ? {} : { 'Content-Type': action.contentType }),
-          },
-          body: Buffer.from(action.body),
-        };
-      case 'content-type':
-        return { ...current, headers: { ...current.headers, 'Content-Type': action.contentType } };
-      case 'headers':
-        return { ...current, headers: { ...current.headers, ...action.headers } };
-      case 'truncate':
-        return Buffer.isBuffer(current.body)
-          ? { ...current, body: current.body.subarray(0, action.bytes) }
-          : current;
-      default:
-        return current;
-    }
-  }, start);
+    changesBytes && !Buffer.isBuffer(reply.body)
+      ? { ...reply, body: await readFile(reply.body.path) }
+      : reply;
+  let disturbed = start;
+  for (const action of actions) disturbed = applyFault(disturbed, action);
+  return disturbed;
+}
+
+function applyFault(reply: Reply, action: FaultAction): Reply {
+  switch (action.kind) {
+    case 'replace-body':
+      return {
+        status: action.status ?? reply.status,
+        headers: {
+          ...reply.headers,
+          ...(action.contentType === undefined ? {} : { 'Content-Type': action.contentType }),
+        },
+        body: Buffer.from(action.body),
+      };
+    case 'content-type':
+      return { ...reply, headers: { ...reply.headers, 'Content-Type': action.contentType } };
+    case 'headers':
+      return { ...reply, headers: { ...reply.headers, ...action.headers } };
+    case 'truncate':
+      return Buffer.isBuffer(reply.body) ? { ...reply, body: reply.body.subarray(0, action.bytes) } : reply;
+    default:
+      return reply;
+  }
 }

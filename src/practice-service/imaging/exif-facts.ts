@@ -32,20 +32,20 @@ export interface ExifFacts {
 
 export function exifFacts(blocks: MetadataBlocks): ExifFacts {
   const { ifd0 = {}, exif = {}, gps = {}, xmp = {} } = blocks;
-  const offset = parseOffset(text(exif['OffsetTimeOriginal']) ?? text(exif['OffsetTime']));
+  const offset = parseOffset(text(exif.OffsetTimeOriginal) ?? text(exif.OffsetTime));
   return {
     taken:
-      parseTaken(text(exif['DateTimeOriginal']), offset, 'DateTimeOriginal') ??
-      parseTaken(text(exif['CreateDate']), offset, 'CreateDate') ??
-      parseTaken(text(xmp['CreateDate']), null, 'xmp CreateDate'),
-    modified: parseTaken(text(ifd0['ModifyDate']), parseOffset(text(exif['OffsetTime'])), 'ModifyDate'),
+      parseTaken(text(exif.DateTimeOriginal), offset, 'DateTimeOriginal') ??
+      parseTaken(text(exif.CreateDate), offset, 'CreateDate') ??
+      parseTaken(text(xmp.CreateDate), null, 'xmp CreateDate'),
+    modified: parseTaken(text(ifd0.ModifyDate), parseOffset(text(exif.OffsetTime)), 'ModifyDate'),
     position: parsePosition(gps),
     altitudeM: parseAltitude(gps),
     gpsTimestamp: parseGpsTime(gps),
-    make: text(ifd0['Make']),
-    model: text(ifd0['Model']),
-    software: text(ifd0['Software']) ?? text(xmp['CreatorTool']),
-    comment: text(blocks['userComment']?.['value']) ?? text(ifd0['ImageDescription']),
+    make: text(ifd0.Make),
+    model: text(ifd0.Model),
+    software: text(ifd0.Software) ?? text(xmp.CreatorTool),
+    comment: text(blocks.userComment?.value) ?? text(ifd0.ImageDescription),
   };
 }
 
@@ -79,8 +79,8 @@ function parseOffset(value: string | null): number | null {
 type Block = MetadataBlocks[string];
 
 function parsePosition(gps: Block): Position | null {
-  const latitude = parseAngle(gps['GPSLatitude'], gps['GPSLatitudeRef'], 'S', 90);
-  const longitude = parseAngle(gps['GPSLongitude'], gps['GPSLongitudeRef'], 'W', 180);
+  const latitude = parseAngle(gps.GPSLatitude, gps.GPSLatitudeRef, 'S', 90);
+  const longitude = parseAngle(gps.GPSLongitude, gps.GPSLongitudeRef, 'W', 180);
   if (latitude === null || longitude === null) return null;
   // Cameras without a fix write zeros; nobody photographs claims at 0, 0 in the Gulf of Guinea.
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
@@ -101,16 +101,16 @@ function parseAngle(
 }
 
 function parseAltitude(gps: Block): number | null {
-  const altitude = gps['GPSAltitude'];
+  const altitude = gps.GPSAltitude;
   if (typeof altitude !== 'number') return null;
-  const reference = gps['GPSAltitudeRef'];
+  const reference = gps.GPSAltitudeRef;
   const below = Array.isArray(reference) ? reference[0] === 1 : reference === 1;
   return below ? -altitude : altitude;
 }
 
 function parseGpsTime(gps: Block): string | null {
-  const day = text(gps['GPSDateStamp'])?.replaceAll(':', '-') ?? '';
-  const time = gps['GPSTimeStamp'];
+  const day = text(gps.GPSDateStamp)?.replaceAll(':', '-') ?? '';
+  const time = gps.GPSTimeStamp;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !Array.isArray(time) || time.length !== 3) return null;
   const [hour, minute, second] = time;
   if (typeof hour !== 'number' || typeof minute !== 'number' || typeof second !== 'number') return null;

@@ -13,11 +13,11 @@ export async function decodeHeic(
     const height = image.get_height();
     if (width * height > maxPixels) throw new Error(`more than ${maxPixels} pixels`);
     const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
-    const drawn = await new Promise<typeof target | null>((resolve) => {
-      image.display(target, resolve);
+    const drawn = await new Promise<boolean>((resolve) => {
+      image.display(target, (result) => resolve(result !== null));
     });
-    if (drawn === null) throw new Error('the HEIC picture cannot be decoded');
-    return { rgba: Buffer.from(drawn.data.buffer), width, height };
+    if (!drawn) throw new Error('the HEIC picture cannot be decoded');
+    return { rgba: Buffer.from(target.data.buffer), width, height };
   } finally {
     for (const other of images) other.free();
   }

@@ -107,7 +107,8 @@ function readStream(
   if (typeof length === 'number' && length >= 0) {
     const end = start + length;
     // Trust the length only where the keyword follows.
-    if (/^\s{0,4}endstream/.test(text.slice(end, end + 16))) return { bytes: bytes.subarray(start, end), end };
+    if (/^\s{0,4}endstream/.test(text.slice(end, end + 16)))
+      return { bytes: bytes.subarray(start, end), end };
   }
   const close = text.indexOf('endstream', start);
   if (close < 0) return { bytes: bytes.subarray(start), end: text.length };

@@ -89,9 +89,11 @@ function readInfo(document: PdfDocument): MetadataSource {
     dictionaries
       .map((dictionary) => {
         const value = dictionary.entries.get(key);
-        return textOf(typeof value === 'object' && value?.kind === 'reference'
-          ? document.current.get(value.number)?.value
-          : value);
+        return textOf(
+          typeof value === 'object' && value?.kind === 'reference'
+            ? document.current.get(value.number)?.value
+            : value,
+        );
       })
       .filter((text): text is string => text !== null);
   return {
@@ -135,7 +137,8 @@ function areInconsistent(info: MetadataSource, xmp: MetadataSource, now: Date): 
     if (modification.instant < creation.instant - TOLERANCE_MS) return true;
   }
   // Created again later: a document has one birth.
-  if (new Set([...info.creation, ...xmp.creation].map((date) => date.text.slice(0, 10))).size > 2) return true;
+  if (new Set([...info.creation, ...xmp.creation].map((date) => date.text.slice(0, 10))).size > 2)
+    return true;
   const latest = now.getTime() + 86_400_000;
   return [...info.creation, ...info.modification, ...xmp.creation, ...xmp.modification].some(
     (date) => date.instant > latest,

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import type { PracticeState } from './accounting';
+import { type FaultInput, faultsSchema } from './faults/fault';
+import type { FaultStore } from './faults/fault-store';
+import { errorReply, jsonReply, type Reply, refuse } from './http/reply';
+
+/** The hand on a running practice service, for tests and training; the same in process and over the loopback. */
+export interface PracticeControl {
+  /** Sets one fault; throws a ZodError that names what is wrong with it. */
+  inject(fault: FaultInput): void;
+  clearFaults(): void;
+  state(): PracticeState;
+  /** Changes some options of the account; throws a ZodError for an unknown or wrong one. */
+  changeOptions(changes: unknown): void;
+}
+
+const MAX_BODY_BYTES = 1_000_000;
+
+/**
+ * The control endpoint, guarded by the API key and served to this machine only:
+ * `GET /practice/state`; `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`;
+ * `POST /practice/options` with some options.
+ */
+export async function answerControl(
+  request: IncomingMessage,
+  pathname: string,
+  control: PracticeControl,
+  faults: FaultStore,
+): Promise<Reply> {
+  if (!isLoopback(request.socket.remoteAddress))
+    return refuse(403, 'the control endpoint is for this machine only');
+  const what = `${request.method} ${pathname}`;
+  try {
+    switch (what) {
+      case 'GET /practice/state':
+        return jsonReply(200, { ...control.state(), faults: faults.list() });
+      case 'POST /practice/faults':
+        for (const fault of faultsSchema.parse(await readJson(request))) control.inject(fault);
+        return jsonReply(200, { faults: faults.list() });
+      case 'DELETE /practice/faults':
+        control.clearFaults();
+        return jsonReply(200, { faults: [] });
+      case 'POST /practice/options':
+        control.changeOptions(await readJson(request));
+        return jsonReply(200, {});
+      default:
+        return errorReply(404, 'Not Found');
+    }
+  } catch (error) {
+    if (error instanceof z.ZodError) return errorReply(400, z.prettifyError(error));
+    if (error instanceof SyntaxError) return errorReply(400, `not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > MAX_BODY_BYTES) return refuse(413, 'too large for a control request');
+    chunks.push(part);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+}

@@ -1,0 +1,13 @@
+import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline';
+import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
+
+/**
+ * Inter for the report. The fonts are part of the bundle, so that nothing has to be found beside it in a packaged
+ * application, and so that Polish and German letters are there (PDF's built-in fonts have no `ł`).
+ */
+export const REGULAR_FONT = bytesOf(regularUrl);
+export const SEMIBOLD_FONT = bytesOf(semiboldUrl);
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}

@@ -1,0 +1,45 @@
+import type { PdfRevision } from '../pdf/versions';
+import type { PracticeTexts } from './practice-texts';
+import { ACCENT, CONTENT_WIDTH, PAGE, Sheet } from './sheet';
+
+const SHADES = ['#bcd9d9', ACCENT] as const;
+
+/** A bar of the file's bytes by revision, and a line for each: what changed, at a glance. */
+export function drawRevisions(sheet: Sheet, revisions: readonly PdfRevision[], texts: PracticeTexts): void {
+  const total = revisions.at(-1)?.end ?? 1;
+  sheet.room(40);
+  let x = PAGE.margin;
+  let start = 0;
+  revisions.forEach((revision, index) => {
+    // A small save must still be seen.
+    const width = Math.max(3, ((revision.end - start) / total) * (CONTENT_WIDTH - 3 * revisions.length));
+    sheet.pdf.rect(x, sheet.y, width, 14).fill(SHADES[index % 2] ?? ACCENT);
+    x += width + 1;
+    start = revision.end;
+  });
+  sheet.y += 22;
+  sheet.pairs(
+    revisions.map((revision) => [
+      `${texts.revision} ${revision.number}`,
+      [texts.objects(revision.added, revision.replaced), revision.kinds.join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+    ]),
+    80,
+  );
+}
+
+/** The overview of changes that accompanies restored versions, as a PDF of its own. */
+export async function writeChangesOverview(
+  fileName: string,
+  revisions: readonly PdfRevision[],
+  texts: PracticeTexts,
+  language: string,
+  date: Date,
+): Promise<Buffer> {
+  const sheet = new Sheet({ title: `${texts.changesTitle}: ${fileName}`, date, language });
+  sheet.text(texts.changesTitle, { size: 18, bold: true, gap: 4 });
+  sheet.text(fileName, { muted: true, gap: 10 });
+  drawRevisions(sheet, revisions, texts);
+  return sheet.finish((page, pages) => ({ left: fileName, right: texts.page(page, pages) }));
+}

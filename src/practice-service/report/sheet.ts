@@ -1,0 +1,225 @@
+import PDFDocument from 'pdfkit';
+import type { Level } from '../../domain/level';
+import { REGULAR_FONT, SEMIBOLD_FONT } from './fonts';
+
+/** Millimetre-free layout of an A4 sheet, in points. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const BOTTOM = PAGE.height - 64;
+
+export const INK = '#1c2526';
+const MUTED = '#5d6b6d';
+const LINE = '#d9dfe0';
+export const ACCENT = '#0d6b6b';
+const LEVEL_COLOURS: { readonly [Name in Level]: string } = {
+  Red: '#b3261e',
+  Yellow: '#a86500',
+  Green: '#1d7a3e',
+  '-': '#667073',
+};
+
+export interface SheetInfo {
+  readonly title: string;
+  readonly date: Date;
+  readonly language: string;
+}
+
+/** A PDF being written from top to bottom, with the product's typeface, spacing and level signs. */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  private readonly finished: Promise<Buffer>;
+  /** Where the next line goes. */
+  y: number = PAGE.margin;
+
+  constructor(info: SheetInfo) {
+    this.pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      autoFirstPage: true,
+      // No built-in font is ever loaded.
+      font: '',
+      lang: info.language,
+      displayTitle: true,
+      info: { Title: info.title, Creator: 'Proofcase', Producer: 'Proofcase', CreationDate: info.date },
+    });
+    const chunks: Buffer[] = [];
+    this.finished = new Promise((resolve, reject) => {
+      this.pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.pdf.on('end', () => resolve(Buffer.concat(chunks)));
+      this.pdf.on('error', reject);
+    });
+    this.pdf.registerFont('regular', REGULAR_FONT);
+    this.pdf.registerFont('semibold', SEMIBOLD_FONT);
+    this.pdf.font('regular').fontSize(9.5).fillColor(INK);
+  }
+
+  newPage(): void {
+    this.pdf.addPage();
+    this.y = PAGE.margin;
+  }
+
+  /** Starts a new page unless `height` points are left. */
+  room(height: number): void {
+    if (this.y + height > BOTTOM) this.newPage();
+  }
+
+  text(
+    text: string,
+    options: {
+      readonly size?: number;
+      readonly bold?: boolean;
+      readonly muted?: boolean;
+      readonly colour?: string;
+      readonly x?: number;
+      readonly width?: number;
+      readonly gap?: number;
+    } = {},
+  ): void {
+    const {
+      size = 9.5,
+      bold = false,
+      muted = false,
+      x = PAGE.margin,
+      width = CONTENT_WIDTH,
+      gap = 4,
+    } = options;
+    this.pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
+    const height = this.pdf.heightOfString(text, { width, lineGap: 1.5 });
+    this.room(height);
+    this.pdf
+      .fillColor(options.colour ?? (muted ? MUTED : INK))
+      .text(text, x, this.y, { width, lineGap: 1.5 });
+    this.y += height + gap;
+  }
+
+  heading(text: string): void {
+    this.room(46);
+    this.y += 10;
+    this.text(text, { size: 11, bold: true, colour: ACCENT, gap: 6 });
+  }
+
+  rule(): void {
+    this.pdf
+      .moveTo(PAGE.margin, this.y)
+      .lineTo(PAGE.width - PAGE.margin, this.y)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke();
+    this.y += 8;
+  }
+
+  /** Names on the left, values on the right, one row each. */
+  pairs(rows: readonly (readonly [string, string])[], nameWidth = 130): void {
+    for (const [name, value] of rows) {
+      this.pdf.font('regular').fontSize(9.5);
+      const width = CONTENT_WIDTH - nameWidth;
+      const height = this.pdf.heightOfString(value, { width, lineGap: 1.5 });
+      this.room(height + 4);
+      this.pdf.fillColor(MUTED).text(name, PAGE.margin, this.y, { width: nameWidth - 8 });
+      this.pdf.fillColor(INK).text(value, PAGE.margin + nameWidth, this.y, { width, lineGap: 1.5 });
+      this.y += height + 4;
+    }
+  }
+
+  bullets(lines: readonly string[]): void {
+    for (const line of lines) {
+      this.pdf.font('regular').fontSize(9.5);
+      const width = CONTENT_WIDTH - 14;
+      const height = this.pdf.heightOfString(line, { width, lineGap: 1.5 });
+      this.room(height + 4);
+      this.pdf.circle(PAGE.margin + 4, this.y + 5.5, 1.6).fill(ACCENT);
+      this.pdf.fillColor(INK).text(line, PAGE.margin + 14, this.y, { width, lineGap: 1.5 });
+      this.y += height + 4;
+    }
+  }
+
+  /** A level as shape, colour and word: none of them alone carries the meaning. */
+  level(level: Level, word: string, x: number, y: number, size = 10): void {
+    const colour = LEVEL_COLOURS[level];
+    const radius = size * 0.55;
+    const centreX = x + radius;
+    const centreY = y + size * 0.62;
+    drawLevelShape(this.pdf, level, centreX, centreY, radius, colour);
+    this.pdf
+      .font('semibold')
+      .fontSize(size)
+      .fillColor(colour)
+      .text(word, x + radius * 2 + size * 0.5, y, { lineBreak: false });
+    this.pdf.font('regular').fillColor(INK);
+  }
+
+  /** Puts a line at the foot of every page, then ends the document. */
+  async finish(
+    foot: (page: number, pages: number) => { readonly left: string; readonly right: string },
+  ): Promise<Buffer> {
+    const { start, count } = this.pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.pdf.switchToPage(start + index);
+      const { left, right } = foot(index + 1, count);
+      this.pdf.font('regular').fontSize(8).fillColor(MUTED);
+      this.pdf.text(left, PAGE.margin, PAGE.height - 40, { width: CONTENT_WIDTH * 0.7, lineBreak: false });
+      this.pdf.text(right, PAGE.margin, PAGE.height - 40, {
+        width: CONTENT_WIDTH,
+        align: 'right',
+        lineBreak: false,
+      });
+    }
+    this.pdf.end();
+    return this.finished;
+  }
+}
+
+function drawLevelShape(
+  pdf: PDFKit.PDFDocument,
+  level: Level,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+): void {
+  pdf
+    .lineWidth(radius * 0.28)
+    .lineCap('round')
+    .lineJoin('round');
+  switch (level) {
+    case 'Red': {
+      const corners = Array.from({ length: 8 }, (_corner, index): [number, number] => {
+        const angle = Math.PI / 8 + (index * Math.PI) / 4;
+        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+      });
+      pdf.polygon(...corners).fill(colour);
+      pdf
+        .moveTo(x, y - radius * 0.45)
+        .lineTo(x, y + radius * 0.1)
+        .stroke('#ffffff');
+      pdf.circle(x, y + radius * 0.48, radius * 0.13).fill('#ffffff');
+      return;
+    }
+    case 'Yellow':
+      pdf
+        .polygon([x, y - radius], [x + radius, y + radius * 0.8], [x - radius, y + radius * 0.8])
+        .fill(colour);
+      pdf
+        .moveTo(x, y - radius * 0.3)
+        .lineTo(x, y + radius * 0.15)
+        .stroke('#ffffff');
+      pdf.circle(x, y + radius * 0.5, radius * 0.12).fill('#ffffff');
+      return;
+    case 'Green':
+      pdf.circle(x, y, radius).fill(colour);
+      pdf
+        .moveTo(x - radius * 0.42, y)
+        .lineTo(x - radius * 0.1, y + radius * 0.34)
+        .lineTo(x + radius * 0.45, y - radius * 0.32)
+        .stroke('#ffffff');
+      return;
+    case '-':
+      pdf.circle(x, y, radius).fill(colour);
+      pdf
+        .moveTo(x - radius * 0.42, y)
+        .lineTo(x + radius * 0.42, y)
+        .stroke('#ffffff');
+      return;
+  }
+}

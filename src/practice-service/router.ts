@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { answerControl, type PracticeControl } from './control';
+import type { Endpoint } from './faults/fault';
+import type { FaultStore } from './faults/fault-store';
+import type { FaultGate } from './http/fault-gate';
+import { errorReply, type Reply } from './http/reply';
+import type { PracticeContext } from './practice-context';
+import { answerScan } from './scan/scan-endpoint';
+import { answerDownload, answerPut, answerUploadUrl } from './uploads/upload-endpoints';
+
+/** Which fault endpoint a request belongs to; null for the control endpoint and unknown paths. */
+export function endpointOf(method: string | undefined, pathname: string): Endpoint | null {
+  if (pathname === '/v2/fraudscanner') return 'scan';
+  if (pathname === '/v2/getUploadUrl') return 'upload-url';
+  if (method === 'PUT' && pathname.startsWith('/practice/uploads/')) return 'put';
+  return pathname.startsWith('/practice/downloads/') ? 'download' : null;
+}
+
+export interface RouterDependencies {
+  readonly context: PracticeContext;
+  readonly key: string;
+  readonly control: PracticeControl;
+  readonly faults: FaultStore;
+}
+
+/** Answers one request. Throws Refusal and CutConnection; anything else thrown is a 500. */
+export async function route(
+  request: IncomingMessage,
+  url: URL,
+  gate: FaultGate,
+  { context, key, control, faults }: RouterDependencies,
+): Promise<Reply> {
+  const endpoint = endpointOf(request.method, url.pathname);
+  await gate.pass('on-arrival');
+  switch (endpoint) {
+    case 'put':
+      return answerPut(request, url, gate, context);
+    case 'download':
+      return request.method === 'GET' ? answerDownload(url, gate, context) : methodNotAllowed('GET');
+    case 'scan':
+    case 'upload-url': {
+      if (request.method !== 'POST') return drained(request, methodNotAllowed('POST'));
+      if (!hasKey(request, key)) return drained(request, invalidKey());
+      return endpoint === 'scan'
+        ? answerScan(request, url, gate, context)
+        : answerUploadUrl(request, gate, context);
+    }
+    case null:
+      if (!url.pathname.startsWith('/practice/')) return drained(request, errorReply(404, 'Not Found'));
+      if (!hasKey(request, key)) return drained(request, invalidKey());
+      return answerControl(request, url.pathname, control, faults);
+  }
+}
+
+/** Missing and wrong keys are not documented; 401 with the usual error body is this service's choice (R36). */
+function invalidKey(): Reply {
+  return errorReply(401, 'missing or invalid API key');
+}
+
+function methodNotAllowed(allowed: string): Reply {
+  return errorReply(405, 'Method Not Allowed', { Allow: allowed });
+}
+
+/** Lets the sender finish its body first: an answer across a body that is still coming is easily lost. */
+async function drained(request: IncomingMessage, reply: Reply): Promise<Reply> {
+  for await (const _chunk of request) {
+    // Read and dropped.
+  }
+  return reply;
+}
+
+function hasKey(request: IncomingMessage, key: string): boolean {
+  const given = request.headers['x-api-key'];
+  if (typeof given !== 'string') return false;
+  const wanted = Buffer.from(key);
+  const bytes = Buffer.from(given);
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+}

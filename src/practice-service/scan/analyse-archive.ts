@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { AttachmentShelf, attachmentStems } from '../analysis/attachments';
+import { judge } from '../analysis/judge';
+import { type FileReading, readFileEntry } from '../analysis/read-file';
+import { tokensFor } from '../analysis/tokens';
+import { BadArchive, type OpenArchive } from '../archive/zip-archive';
+import type { Gate } from '../concurrency';
+import type { ScanHeaders } from '../http/scan-headers';
+import type { PracticeOptions } from '../options';
+import { writeReport } from '../report/report';
+import { writeChangesOverview } from '../report/revisions';
+import { textsIn } from '../report/texts';
+import { analysisJson } from './analysis-json';
+import type { Answerable } from './answer';
+
+export interface AnalysisContext {
+  readonly headers: ScanHeaders;
+  readonly options: PracticeOptions;
+  readonly gate: Gate;
+  readonly now: Date;
+  /** For attachments; the caller removes it. */
+  readonly folder: string;
+  /** Aborted: the answer is no longer wanted in time, no further entry is read. */
+  readonly signal: AbortSignal;
+}
+
+export interface Analysed {
+  readonly answer: Answerable;
+  readonly tokens: number;
+}
+
+/** Entries read at the same time; how many of their pictures are decoded is the gate's business. */
+const ENTRIES_AT_ONCE = 8;
+
+/**
+ * Analyses an opened archive. The same archive with the same headers on the same day gives the same answer, except
+ * for the session's id. Throws BadArchive for damaged entries and for an archive without any supported file.
+ */
+export async function analyseArchive(archive: OpenArchive, context: AnalysisContext): Promise<Analysed> {
+  const { headers, options, now } = context;
+  const shelf = new AttachmentShelf(context.folder);
+  const stems = attachmentStems(archive.entries.map((entry) => entry.name));
+  const files = await readAll(archive, stems, context, shelf);
+  if (files.every((file) => file.type === null)) {
+    throw new BadArchive('the ZIP archive holds no file in a supported format');
+  }
+  const judgement = judge(files, headers.issueDate, now, options.disabledAnalyses);
+  const tokens = tokensFor(files);
+  const texts = textsIn(headers.language);
+  const sessionId = randomUUID();
+  const head = { caseNumber: headers.caseNumber, sessionId, tokensConsumed: tokens };
+  if (options.report) {
+    const report = await writeReport(judgement, {
+      caseNumber: headers.caseNumber,
+      sessionId,
+      issueDate: headers.issueDate,
+      language: headers.language,
+      tokens,
+      createdAt: now,
+    });
+    await shelf.put('analysis_report', 'analysis_report.pdf', 'application/pdf', report);
+  }
+  const changeOverviews = [];
+  for (const file of files) {
+    const versions = file.pdf?.versions;
+    if (!versions || versions.restored === 0) continue;
+    const pdf = await writeChangesOverview(file.name, versions.revisions, texts, headers.language, now);
+    changeOverviews.push({
+      filename: `${stems.get(file.name) ?? file.name}_changes_overview.pdf`,
+      path: await shelf.keep(pdf),
+    });
+  }
+  return {
+    answer: {
+      json: analysisJson(judgement, head, texts, options.disabledAnalyses),
+      attachments: shelf.list(),
+      changeOverviews,
+    },
+    tokens,
+  };
+}
+
+/** Reads all entries, several at a time, in the order of the archive. */
+async function readAll(
+  archive: OpenArchive,
+  stems: ReadonlyMap<string, string>,
+  context: AnalysisContext,
+  shelf: AttachmentShelf,
+): Promise<readonly FileReading[]> {
+  const results: FileReading[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < archive.entries.length; at = next++) {
+      if (context.signal.aborted) throw new Error('the analysis was given up');
+      const entry = archive.entries[at];
+      if (entry === undefined) return;
+      const { options, gate, now } = context;
+      results[at] = await readFileEntry(entry, stems.get(entry.name) ?? entry.name, {
+        options,
+        gate,
+        now,
+        shelf,
+      });
+    }
+  };
+  // One failing entry ends the request, but only after the others have let go of the archive.
+  const settled = await Promise.allSettled(Array.from({ length: ENTRIES_AT_ONCE }, worker));
+  const failed = settled.find((outcome) => outcome.status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return results;
+}
