@@ -8,7 +8,7 @@ import { describeType } from '../imaging/file-type';
 import { numberText } from './number-text';
 import type { PracticeTexts } from './practice-texts';
 import { drawRevisions } from './revisions';
-import { CONTENT_WIDTH, PAGE, Sheet } from './sheet';
+import { CONTENT_WIDTH, INK, MUTED, PAGE, Sheet } from './sheet';
 import { explain, textsIn } from './texts';
 
 export interface ReportContext {
@@ -57,7 +57,7 @@ function writeCover(sheet: Sheet, judgement: Judgement, context: ReportContext, 
   sheet.heading(texts.overview);
   const columns = [PAGE.margin, PAGE.margin + 250, PAGE.margin + 350, PAGE.margin + 400] as const;
   const head = [texts.file, texts.type, texts.items, texts.level];
-  sheet.pdf.font('semibold').fontSize(8.5);
+  sheet.pdf.font('semibold').fontSize(8.5).fillColor(MUTED);
   head.forEach((word, index) => {
     sheet.pdf.text(word, columns[index] ?? PAGE.margin, sheet.y, { lineBreak: false });
   });
@@ -65,7 +65,7 @@ function writeCover(sheet: Sheet, judgement: Judgement, context: ReportContext, 
   sheet.rule();
   for (const { file, level, items } of judgement.files) {
     sheet.room(20);
-    sheet.pdf.font('regular').fontSize(9);
+    sheet.pdf.font('regular').fontSize(9).fillColor(INK);
     sheet.pdf.text(file.name, columns[0], sheet.y, {
       width: 240,
       height: 12,
@@ -149,7 +149,7 @@ async function drawPictures(sheet: Sheet, pixels: PixelFacts, texts: PracticeTex
   sheet.room(PICTURE_HEIGHT + 44);
   const width = (CONTENT_WIDTH - PICTURE_GAP) / 2;
   const box = { fit: [width, PICTURE_HEIGHT] as [number, number] };
-  sheet.pdf.font('regular').fontSize(8.5).fillColor('#5d6b6d');
+  sheet.pdf.font('regular').fontSize(8.5).fillColor(MUTED);
   sheet.pdf.text(texts.picture, PAGE.margin, sheet.y, { lineBreak: false });
   const right = PAGE.margin + width + PICTURE_GAP;
   if (levels !== null) sheet.pdf.text(texts.errorLevels, right, sheet.y, { lineBreak: false });

@@ -8,7 +8,7 @@ export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 64;
 
 export const INK = '#1c2526';
-const MUTED = '#5d6b6d';
+export const MUTED = '#5d6b6d';
 const LINE = '#d9dfe0';
 export const ACCENT = '#0d6b6b';
 const LEVEL_COLOURS: { readonly [Name in Level]: string } = {

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { faultsSchema } from './faults/fault';
+import { practiceOptionsSchema } from './options';
+import { type PracticeService, type PracticeServiceSettings, startPracticeService } from './server';
+
+/** What the parent may send instead of arguments: a key on a command line can be read by everybody on the machine. */
+const startSchema = z.object({
+  kind: z.literal('start'),
+  key: z.string().min(1),
+  port: z.number().int().min(0).max(65_535).default(0),
+  storageFolder: z.string().optional(),
+  options: practiceOptionsSchema.partial().optional(),
+});
+
+/** The two ways of being a child: `child_process.fork`, and Electron's `utilityProcess.fork`. */
+interface Parent {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onGone(listener: () => void): void;
+}
+
+function findParent(): Parent | null {
+  const port = utilityPort();
+  if (port !== null) {
+    return {
+      post: (message) => port.postMessage(message),
+      onMessage: (listener) => {
+        port.on('message', (event) => listener(event.data));
+      },
+      // Electron ends its utility processes together with the application.
+      onGone: (listener) => {
+        port.on('close', listener);
+      },
+    };
+  }
+  if (process.send === undefined) return null;
+  return {
+    post: (message) => {
+      process.send?.(message);
+    },
+    onMessage: (listener) => {
+      process.on('message', listener);
+    },
+    onGone: (listener) => {
+      process.on('disconnect', listener);
+    },
+  };
+}
+
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  on(event: 'close', listener: () => void): void;
+}
+
+/** `process.parentPort` exists in an Electron utility process only, so Node's types do not know it. */
+function utilityPort(): UtilityPort | null {
+  const candidate: { readonly parentPort?: UtilityPort | null } = process as NodeJS.Process & {
+    readonly parentPort?: UtilityPort | null;
+  };
+  return candidate.parentPort ?? null;
+}
+
+/**
+ * Runs the service as a child process: `--port N --key K [--storage DIR] [--fault JSON]… [--parent]`. A child without `--key`
+ * waits for `{kind: 'start', key, port?, storageFolder?, options?}` from its parent. Answers its parent with
+ * `{kind: 'listening', baseUrl, port}` or `{kind: 'failed', message}`, and ends when the parent goes away.
+ */
+export function runChild(): void {
+  main().catch(fail(findParent()));
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      key: { type: 'string' },
+      storage: { type: 'string' },
+      fault: { type: 'string', multiple: true, default: [] },
+      // Refuses to run without a parent: an orphan would hold its port for ever.
+      parent: { type: 'boolean', default: false },
+    },
+    strict: true,
+  });
+  const parent = findParent();
+  if (values.parent && parent === null) throw new Error('--parent was given, but there is no parent process');
+  let service: PracticeService | null = null;
+  const end = (): void => {
+    void service?.close().finally(() => process.exit(0));
+    if (service === null) process.exit(0);
+  };
+  parent?.onGone(end);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+
+  const start = async (settings: PracticeServiceSettings): Promise<void> => {
+    service = await startPracticeService(settings);
+    const { baseUrl, port } = service;
+    parent?.post({ kind: 'listening', baseUrl, port });
+    if (parent === null) process.stdout.write(`${JSON.stringify({ baseUrl, key: settings.key })}\n`);
+  };
+
+  if (parent !== null && values.key === undefined) {
+    parent.onMessage((message) => {
+      const parsed = startSchema.safeParse(message);
+      if (parsed.success && service === null) start(parsed.data).catch(fail(parent));
+    });
+    return;
+  }
+  await start({
+    port: Number(values.port),
+    key: values.key ?? randomBytes(16).toString('hex'),
+    storageFolder: values.storage,
+    faults: values.fault.flatMap((json) => faultsSchema.parse(JSON.parse(json))),
+  }).catch(fail(parent));
+}
+
+function fail(parent: Parent | null): (error: unknown) => void {
+  return (error) => {
+    const message = error instanceof Error ? error.message : String(error);
+    parent?.post({ kind: 'failed', message });
+    process.stderr.write(`${message}\n`);
+    process.exit(1);
+  };
+}
