@@ -1,0 +1,169 @@
+/** What the parser finds, in order: a part's headers, its bytes in any number of pieces, its end. */
+export type MultipartEvent =
+  | { readonly kind: 'part'; readonly headers: ReadonlyMap<string, string> }
+  | { readonly kind: 'data'; readonly bytes: Buffer }
+  | { readonly kind: 'part-end' };
+
+/** The bytes are no multipart message, whatever may still come. */
+export class MultipartBroken extends Error {}
+
+type State = 'preamble' | 'headers' | 'body' | 'epilogue';
+/** What follows a delimiter: the next part, the end, plain data that only looked alike, or too little to tell. */
+type Tail = { readonly kind: 'next' | 'close'; readonly length: number } | { readonly kind: 'data' | 'more' };
+
+const LONGEST_HEADERS = 16 * 1024;
+const LONGEST_PADDING = 128;
+const CR = 0x0d;
+const LF = 0x0a;
+
+/**
+ * A parser of multipart bodies by bytes (RFC 2046), fed in pieces of any size. A delimiter counts only at the start
+ * of a line and with nothing but blanks after it, so a boundary inside data is data. Line feeds alone are accepted
+ * where the first delimiter line ends with one; a message with CRLF is then held to CRLF, since its data may well
+ * contain a line feed followed by the boundary.
+ */
+export class MultipartParser {
+  readonly #delimiter: Buffer;
+  #state: State = 'preamble';
+  #pending: Buffer = Buffer.alloc(0);
+  #atLineStart = true;
+  #needsCr = true;
+
+  constructor(boundary: string) {
+    this.#delimiter = Buffer.from(`--${boundary}`, 'utf8');
+  }
+
+  /** Whether the closing delimiter was seen. */
+  get complete(): boolean {
+    return this.#state === 'epilogue';
+  }
+
+  /** Whether any delimiter was seen. */
+  get started(): boolean {
+    return this.#state !== 'preamble';
+  }
+
+  feed(chunk: Buffer): readonly MultipartEvent[] {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    return this.#advance(false);
+  }
+
+  /** To be called once, after the last piece; a part that is still open ends without `part-end`. */
+  end(): readonly MultipartEvent[] {
+    return this.#advance(true);
+  }
+
+  #advance(last: boolean): readonly MultipartEvent[] {
+    const events: MultipartEvent[] = [];
+    for (;;) {
+      if (this.#state === 'epilogue') {
+        this.#pending = Buffer.alloc(0);
+        return events;
+      }
+      const moved =
+        this.#state === 'headers' ? this.#readHeaders(events) : this.#readToDelimiter(events, last);
+      if (!moved) return events;
+    }
+  }
+
+  #readHeaders(events: MultipartEvent[]): boolean {
+    const end = headersEnd(this.#pending);
+    if (end === null) {
+      if (this.#pending.length > LONGEST_HEADERS) throw new MultipartBroken('headers without an end');
+      return false;
+    }
+    events.push({ kind: 'part', headers: parseHeaders(this.#pending.subarray(0, end)) });
+    this.#consume(end);
+    this.#state = 'body';
+    // The blank line after the headers may also be the line end before a delimiter: an empty part.
+    this.#atLineStart = true;
+    return true;
+  }
+
+  #readToDelimiter(events: MultipartEvent[], last: boolean): boolean {
+    let from = 0;
+    for (;;) {
+      const found = this.#pending.indexOf(this.#delimiter, from);
+      if (found < 0) break;
+      const lineEnd = this.#lineEndBefore(found);
+      const tail = lineEnd === null ? ({ kind: 'data' } as const) : this.#tailAt(found, last);
+      if (lineEnd !== null && (tail.kind === 'next' || tail.kind === 'close')) {
+        this.#emit(events, found - lineEnd);
+        if (this.#state === 'body') events.push({ kind: 'part-end' });
+        this.#consume(found + this.#delimiter.length + tail.length);
+        this.#state = tail.kind === 'next' ? 'headers' : 'epilogue';
+        return true;
+      }
+      if (tail.kind === 'more') {
+        this.#hold(events, found - (lineEnd ?? 0), last);
+        return false;
+      }
+      from = found + 1;
+    }
+    // A line end and all but one byte of a delimiter may still be its beginning.
+    this.#hold(events, Math.max(0, this.#pending.length - this.#delimiter.length - 1), last);
+    return false;
+  }
+
+  /** Length of the line end before `position`; null where that is not at the start of a line. */
+  #lineEndBefore(position: number): number | null {
+    if (position === 0) return this.#atLineStart ? 0 : null;
+    if (this.#pending[position - 1] !== LF) return null;
+    const hasCr = position >= 2 && this.#pending[position - 2] === CR;
+    // What kind of line ends the message has is not known before the first delimiter.
+    if (this.#state === 'preamble') return 1;
+    if (this.#needsCr) return hasCr ? 2 : null;
+    return 1;
+  }
+
+  #tailAt(found: number, last: boolean): Tail {
+    const start = found + this.#delimiter.length;
+    const rest = this.#pending.subarray(start, start + LONGEST_PADDING).toString('latin1');
+    const match = /^(--)?[ \t]*(\r?\n)/.exec(rest);
+    if (match) {
+      if (!this.started) this.#needsCr = match[2] === '\r\n';
+      return { kind: match[1] ? 'close' : 'next', length: match[0].length };
+    }
+    const open = /^(?:-|--[ \t]*\r?|[ \t]*\r?)$/.test(rest) && rest.length < LONGEST_PADDING;
+    if (open && last && rest.startsWith('--')) return { kind: 'close', length: rest.length };
+    return { kind: open && !last ? 'more' : 'data' };
+  }
+
+  #hold(events: MultipartEvent[], upTo: number, last: boolean): void {
+    const end = last ? this.#pending.length : upTo;
+    if (end === 0) return;
+    this.#emit(events, end);
+    this.#atLineStart = false;
+    this.#consume(end);
+  }
+
+  #emit(events: MultipartEvent[], end: number): void {
+    if (this.#state === 'body' && end > 0)
+      events.push({ kind: 'data', bytes: this.#pending.subarray(0, end) });
+  }
+
+  #consume(end: number): void {
+    this.#pending = this.#pending.subarray(end);
+  }
+}
+
+/** Offset after the blank line that ends the headers; a part may start with that line at once. */
+function headersEnd(bytes: Buffer): number | null {
+  if (bytes[0] === LF) return 1;
+  if (bytes[0] === CR && bytes[1] === LF) return 2;
+  const ends = ['\r\n\r\n', '\n\n', '\n\r\n'].flatMap((blank) => {
+    const at = bytes.indexOf(blank);
+    return at < 0 ? [] : [at + blank.length];
+  });
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+function parseHeaders(bytes: Buffer): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  const unfolded = bytes.toString('utf8').replace(/\r?\n[ \t]+/g, ' ');
+  for (const line of unfolded.split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return headers;
+}

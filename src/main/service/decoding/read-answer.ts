@@ -1,0 +1,129 @@
+import { open, readFile } from 'node:fs/promises';
+import { ProofcaseError } from '../../../contract/errors';
+import type { AnalysisResult } from '../../../domain/result';
+import type { AnswerProblem, ReadAnswer, StoredAttachment } from './answer-types';
+import { AttachmentStore } from './attachment-store';
+import { decodeAnalysis, isAnalysis } from './decode-analysis';
+import { headerParameter } from './header-parameters';
+import { type StoredAttachments, storeInlineAttachments } from './inline-attachments';
+import { type ParsedJson, parseLargeJson, restoreLifted } from './parse-json';
+import { readMultipart } from './read-multipart';
+import { type Fields, field, without } from './shape';
+
+/**
+ * Reads a stored answer by what it is (R10): JSON with inline attachments, JSON with a download URL, or
+ * `multipart/mixed`. Attachments become files in `intoFolder`, named by their content. May be repeated at any time
+ * with the same outcome; nothing of it changes `answerFile` (R15).
+ * @throws ProofcaseError `answer-not-an-analysis`; errors of the file system as they are.
+ */
+export async function readAnswer(
+  answerFile: string,
+  contentType: string | null,
+  intoFolder: string,
+): Promise<ReadAnswer> {
+  const store = await AttachmentStore.open(intoFolder);
+  const boundary = await multipartBoundary(answerFile, contentType);
+  if (boundary === null) {
+    const { analysis, document, inline, problems } = await readJson(await readFile(answerFile), store);
+    return assemble(analysis, document, inline, problems, false);
+  }
+  const multipart = await readMultipart(answerFile, boundary, store);
+  const problems = [...multipart.problems];
+  if (multipart.cut) problems.push({ code: 'answer-cut-off', detail: 'the closing boundary is missing' });
+  if (multipart.json === null) {
+    throw notAnAnalysis(multipart.cut ? 'cut off before the JSON part was whole' : 'no JSON part');
+  }
+  const json = await readJson(multipart.json, store);
+  problems.push(...json.problems);
+  const attachments = [...json.inline, ...multipart.attachments];
+  return assemble(json.analysis, json.document, attachments, problems, multipart.cut);
+}
+
+interface DecodedJson {
+  readonly analysis: AnalysisResult;
+  readonly document: Fields;
+  readonly inline: readonly StoredAttachment[];
+  readonly problems: readonly AnswerProblem[];
+}
+
+async function readJson(bytes: Buffer, store: AttachmentStore): Promise<DecodedJson> {
+  const json = await parse(bytes);
+  if (!isAnalysis(json.value)) throw notAnAnalysis('JSON without Files and suspicion_level');
+  const document = json.value;
+  const stored: StoredAttachments = await storeInlineAttachments(document, json, store);
+  const problems = [...stored.problems];
+  // The attachments are files by now: only the rest is put back together.
+  const rest: Fields = without(document, 'attachments');
+  const tooDeep = restoreLifted({ ...json, value: rest });
+  if (tooDeep > 0) problems.push({ code: 'nested-too-deep', detail: `${tooDeep} values` });
+  const analysis = decodeAnalysis(rest);
+  return { analysis, document: rest, inline: stored.attachments, problems };
+}
+
+async function parse(bytes: Buffer): Promise<ParsedJson> {
+  try {
+    return await parseLargeJson(bytes);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw notAnAnalysis('not JSON');
+  }
+}
+
+function assemble(
+  analysis: AnalysisResult,
+  document: Fields,
+  attachments: readonly StoredAttachment[],
+  problems: readonly AnswerProblem[],
+  cut: boolean,
+): ReadAnswer {
+  const url = field(document, 'attachmentDownloadUrl');
+  const downloadUrl = typeof url === 'string' && url !== '' ? url : null;
+  const missing = downloadUrl === null ? missingPdfVersions(analysis, attachments) : [];
+  return {
+    analysis,
+    // The URL is a secret and short-lived: it goes to the caller once and into no stored document (R25).
+    document: without(document, 'attachmentDownloadUrl'),
+    attachments,
+    downloadUrl,
+    cut,
+    problems: [...problems, ...missing],
+  };
+}
+
+/** Says what seems missing of the PDF versions that the service restored (R24). */
+export function missingPdfVersions(
+  analysis: AnalysisResult,
+  attachments: readonly StoredAttachment[],
+): readonly AnswerProblem[] {
+  const extracted = analysis.files.reduce((sum, { pdfVersions }) => {
+    return sum + (pdfVersions.state === 'value' ? (pdfVersions.value.extracted ?? 0) : 0);
+  }, 0);
+  const received = attachments.filter(({ category }) => category === 'pdf_versions').length;
+  if (received >= extracted) return [];
+  return [{ code: 'pdf-versions-missing', detail: `${received} of ${extracted}` }];
+}
+
+/** The boundary of a multipart answer; null for JSON. The bytes have the last word where the header is silent. */
+async function multipartBoundary(answerFile: string, contentType: string | null): Promise<string | null> {
+  const start = await firstText(answerFile);
+  if (/^\uFEFF?\s*[{[]/.test(start)) return null;
+  const declared = /^\s*multipart\//i.test(contentType ?? '');
+  const named = declared ? headerParameter(contentType ?? '', 'boundary') : null;
+  if (named !== null && named !== '') return named;
+  return /^(?:\r?\n)?--([^\r\n]{1,200}?)[ \t]*\r?\n/.exec(start)?.[1] ?? null;
+}
+
+async function firstText(file: string): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.alloc(4_096);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function notAnAnalysis(detail: string): ProofcaseError {
+  return new ProofcaseError('answer-not-an-analysis', {}, detail);
+}

@@ -1,0 +1,79 @@
+/** An answer that uses every key of the interface document, as plain JSON. */
+export function completeAnalysis() {
+  return {
+    suspicion_level: 'Yellow',
+    caseNumber: 'CASE-1',
+    sessionId: '0b5a3c62-3d5c-4f0e-9a86-2b1f1c0f7c11',
+    modelVersions: {
+      generatedModelVersion: '1.0',
+      tamperedModelVersion: '2.0',
+      semanticModelVersion: '3.0',
+    },
+    tokensConsumed: 12,
+    Files: {
+      'IMG_0001.jpg': {
+        file_type: 'JPEG image',
+        suspicion_level: 'Yellow',
+        file_level_analyses: null,
+        items: [imageItem()],
+      },
+      'report.pdf': {
+        file_type: 'PDF document',
+        suspicion_level: 'Green',
+        file_level_analyses: {
+          pdf_analyses: {
+            versions: { found: 2, extracted: 1, error: false },
+            structure: {
+              creation_dates: ['2026-01-01T10:00:00'],
+              mod_dates: ['2026-01-02T10:00:00'],
+              inconsistent_metadata_dates: true,
+              editing_tools: ['Editor 1'],
+              annotation_layer_found: false,
+              error: false,
+            },
+          },
+        },
+        items: [{ id: 'd1', item_type: 'document', position: 'page 1', suspicion_level: '-', analyses: {} }],
+      },
+    },
+  };
+}
+
+function imageItem() {
+  return {
+    id: '5e0c8f9e-8a67-4d0b-b9b0-8b2c3c1d2e3f',
+    item_type: 'image',
+    position: null,
+    suspicion_level: 'Yellow',
+    analyses: {
+      imageQuality: { result: true, error: false },
+      metadata: {
+        inferences: {
+          distance: { highest_distance_in_km: 12.5, highest_distance_item_uuid: 'other' },
+          gps_outlier: { is_geographical_outlier: true, distance_from_mean_in_km: 9.5 },
+          model_consistency: { is_consistent: false },
+          time_consistency: { is_possible: true, implied_speed_kmh: 42 },
+        },
+        analyzed: {
+          creationDate: {
+            cDate: '2026-01-01',
+            cTime: '-',
+            isSus: false,
+            diffInDays: 3,
+            isTodayUsed: false,
+            refDate: '2026-01-04',
+          },
+          imgRanking: 'A',
+          fieldsMarkedSus: { Software: 'Editor' },
+        },
+        GPSInfo: { lat: 52.5 },
+        is_screenshot: false,
+        raw: { Make: 'Maker', error: true },
+      },
+      generated: { enabled: false },
+      tampered: { enabled: true, error: true },
+      semantic: { enabled: true },
+      reverse_search: { enabled: true, matches: 0 },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { headerParameter } from '../../src/main/service/decoding/header-parameters';
+import { MultipartBroken, MultipartParser } from '../../src/main/service/decoding/multipart-parser';
+import { noise } from '../support/plannable';
+
+interface Part {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly ended: boolean;
+}
+
+function parse(message: Buffer, boundary: string, pieceBytes: number) {
+  const parser = new MultipartParser(boundary);
+  const parts: { headers: Record<string, string>; chunks: Buffer[]; ended: boolean }[] = [];
+  const take = (events: ReturnType<MultipartParser['feed']>) => {
+    for (const event of events) {
+      const open = parts.at(-1);
+      if (event.kind === 'part') {
+        parts.push({ headers: Object.fromEntries(event.headers), chunks: [], ended: false });
+      } else if (event.kind === 'data') open?.chunks.push(Buffer.from(event.bytes));
+      else if (open) open.ended = true;
+    }
+  };
+  for (let at = 0; at < message.length; at += pieceBytes)
+    take(parser.feed(message.subarray(at, at + pieceBytes)));
+  take(parser.end());
+  return {
+    complete: parser.complete,
+    parts: parts.map(
+      ({ headers, chunks, ended }): Part => ({
+        headers,
+        body: Buffer.concat(chunks).toString('latin1'),
+        ended,
+      }),
+    ),
+  };
+}
+
+/** The outcome for every piece size, which must be the same. */
+function parseAll(message: Buffer, boundary = 'b') {
+  const whole = parse(message, boundary, Math.max(1, message.length));
+  const sizes = process.env.PROOFCASE_DEEP
+    ? Array.from({ length: message.length }, (_, index) => index + 1)
+    : [1, 2, 3, 5, 7, 11, 16, 31, 64];
+  for (const size of sizes) expect(parse(message, boundary, size), `in pieces of ${size}`).toEqual(whole);
+  return whole;
+}
+
+const lines = (text: string) => Buffer.from(text.replace(/\n/g, '\r\n'), 'latin1');
+const TWO = 'preamble\n--b\nContent-Type: application/json\n\n{"a":1}\n--b\nX: y\n\nsecond\n--b--\nepilogue';
+
+describe('multipart', () => {
+  test('parts come with their headers and bytes, without preamble and epilogue', () => {
+    const expected = {
+      complete: true,
+      parts: [
+        { headers: { 'content-type': 'application/json' }, body: '{"a":1}', ended: true },
+        { headers: { x: 'y' }, body: 'second', ended: true },
+      ],
+    };
+    expect(parseAll(lines(TWO))).toEqual(expected);
+    expect(parseAll(Buffer.from(TWO))).toEqual(expected);
+    expect(parseAll(lines(TWO.replace('preamble\n', '\n')))).toEqual(expected);
+    expect(parseAll(lines(TWO.replace('preamble\n', '')))).toEqual(expected);
+    expect(parseAll(lines(TWO.replace('\nepilogue', '')))).toEqual(expected);
+    expect(parseAll(lines(TWO.replaceAll('--b\n', '--b \t\n').replace('--b--', '--b--  ')))).toEqual(
+      expected,
+    );
+  });
+
+  test('a boundary inside data is data', () => {
+    const data = 'a--b\n--bc\n--b-\n--b x\n--\n--b--x\n -\n\n';
+    const message = lines(`--b\n\n${data}\n--b--`);
+    expect(parseAll(message).parts.map(({ body }) => body)).toEqual([data.replace(/\n/g, '\r\n')]);
+  });
+
+  test('in a message with CRLF a line feed before the boundary is data', () => {
+    const message = Buffer.from('--b\r\n\r\nxx\n--b\r\nyy\n--b--\r\n\r\n--b--\r\n');
+    expect(parseAll(message).parts).toEqual([{ headers: {}, body: 'xx\n--b\r\nyy\n--b--\r\n', ended: true }]);
+  });
+
+  test('data keeps its own line ends, and may be empty', () => {
+    expect(
+      parseAll(lines('--b\n\n\n\na\n\n--b\nX: 1\n\n--b\n\n\n--b--')).parts.map(({ body }) => body),
+    ).toEqual(['\r\n\r\na\r\n', '', '']);
+  });
+
+  test('binary data comes byte for byte', () => {
+    const data = noise(5_000, 3);
+    const message = Buffer.concat([lines('--b\nA: 1\n\n'), data, lines('\n--b--\n')]);
+    expect(parseAll(message).parts[0]?.body).toBe(data.toString('latin1'));
+  });
+
+  test('cut anywhere it is either whole or said to be cut, and never invents bytes', () => {
+    const message = lines(TWO.replace('\nepilogue', ''));
+    const whole = parse(message, 'b', message.length);
+    for (let cut = 0; cut < message.length; cut += 1) {
+      const { complete, parts } = parseAll(message.subarray(0, cut));
+      if (complete) expect(message.subarray(0, cut).toString()).toMatch(/--b--\r?$/);
+      for (const [index, part] of parts.entries()) {
+        if (part.ended) expect(part).toEqual(whole.parts[index]);
+      }
+      if (!complete) expect(parts.filter(({ ended }) => ended).length).toBeLessThan(2);
+    }
+  });
+
+  test('headers without an end are given up', () => {
+    const message = Buffer.concat([lines('--b\n'), Buffer.alloc(40_000, 0x41)]);
+    expect(() => parse(message, 'b', 1_000)).toThrow(MultipartBroken);
+  });
+
+  test('odd boundaries are taken literally', () => {
+    for (const boundary of ["'()+_,-./:=?", '----x', 'a b', '.*', 'ü']) {
+      const message = Buffer.from(`--${boundary}\r\n\r\nx\r\n--${boundary}--`);
+      expect(parseAll(message, boundary)).toMatchObject({ complete: true, parts: [{ body: 'x' }] });
+    }
+  });
+});
+
+test.each([
+  ['multipart/mixed; boundary=abc', 'boundary', 'abc'],
+  ['multipart/mixed;BOUNDARY="a b;c"; x=1', 'boundary', 'a b;c'],
+  ['multipart/mixed; boundary="a\\"b"', 'boundary', 'a"b'],
+  ['multipart/mixed', 'boundary', null],
+  ['attachment; filename="x.zip"; filename*=UTF-8\'\'%C3%BC.zip', 'filename', 'ü.zip'],
+  ["attachment; filename=plain.zip; filename*=UTF-8''%ZZ", 'filename', 'plain.zip'],
+])('%s: %s', (value, name, expected) => {
+  expect(headerParameter(value, name)).toBe(expected);
+});
