@@ -23,9 +23,12 @@ export function guardQuit(
       phase = 'open';
       return;
     }
-    await engine.close();
-    phase = 'closed';
-    app.quit();
+    try {
+      await engine.close();
+    } finally {
+      phase = 'closed';
+      app.quit();
+    }
   };
   app.on('before-quit', (event) => {
     if (phase === 'closed') return;
