@@ -1,0 +1,26 @@
+// What Electron's own default application does, in the few lines that tests need: opens the application named on the
+// command line. In addition it answers `require('better-sqlite3')` with the stand-in, see last-resort.mjs.
+const fs = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const { app } = require('electron');
+
+const standIn = path.join(__dirname, 'stand-in', 'index.js');
+const resolveFilename = Module._resolveFilename;
+Module._resolveFilename = function resolve(request, parent, ...rest) {
+  // The stand-in's own `./better-sqlite3` is relative and goes its usual way.
+  return request === 'better-sqlite3' ? standIn : resolveFilename.call(this, request, parent, ...rest);
+};
+
+const named = process.argv.slice(1).find((argument) => !argument.startsWith('-'));
+if (named === undefined) {
+  process.stderr.write('Name the application folder on the command line.\n');
+  app.exit(2);
+} else {
+  const folder = path.resolve(named);
+  const about = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (about.version) app.setVersion(about.version);
+  app.setName(about.productName ?? about.name);
+  app.setAppPath(folder);
+  require(path.join(folder, about.main ?? 'index.js'));
+}

@@ -1,0 +1,104 @@
+// Electron's own binary, fetched by Electron's own downloader.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import { runTool, toolPath } from '../setup/project.mjs';
+
+/** A host that says nothing at all for this long is taken for a firewall's silence. */
+const PROBE_TIMEOUT_MS = 5_000;
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+const BEHIND_PROXY_TIMEOUT_MS = 2 * 60_000;
+
+const folder = toolPath('electron');
+
+export function officialVersion() {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
+}
+
+/** The unpacked binary, or null when it is not there. */
+export function installedOfficial() {
+  try {
+    const version = readFileSync(path.join(folder, 'dist', 'version'), 'utf8')
+      .trim()
+      .replace(/^v/, '');
+    const executable = path.join(folder, 'dist', readFileSync(path.join(folder, 'path.txt'), 'utf8').trim());
+    return version === officialVersion() && existsSync(executable) ? executable : null;
+  } catch {
+    return null;
+  }
+}
+
+function archiveName() {
+  return `electron-v${officialVersion()}-${process.platform}-${process.arch}.zip`;
+}
+
+/** Whether Electron's downloader finds the archive in its own cache and needs no network. */
+function archiveIsCached() {
+  const base =
+    process.env.electron_config_cache ??
+    (process.platform === 'darwin'
+      ? path.join(os.homedir(), 'Library', 'Caches', 'electron')
+      : process.platform === 'win32'
+        ? path.join(process.env.LOCALAPPDATA ?? os.homedir(), 'electron', 'Cache')
+        : path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'electron'));
+  try {
+    return readdirSync(base).some((name) => existsSync(path.join(base, name, archiveName())));
+  } catch {
+    return false;
+  }
+}
+
+/** Null when the host answers at all, else why it does not. */
+function probe(address) {
+  return new Promise((resolve) => {
+    const client = address.startsWith('http:') ? http : https;
+    let settled = false;
+    const settle = (reason) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      request.destroy();
+      resolve(reason);
+    };
+    const request = client.request(address, { method: 'HEAD' }, () => settle(null));
+    // A socket timeout does not cover a look-up that hangs; this one covers everything.
+    const timer = setTimeout(() => settle(`no answer within ${PROBE_TIMEOUT_MS / 1000} s`), PROBE_TIMEOUT_MS);
+    request.on('error', (error) => settle(error.code ?? error.message));
+    request.end();
+  });
+}
+
+function releaseAddress() {
+  const mirror =
+    process.env.npm_config_electron_mirror ??
+    process.env.ELECTRON_MIRROR ??
+    'https://github.com/electron/electron/releases/download/';
+  return `${mirror}v${officialVersion()}/${archiveName()}`;
+}
+
+/**
+ * Gets the official binary if it can be had.
+ * @returns {Promise<{executable: string} | {reason: string}>}
+ */
+export async function fetchOfficial() {
+  const present = installedOfficial();
+  if (present) return { executable: present };
+  const behindProxy = Boolean(process.env.ELECTRON_GET_USE_PROXY);
+  if (!behindProxy && !archiveIsCached()) {
+    const refusal = await probe(releaseAddress());
+    if (refusal !== null) return { reason: refusal };
+  }
+  const done = runTool(path.join(folder, 'install.js'), [], {
+    quiet: true,
+    timeoutMs: behindProxy ? BEHIND_PROXY_TIMEOUT_MS : DOWNLOAD_TIMEOUT_MS,
+  });
+  const executable = installedOfficial();
+  if (executable) return { executable };
+  const lastWords = done.stderr
+    .trim()
+    .split('\n')
+    .find((line) => /error/i.test(line));
+  return { reason: lastWords ?? `its downloader ended with ${done.status}` };
+}

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { runNpm, SetupError, say, sharedCache } from '../setup/project.mjs';
+
+async function integrityOf(file) {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return `sha512-${hash.digest('base64')}`;
+}
+
+/**
+ * The tarball of one exact version of an npm package, kept outside of the clone and checked on every use.
+ * @param {{name: string, version: string, integrity: string, sizeMb: number}} pinned
+ * @returns {Promise<string>} path of the `.tgz`
+ */
+export async function pinnedPackage(pinned) {
+  const { name, version, integrity } = pinned;
+  const folder = sharedCache();
+  const fileName = `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}.tgz`;
+  const file = path.join(folder, fileName);
+  if (existsSync(file)) {
+    if ((await integrityOf(file)) === integrity) return file;
+    rmSync(file);
+  }
+  say(`Fetching ${name} ${version} (${pinned.sizeMb} MB) ...`);
+  const arrival = path.join(folder, `arriving-${randomUUID()}`);
+  mkdirSync(arrival, { recursive: true });
+  try {
+    const packed = runNpm(
+      ['pack', `${name}@${version}`, '--pack-destination', arrival, '--ignore-scripts', '--loglevel=error'],
+      { quiet: true },
+    );
+    const arrived = path.join(arrival, fileName);
+    if (packed.status !== 0 || !existsSync(arrived)) {
+      throw new SetupError(`npm could not fetch ${name} ${version}:\n${packed.stderr}`);
+    }
+    const found = await integrityOf(arrived);
+    if (found !== integrity) {
+      throw new SetupError(`${name} ${version} is not the pinned one: expected ${integrity}, got ${found}`);
+    }
+    renameSync(arrived, file);
+    return file;
+  } finally {
+    rmSync(arrival, { recursive: true, force: true });
+  }
+}
