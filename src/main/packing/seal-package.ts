@@ -79,6 +79,8 @@ async function writeZip(
   const archive = new ZipArchive({ store: true });
   const totalBytes = plan.entries.reduce((sum, entry) => sum + entry.item.bytes, 0);
   const sink = new FileSink(zip);
+  // After a failure the library may report once more, when nobody listens any longer.
+  archive.on('error', () => undefined);
   const writing = pipeline(archive, sink, options.signal ? { signal: options.signal } : {});
   try {
     // A failure to write ends the wait for the entries; their own promise may then stay open for good.
@@ -106,12 +108,13 @@ async function appendEntries(
   let next = entries[0] ? readSource(folder, entries[0]) : null;
   for (const [index, entry] of entries.entries()) {
     const source = await next;
-    if (!source || archive.destroyed) return;
+    if (!source) return;
     const following = entries[index + 1];
     // One file is read ahead; a failure of it is awaited in its own turn.
     next = following ? readSource(folder, following) : null;
     next?.catch(() => undefined);
     await checkUnchanged(source, entry);
+    if (archive.destroyed) return;
     archive.append(source, { name: entry.entryName, date: ENTRY_DATE, mode: 0o644 });
     zipOffset += zipEntryHeadBytes(entry.entryName) + source.length;
     await sink.reached(zipOffset);
