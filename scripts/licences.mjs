@@ -68,8 +68,8 @@ function collect() {
       .filter(([folder]) => !folder.split(sep).includes('@types'))
       .map(([, entry]) => [`${entry.name}@${entry.version}`, entry]),
   );
-  return [...distinct.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1,
-  );
+  const order = (entry) => `${entry.name}@${entry.version}`;
+  return [...distinct.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 const target = join(root, 'out', 'licences.json');
