@@ -15,6 +15,8 @@ export const common: Translation<typeof original> = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     more: 'Mehr',
+    previous: 'Vorige',
+    next: 'Nächste',
   },
   level: {
     Green: 'unauffällig',

@@ -44,7 +44,8 @@ export const cases = {
     caseNumberHelp: '4 to 50 characters: letters A to Z, digits and common signs',
     note: 'Note (stays on this computer)',
     referenceDate: 'Reference date',
-    referenceDateToday: 'Today; dates of the photos are judged against it. Change it to the day of the damage.',
+    referenceDateToday:
+      'Today; dates of the photos are judged against it. Change it to the day of the damage.',
     referenceDateHelp: 'Dates of the photos are judged against it.',
     profile: 'Profile',
     folder: 'Folder',
@@ -56,7 +57,8 @@ export const cases = {
   invalid: {
     'case-number-too-short': 'Too short: at least 4 characters, now {{length}}.',
     'case-number-too-long': 'Too long: at most 50 characters, now {{length}}.',
-    'case-number-character': 'Character {{position}} cannot be sent: {{character}}. Use A to Z, 0 to 9 and common signs.',
+    'case-number-character':
+      'Character {{position}} cannot be sent: {{character}}. Use A to Z, 0 to 9 and common signs.',
     'reference-date-invalid': 'Not a date. Write it like {{example}}.',
     'reference-date-too-far-ahead': '{{daysAhead}} days ahead; the service takes at most 5.',
   },

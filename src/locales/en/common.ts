@@ -12,6 +12,8 @@ export const common = {
     copy: 'Copy',
     copied: 'Copied',
     more: 'More',
+    previous: 'Previous',
+    next: 'Next',
   },
   level: {
     Green: 'inconspicuous',

@@ -15,6 +15,8 @@ export const common: PolishTranslation<typeof original> = {
     copy: 'Kopiuj',
     copied: 'Skopiowano',
     more: 'Więcej',
+    previous: 'Poprzednie',
+    next: 'Następne',
   },
   level: {
     Green: 'bez zastrzeżeń',

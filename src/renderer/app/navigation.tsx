@@ -1,4 +1,13 @@
-import { ChevronsUpDown, CircleUser, FolderOpen, GraduationCap, type LucideIcon, Settings, ShieldCheck, Upload } from 'lucide-react';
+import {
+  ChevronsUpDown,
+  CircleUser,
+  FolderOpen,
+  GraduationCap,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Upload,
+} from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../contract/views';
@@ -17,13 +26,23 @@ export function Navigation({ route }: { readonly route: Route }) {
   const questions = outbox.filter(({ state }) => state === 'unknown').length;
   const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
-    <nav aria-label={t('navigation.label')} className={styles.navigation} data-region="navigation" tabIndex={-1}>
+    <nav
+      aria-label={t('navigation.label')}
+      className={styles.navigation}
+      data-region="navigation"
+      tabIndex={-1}
+    >
       <div className={styles.brand}>
         <ShieldCheck size={20} aria-hidden />
         <span className={styles.brandName}>{t('product')}</span>
       </div>
       <ul className={styles.links}>
-        <NavigationLink to={{ screen: 'cases' }} isCurrent={isCases} Icon={FolderOpen} label={t('navigation.cases')} />
+        <NavigationLink
+          to={{ screen: 'cases' }}
+          isCurrent={isCases}
+          Icon={FolderOpen}
+          label={t('navigation.cases')}
+        />
         <NavigationLink
           to={{ screen: 'outbox' }}
           isCurrent={route.screen === 'outbox'}
@@ -74,7 +93,8 @@ function ProfileSwitcher() {
   const settings = useRequest('settings.get', {}).data;
   const change = useCommand('settings.change');
   const active = profiles.find(({ id }) => id === settings?.activeProfileId);
-  const nameOf = (profile: ProfileView) => (profile.kind === 'practice' ? t('profile.practice') : profile.name);
+  const nameOf = (profile: ProfileView) =>
+    profile.kind === 'practice' ? t('profile.practice') : profile.name;
   const entries: MenuEntry[] = profiles.map((profile) => ({
     id: profile.id,
     label: nameOf(profile),
@@ -97,7 +117,10 @@ function ProfileSwitcher() {
         label={t('profile.switch')}
         entries={[...entries, manage]}
         trigger={
-          <Button aria-label={`${t('profile.switch')}: ${nameOf(active)}, ${hint}`} className={styles.profileButton ?? ''}>
+          <Button
+            aria-label={`${t('profile.switch')}: ${nameOf(active)}, ${hint}`}
+            className={styles.profileButton ?? ''}
+          >
             <Icon size={18} strokeWidth={1.75} aria-hidden />
             <span className={styles.profileText}>
               {nameOf(active)}

@@ -11,7 +11,9 @@ const NewCaseContext = createContext<NewCase | null>(null);
 
 /** The new-case dialog, reachable from every screen. */
 export function NewCaseProvider({ children }: { readonly children: ReactNode }) {
-  const [request, setRequest] = useState<{ readonly folder: FolderView | null; readonly id: number } | null>(null);
+  const [request, setRequest] = useState<{ readonly folder: FolderView | null; readonly id: number } | null>(
+    null,
+  );
   const newCase = useMemo<NewCase>(
     () => ({ open: (folder) => setRequest((last) => ({ folder, id: (last?.id ?? 0) + 1 })) }),
     [],

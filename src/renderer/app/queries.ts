@@ -1,8 +1,8 @@
 import {
   type QueryClient,
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
-  queryOptions,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';

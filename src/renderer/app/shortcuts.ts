@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Route } from './route';
 
-export type ShortcutAction = { readonly go: Route } | 'new-case' | 'next-region' | 'previous-region' | 'escape';
+export type ShortcutAction =
+  | { readonly go: Route }
+  | 'new-case'
+  | 'next-region'
+  | 'previous-region'
+  | 'escape';
 
 export interface PressedKey {
   readonly key: string;
@@ -29,7 +34,9 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
 }
 
 /** Calls `run` for the shortcuts of the window; a key that a control already used is left alone. */
-export function useShortcuts(run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void): void {
+export function useShortcuts(
+  run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void,
+): void {
   const handler = useRef(run);
   handler.current = run;
   useEffect(() => {

@@ -1,5 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps, Tooltip, TooltipTrigger } from 'react-aria-components';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
@@ -22,7 +27,8 @@ export function Button({ variant = 'plain', icon, children, ...rest }: ButtonPro
   );
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+export interface IconButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
   /** Name for assistive technology and text of the tooltip. */
   readonly label: string;
   readonly children: ReactNode;

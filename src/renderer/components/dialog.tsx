@@ -19,7 +19,16 @@ export interface DialogProps {
   readonly wide?: boolean;
 }
 
-export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', onSubmit, wide }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  onSubmit,
+  wide,
+}: DialogProps) {
   const { t } = useTranslation('common');
   return (
     <ModalOverlay

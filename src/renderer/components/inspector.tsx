@@ -11,7 +11,15 @@ export function Inspector({ label, children }: { readonly label: string; readonl
   );
 }
 
-export function InspectorSection({ title, children, end }: { readonly title: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+export function InspectorSection({
+  title,
+  children,
+  end,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly end?: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -50,7 +58,15 @@ export function Properties({ rows }: { readonly rows: readonly PropertyRow[] }) 
 }
 
 /** One observation: icon, sentence, what follows from it. */
-export function Observation({ icon, title, children }: { readonly icon: ReactNode; readonly title: ReactNode; readonly children?: ReactNode }) {
+export function Observation({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className={styles.observation}>
       <span className={styles.icon}>{icon}</span>

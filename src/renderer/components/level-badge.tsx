@@ -1,4 +1,11 @@
-import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  type LucideIcon,
+  OctagonX,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportedLevel } from '../../domain/level';
 import { Badge, type Tone } from './badge';
@@ -47,7 +54,13 @@ export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
 }
 
 /** The shape alone, for narrow places; give the word next to it or as a label. */
-export function LevelIcon({ level, size = 18 }: { readonly level: ReportedLevel | null; readonly size?: number }) {
+export function LevelIcon({
+  level,
+  size = 18,
+}: {
+  readonly level: ReportedLevel | null;
+  readonly size?: number;
+}) {
   const { Icon, tone } = level?.kind === 'known' ? KNOWN[level.level] : NOT_REPORTED;
   return <Icon size={size} aria-hidden color={`var(--${tone})`} />;
 }

@@ -27,7 +27,9 @@ export function Menu({ label, trigger, entries }: MenuProps) {
       <Popover className={styles.popover ?? ''} placement="top start">
         <AriaMenu aria-label={label} className={styles.list ?? ''}>
           {entries.flatMap((entry) => [
-            ...(entry.separatorBefore ? [<Separator key={`${entry.id}-line`} className={styles.separator ?? ''} />] : []),
+            ...(entry.separatorBefore
+              ? [<Separator key={`${entry.id}-line`} className={styles.separator ?? ''} />]
+              : []),
             <MenuItem
               key={entry.id}
               id={entry.id}
@@ -35,7 +37,9 @@ export function Menu({ label, trigger, entries }: MenuProps) {
               onAction={entry.onAction}
               className={styles.item ?? ''}
             >
-              <span className={styles.check}>{entry.checked ? <Check size={14} aria-hidden /> : entry.icon}</span>
+              <span className={styles.check}>
+                {entry.checked ? <Check size={14} aria-hidden /> : entry.icon}
+              </span>
               <span>
                 {entry.label}
                 {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}

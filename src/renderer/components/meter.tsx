@@ -18,10 +18,18 @@ export interface MeterProps {
 export function Meter({ label, value, max, from, to, tone = 'accent', mark }: MeterProps) {
   const share = Math.min(100, max === 0 ? 0 : (value / max) * 100);
   return (
-    <AriaMeter className={styles.meter ?? ''} aria-label={label} value={Math.min(value, max)} maxValue={max} valueLabel={`${from} / ${to}`}>
+    <AriaMeter
+      className={styles.meter ?? ''}
+      aria-label={label}
+      value={Math.min(value, max)}
+      maxValue={max}
+      valueLabel={`${from} / ${to}`}
+    >
       <span className={styles.track}>
         <span className={classNames(styles.fill, styles[tone])} style={{ width: `${share}%` }} />
-        {mark === undefined ? null : <span className={styles.mark} style={{ left: `${(mark / max) * 100}%` }} />}
+        {mark === undefined ? null : (
+          <span className={styles.mark} style={{ left: `${(mark / max) * 100}%` }} />
+        )}
       </span>
       <small className={styles.ends} aria-hidden>
         <span>{from}</span>

@@ -1,6 +1,6 @@
-import { Label, Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
-import field from './field.module.css';
+import { RadioGroup as AriaRadioGroup, Label, Radio } from 'react-aria-components';
 import styles from './choice.module.css';
+import field from './field.module.css';
 
 export interface RadioOption<Value extends string> {
   readonly value: Value;
@@ -15,7 +15,12 @@ export interface RadioGroupProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
       className={field.field ?? ''}

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components';
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components';
 import styles from './field.module.css';
 
 export interface SearchFieldProps {

@@ -1,5 +1,14 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue, Text } from 'react-aria-components';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+  Text,
+} from 'react-aria-components';
 import styles from './field.module.css';
 import popover from './popover.module.css';
 
@@ -46,7 +55,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <Popover className={popover.popover ?? ''}>
         <ListBox className={popover.list ?? ''}>
           {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={popover.item ?? ''}>
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.label}
+              className={popover.item ?? ''}
+            >
               {({ isSelected }) => (
                 <>
                   <span className={popover.check}>{isSelected ? <Check size={14} aria-hidden /> : null}</span>

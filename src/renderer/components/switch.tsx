@@ -12,7 +12,12 @@ export interface SwitchProps {
 
 export function Switch({ isSelected, onChange, isDisabled, hint, children }: SwitchProps) {
   return (
-    <AriaSwitch className={styles.switch ?? ''} isSelected={isSelected} onChange={onChange} isDisabled={isDisabled}>
+    <AriaSwitch
+      className={styles.switch ?? ''}
+      isSelected={isSelected}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
       <span className={styles.rail} aria-hidden />
       <span>
         {children}

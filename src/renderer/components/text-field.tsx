@@ -1,17 +1,18 @@
 import type { HTMLInputTypeAttribute, Ref } from 'react';
 import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
   FieldError,
   Input,
   Label,
   Text,
   TextArea,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components';
 import { classNames } from './class-names';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'type'> {
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'type'> {
   readonly label: string;
   readonly help?: string;
   /** Non-empty: the field is wrong, and why. */
@@ -22,14 +23,33 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, help, error, multiline, type, placeholder, inputRef, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  multiline,
+  type,
+  placeholder,
+  inputRef,
+  ...rest
+}: TextFieldProps) {
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(error)} validationBehavior="aria" className={styles.field ?? ''}>
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={styles.field ?? ''}
+    >
       <Label className={styles.label}>{label}</Label>
       {multiline ? (
         <TextArea className={classNames(styles.input, styles.multiline)} placeholder={placeholder} />
       ) : (
-        <Input ref={inputRef} type={type ?? 'text'} className={styles.input ?? ''} placeholder={placeholder} />
+        <Input
+          ref={inputRef}
+          type={type ?? 'text'}
+          className={styles.input ?? ''}
+          placeholder={placeholder}
+        />
       )}
       {help && !error ? (
         <Text slot="description" className={styles.help}>

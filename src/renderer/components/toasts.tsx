@@ -54,7 +54,11 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
       <div role="status" className={styles.stack}>
         {toasts.map((toast) => (
           <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
-            {toast.tone === 'green' ? <CircleCheck size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
+            {toast.tone === 'green' ? (
+              <CircleCheck size={16} aria-hidden />
+            ) : (
+              <OctagonX size={16} aria-hidden />
+            )}
             <span className={styles.text}>{toast.text}</span>
             {toast.action ? <Button onPress={toast.action.run}>{toast.action.label}</Button> : <span />}
             <IconButton label={t('action.close')} onPress={() => dismiss(toast.id)}>

@@ -3,7 +3,15 @@ import { Toolbar as AriaToolbar } from 'react-aria-components';
 import styles from './toolbar.module.css';
 
 /** The row above a list: search first, filters, then `end` at the far side. */
-export function Toolbar({ label, children, end }: { readonly label: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+export function Toolbar({
+  label,
+  children,
+  end,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly end?: ReactNode;
+}) {
   return (
     <div role="group" aria-label={label} className={styles.toolbar}>
       {children}

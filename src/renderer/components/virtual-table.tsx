@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classNames } from './class-names';
 import { nextIndex } from './list-navigation';
 import styles from './virtual-table.module.css';
@@ -80,9 +88,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       className={styles.table}
       onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
     >
-      <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.header)} style={{ ...template, minWidth }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classNames(styles.row, styles.header)}
+        style={{ ...template, minWidth }}
+      >
         {columns.map((column) => (
-          <div key={column.id} role="columnheader" className={classNames(styles.cell, column.align && styles.end)}>
+          <div
+            key={column.id}
+            role="columnheader"
+            className={classNames(styles.cell, column.align && styles.end)}
+          >
             {column.header}
           </div>
         ))}

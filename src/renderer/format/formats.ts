@@ -41,8 +41,11 @@ export function createFormats(language: Language): Formats {
   const instantClock = new Intl.DateTimeFormat(locale, clock);
 
   const east = language === 'de' ? 'O' : 'E';
-  const degrees = (value: number, [positive, negative]: readonly [string, string], format: Intl.NumberFormat) =>
-    `${format.format(Math.abs(value))}° ${value < 0 ? negative : positive}`;
+  const degrees = (
+    value: number,
+    [positive, negative]: readonly [string, string],
+    format: Intl.NumberFormat,
+  ) => `${format.format(Math.abs(value))}° ${value < 0 ? negative : positive}`;
 
   return {
     number: (value) => number.format(value),

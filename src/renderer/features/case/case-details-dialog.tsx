@@ -42,7 +42,12 @@ export function CaseDetailsDialog({
       onClose={onClose}
       onSubmit={() => {
         if (!check.ok) return;
-        change.mutate({ caseId: detail.id, note: note.trim(), referenceDate: check.referenceDate, profileId });
+        change.mutate({
+          caseId: detail.id,
+          note: note.trim(),
+          referenceDate: check.referenceDate,
+          profileId,
+        });
       }}
       actions={
         <>

@@ -95,7 +95,11 @@ function useExport(detail: CaseDetail) {
       if (!report) return;
       toast({
         tone: 'green',
-        text: t('page.exported', { files: report.files, size: formats.size(report.bytes), path: report.path }),
+        text: t('page.exported', {
+          files: report.files,
+          size: formats.size(report.bytes),
+          path: report.path,
+        }),
         action: { label: t('page.reveal'), run: () => reveal.mutate({ caseId: detail.id }) },
       });
     },

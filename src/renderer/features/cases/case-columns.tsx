@@ -1,5 +1,5 @@
-import { CircleHelp, Send } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { CircleHelp, Send } from 'lucide-react';
 import type { CaseRow } from '../../../contract/views';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
@@ -37,7 +37,12 @@ export function caseColumns(
       width: 'minmax(120px, 0.8fr)',
       cell: (row) => contentText(row, common),
     },
-    { id: 'result', header: t('column.result'), width: 'minmax(130px, 1fr)', cell: (row) => caseState(row, t) },
+    {
+      id: 'result',
+      header: t('column.result'),
+      width: 'minmax(130px, 1fr)',
+      cell: (row) => caseState(row, t),
+    },
     {
       id: 'tokens',
       header: t('column.tokens'),

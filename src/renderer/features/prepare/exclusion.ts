@@ -1,0 +1,15 @@
+import type { ItemView } from '../../../contract/views';
+
+export const EXCLUSION_REASONS = ['unrelated', 'duplicate', 'privacy', 'quality', 'other'] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+export type ExclusionCause =
+  | { readonly kind: 'copy'; readonly of: string }
+  | { readonly kind: 'person'; readonly reason: string | null };
+
+/** Why an item is left out: as the copy of another, or because a person said so. */
+export function exclusionCause(item: ItemView): ExclusionCause {
+  const copy = item.findings.find((finding) => finding.code === 'duplicate-content');
+  if (copy && !item.exclusionReason) return { kind: 'copy', of: copy.of.slice(copy.of.lastIndexOf('/') + 1) };
+  return { kind: 'person', reason: item.exclusionReason };
+}

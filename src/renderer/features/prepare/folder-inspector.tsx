@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { IntakeView } from '../../../contract/views';
+import type { ItemId } from '../../../domain/ids';
+import { InspectorSection, Properties } from '../../components/inspector';
+import { Kbd } from '../../components/kbd';
+import { useFormats } from '../../i18n/use-formats';
+import { FindingList } from './finding-list';
+import styles from './folder-inspector.module.css';
+import type { ItemInView } from './items-in-view';
+import { PlaceMap } from './place-map';
+
+export interface FolderInspectorProps {
+  readonly intake: IntakeView;
+  readonly views: readonly ItemInView[];
+  readonly onPick: (id: ItemId) => void;
+}
+
+/** What is to be said about the folder as a whole, while no file is selected. */
+export function FolderInspector({ intake, views, onPick }: FolderInspectorProps) {
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const { plan } = intake;
+  const content = [common('photos', { count: plan.photos }), common('documents', { count: plan.documents })];
+  const keys = [
+    { keys: ['← ↑ ↓ →'], does: t('key.move') },
+    { keys: ['Shift', '→'], does: t('key.range') },
+    { keys: ['Ctrl', 'A'], does: t('key.all') },
+    { keys: ['Space'], does: t('key.exclude') },
+    { keys: ['Enter'], does: t('key.enlarge') },
+  ];
+  return (
+    <>
+      <InspectorSection title={t('inspector.summary')}>
+        <Properties
+          rows={[
+            { name: t('property.folder'), value: intake.folder?.displayPath ?? '–' },
+            { name: t('property.files'), value: content.join(', ') },
+            { name: t('property.size'), value: formats.size(plan.bytes) },
+          ]}
+        />
+      </InspectorSection>
+      <InspectorSection title={t('inspector.acrossFiles')}>
+        <FindingList findings={intake.findings} />
+      </InspectorSection>
+      <InspectorSection title={t('inspector.place')}>
+        {views.some(({ item }) => item.position) ? (
+          <PlaceMap views={views} activeId={null} onPick={onPick} />
+        ) : (
+          <p className={styles.quiet}>{t('inspector.noPlaces')}</p>
+        )}
+      </InspectorSection>
+      <InspectorSection title={t('inspector.keyboard')}>
+        <dl className={styles.keys}>
+          {keys.map(({ keys: names, does }) => (
+            <div key={does}>
+              <dt>{does}</dt>
+              <dd>
+                {names.map((name) => (
+                  <Kbd key={name}>{name}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </InspectorSection>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import type { ItemView } from '../../../contract/views';
+import type { Formats } from '../../format/formats';
+import { exclusionCause } from './exclusion';
+import type { AnyFinding, ItemInView } from './items-in-view';
+
+/** A finding in two or three words, for a badge; empty for findings that never stand on a picture. */
+export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats: Formats): string {
+  switch (finding.code) {
+    case 'capture-time-far':
+      return t('badge.capture-time-far', { days: formats.number(finding.days) });
+    case 'extension-lies':
+      return t('badge.extension-lies', { type: finding.type.toUpperCase() });
+    case 'geographical-outlier':
+      return t('badge.geographical-outlier', { distance: formats.distance(finding.distanceFromMeanKm) });
+    case 'implied-speed':
+      return t('badge.implied-speed', { speed: formats.number(Math.round(finding.speedKmh)) });
+    case 'greatest-distance':
+    case 'unreadable-file':
+    case 'split-breaks-comparisons':
+    case 'nothing-to-send':
+      return '';
+    default:
+      return t(`badge.${finding.code}`);
+  }
+}
+
+/** Time and place under a picture, saying what is missing. */
+export function captionText({ item }: ItemInView, t: TFunction<'prepare'>, formats: Formats): string {
+  if (item.excluded) return exclusionText(item, t);
+  if (item.type === 'pdf') {
+    const size = formats.size(item.bytes);
+    return item.pages === null ? size : `${t('caption.pages', { count: item.pages })} · ${size}`;
+  }
+  const time = item.capturedAt ? formats.cameraTimeShort(item.capturedAt) : t('caption.noTime');
+  const place = item.position ? formats.positionShort(item.position) : t('caption.noPosition');
+  return `${time} · ${place}`;
+}
+
+export function exclusionText(item: ItemView, t: TFunction<'prepare'>): string {
+  const cause = exclusionCause(item);
+  if (cause.kind === 'copy') return t('caption.copyOf', { name: cause.of });
+  return cause.reason ?? t('exclude.withoutReason');
+}
+
+export function cameraText(item: ItemView): string | null {
+  const make = item.camera?.make ?? '';
+  const model = item.camera?.model ?? '';
+  // "Canon Canon EOS 40D" says the make twice.
+  const text = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
+  return text.trim() === '' ? null : text.trim();
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FolderPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { remember, useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
+import styles from './prepare-tab.module.css';
+import { PrepareWorkspace } from './prepare-workspace';
+
+/** A folder becomes a checked, sealed, sent package. */
+export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('common');
+  const intake = useRequest('intake.get', { caseId: detail.id });
+  if (intake.error) {
+    return (
+      <div className={styles.error}>
+        <ErrorNotice
+          error={intake.error}
+          actions={<Button onPress={() => void intake.refetch()}>{t('action.retry')}</Button>}
+        />
+      </div>
+    );
+  }
+  if (!intake.data) return null;
+  if (intake.data.state === 'none') return <NoFolder detail={detail} />;
+  return <PrepareWorkspace key={intake.data.folder?.id} detail={detail} intake={intake.data} />;
+}
+
+function NoFolder({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('prepare');
+  const client = useQueryClient();
+  const start = useCommand('intake.start', {
+    onDone: (view) => remember(client, 'intake.get', { caseId: detail.id }, view),
+  });
+  const choose = useCommand('folders.choose', {
+    onDone: (folder) => (folder ? start.mutate({ caseId: detail.id, folderId: folder.id }) : undefined),
+  });
+  const error = start.error ?? choose.error;
+  return (
+    <EmptyState
+      icon={<FolderPlus size={24} aria-hidden />}
+      title={t('empty.title')}
+      actions={
+        <Button
+          variant="primary"
+          isDisabled={choose.isPending || start.isPending}
+          onPress={() => choose.mutate({})}
+        >
+          {t('empty.choose')}
+        </Button>
+      }
+    >
+      <p>{t('empty.text')}</p>
+      {error ? <ErrorNotice error={error} /> : null}
+    </EmptyState>
+  );
+}

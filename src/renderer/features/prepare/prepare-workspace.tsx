@@ -1,0 +1,251 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleMinus, FileSearch, OctagonX } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, IntakeView } from '../../../contract/views';
+import { remember, useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Inspector } from '../../components/inspector';
+import { Notice } from '../../components/notice';
+import { useMessages } from '../../components/toasts';
+import { ExcludeDialog } from './exclude-dialog';
+import { FolderInspector } from './folder-inspector';
+import { ItemInspector } from './item-inspector';
+import { ItemTable } from './item-table';
+import { isBlocked } from './items-in-view';
+import { PhotoGrid } from './photo-grid';
+import styles from './prepare-tab.module.css';
+import { type ItemLayout, PrepareToolbar } from './prepare-toolbar';
+import { PreviewDialog } from './preview-dialog';
+import { ReadingStrip } from './reading-strip';
+import { SealBar } from './seal-bar';
+import { SkippedTable } from './skipped-table';
+import { type Exclusion, useExclusion } from './use-exclusion';
+import { type ItemList, useItemList } from './use-item-list';
+
+const NARROW_WINDOW_PX = 900;
+
+export interface PrepareWorkspaceProps {
+  readonly detail: CaseDetail;
+  readonly intake: IntakeView;
+}
+
+/** Toolbar, files, inspector, and the bar that seals. */
+export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
+  const { t } = useTranslation('prepare');
+  const list = useItemList(intake);
+  const exclusion = useExclusion(detail.id);
+  const [layout, setLayout] = useState<ItemLayout>('grid');
+  const [showsInspector, setShowsInspector] = useState(() => window.innerWidth > NARROW_WINDOW_PX);
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  const refresh = useRefresh(detail);
+  useReadingAnnouncement(intake);
+  return (
+    <>
+      <div className={styles.body}>
+        <div className={styles.left}>
+          <PrepareToolbar
+            list={list}
+            layout={layout}
+            onLayout={setLayout}
+            showsInspector={showsInspector}
+            onInspector={setShowsInspector}
+            onRefresh={intake.state === 'running' ? null : refresh}
+          />
+          <ReadingStrip intake={intake} />
+          <Blockers list={list} exclusion={exclusion} />
+          <Files
+            intake={intake}
+            list={list}
+            exclusion={exclusion}
+            layout={layout}
+            onEnlarge={() => setIsEnlarged(true)}
+          />
+        </div>
+        {showsInspector ? (
+          <div className={styles.inspector}>
+            <Inspector label={t('inspector.label')}>
+              {list.active ? (
+                <ItemInspector
+                  view={list.active}
+                  all={list.all}
+                  onPick={list.pick}
+                  onEnlarge={() => setIsEnlarged(true)}
+                  onToggleExcluded={() => (list.active ? exclusion.toggle([list.active]) : undefined)}
+                />
+              ) : (
+                <FolderInspector intake={intake} views={list.all} onPick={list.pick} />
+              )}
+            </Inspector>
+          </div>
+        ) : null}
+      </div>
+      <SealBar detail={detail} intake={intake} />
+      {exclusion.asking ? (
+        <ExcludeDialog
+          count={exclusion.asking.length}
+          onClose={exclusion.cancel}
+          onExclude={(reason) => exclusion.exclude(exclusion.asking ?? [], reason)}
+        />
+      ) : null}
+      {isEnlarged && list.active ? (
+        <PreviewDialog view={list.active} onStep={list.step} onClose={() => setIsEnlarged(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface FilesProps {
+  readonly intake: IntakeView;
+  readonly list: ItemList;
+  readonly exclusion: Exclusion;
+  readonly layout: ItemLayout;
+  readonly onEnlarge: () => void;
+}
+
+function Files({ intake, list, exclusion, layout, onEnlarge }: FilesProps) {
+  const { t } = useTranslation('prepare');
+  if (list.filter === 'skipped' && list.counts.skipped > 0) {
+    return (
+      <SkippedTable
+        excluded={list.shown}
+        skipped={intake.skipped.filter(({ path }) => path.toLowerCase().includes(list.search.toLowerCase()))}
+        onInclude={(id) => exclusion.include([id])}
+        onSelect={list.pick}
+      />
+    );
+  }
+  if (list.shown.length === 0) {
+    if (intake.state === 'running') return <div className={styles.left} />;
+    return <NoFiles list={list} t={t} />;
+  }
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (event.key === ' ') {
+      exclusion.toggle(list.shown.filter(({ item }) => list.selection.selected.has(item.id)));
+      return true;
+    }
+    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      list.selectEverything();
+      return true;
+    }
+    if (event.key === 'Escape' && list.selection.active !== null) {
+      list.clear();
+      return true;
+    }
+    return false;
+  };
+  const ListView = layout === 'grid' ? PhotoGrid : ItemTable;
+  return (
+    <ListView
+      views={list.shown}
+      selection={list.selection}
+      onActivate={list.activate}
+      onKey={handleKey}
+      onOpen={onEnlarge}
+    />
+  );
+}
+
+function NoFiles({
+  list,
+  t,
+}: {
+  readonly list: ItemList;
+  readonly t: ReturnType<typeof useTranslation<'prepare'>>['t'];
+}) {
+  if (list.filter === 'skipped') {
+    return (
+      <EmptyState icon={<CircleMinus size={22} aria-hidden />} title={t('empty.nothingSkipped')}>
+        {t('empty.nothingSkippedText')}
+      </EmptyState>
+    );
+  }
+  if (list.all.length === 0) {
+    return (
+      <EmptyState icon={<FileSearch size={22} aria-hidden />} title={t('empty.noFiles')}>
+        {t('empty.noFilesText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FileSearch size={22} aria-hidden />}
+      title={t('empty.noMatch')}
+      actions={
+        <Button
+          onPress={() => {
+            list.setSearch('');
+            list.setFilter('all');
+          }}
+        >
+          {t('empty.showAll')}
+        </Button>
+      }
+    >
+      {t('empty.noMatchText')}
+    </EmptyState>
+  );
+}
+
+/** Files that stop the sealing, with the way out. */
+function Blockers({ list, exclusion }: { readonly list: ItemList; readonly exclusion: Exclusion }) {
+  const { t } = useTranslation('prepare');
+  const blocked = list.all.filter(isBlocked);
+  const first = blocked[0];
+  if (!first) return null;
+  const ids = blocked.map(({ item }) => item.id);
+  return (
+    <div className={styles.blockers}>
+      <Notice
+        tone="red"
+        icon={<OctagonX size={16} aria-hidden />}
+        actions={
+          <>
+            <Button
+              onPress={() => {
+                list.setFilter('warnings');
+                list.pick(first.item.id);
+              }}
+            >
+              {t('blocker.show')}
+            </Button>
+            <Button onPress={() => exclusion.exclude(ids, t('blocker.reason'))}>
+              {t('blocker.leaveOut')}
+            </Button>
+          </>
+        }
+      >
+        {t('blocker.text', { count: blocked.length })}
+      </Notice>
+    </div>
+  );
+}
+
+function useRefresh(detail: CaseDetail): () => void {
+  const client = useQueryClient();
+  const refresh = useCommand('intake.refresh', {
+    onDone: (view) => remember(client, 'intake.get', { caseId: detail.id }, view),
+  });
+  return () => refresh.mutate({ caseId: detail.id });
+}
+
+/** Says once, for those who do not see it, that the reading came to its end. */
+function useReadingAnnouncement(intake: IntakeView): void {
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  const { announce } = useMessages();
+  const before = useRef(intake.state);
+  const { photos, documents } = intake.plan;
+  useEffect(() => {
+    if (before.current === 'running' && intake.state === 'done') {
+      announce(
+        t('reading.announceDone', {
+          photos: common('photos', { count: photos }),
+          documents: common('documents', { count: documents }),
+        }),
+      );
+    }
+    before.current = intake.state;
+  }, [intake.state, photos, documents, announce, t, common]);
+}

@@ -1,0 +1,212 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { ArrowRight, Lock, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail, IntakeView, PackagePlan } from '../../../contract/views';
+import { DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
+import { sealProgressKey, type WorkProgress } from '../../app/live-events';
+import { useCommand, useRequest } from '../../app/queries';
+import { formatRoute } from '../../app/route';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Meter, ProgressBar } from '../../components/meter';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './seal-bar.module.css';
+import { type SendingStatus, sendingStatus } from './sending-status';
+
+export interface SealBarProps {
+  readonly detail: CaseDetail;
+  readonly intake: IntakeView;
+}
+
+/** How much will be sent and by which route; seal, seal and send, and how far that is. */
+export function SealBar({ detail, intake }: SealBarProps) {
+  const { t } = useTranslation('prepare');
+  const { plan } = intake;
+  const { seal, sealing } = useSeal(detail);
+  const [asksAgain, setAsksAgain] = useState(false);
+  const outbox = useRequest('outbox.list', {}).data ?? [];
+  const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
+  const isReading = intake.state === 'running';
+  const canSeal = !isReading && sealing === null && plan.packages.length > 0 && plan.blockers === 0;
+  const wasSent = detail.results > 0 || sending !== null;
+  return (
+    <section className={styles.bar} aria-label={t('bar.seal')}>
+      {sealing ? (
+        <SealingProgress progress={sealing} />
+      ) : (
+        <>
+          <PlanMeter plan={plan} />
+          {sending ? <SendingLine status={sending} /> : <PlanText plan={plan} isReading={isReading} />}
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button icon={<Lock size={16} aria-hidden />} isDisabled={!canSeal} onPress={() => seal(false)}>
+          {t('bar.seal')}
+        </Button>
+        <Button
+          variant={wasSent ? 'plain' : 'primary'}
+          icon={<Send size={16} aria-hidden />}
+          isDisabled={!canSeal}
+          onPress={() => (wasSent ? setAsksAgain(true) : seal(true))}
+        >
+          {t('bar.sealAndSend')}
+        </Button>
+      </div>
+      {asksAgain ? (
+        <SendAgainDialog
+          detail={detail}
+          onClose={() => setAsksAgain(false)}
+          onConfirm={() => {
+            setAsksAgain(false);
+            seal(true);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function useSeal(detail: CaseDetail) {
+  const { t, i18n } = useTranslation('prepare');
+  const { toast } = useMessages();
+  const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
+  const command = useCommand('submissions.seal', {
+    onDone: ({ packages }) => {
+      if (packages.every(({ state }) => state === 'sealed')) {
+        toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
+      }
+    },
+    onError: (error) => {
+      const { title, next } = errorText(i18n, error);
+      toast({ tone: 'red', text: `${title} ${next}` });
+    },
+  });
+  const sealing: WorkProgress | null = command.isPending ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;
+  return { seal: (send: boolean) => command.mutate({ caseId: detail.id, send }), sealing };
+}
+
+function SealingProgress({ progress }: { readonly progress: WorkProgress }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const { bytes, totalBytes } = progress;
+  const text = t('bar.bytes', { sent: formats.size(bytes), total: formats.size(totalBytes) });
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={t('bar.sealing')}
+        value={totalBytes > 0 ? bytes : null}
+        max={totalBytes}
+        text={totalBytes > 0 ? text : undefined}
+      />
+    </div>
+  );
+}
+
+function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const limit = PACKAGE_LIMIT_BYTES * Math.max(1, plan.packages.length);
+  return (
+    <div className={styles.meter}>
+      <Meter
+        label={t('bar.meter')}
+        value={plan.bytes}
+        max={limit}
+        mark={plan.packages.length === 1 ? DIRECT_BODY_LIMIT_BYTES : undefined}
+        from={formats.size(plan.bytes)}
+        to={`${formats.number(limit / 1_000_000)} MB`}
+      />
+    </div>
+  );
+}
+
+/** "37 photos, 2 PDFs · 1 package · presigned upload · estimated 39 tokens" */
+function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly isReading: boolean }) {
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  if (plan.packages.length === 0) return <p className={styles.text}>{t('bar.nothing')}</p>;
+  const routes = [...new Set(plan.packages.map(({ route }) => route))];
+  const content = [
+    ...(plan.photos > 0 ? [common('photos', { count: plan.photos })] : []),
+    ...(plan.documents > 0 ? [common('documents', { count: plan.documents })] : []),
+  ];
+  return (
+    <p className={styles.text}>
+      <span>{content.join(', ')}</span>
+      <span>{common('packages', { count: plan.packages.length })}</span>
+      <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
+      {plan.estimatedTokens === null ? null : (
+        <span className={styles.quiet}>{t('bar.tokens', { count: Math.round(plan.estimatedTokens) })}</span>
+      )}
+      {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
+    </p>
+  );
+}
+
+function SendingLine({ status }: { readonly status: SendingStatus }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const showsBytes = status.phase === 'sending' || status.phase === 'awaiting';
+  const bytes = t('bar.bytes', {
+    sent: formats.size(status.bytesSent),
+    total: formats.size(status.totalBytes),
+  });
+  return (
+    <div className={styles.sending}>
+      {showsBytes ? (
+        <div className={styles.progress}>
+          <ProgressBar
+            label={t(`bar.${status.phase}`)}
+            value={status.phase === 'awaiting' ? null : status.bytesSent}
+            max={status.totalBytes}
+            text={status.phase === 'awaiting' ? formats.size(status.totalBytes) : bytes}
+          />
+        </div>
+      ) : (
+        <p className={styles.phase} data-phase={status.phase}>
+          {t(`bar.${status.phase}`)}
+        </p>
+      )}
+      <a href={formatRoute({ screen: 'outbox' })} className={styles.link}>
+        {t('bar.toOutbox')}
+        <ArrowRight size={14} aria-hidden />
+      </a>
+    </div>
+  );
+}
+
+interface SendAgainProps {
+  readonly detail: CaseDetail;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Nothing is paid twice by accident. */
+function SendAgainDialog({ detail, onConfirm, onClose }: SendAgainProps) {
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('again.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={onConfirm}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {common('action.cancel')}
+          </Button>
+          <Button type="submit" variant="primary">
+            {t('again.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseId, ItemId } from '../../../domain/ids';
+import { remember, useCommand } from '../../app/queries';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import type { ItemInView } from './items-in-view';
+
+export interface Exclusion {
+  /** Files for which the reason is being asked; null: none. */
+  readonly asking: readonly ItemId[] | null;
+  /** Takes the files in again where all are left out, otherwise asks why they should be. */
+  readonly toggle: (views: readonly ItemInView[]) => void;
+  readonly include: (ids: readonly ItemId[]) => void;
+  readonly exclude: (ids: readonly ItemId[], reason: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Leaving files out of what is sent, with a reason, and taking them in again. */
+export function useExclusion(caseId: CaseId): Exclusion {
+  const { i18n } = useTranslation();
+  const { toast } = useMessages();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
+  const command = useCommand('items.exclude', {
+    onDone: (view) => remember(client, 'intake.get', { caseId }, view),
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  const include = (ids: readonly ItemId[]) => {
+    if (ids.length > 0) command.mutate({ caseId, itemIds: [...ids], excluded: false, reason: null });
+  };
+  return {
+    asking,
+    include,
+    toggle: (views) => {
+      if (views.length === 0) return;
+      const ids = views.map(({ item }) => item.id);
+      if (views.every(({ item }) => item.excluded)) include(ids);
+      else setAsking(views.filter(({ item }) => !item.excluded).map(({ item }) => item.id));
+    },
+    exclude: (ids, reason) => {
+      setAsking(null);
+      if (ids.length > 0) command.mutate({ caseId, itemIds: [...ids], excluded: true, reason });
+    },
+    cancel: () => setAsking(null),
+  };
+}

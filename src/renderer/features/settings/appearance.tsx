@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../../domain/language';
+import { useCommand, useRequest } from '../../app/queries';
+import { RadioGroup } from '../../components/radio-group';
+import styles from './settings.module.css';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+export function Appearance() {
+  const { t } = useTranslation('settings');
+  const settings = useRequest('settings.get', {}).data;
+  const info = useRequest('app.info', {}).data;
+  const change = useCommand('settings.change');
+  if (!settings || !info) return null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <RadioGroup
+          label={t('appearance.language')}
+          value={settings.language}
+          onChange={(language) => change.mutate({ language })}
+          options={[
+            {
+              value: 'system',
+              label: t('appearance.languageSystem', { language: t(`language.${info.systemLanguage}`) }),
+            },
+            ...LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
+          ]}
+        />
+        <RadioGroup
+          label={t('appearance.theme')}
+          value={settings.theme}
+          onChange={(theme) => change.mutate({ theme })}
+          options={THEMES.map((value) => ({
+            value,
+            label: value === 'system' ? t('appearance.themeSystem') : t(`appearance.${value}`),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { CircleUser, GraduationCap, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../contract/views';
+import { useRequest } from '../../app/queries';
+import { Badge } from '../../components/badge';
+import { Button } from '../../components/button';
+import { classNames } from '../../components/class-names';
+import { KeySection } from './key-section';
+import { PracticePanel } from './practice-panel';
+import { ProfileForm } from './profile-form';
+import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sections';
+import styles from './settings.module.css';
+
+/** The accounts on the left, the chosen one on the right. */
+export function Profiles() {
+  const { t } = useTranslation('settings');
+  const profiles = useRequest('profiles.list', {}).data ?? [];
+  const settings = useRequest('settings.get', {}).data;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const isNew = chosenId === 'new';
+  const chosen = isNew
+    ? null
+    : (profiles.find(({ id }) => id === (chosenId ?? settings?.activeProfileId)) ?? profiles[0] ?? null);
+  if (profiles.length === 0) return null;
+  return (
+    <div className={styles.split}>
+      <div className={styles.side}>
+        <ul className={styles.profiles} aria-label={t('profiles.list')}>
+          {profiles.map((profile) => (
+            <li key={profile.id}>
+              <ProfileButton
+                profile={profile}
+                isChosen={profile.id === chosen?.id}
+                isActive={profile.id === settings?.activeProfileId}
+                onPress={() => setChosenId(profile.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Button icon={<Plus size={16} aria-hidden />} onPress={() => setChosenId('new')}>
+          {t('profiles.add')}
+        </Button>
+        <p className={styles.quiet}>{t('profiles.text')}</p>
+      </div>
+      <div className={styles.page}>
+        {chosen ? (
+          <ProfileDetail
+            key={chosen.id}
+            profile={chosen}
+            isActive={chosen.id === settings?.activeProfileId}
+            onRemoved={() => setChosenId(null)}
+          />
+        ) : (
+          <div className={styles.column}>
+            <ProfileForm profile={null} onSaved={(saved) => setChosenId(saved.id)} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ProfileButtonProps {
+  readonly profile: ProfileView;
+  readonly isChosen: boolean;
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+}
+
+function ProfileButton({ profile, isChosen, isActive, onPress }: ProfileButtonProps) {
+  const { t } = useTranslation('settings');
+  const Icon = profile.kind === 'practice' ? GraduationCap : CircleUser;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={classNames(styles.profile, isChosen && styles.chosen)}
+      onClick={onPress}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={styles.profileName}>
+        {profile.kind === 'practice' ? t('practice.title') : profile.name}
+      </span>
+      {isActive ? <Badge tone="accent">{t('profiles.active')}</Badge> : null}
+    </button>
+  );
+}
+
+interface ProfileDetailProps {
+  readonly profile: ProfileView;
+  readonly isActive: boolean;
+  readonly onRemoved: () => void;
+}
+
+function ProfileDetail({ profile, isActive, onRemoved }: ProfileDetailProps) {
+  return (
+    <div className={styles.column}>
+      {profile.block ? <BlockNotice profile={profile} block={profile.block} /> : null}
+      {profile.kind === 'practice' ? (
+        <PracticePanel profile={profile} />
+      ) : (
+        <>
+          <ProfileForm profile={profile} onSaved={() => undefined} />
+          <KeySection profile={profile} />
+        </>
+      )}
+      <ConnectionSection profile={profile} />
+      <ProfileActions profile={profile} isActive={isActive} onRemoved={onRemoved} />
+    </div>
+  );
+}

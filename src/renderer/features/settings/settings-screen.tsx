@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/route';
+import { ScreenHeader } from '../../app/screen-header';
+import { navigate } from '../../app/use-route';
+import { Tabs } from '../../components/tabs';
+import { About } from './about';
+import { Appearance } from './appearance';
+import { Profiles } from './profiles';
+
+const CONTENT = { profiles: <Profiles />, appearance: <Appearance />, about: <About /> };
+
+export function SettingsScreen({ section }: { readonly section: SettingsSection }) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <ScreenHeader title={t('title')} />
+      <Tabs
+        label={t('sections')}
+        selected={section}
+        onSelect={(chosen) => navigate({ screen: 'settings', section: chosen })}
+        tabs={SETTINGS_SECTIONS.map((id) => ({ id, label: t(`section.${id}`), content: CONTENT[id] }))}
+      />
+    </>
+  );
+}
