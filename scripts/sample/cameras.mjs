@@ -26,7 +26,7 @@ export const CAMERAS = {
 
 /** The house of the claim, and a place 412 km to the south. */
 export const HOUSE = { latitude: 51.53124, longitude: 9.93417, altitudeM: 162.4 };
-export const FAR_AWAY = { latitude: 47.86815, longitude: 10.72044, altitudeM: 706.1 };
+export const FAR_AWAY = { latitude: 47.8592, longitude: 10.72044, altitudeM: 706.1 };
 
 /** A place some metres east and north of another. */
 export function near(place, eastM, northM) {

@@ -19,25 +19,35 @@ export function hash2(x, y, seed) {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
+const SIDE = 256;
+const MASK = SIDE - 1;
+const LATTICE = Float32Array.from({ length: SIDE * SIDE }, (_, i) => hash2(i & MASK, i >> 8, 1));
+/** Periods from here on are not wrapped: the lattice itself repeats. */
+const ENDLESS = 4096;
+
+const wrapped = (value, period) => (period >= ENDLESS ? value : ((value % period) + period) % period);
+
 /** Smooth noise in [0, 1); repeats every `period` lattice steps so that textures tile. */
-export function noise2(x, y, seed, period = 4096) {
+export function noise2(x, y, seed, period = ENDLESS) {
   const xi = Math.floor(x);
   const yi = Math.floor(y);
   const fx = x - xi;
   const fy = y - yi;
   const sx = fx * fx * (3 - 2 * fx);
   const sy = fy * fy * (3 - 2 * fy);
-  const x0 = ((xi % period) + period) % period;
-  const y0 = ((yi % period) + period) % period;
-  const x1 = (x0 + 1) % period;
-  const y1 = (y0 + 1) % period;
-  const top = hash2(x0, y0, seed) * (1 - sx) + hash2(x1, y0, seed) * sx;
-  const bottom = hash2(x0, y1, seed) * (1 - sx) + hash2(x1, y1, seed) * sx;
+  const shiftX = seed * 37;
+  const shiftY = seed * 101;
+  const x0 = (wrapped(xi, period) + shiftX) & MASK;
+  const x1 = (wrapped(xi + 1, period) + shiftX) & MASK;
+  const y0 = ((wrapped(yi, period) + shiftY) & MASK) << 8;
+  const y1 = ((wrapped(yi + 1, period) + shiftY) & MASK) << 8;
+  const top = LATTICE[y0 | x0] * (1 - sx) + LATTICE[y0 | x1] * sx;
+  const bottom = LATTICE[y1 | x0] * (1 - sx) + LATTICE[y1 | x1] * sx;
   return top * (1 - sy) + bottom * sy;
 }
 
 /** Octaves of noise, about 0.5 on average; `period` is that of the first octave. */
-export function fractal(x, y, seed, octaves = 4, period = 4096) {
+export function fractal(x, y, seed, octaves = 4, period = ENDLESS) {
   let sum = 0;
   let weight = 0.5;
   let total = 0;

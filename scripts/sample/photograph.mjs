@@ -149,7 +149,7 @@ function addGrain(bytes, width, grain, seed) {
       for (let c = 0; c < 3; c += 1) {
         const chroma = table[(start + x * 3 + c * 977) & (GRAIN_SIZE - 1)] * grain * 0.45;
         const value = bytes[at + c] + (luma + chroma) * dark;
-        bytes[at + c] = value < 0 ? 0 : value > 255 ? 255 : value;
+        bytes[at + c] = value < 0 ? 0 : Math.min(value, 255);
       }
     }
   }

@@ -114,7 +114,7 @@ function createShader(world, maps, camera, flash) {
     material.texture ? (material.texture.levels[0].width * world.repeats[index][0]) / lengthOf(u) : 0,
   );
 
-  function addFlash(normal, point, facing) {
+  function addFlash(_normal, point, facing) {
     const way = subtract(camera.from, point);
     const distance = lengthOf(way);
     const share = (flash * Math.abs(facing)) / (0.35 + distance * distance);

@@ -71,16 +71,16 @@ export function createWorld({ flats, sky, sun = null, lightStep = 0.1 }) {
       const at = node * 6;
       let near = (limits[at] - ox) * ix;
       let far = (limits[at + 3] - ox) * ix;
-      let enter = near < far ? near : far;
-      let leave = near < far ? far : near;
+      let enter = Math.min(near, far);
+      let leave = Math.max(near, far);
       near = (limits[at + 1] - oy) * iy;
       far = (limits[at + 4] - oy) * iy;
-      enter = Math.max(enter, near < far ? near : far);
-      leave = Math.min(leave, near < far ? far : near);
+      enter = Math.max(enter, Math.min(near, far));
+      leave = Math.min(leave, Math.max(near, far));
       near = (limits[at + 2] - oz) * iz;
       far = (limits[at + 5] - oz) * iz;
-      enter = Math.max(enter, near < far ? near : far);
-      leave = Math.min(leave, near < far ? far : near);
+      enter = Math.max(enter, Math.min(near, far));
+      leave = Math.min(leave, Math.max(near, far));
       if (leave < 0 || enter > leave || enter > hit.t) {
         node = skip[node];
         continue;
@@ -95,4 +95,13 @@ export function createWorld({ flats, sky, sun = null, lightStep = 0.1 }) {
   }
 
   return { flats, packed, repeats, sky, sun, lightStep, trace, hit, isHole };
+}
+
+/**
+ * The same world and light with other materials: `other(material)` gives the one to use. Cheaper than building
+ * it anew; shapes of holes stay those of the first.
+ */
+export function repainted(world, other) {
+  const flats = world.flats.map((flat) => ({ ...flat, material: other(flat.material) }));
+  return { ...world, flats };
 }

@@ -13,7 +13,7 @@ import {
   tiles,
   wood,
 } from '../surfaces.mjs';
-import { createWorld } from '../world.mjs';
+import { createWorld, repainted } from '../world.mjs';
 
 /** The kitchen, 3.6 m wide (x), 4.4 m deep (z), 2.5 m high (y); the window is over the sink in the wall z = 0. */
 const W = 3.6;
@@ -24,8 +24,7 @@ const SINK = { x: [1.62, 2.12], z: [0.12, 0.5] };
 
 const FRONT = '#a3aba4';
 
-async function makeMaterials(damaged) {
-  const dry = null;
+async function makeMaterials() {
   const wall = plaster([238, 235, 228], 11, 0.03);
   const floorTiles = tiles([196, 184, 166], 21, { joint: 0.016, variation: 0.12, stone: 0.3 });
   const metro = tiles([238, 238, 232], 31, {
@@ -40,39 +39,33 @@ async function makeMaterials(damaged) {
     wall: material(wall.texture, { size: wall.size }),
     rightWall: material(wall.texture, {
       size: wall.size,
-      overlay: damaged
-        ? risingDamp((u) => 0.06 + 0.3 * smoothstep(0.15, 0.62, u) * (1 - smoothstep(0.8, 1.05, u)), 41)
-        : dry,
+      overlay: risingDamp((u) => 0.06 + 0.3 * smoothstep(0.15, 0.62, u) * (1 - smoothstep(0.8, 1.05, u)), 41),
     }),
     ceiling: material(plaster([240, 238, 232], 12, 0.03).texture, {
       size: [1.3, 1.3],
-      overlay: damaged
-        ? ceilingStains(
-            [
-              [0.58, 0.36, 0.17, 1],
-              [0.7, 0.47, 0.09, 0.8],
-              [0.44, 0.5, 0.06, 0.6],
-            ],
-            51,
-            { crack: { at: 0.72, from: 0.05, width: 0.0035 } },
-          )
-        : dry,
+      overlay: ceilingStains(
+        [
+          [0.58, 0.36, 0.17, 1],
+          [0.7, 0.47, 0.09, 0.8],
+          [0.44, 0.5, 0.06, 0.6],
+        ],
+        51,
+        { crack: { at: 0.72, from: 0.05, width: 0.0035 } },
+      ),
     }),
     floor: material(floorTiles, {
       size: [1.2, 1.2],
       fourth: 'gloss',
       gloss: 0.42,
       ripple: 0.05,
-      overlay: damaged
-        ? puddles(
-            [
-              [0.56, 0.27, 0.27, 0.13],
-              [0.7, 0.42, 0.16, 0.11],
-              [0.35, 0.36, 0.12, 0.06],
-            ],
-            61,
-          )
-        : dry,
+      overlay: puddles(
+        [
+          [0.56, 0.27, 0.27, 0.13],
+          [0.7, 0.42, 0.16, 0.11],
+          [0.35, 0.36, 0.12, 0.06],
+        ],
+        61,
+      ),
     }),
     metro: material(metro, { size: [0.6, 0.6], fourth: 'gloss', gloss: 0.4, ripple: 0.02 }),
     worktop: material(wood([158, 124, 90], 71, { rings: 9 }), { size: [0.7, 1.6], gloss: 0.22 }),
@@ -304,10 +297,14 @@ function looseThings(m) {
   ];
 }
 
-/** `damaged: false` is the same room before the water came. */
-export async function buildKitchen({ damaged = true } = {}) {
-  const m = await makeMaterials(damaged);
+export async function buildKitchen() {
+  const m = await makeMaterials();
   const flats = [...shell(m), ...windowInWall(m), ...fittedUnits(m), ...looseThings(m)];
   const sky = (_x, _y, _z, out) => out.fill(0.02);
   return createWorld({ flats, sky, lightStep: 0.12 });
+}
+
+/** The same room before the water came. */
+export function beforeTheDamage(kitchen) {
+  return repainted(kitchen, (surface) => ({ ...surface, overlay: null }));
 }

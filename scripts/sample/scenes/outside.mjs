@@ -3,7 +3,7 @@ import { fractal, mix, smoothstep } from '../noise.mjs';
 import { risingDamp } from '../stains.mjs';
 import { boards, brick, foliage, ground, plain, plaster, stone, tiles } from '../surfaces.mjs';
 import { drawTexture, paintTexture } from '../texture.mjs';
-import { createWorld } from '../world.mjs';
+import { createWorld, repainted } from '../world.mjs';
 
 /** The house from the street: front at z = 0, 10 m wide, ridge along x; the street runs at z = 9 to 14. */
 const W = 10;
@@ -15,6 +15,7 @@ const LOOKS = {
   home: {
     wall: [232, 222, 198],
     roof: [142, 74, 58],
+    damp: true,
     door: '#37506b',
     autumn: [
       [118, 78, 26],
@@ -24,6 +25,7 @@ const LOOKS = {
   elsewhere: {
     wall: [196, 208, 214],
     roof: [84, 84, 90],
+    damp: false,
     door: '#6f2f2a',
     autumn: [
       [58, 72, 30],
@@ -87,31 +89,34 @@ function gable(colour, seed) {
   });
 }
 
-async function makeMaterials(look) {
+/** What differs from house to house, by name. */
+async function houseMaterials(look) {
   const wall = plaster(look.wall, 301, 0.06);
+  const damp = risingDamp(
+    (u) => 0.02 + 0.15 * smoothstep(0.35, 0.6, u) * (1 - smoothstep(0.7, 0.9, u)),
+    311,
+    { mould: 0.2, flaking: 0.3 },
+  );
+  return {
+    wall: material(wall.texture, { name: 'wall', size: wall.size, overlay: look.damp ? damp : null }),
+    side: material(wall.texture, { name: 'side', size: wall.size }),
+    gable: material(gable(look.wall, 303), { name: 'gable', fourth: 'opacity' }),
+    roof: material(roofTiles(look.roof, 305), { name: 'roof', size: [3.2, 3.6] }),
+    door: material(await drawTexture(frontDoorSvg(look.door), 220, 440), { name: 'door', gloss: 0.1 }),
+    tree: material(foliage(look.autumn[0], look.autumn[1], 313), { name: 'tree', fourth: 'opacity' }),
+  };
+}
+
+async function makeMaterials(look) {
   const hedge = ground([58, 74, 36], 302, { grains: 90, contrast: 1.3, broad: 0.3 });
   return {
-    wall: material(wall.texture, {
-      size: wall.size,
-      overlay: risingDamp(
-        (u) => 0.02 + 0.15 * smoothstep(0.35, 0.6, u) * (1 - smoothstep(0.7, 0.9, u)),
-        311,
-        {
-          mould: 0.2,
-          flaking: 0.3,
-        },
-      ),
-    }),
-    side: material(wall.texture, { size: wall.size }),
-    gable: material(gable(look.wall, 303), { fourth: 'opacity' }),
+    ...(await houseMaterials(look)),
     base: material(stone([122, 118, 112], 304, 0.4), { size: [0.8, 0.8] }),
-    roof: material(roofTiles(look.roof, 305), { size: [3.2, 3.6] }),
     wooden: material(boards([150, 116, 82], 306, 8), { size: [1, 1] }),
     white: plain('#efede6'),
     zinc: plain('#9aa0a3', { gloss: 0.3 }),
     pane: plain('#39454d', { gloss: 0.85, ripple: 0.03 }),
     curtain: plain('#c9c6bd', { gloss: 0.5, ripple: 0.03 }),
-    door: material(await drawTexture(frontDoorSvg(look.door), 220, 440), { gloss: 0.1 }),
     lawn: material(ground([86, 98, 50], 307, { grains: 200, contrast: 0.75, broad: 0.2 }), {
       size: [2.6, 2.6],
     }),
@@ -130,7 +135,6 @@ async function makeMaterials(look) {
     lid: plain('#c9a23a', { gloss: 0.2 }),
     neighbour: material(await drawTexture(neighbourSvg('#d8cdb8', '#7c5244'), 400, 300)),
     further: material(await drawTexture(neighbourSvg('#c4cdd0', '#5b5b60'), 400, 300)),
-    tree: material(foliage(look.autumn[0], look.autumn[1], 313), { fourth: 'opacity' }),
     fir: material(foliage([38, 56, 34], [88, 108, 58], 314), { fourth: 'opacity' }),
     woods: material(woods(316), { fourth: 'opacity' }),
     bush: material(foliage([70, 40, 26], [168, 92, 48], 315, { trunk: false }), { fourth: 'opacity' }),
@@ -258,13 +262,18 @@ function autumnSky(x, y, z, out) {
   out[2] = mix(mix(0.86, 1.0, haze), 1.28, cloud * 0.85);
 }
 
-/** `look: 'elsewhere'` is another house in another town, for the photo that does not belong. */
-export async function buildOutside({ look = 'home' } = {}) {
-  const m = await makeMaterials(LOOKS[look]);
+export async function buildOutside() {
+  const m = await makeMaterials(LOOKS.home);
   return createWorld({
     flats: [...house(m), ...plot(m)],
     sky: autumnSky,
     sun: { direction: unit([-0.55, 0.62, 0.62]), colour: [1.75, 1.55, 1.25] },
     lightStep: 0.55,
   });
+}
+
+/** Another house in another town, for the photo that does not belong. */
+export async function elsewhere(outside) {
+  const other = await houseMaterials(LOOKS.elsewhere);
+  return repainted(outside, (surface) => other[surface.name] ?? surface);
 }
