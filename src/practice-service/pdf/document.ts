@@ -8,6 +8,8 @@ export interface PdfObject {
   readonly value: PdfValue;
   /** Raw bytes of its stream, or null. */
   readonly stream: Buffer | null;
+  /** Where its value or stream ends. */
+  readonly end: number;
 }
 
 /** A PDF read by scanning for its objects, so that broken cross references do no harm. */
@@ -86,6 +88,7 @@ function scanObjects(bytes: Buffer, text: string): PdfObject[] {
       offset: match.index,
       value: parsed.value,
       stream: stream?.bytes ?? null,
+      end: stream?.end ?? parsed.end,
     });
     header.lastIndex = Math.max(header.lastIndex, stream?.end ?? parsed.end);
   }
@@ -135,7 +138,13 @@ function unpackObjects(container: PdfObject): PdfObject[] {
     if (number === undefined || at === undefined || !Number.isInteger(number)) break;
     const parsed = parseValue(text, first + at);
     if (parsed !== null) {
-      objects.push({ number, offset: container.offset, value: parsed.value, stream: null });
+      objects.push({
+        number,
+        offset: container.offset,
+        value: parsed.value,
+        stream: null,
+        end: container.end,
+      });
     }
   }
   return objects;

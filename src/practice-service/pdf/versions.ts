@@ -52,10 +52,17 @@ function revisionEnds(document: PdfDocument): readonly number[] {
   for (const match of text.matchAll(END)) {
     const crossReference = Number(match[1]);
     const inside = crossReference > 0 && crossReference < match.index;
-    // A PDF attached inside this one without compression has the same words, but its offset leads nowhere here.
-    if (inside && isCrossReference(text, crossReference)) ends.push(match.index + match[0].length);
+    if (inside && isCrossReference(text, crossReference) && !isInStream(document, match.index))
+      ends.push(match.index + match[0].length);
   }
   return ends.slice(-MAX_VERSIONS - 1);
+}
+
+/** A PDF attached inside this one without compression has the same words, and they are not this file's. */
+function isInStream(document: PdfDocument, offset: number): boolean {
+  return document.objects.some(
+    (object) => object.stream !== null && object.offset < offset && offset < object.end,
+  );
 }
 
 function isCrossReference(text: string, offset: number): boolean {
