@@ -13,10 +13,10 @@ export function Toolbar({
   readonly end?: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={label} className={styles.toolbar}>
+    <search aria-label={label} className={styles.toolbar}>
       {children}
       {end ? <div className={styles.end}>{end}</div> : null}
-    </div>
+    </search>
   );
 }
 

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot leave out the rows that are off screen
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -133,8 +136,6 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
   const isActive = index === table.activeIndex;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and names this row as active
     <div
       id={id}
       role="row"
@@ -156,7 +157,6 @@ function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
       onDoubleClick={() => (table.opensOnClick ? undefined : table.onOpen?.(index))}
     >
       {table.columns.map((column) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: cells are read, rows are reached
         <div key={column.id} role="gridcell" className={classNames(styles.cell, column.align && styles.end)}>
           {value === undefined ? <span className={styles.pending} /> : column.cell(value)}
         </div>

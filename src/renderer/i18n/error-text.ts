@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ProofcaseError } from '../../contract/errors';
 import { namedCharacter } from '../../domain/case-number';
+import { textByCode, type Values } from './text-by-code';
 
 export interface ErrorText {
   /** What happened. */
@@ -13,16 +14,15 @@ export interface ErrorText {
 
 /** The sentences for an error, from its code and values. */
 export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
-  const t = i18n.getFixedT(i18n.language, 'errors');
   const values = readable(error.values);
   return {
-    title: t(`${error.code}.title`, values),
-    safe: t(`${error.code}.safe`, values),
-    next: t(`${error.code}.next`, values),
+    title: textByCode(i18n, 'errors', `${error.code}.title`, values),
+    safe: textByCode(i18n, 'errors', `${error.code}.safe`, values),
+    next: textByCode(i18n, 'errors', `${error.code}.next`, values),
   };
 }
 
-function readable(values: ProofcaseError['values']): { [name: string]: string | number } {
+function readable(values: ProofcaseError['values']): Values {
   const { character, ...rest } = values;
   return typeof character === 'string' ? { ...rest, character: namedCharacter(character) } : rest;
 }

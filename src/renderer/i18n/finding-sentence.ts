@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ItemFinding, SetFinding } from '../../domain/finding';
 import { findingText } from '../../domain/precheck/finding-text';
+import { textByCode } from './text-by-code';
 
 export interface FindingSentence {
   /** What was observed. */
@@ -11,7 +12,9 @@ export interface FindingSentence {
 
 /** A finding in plain words. */
 export function findingSentence(i18n: I18n, finding: ItemFinding | SetFinding): FindingSentence {
-  const t = i18n.getFixedT(i18n.language, 'findings');
   const { code, values } = findingText(finding);
-  return { sentence: t(`${code}.sentence`, values), ask: t(`${code}.ask`, values) };
+  return {
+    sentence: textByCode(i18n, 'findings', `${code}.sentence`, values),
+    ask: textByCode(i18n, 'findings', `${code}.ask`, values),
+  };
 }

@@ -13,6 +13,7 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
+import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
 import { caseNumberProblem, suggestedCaseNumber } from './case-form';
 import styles from './new-case-dialog.module.css';
@@ -29,7 +30,7 @@ export interface NewCaseDialogProps {
  * is its case number needs one press.
  */
 export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
-  const { t } = useTranslation('cases');
+  const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const today = localDay(new Date());
@@ -96,7 +97,7 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         value={caseNumber}
         onChange={setCaseNumber}
         help={t('new.caseNumberHelp')}
-        error={showsNumberProblem ? t(problem.key, problem.values) : null}
+        error={showsNumberProblem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
       />
       <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
       <TextField label={t('new.note')} value={note} onChange={setNote} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { TextField } from '../../components/text-field';
+import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
 import { referenceDateProblem } from './case-form';
 
@@ -12,7 +13,7 @@ export interface ReferenceDateFieldProps {
 
 /** Says what is wrong while it is typed, and that today is only an offer. */
 export function ReferenceDateField({ value, onChange }: ReferenceDateFieldProps) {
-  const { t } = useTranslation('cases');
+  const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const today = localDay(new Date());
   const check = checkReferenceDate(value, today);
@@ -24,7 +25,7 @@ export function ReferenceDateField({ value, onChange }: ReferenceDateFieldProps)
       value={value}
       onChange={onChange}
       help={isToday ? t('new.referenceDateToday') : t('new.referenceDateHelp')}
-      error={problem ? t(problem.key, problem.values) : null}
+      error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
     />
   );
 }

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../domain/ids';
 import { Button } from '../../components/button';
 import { InspectorSection, Properties, type PropertyRow } from '../../components/inspector';
-import { Tooltip } from '../../components/tooltip';
-import { shortHash } from '../../format/formats';
 import { useFormats } from '../../i18n/use-formats';
 import { FindingList } from './finding-list';
 import styles from './item-inspector.module.css';
@@ -108,13 +106,7 @@ function ItemProperties({ view: { item } }: { readonly view: ItemInView }) {
     item.path !== item.name && { name: t('property.path'), value: item.path },
     {
       name: 'SHA-256',
-      value: (
-        <Tooltip text={item.sha256}>
-          <span role="note" tabIndex={0} aria-label={item.sha256}>
-            {shortHash(item.sha256)}
-          </span>
-        </Tooltip>
-      ),
+      value: <code className={styles.hash}>{item.sha256}</code>,
     },
   ];
   return <Properties rows={rows.filter((row) => row !== false)} />;

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the listbox has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -53,6 +55,7 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
     paddingStart: 4,
     paddingEnd: EDGE,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes the old measures wrong
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const activeIndex = views.findIndex(({ item }) => item.id === selection.active);
   const activeRow = activeIndex < 0 ? -1 : Math.floor(activeIndex / columns);
@@ -139,8 +142,6 @@ function PhotoCell({ id, view, index, count, isActive, isSelected, onActivate, o
   const formats = useFormats();
   const { item } = view;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the listbox keeps the focus and names the active option
     <div
       id={id}
       role="option"

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -16,10 +16,14 @@ export interface PreviewDialogProps {
 /** One picture large; arrows lead to the next. */
 export function PreviewDialog({ view, onStep, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('common');
-  const step = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') onStep(1);
-    else if (event.key === 'ArrowLeft') onStep(-1);
-  };
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') onStep(1);
+      else if (event.key === 'ArrowLeft') onStep(-1);
+    };
+    window.addEventListener('keydown', step);
+    return () => window.removeEventListener('keydown', step);
+  }, [onStep]);
   return (
     <Dialog
       title={view.item.name}
@@ -37,7 +41,7 @@ export function PreviewDialog({ view, onStep, onClose }: PreviewDialogProps) {
         </>
       }
     >
-      <div className={styles.frame} onKeyDown={step}>
+      <div className={styles.frame}>
         <Thumbnail key={view.item.id} item={view.item} kind="preview" alt={view.item.name} />
       </div>
     </Dialog>
