@@ -17,7 +17,7 @@ export const unit = (a) => times(a, 1 / lengthOf(a));
  * `size` [w, h] metres that one copy of the texture covers (null: stretched once over the rectangle);
  * `overlay` a texture over the whole rectangle that multiplies colour and adds gloss; `fourth` what the
  * fourth channel of `texture` means (none, gloss, opacity); `gloss` 0..1; `glow` radiance factor of a surface
- * that gives light; `ripple` how uneven a mirror it is; `round` leaves only the inscribed ellipse.
+ * that gives light; `name` marks what `repainted` may exchange; `ripple` how uneven a mirror it is; `round` leaves only the inscribed ellipse.
  */
 export function material(texture, options = {}) {
   return {
