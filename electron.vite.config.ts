@@ -58,6 +58,7 @@ export default defineConfig({
       // The content security policy refuses data: fonts and scripts.
       assetsInlineLimit: 0,
       minify: true,
+      chunkSizeWarningLimit: 4_000,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: entries({ index: 'src/renderer/index.html' }) },
     },

@@ -1,0 +1,7 @@
+// `npm test`: from a fresh clone to a verdict. Arguments choose stages: lint, unit, integration, e2e; none means all.
+import { continueOnProjectNode, prepare, reportingFailure } from './setup/prepare.mjs';
+
+reportingFailure(() => {
+  prepare({ screenless: true, peers: true });
+  continueOnProjectNode('scripts/test/stages.mjs', process.argv.slice(2));
+});

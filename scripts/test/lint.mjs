@@ -1,0 +1,59 @@
+// `npm run lint`: format and lint rules, the arrows between the rooms of the house, and the types, against both
+// Electrons that the code has to run on.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LAST_RESORT_VERSION } from '../electron-runtime/last-resort.mjs';
+import { pinnedPackage } from '../electron-runtime/pinned-package.mjs';
+import { projectCache, runTool, say, toolPath } from '../setup/project.mjs';
+
+const OLD_ELECTRON = {
+  name: 'electron',
+  version: LAST_RESORT_VERSION,
+  integrity:
+    'sha512-SG/nmSsK9Qg1p6wAW+ZfqU+AV8cmXMTIklUL18NnOKfZLlum4ZsDoVdmmmlL39ZmeCaq27dr7CgslRPahfoVJg==',
+  sizeMb: 1,
+};
+
+/** The types alone of the older Electron; `tsconfig.electron-33.json` points at them. */
+async function placeOldElectronTypes() {
+  const file = path.join(projectCache, 'electron-33', 'electron.d.ts');
+  if (existsSync(file)) return;
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', await pinnedPackage(OLD_ELECTRON), '-C', folder, 'package/electron.d.ts']);
+  renameSync(path.join(folder, 'package', 'electron.d.ts'), file);
+}
+
+const STEPS = [
+  ['Format and lint rules', ['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings']],
+  [
+    'Arrows between the rooms',
+    ['dependency-cruiser', 'bin', 'dependency-cruiser.mjs'],
+    ['--config', '.dependency-cruiser.cjs', 'src', 'scripts'],
+  ],
+  ['Types', ['typescript', 'bin', 'tsc'], ['-b']],
+  [
+    `Types against Electron ${LAST_RESORT_VERSION}`,
+    ['typescript', 'bin', 'tsc'],
+    ['-p', 'tsconfig.electron-33.json'],
+  ],
+];
+
+/** @returns {Promise<{passed: number, failed: number}>} counted in steps */
+export async function lint() {
+  await placeOldElectronTypes();
+  let failed = 0;
+  for (const [title, tool, args] of STEPS) {
+    const { status } = runTool(toolPath(...tool), args);
+    say(`${status === 0 ? 'ok    ' : 'FAILED'} ${title}`);
+    if (status !== 0) failed += 1;
+  }
+  return { passed: STEPS.length - failed, failed };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { failed } = await lint();
+  process.exitCode = failed === 0 ? 0 : 1;
+}
