@@ -65,7 +65,7 @@ export const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly P
   queued: ['unknown', 'answered', 'closed'],
   url_issued: ['queued', 'unknown', 'answered', 'closed'],
   stored: ['unknown', 'answered', 'closed'],
-  submitting: ['unknown', 'answered', 'closed', 'waiting', 'queued', 'blocked', 'rejected'],
+  submitting: ['unknown', 'answered', 'closed'],
   answered: [],
   filed: [],
   waiting: ['unknown', 'answered', 'closed'],

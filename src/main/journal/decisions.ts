@@ -1,0 +1,92 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { PackageId } from '../../domain/ids';
+import type { Decision } from '../../domain/journal';
+import { isUploadUsable } from '../../domain/journal-rules';
+import type { CustodyAction } from '../custody/custody-log';
+import type { PackageChange, StoredPackage } from '../database/stored-package';
+import type { JournalDeps } from './journal-deps';
+import { movePackage, requirePackage } from './move-package';
+import { decisionOffers, milliseconds } from './outbox-entry';
+
+const ACTION_OF: { readonly [Choice in Decision]: CustodyAction } = {
+  'ask-again': 'decision-ask-again',
+  'send-again': 'decision-send-again',
+  close: 'decision-close',
+};
+
+/**
+ * A person's answer to an unknown outcome (R11, R12). `typedCaseNumber` confirms what may cost tokens again.
+ * @throws ProofcaseError `illegal-state`, `too-early`, `wrong-confirmation`, `not-found`.
+ */
+export async function decide(
+  deps: JournalDeps,
+  id: PackageId,
+  decision: Decision,
+  typedCaseNumber: string | null,
+  actor: string,
+): Promise<StoredPackage> {
+  const one = requirePackage(deps, id);
+  const offer = decisionOffers(one, deps.clock).find((offered) => offered.decision === decision);
+  if (!offer) throw new ProofcaseError('illegal-state', { from: one.state, decision });
+  const availableAtMs = milliseconds(offer.availableAt);
+  if (availableAtMs !== null && availableAtMs > deps.clock.now().getTime()) {
+    throw new ProofcaseError('too-early', { availableAt: offer.availableAt ?? '' });
+  }
+  const caseNumber = deps.repositories.packages.findSubmission(one.submissionId)?.caseNumber ?? '';
+  if (offer.needsCaseNumber && typedCaseNumber?.trim() !== caseNumber) {
+    throw new ProofcaseError('wrong-confirmation', { caseNumber });
+  }
+  const at = deps.clock.now().toISOString();
+  await deps.side.append({ kind: 'decided', at, packageId: id, decision, actor });
+  const moved = movePackage(deps, id, {
+    ...consequence(decision),
+    custody: { action: ACTION_OF[decision], actor, details: { reason: one.reason, status: one.status } },
+  });
+  await deps.faultPoint('decided');
+  return moved;
+}
+
+function consequence(decision: Decision): {
+  readonly to: 'stored' | 'queued' | 'closed';
+  readonly change: PackageChange;
+} {
+  switch (decision) {
+    case 'ask-again':
+      return { to: 'stored', change: { failures: 0 } };
+    case 'send-again':
+      return { to: 'queued', change: { ...FRESH_START, s3Key: null, storedAt: null, keyMaybeUsed: false } };
+    case 'close':
+      return { to: 'closed', change: {} };
+  }
+}
+
+const FRESH_START: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
+
+/** Where a waiting or blocked package goes on: with its stored upload while that may be used (R17). */
+export function resumeState(deps: Pick<JournalDeps, 'clock'>, one: StoredPackage): 'stored' | 'queued' {
+  const usable = isUploadUsable(milliseconds(one.storedAt), deps.clock.now().getTime());
+  return one.route === 'presigned' && one.s3Key !== null && usable ? 'stored' : 'queued';
+}
+
+/** Nothing of it will be sent any more. @throws ProofcaseError `illegal-state` from `submitting` on. */
+export function withdraw(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
+  return movePackage(deps, id, { to: 'withdrawn', custody: { action: 'package-withdrawn', actor } });
+}
+
+/** Lets a sealed, waiting or blocked package go on now. @throws ProofcaseError `illegal-state`. */
+export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
+  const one = requirePackage(deps, id);
+  switch (one.state) {
+    case 'sealed':
+      return movePackage(deps, id, { to: 'queued', custody: { action: 'package-queued', actor } });
+    case 'waiting':
+    case 'blocked':
+      return movePackage(deps, id, { to: resumeState(deps, one) });
+    case 'queued':
+    case 'url_issued':
+    case 'stored':
+      return one;
+    default:
+      throw new ProofcaseError('illegal-state', { from: one.state, to: 'queued' });
+  }
+}

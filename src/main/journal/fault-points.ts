@@ -1,0 +1,26 @@
+/** The boundaries of the journal, in the order in which a package passes them. */
+export const BOUNDARIES = [
+  'sealed',
+  'queued',
+  'before-upload-url',
+  'url-issued',
+  'before-put',
+  'put-done',
+  'stored',
+  'answer-space-reserved',
+  'submitting-in-database',
+  'submitting-in-side-journal',
+  'scan-ended',
+  'answer-in-side-journal',
+  'answered',
+  'answer-decoded',
+  'filed',
+  'outcome-recorded',
+  'decided',
+] as const;
+export type Boundary = (typeof BOUNDARIES)[number];
+
+/** Called at each boundary; a test passes one that ends the process there. */
+export type FaultPoint = (boundary: Boundary) => void | Promise<void>;
+
+export const noFault: FaultPoint = () => undefined;

@@ -1,0 +1,61 @@
+import type { PackageId } from '../../domain/ids';
+import type { Clock } from '../clock';
+
+export interface Progress {
+  readonly bytesSent: number;
+  readonly bytesPerSecond: number | null;
+}
+
+/** How far running uploads are; only in memory, since a row per progress report would wear the disk. */
+export interface LiveProgress {
+  start(id: PackageId): void;
+  /** Notes the bytes; true when it is time to tell the window. */
+  report(id: PackageId, bytesSent: number): boolean;
+  end(id: PackageId): void;
+  of(id: PackageId): Progress | null;
+}
+
+const TELL_EVERY_MS = 200;
+/** The rate is that of about the last seconds, not of the whole upload. */
+const RATE_WINDOW_MS = 3_000;
+
+interface Running {
+  bytesSent: number;
+  toldAtMs: number;
+  samples: { readonly atMs: number; readonly bytes: number }[];
+}
+
+export function createLiveProgress(clock: Clock): LiveProgress {
+  const running = new Map<PackageId, Running>();
+  return {
+    start: (id) => {
+      const atMs = clock.monotonicMs();
+      running.set(id, { bytesSent: 0, toldAtMs: atMs, samples: [{ atMs, bytes: 0 }] });
+    },
+    report(id, bytesSent) {
+      const one = running.get(id);
+      if (!one) return false;
+      const nowMs = clock.monotonicMs();
+      one.bytesSent = bytesSent;
+      if (nowMs - one.toldAtMs < TELL_EVERY_MS) return false;
+      one.toldAtMs = nowMs;
+      one.samples = [
+        ...one.samples.filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS),
+        { atMs: nowMs, bytes: bytesSent },
+      ];
+      return true;
+    },
+    end: (id) => {
+      running.delete(id);
+    },
+    of(id) {
+      const one = running.get(id);
+      if (!one) return null;
+      const first = one.samples[0];
+      const last = one.samples.at(-1);
+      const spanMs = first && last ? last.atMs - first.atMs : 0;
+      const rate = first && last && spanMs > 0 ? ((last.bytes - first.bytes) * 1_000) / spanMs : null;
+      return { bytesSent: one.bytesSent, bytesPerSecond: rate };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { CustodyEntry } from '../../contract/views';
+import type { PackageId, ProfileId } from '../../domain/ids';
+import { canMove, canRecover, type PackageState } from '../../domain/journal';
+import type { ProfileBlock } from '../../domain/profile';
+import { type CustodyAction, SYSTEM_ACTOR } from '../custody/custody-log';
+import type { PackageChange, StoredPackage } from '../database/stored-package';
+import type { JournalDeps } from './journal-deps';
+import { outboxEntry } from './outbox-entry';
+
+export interface PackageMove {
+  readonly to: PackageState;
+  readonly change?: PackageChange;
+  readonly custody?: {
+    readonly action: CustodyAction;
+    readonly details?: CustodyEntry['details'];
+    /** The program itself unless a person decided. */
+    readonly actor?: string;
+  };
+  /** Made by the start-up, which knows more than the row. */
+  readonly recovery?: boolean;
+  /** What must be committed together with the move. */
+  readonly alongside?: () => void;
+}
+
+type MoveDeps = Pick<JournalDeps, 'repositories' | 'custody' | 'clock' | 'progress' | 'emit'>;
+
+/**
+ * The only way in which a package changes its state: one transaction with its custody entry and the summary of its
+ * case, told to the window afterwards. @throws ProofcaseError `illegal-state`, `not-found`.
+ */
+export function movePackage(deps: MoveDeps, id: PackageId, move: PackageMove): StoredPackage {
+  const { repositories } = deps;
+  const moved = repositories.inTransaction(() => {
+    const current = requirePackage(deps, id);
+    const allowed = move.recovery ? canRecover(current.state, move.to) : canMove(current.state, move.to);
+    if (!allowed) {
+      throw new ProofcaseError('illegal-state', { from: current.state, to: move.to });
+    }
+    const at = deps.clock.now().toISOString();
+    const changed: PackageChange = { status: null, detail: null, reason: null, nextActionAt: null };
+    repositories.packages.change(id, { ...changed, ...move.change, state: move.to, changedAt: at });
+    move.alongside?.();
+    if (move.custody) {
+      const { action, details = {}, actor = SYSTEM_ACTOR } = move.custody;
+      deps.custody.append(current.caseId, action, [id], details, actor);
+    }
+    repositories.cases.refreshSummary(current.caseId, at);
+    return requirePackage(deps, id);
+  });
+  tellPackage(deps, moved);
+  return moved;
+}
+
+/** @throws ProofcaseError `not-found`. */
+export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: PackageId): StoredPackage {
+  const one = deps.repositories.packages.find(id);
+  if (!one) throw new ProofcaseError('not-found');
+  return one;
+}
+
+export function tellPackage(deps: MoveDeps, one: StoredPackage): void {
+  deps.emit('outbox.changed', { entry: outboxEntry(deps.repositories, deps.progress, deps.clock, one) });
+  deps.emit('cases.changed', { caseId: one.caseId });
+}
+
+const BLOCKABLE: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'waiting'];
+
+/** Blocks a profile and everything of it that was about to be sent; `first` is the package that met the reason. */
+export function blockProfile(
+  deps: MoveDeps,
+  profileId: ProfileId,
+  block: ProfileBlock,
+  first: { readonly id: PackageId; readonly change?: PackageChange },
+): void {
+  const change: PackageChange = {
+    reason: block.reason,
+    status: block.status,
+    detail: block.detail,
+    nextActionAt: block.resumesAt,
+  };
+  movePackage(deps, first.id, {
+    to: 'blocked',
+    change: { ...first.change, ...change },
+    custody: { action: 'package-blocked', details: { reason: block.reason, status: block.status } },
+    alongside: () => deps.repositories.profiles.setBlock(profileId, block),
+  });
+  for (const id of deps.repositories.packages.idsOnTheirWay(profileId)) {
+    if (BLOCKABLE.includes(requirePackage(deps, id).state)) movePackage(deps, id, { to: 'blocked', change });
+  }
+  deps.emit('profiles.changed', { profileId });
+}

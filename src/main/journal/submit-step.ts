@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import { afterScan, isUploadUsable } from '../../domain/journal-rules';
+import type { StoredPackage } from '../database/stored-package';
+import type { ScanOutcome, ScanSource, TransportFailure } from '../service/service-client';
+import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
+import { type OpenGate, passGate } from './gate';
+import type { JournalDeps } from './journal-deps';
+import { movePackage, requirePackage } from './move-package';
+import { milliseconds } from './outbox-entry';
+import { answerFileName, type Reservation, reserveAnswerSpace, zipFileOf } from './package-files';
+import type { SideEntry } from './side-journal';
+import { saveUnsaved } from './unsaved-answer';
+import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
+
+/**
+ * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> whatever the outcome says. It is in the
+ * database and in the side journal, both flushed, before the first byte of the request leaves (R11).
+ */
+export async function submit(deps: JournalDeps, one: StoredPackage): Promise<void> {
+  if (one.route === 'presigned' && !isUploadUsable(milliseconds(one.storedAt), deps.clock.now().getTime())) {
+    movePackage(deps, one.id, { to: 'queued', change: { s3Key: null, storedAt: null, keyMaybeUsed: false } });
+    return;
+  }
+  const gate = await passGate(deps, one);
+  if (!gate || (one.route === 'direct' && (await rejectIfDamaged(deps, one)))) return;
+  const attemptId = randomUUID();
+  const reservation = await reserve(deps, one, attemptId);
+  if (!reservation) return;
+  try {
+    await deps.faultPoint('answer-space-reserved');
+    const submitting = enterSubmitting(deps, one, attemptId);
+    await deps.faultPoint('submitting-in-database');
+    if (!(await journalSubmitting(deps, submitting, gate, attemptId))) return;
+    await deps.faultPoint('submitting-in-side-journal');
+    const outcome = await scan(deps, submitting, gate, reservation);
+    await deps.faultPoint('scan-ended');
+    await settle(deps, one, attemptId, outcome);
+  } finally {
+    await reservation.release();
+  }
+}
+
+async function reserve(
+  deps: JournalDeps,
+  one: StoredPackage,
+  attemptId: string,
+): Promise<Reservation | null> {
+  try {
+    return await reserveAnswerSpace(deps.folder, attemptId);
+  } catch (error) {
+    waitForDisk(deps, one, error);
+    return null;
+  }
+}
+
+function waitForDisk(deps: JournalDeps, one: StoredPackage, error: unknown): void {
+  movePackage(deps, one.id, {
+    to: 'waiting',
+    change: {
+      reason: 'disk-full',
+      detail: String(error),
+      failures: one.failures + 1,
+      nextActionAt: retryTime(deps, one.failures + 1),
+    },
+  });
+}
+
+function enterSubmitting(deps: JournalDeps, one: StoredPackage, attemptId: string): StoredPackage {
+  return movePackage(deps, one.id, {
+    to: 'submitting',
+    change: {
+      submittedAt: deps.clock.now().toISOString(),
+      attempts: one.attempts + 1,
+      bytesSent: one.route === 'direct' ? 0 : one.bytes,
+      answerFile: answerFileName(attemptId),
+      answerContentType: null,
+      answerBytes: null,
+      // Until the outcome proves otherwise, and for good if the process ends here.
+      keyMaybeUsed: one.route === 'presigned',
+    },
+    alongside: () => startAttempt(deps, one, 'scan', attemptId),
+    custody: {
+      action: 'scan-submitted',
+      details: { route: one.route, sha256: one.sha256, bytes: one.bytes, attempt: one.attempts + 1 },
+    },
+  });
+}
+
+/** False: the line could not be written, so nothing was sent and the package waits. */
+async function journalSubmitting(
+  deps: JournalDeps,
+  one: StoredPackage,
+  gate: OpenGate,
+  attemptId: string,
+): Promise<boolean> {
+  try {
+    await deps.side.append({
+      kind: 'submitting',
+      at: deps.clock.now().toISOString(),
+      attemptId,
+      package: one,
+      submission: gate.submission,
+      profileName: gate.profile.name,
+      baseUrl: gate.profile.baseUrl,
+    });
+    return true;
+  } catch (error) {
+    waitForDisk(deps, one, error);
+    return false;
+  }
+}
+
+async function scan(
+  deps: JournalDeps,
+  one: StoredPackage,
+  gate: OpenGate,
+  reservation: Reservation,
+): Promise<ScanOutcome> {
+  const { caseNumber, referenceDate, reportLanguage, contactEmail } = gate.submission;
+  const headers = { caseNumber, issueDate: referenceDate, language: reportLanguage, contactEmail };
+  const answerFile = join(deps.folder.answers, one.answerFile ?? '');
+  const transfer = transferOf(deps, one, one.route === 'direct', () => void reservation.release());
+  deps.progress.start(one.id);
+  try {
+    return await deps.client.scan(gate.target, headers, sourceOf(deps, one), answerFile, transfer);
+  } catch (error) {
+    // The client refuses what it cannot send before it connects, with a code; anything else proves nothing.
+    const stage = error instanceof ProofcaseError ? 'before-body' : 'after-body';
+    return failure(stage, error instanceof Error ? error.message : String(error));
+  } finally {
+    deps.progress.end(one.id);
+  }
+}
+
+function sourceOf(deps: JournalDeps, one: StoredPackage): ScanSource {
+  if (one.route === 'presigned') return { kind: 's3-key', s3Key: one.s3Key ?? '' };
+  const zipFile = zipFileOf(deps.folder, one.id);
+  return { kind: 'file', zipFile, fileName: `${one.id}.zip`, zipBytes: one.bytes };
+}
+
+function failure(stage: TransportFailure['stage'], detail: string): TransportFailure {
+  const cause = 'network';
+  return { kind: 'failed', stage, cause, detail, bytesSent: 0, bytesReceived: 0, status: null };
+}
+
+async function settle(
+  deps: JournalDeps,
+  before: StoredPackage,
+  attemptId: string,
+  outcome: ScanOutcome,
+): Promise<void> {
+  const { id } = before;
+  if (outcome.kind === 'answered') {
+    await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.answerBytes, () =>
+      finishAttempt(deps, attemptId, outcome),
+    );
+    return;
+  }
+  if (outcome.kind === 'failed' && outcome.unsaved) {
+    const saved = await saveUnsaved(deps, id, outcome.unsaved);
+    if (!saved) return;
+    if (outcome.head) {
+      const { contentType } = outcome.head;
+      await recordAnswer(deps, id, attemptId, contentType, outcome.unsaved.bytes, () =>
+        finishAttempt(deps, attemptId, outcome),
+      );
+      return;
+    }
+  }
+  // A key that was surely not used stays what it was before this attempt.
+  const move = afterScan(outcome, uploadFacts(before));
+  const keyMaybeUsed = before.route === 'presigned' && (move.to === 'unknown' || before.keyMaybeUsed);
+  const fresh =
+    move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
+  const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
+  applyMove(deps, before, move, { keyMaybeUsed, bytesSent, ...fresh }, () =>
+    finishAttempt(deps, attemptId, outcome),
+  );
+  await deps.faultPoint('outcome-recorded');
+  const { state, reason } = requirePackage(deps, id);
+  await appendQuietly(deps, { kind: 'ended', attemptId, packageId: id, to: state, reason });
+}
+
+async function recordAnswer(
+  deps: JournalDeps,
+  id: StoredPackage['id'],
+  attemptId: string,
+  contentType: string | null,
+  bytes: number,
+  alongside: () => void,
+): Promise<void> {
+  const answerFile = answerFileName(attemptId);
+  await appendQuietly(deps, { kind: 'answered', attemptId, packageId: id, answerFile, contentType, bytes });
+  await deps.faultPoint('answer-in-side-journal');
+  movePackage(deps, id, {
+    to: 'answered',
+    change: {
+      answerFile,
+      answerContentType: contentType,
+      answerBytes: bytes,
+      answeredAt: deps.clock.now().toISOString(),
+      failures: 0,
+    },
+    alongside,
+    custody: { action: 'answer-received', details: { bytes } },
+  });
+  await deps.faultPoint('answered');
+}
+
+type Unstamped =
+  | Omit<Extract<SideEntry, { kind: 'answered' }>, 'at'>
+  | Omit<Extract<SideEntry, { kind: 'ended' }>, 'at'>;
+
+/** These lines only spare a person a question after a restored backup; a full disk must not lose the answer over one. */
+async function appendQuietly(deps: JournalDeps, entry: Unstamped): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  await deps.side.append({ ...entry, at }).catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { PackageId } from '../../domain/ids';
+import type { UnsavedAnswer } from '../service/service-client';
+import type { JournalDeps } from './journal-deps';
+import { requirePackage, tellPackage } from './move-package';
+
+const TRY_AGAIN_MS = 5_000;
+
+/**
+ * An answer that the disk did not take stays in memory and is tried again until it is saved; the person sees the
+ * reason meanwhile. False: the engine closes first, and the package is a question at the next start.
+ */
+export async function saveUnsaved(deps: JournalDeps, id: PackageId, answer: UnsavedAnswer): Promise<boolean> {
+  const one = requirePackage(deps, id);
+  const file = join(deps.folder.answers, one.answerFile ?? '');
+  while (!deps.closing.aborted) {
+    try {
+      await answer.save(file);
+      return true;
+    } catch (error) {
+      // Not written to the database, which is on the same full disk.
+      tellPackage(deps, { ...one, reason: 'disk-full', detail: String(error) });
+      await pause(deps);
+    }
+  }
+  return false;
+}
+
+function pause(deps: JournalDeps): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = deps.timers.after(TRY_AGAIN_MS, done);
+    deps.closing.addEventListener('abort', done, { once: true });
+    function done(): void {
+      cancel();
+      deps.closing.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterPut, afterUploadUrl, type UploadFacts } from '../../domain/journal-rules';
+import type { StoredPackage } from '../database/stored-package';
+import type { Transfer } from '../service/service-client';
+import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
+import { type OpenGate, passGate } from './gate';
+import type { JournalDeps } from './journal-deps';
+import { movePackage, tellPackage } from './move-package';
+import { isIntact, zipFileOf } from './package-files';
+
+/**
+ * `queued` -> `url_issued` -> `stored`: the unpaid half of the presigned route. The URL lives only in memory: after
+ * a crash a new one is asked for (R16).
+ */
+export async function upload(deps: JournalDeps, one: StoredPackage): Promise<void> {
+  const gate = await passGate(deps, one);
+  if (!gate || (await rejectIfDamaged(deps, one))) return;
+  await deps.faultPoint('before-upload-url');
+  const attemptId = randomUUID();
+  startAttempt(deps, one, 'upload-url', attemptId);
+  const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, false));
+  const record = () => finishAttempt(deps, attemptId, outcome);
+  if (outcome.kind !== 'issued') {
+    applyMove(deps, one, afterUploadUrl(outcome), {}, record);
+    return;
+  }
+  const issued = movePackage(deps, one.id, { to: 'url_issued', alongside: record });
+  await deps.faultPoint('url-issued');
+  await put(deps, issued, gate, outcome.uploadUrl, outcome.s3Key);
+}
+
+async function put(
+  deps: JournalDeps,
+  one: StoredPackage,
+  gate: OpenGate,
+  uploadUrl: string,
+  s3Key: string,
+): Promise<void> {
+  await deps.faultPoint('before-put');
+  const attemptId = randomUUID();
+  startAttempt(deps, one, 'put', attemptId);
+  deps.progress.start(one.id);
+  const zipFile = zipFileOf(deps.folder, one.id);
+  const transfer = transferOf(deps, one, true);
+  const outcome = await deps.client
+    .putPackage(uploadUrl, zipFile, one.bytes, gate.target, transfer)
+    .finally(() => deps.progress.end(one.id));
+  await deps.faultPoint('put-done');
+  const record = () => finishAttempt(deps, attemptId, outcome);
+  if (outcome.kind !== 'stored') {
+    const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
+    const move = afterPut(outcome, uploadFacts(one));
+    const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
+    const detail = refused ? withClockHint(move.detail, skew) : move.detail;
+    const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
+    applyMove(deps, one, { ...move, detail }, { putRefusals }, record);
+    return;
+  }
+  movePackage(deps, one.id, {
+    to: 'stored',
+    change: {
+      s3Key,
+      storedAt: deps.clock.now().toISOString(),
+      keyMaybeUsed: false,
+      putRefusals: 0,
+      failures: 0,
+      bytesSent: one.bytes,
+    },
+    custody: { action: 'upload-stored', details: { bytes: one.bytes, sha256: one.sha256 } },
+    alongside: record,
+  });
+  await deps.faultPoint('stored');
+}
+
+export function uploadFacts(one: StoredPackage): UploadFacts {
+  const { route, keyMaybeUsed, putRefusals, keyRefusals } = one;
+  return { route, keyMaybeUsed, putRefusals, keyRefusals };
+}
+
+/** Compares the ZIP with the hash it was sealed with; a package that differs is never sent. */
+export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Promise<boolean> {
+  if (await isIntact(deps.folder, one)) return false;
+  movePackage(deps, one.id, {
+    to: 'rejected',
+    change: { reason: 'package-damaged' },
+    custody: { action: 'package-rejected', details: { reason: 'package-damaged' } },
+  });
+  return true;
+}
+
+export function transferOf(
+  deps: JournalDeps,
+  one: StoredPackage,
+  counts: boolean,
+  onComplete: () => void = () => undefined,
+): Transfer {
+  return {
+    signal: deps.closing,
+    onProgress: (sentBytes, totalBytes) => {
+      if (sentBytes >= totalBytes) onComplete();
+      if (counts && deps.progress.report(one.id, sentBytes)) tellPackage(deps, one);
+    },
+  };
+}
