@@ -10,7 +10,7 @@ import { beforeTheDamage, buildKitchen } from './scenes/kitchen.mjs';
 import { buildOutside, elsewhere } from './scenes/outside.mjs';
 
 /** Pixels of the longer side that are computed; the rest is enlargement, as in small camera sensors. */
-const RENDERED = 960;
+const RENDERED = 800;
 
 const SCENES = { kitchen: buildKitchen, outside: buildOutside, cellar: buildCellar, hall: buildHall };
 const VARIANTS = { before: beforeTheDamage, elsewhere };

@@ -1,8 +1,8 @@
 import { add, dot, lengthOf, subtract, times, unit } from './geometry.mjs';
 import { randomFrom } from './noise.mjs';
 
-const BOUNCES = 40;
-const LIGHT_SAMPLES = 10;
+const BOUNCES = 28;
+const LIGHT_SAMPLES = 8;
 const LATER_BOUNCES = 2.1;
 /** Metres that a point is lifted off its surface, so that it does not shade itself. */
 const LIFT = 0.004;
@@ -30,8 +30,8 @@ function lightFromWindows(world, point, normal, random, out) {
     if (glow <= 0) continue;
     const area = lengthOf(source.u) * lengthOf(source.v);
     for (let i = 0; i < LIGHT_SAMPLES; i += 1) {
-      const a = ((i % 5) + random()) / 5;
-      const b = (Math.floor(i / 5) + random()) / 2;
+      const a = ((i % 4) + random()) / 4;
+      const b = (Math.floor(i / 4) + random()) / 2;
       const there = add(source.origin, add(times(source.u, a), times(source.v, b)));
       const way = subtract(there, point);
       const distance = lengthOf(way);

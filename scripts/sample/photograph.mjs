@@ -163,7 +163,7 @@ export async function photograph(picture, width, height, look, target) {
   const raw = { width, height, channels: 3 };
   const developed = develop(picture, width, height, look);
   const enlarged = await sharp(developed, { raw })
-    .resize(target.width, target.height, { fit: 'fill', kernel: 'cubic' })
+    .resize(target.width, target.height, { fit: 'fill', kernel: 'lanczos3' })
     .sharpen({ sigma: 1.1, m1: 0.4, m2: 1.4 })
     .raw()
     .toBuffer();

@@ -18,37 +18,40 @@ function lookAt({ from, to, fieldOfView = 53, roll = 0 }, width, height) {
   return { from, forward, right, up, reach, stepX, stepY, corner, pixel: (2 * reach) / height };
 }
 
-/** Limits in pixels of what a rectangle covers; the whole picture where it reaches behind the camera. */
+/** Nothing nearer than this is drawn, metres. */
+const NEAR = 0.02;
+
+/** The corners of a rectangle in camera space, cut off where it reaches behind the camera. */
+function visibleOutline(flat, camera) {
+  const opposite = add(add(flat.origin, flat.u), flat.v);
+  const corners = [flat.origin, add(flat.origin, flat.u), opposite, add(flat.origin, flat.v)].map(
+    (corner) => {
+      const way = subtract(corner, camera.from);
+      return [dot(way, camera.right), dot(way, camera.up), dot(way, camera.forward)];
+    },
+  );
+  return corners.flatMap((here, i) => {
+    const next = corners[(i + 1) % 4];
+    const kept = here[2] >= NEAR ? [here] : [];
+    if (here[2] >= NEAR === next[2] >= NEAR) return kept;
+    const share = (NEAR - here[2]) / (next[2] - here[2]);
+    return [...kept, add(here, times(subtract(next, here), share))];
+  });
+}
+
+/** Limits in pixels of what a rectangle covers: x from, to, y from, to. */
 function coverage(flat, camera, width, height) {
-  const limits = [width, 0, height, 0];
-  let behind = 0;
-  for (const corner of [
-    flat.origin,
-    add(flat.origin, flat.u),
-    add(flat.origin, flat.v),
-    add(add(flat.origin, flat.u), flat.v),
-  ]) {
-    const way = subtract(corner, camera.from);
-    const depth = dot(way, camera.forward);
-    if (depth < 0.02) {
-      behind += 1;
-      continue;
-    }
-    const x = (dot(way, camera.right) / depth / camera.reach) * (height / 2) + width / 2;
-    const y = height / 2 - (dot(way, camera.up) / depth / camera.reach) * (height / 2);
-    limits[0] = Math.min(limits[0], x);
-    limits[1] = Math.max(limits[1], x);
-    limits[2] = Math.min(limits[2], y);
-    limits[3] = Math.max(limits[3], y);
-  }
-  if (behind === 4) return [0, 0, 0, 0];
-  if (behind > 0) return [0, width, 0, height];
+  const outline = visibleOutline(flat, camera);
+  if (outline.length === 0) return [0, 0, 0, 0];
+  const scale = height / 2 / camera.reach;
+  const xs = outline.map(([x, , depth]) => (x / depth) * scale + width / 2);
+  const ys = outline.map(([, y, depth]) => height / 2 - (y / depth) * scale);
   const inside = (value, most) => Math.min(most, Math.max(0, value));
   return [
-    inside(Math.floor(limits[0]), width),
-    inside(Math.ceil(limits[1]) + 1, width),
-    inside(Math.floor(limits[2]), height),
-    inside(Math.ceil(limits[3]) + 1, height),
+    inside(Math.floor(Math.min(...xs)), width),
+    inside(Math.ceil(Math.max(...xs)) + 1, width),
+    inside(Math.floor(Math.min(...ys)), height),
+    inside(Math.ceil(Math.max(...ys)) + 1, height),
   ];
 }
 
