@@ -2,6 +2,8 @@ import type { EventMap, EventName } from '../contract/events';
 import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
 import type { AttachmentId, ItemId } from '../domain/ids';
 import type { Clock } from './clock';
+import type { FaultPoint } from './journal/fault-points';
+import type { Sending } from './journal/runner';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
 import type { ProxyResolver } from './service/service-client';
@@ -23,11 +25,17 @@ export interface EngineOptions {
   readonly clock: Clock;
   /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
   readonly practiceService: boolean;
+  /** Whether packages that are due are sent by themselves; false for commands that only look or only queue. */
+  readonly runOutbox: boolean;
   /** Who acts, for the custody log: the operating system's account name. */
   readonly actor: string;
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
   readonly appVersion: string;
+  /** `on-request` sends nothing but what is named in this run (the command line); automatic unless given. */
+  readonly sending?: Sending;
+  /** Called at each boundary of the journal; tests end the process there. */
+  readonly faultPoint?: FaultPoint;
 }
 
 /** The engine without a window: what both faces, the window and the command line, stand on. */
@@ -47,6 +55,8 @@ export interface Engine {
     caseId: RequestPayload<'export.case'>['caseId'],
     parentFolder: string,
   ): Promise<ResponseMap['export.case'] & object>;
+  /** The network is back or the machine woke up: what waits is tried at once. */
+  networkRestored(): void;
   /** Packages in `submitting` right now: quitting must ask. */
   submittingCount(): number;
   close(): Promise<void>;

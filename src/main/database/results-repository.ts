@@ -60,6 +60,9 @@ export function createResultsRepository(database: Database) {
     [string],
     Row & { readonly analysis: string | null; readonly problems: string }
   >(`${SUMMARY}, analysis, problems FROM result WHERE id = ?`);
+  const ofAnswer = database.prepare<[string, string], { readonly id: ResultId }>(
+    'SELECT id FROM result WHERE package_id = ? AND raw_file = ?',
+  );
   const attachments = database.prepare<[string], StoredAttachment>(
     `${ATTACHMENT} WHERE result_id = ? ORDER BY position`,
   );
@@ -80,6 +83,9 @@ export function createResultsRepository(database: Database) {
       const facts = { id, packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType };
       return { ...facts, analysis, problems };
     },
+    /** The result that was filed from an answer before; filing again replaces it. */
+    idOfAnswer: (packageId: PackageId, rawFile: string): ResultId | null =>
+      ofAnswer.get(packageId, rawFile)?.id ?? null,
     summary: (id: ResultId): ResultSummary | null => {
       const row = full.get(id);
       return row ? toSummary(row) : null;

@@ -13,6 +13,8 @@ export interface JournalRunner {
   start(): Promise<void>;
   /** Lets a package go on now: sealed, waiting, or blocked. */
   send(id: PackageId, actor: string): StoredPackage;
+  /** The same without sending it in this run, where sending is on request. */
+  queue(id: PackageId, actor: string): StoredPackage;
   withdraw(id: PackageId, actor: string): StoredPackage;
   decide(
     id: PackageId,
@@ -33,13 +35,18 @@ export interface JournalRunner {
 /** States in which the runner is at work, or will be as soon as the profile's turn comes. */
 const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
 
+/** `on-request`: only packages that were named by `send` or `decide` in this run are taken on. */
+export type Sending = 'automatic' | 'on-request';
+
 /** Sends packages one after the other for each profile. Timers and clock are given, so that a test owns the time. */
-export function createJournalRunner(deps: JournalDeps): JournalRunner {
+export function createJournalRunner(deps: JournalDeps, sending: Sending = 'automatic'): JournalRunner {
   const { repositories } = deps;
   const due = createDueTimes(deps.clock);
   const loops = new Map<ProfileId, Promise<void>>();
   const timers = new Map<ProfileId, () => void>();
   const waiters = new Set<() => void>();
+  const released = new Set<PackageId>();
+  const mayGo = (one: StoredPackage): boolean => sending === 'automatic' || released.has(one.id);
 
   const isMoving = (id: PackageId): boolean => {
     const one = repositories.packages.find(id);
@@ -52,7 +59,7 @@ export function createJournalRunner(deps: JournalDeps): JournalRunner {
   const nextDue = (profileId: ProfileId): StoredPackage | null => {
     for (const id of repositories.packages.idsOnTheirWay(profileId)) {
       const one = requirePackage(deps, id);
-      if (due.isDue(one)) return one;
+      if (mayGo(one) && due.isDue(one)) return one;
     }
     return null;
   };
@@ -94,7 +101,7 @@ export function createJournalRunner(deps: JournalDeps): JournalRunner {
   const schedule = (profileId: ProfileId): void => {
     if (deps.closing.aborted) return;
     const onTheirWay = repositories.packages.idsOnTheirWay(profileId).map((id) => requirePackage(deps, id));
-    const delays = onTheirWay.map((one) => due.delayMs(one));
+    const delays = onTheirWay.filter(mayGo).map((one) => due.delayMs(one));
     const block = repositories.profiles.find(profileId)?.block;
     if (block?.resumesAt) {
       const delayMs = Math.max(0, Date.parse(block.resumesAt) - deps.clock.now().getTime());
@@ -124,14 +131,12 @@ export function createJournalRunner(deps: JournalDeps): JournalRunner {
   return {
     async start() {
       await recoverJournal(deps);
-      for (const { profile, block } of repositories.profiles.list()) {
-        if (block && block.resumesAt === null) continue;
-        if (block) schedule(profile.id);
-        else kick(profile.id);
-      }
+      for (const { profile } of repositories.profiles.list()) kick(profile.id);
     },
+    queue: (id, actor) => letGo(deps, id, actor),
     send(id, actor) {
       due.forget(id);
+      released.add(id);
       const one = letGo(deps, id, actor);
       kick(one.profileId);
       return one;
@@ -143,6 +148,7 @@ export function createJournalRunner(deps: JournalDeps): JournalRunner {
     },
     async decide(id, decision, typedCaseNumber, actor) {
       const one = await decide(deps, id, decision, typedCaseNumber, actor);
+      released.add(id);
       kick(one.profileId);
       return one;
     },

@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { AttachmentView, ResultView } from '../../contract/views';
+import type { ResultId } from '../../domain/ids';
+import type { DataFolder } from '../database/data-folder';
+import type { Repositories } from '../database/repositories';
+import type { StoredAttachment } from '../database/results-repository';
+import { isDisplayable } from './detect-type';
+import { compareNames } from './match-entries';
+
+/** One answer with what was sent for it. @throws ProofcaseError `not-found`. */
+export function resultView(repositories: Repositories, id: ResultId): ResultView {
+  const stored = repositories.results.find(id);
+  const summary = repositories.results.summary(id);
+  if (!stored || !summary) throw new ProofcaseError('not-found');
+  const sent = repositories.packages.entries(stored.packageId).map((entry) => {
+    const { entryName, originalPath, sha256, bytes, itemId } = entry;
+    return { entryName, originalPath, sha256, bytes, itemId };
+  });
+  const answered = stored.analysis?.files.map(({ name }) => name) ?? [];
+  const sentNames = sent.map(({ entryName }) => entryName);
+  return {
+    ...summary,
+    analysis: stored.analysis,
+    attachments: repositories.results.attachments(id).map(attachmentView),
+    sent,
+    ...compareNames(sentNames, answered),
+    problems: stored.problems,
+  };
+}
+
+export function attachmentView(attachment: StoredAttachment): AttachmentView {
+  return { ...attachment, displayable: isDisplayable(attachment.detectedType) };
+}
+
+const RAW_TEXT_LIMIT_BYTES = 5_000_000;
+
+/** The raw answer as text, at most 5 MB of it; bytes that are no UTF-8 become replacement characters. */
+export async function rawAnswer(
+  repositories: Repositories,
+  folder: DataFolder,
+  id: ResultId,
+): Promise<{ readonly text: string; readonly bytes: number; readonly truncated: boolean }> {
+  const stored = repositories.results.find(id);
+  if (!stored) throw new ProofcaseError('not-found');
+  const file = await open(join(folder.answers, stored.rawFile), 'r').catch((error: unknown) => {
+    throw new ProofcaseError('not-found', {}, String(error));
+  });
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.min(size, RAW_TEXT_LIMIT_BYTES));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return { text, bytes: size, truncated: size > RAW_TEXT_LIMIT_BYTES };
+  } finally {
+    await file.close();
+  }
+}
