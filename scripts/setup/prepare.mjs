@@ -3,6 +3,7 @@ import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { linkLauncher } from './link-launcher.mjs';
 import { projectEnvironment, projectNode, projectRoot, run, SetupError, say } from './project.mjs';
+import { ensureSample } from './sample.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /** A screen to open a window on. Windows and macOS always have one. */
@@ -23,6 +24,7 @@ export function prepare(needs) {
   });
   if (electron.status !== 0) throw new SetupError('There is no Electron to run, see above.');
   ensureBuild();
+  ensureSample();
 }
 
 /**

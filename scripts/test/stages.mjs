@@ -52,7 +52,7 @@ for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
   const counts = await STAGES[name](filters);
   for (const key of Object.keys(total)) total[key] += counts[key];
 }
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 const onlyLint = named.length === 1 && named[0] === 'lint';
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+if (!onlyLint) process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
 process.exitCode = total.failed > 0 || (total.passed === 0 && !onlyLint) ? 1 : 0;
