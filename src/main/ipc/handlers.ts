@@ -1,0 +1,64 @@
+import { type App, shell } from 'electron';
+import type { FolderView } from '../../contract/views';
+import type { Language } from '../../domain/language';
+import type { Engine } from '../engine';
+import type { Secrets } from '../secrets/secrets';
+import type { Dialogs } from '../shell/dialogs';
+import { answerAppInfo } from './app-info';
+import { answerSaveAttachment } from './attachments';
+import type { Handlers } from './door';
+import { answerExport } from './export';
+import { answerChooseFolder } from './folders';
+
+export interface HandlerOptions {
+  readonly app: App;
+  readonly engine: Engine;
+  readonly dialogs: Dialogs;
+  readonly secrets: Secrets;
+  readonly dataFolder: string;
+  readonly sampleFolder: string | null;
+  readonly licencesFile: string;
+  readonly systemLanguage: Language;
+}
+
+/** Everything that the window may ask: the engine's answers and the few that need Electron. */
+export function assembleHandlers(options: HandlerOptions): Handlers {
+  const { app, engine, dialogs } = options;
+  const exporting = answerExport({
+    engine,
+    dialogs,
+    startIn: app.getPath('documents'),
+    reveal: (path) => shell.showItemInFolder(path),
+  });
+  return {
+    ...engine.handlers,
+    'app.info': answerAppInfo({
+      version: app.getVersion(),
+      versions: process.versions,
+      platform: process.platform,
+      dataFolder: options.dataFolder,
+      systemLanguage: options.systemLanguage,
+      secrets: options.secrets,
+      licencesFile: options.licencesFile,
+      sampleFolder: registerOnce(engine, options.sampleFolder),
+    }),
+    'folders.choose': answerChooseFolder(engine, dialogs, app.getPath('pictures')),
+    'attachments.saveAs': answerSaveAttachment({
+      engine,
+      dialogs,
+      platform: process.platform,
+      startIn: app.getPath('downloads'),
+    }),
+    'export.case': exporting.exportCase,
+    'export.reveal': exporting.reveal,
+  };
+}
+
+/** The sample folder gets one id however often it is asked for; a sample that is gone is no offer. */
+function registerOnce(engine: Engine, folder: string | null): () => Promise<FolderView | null> {
+  let registered: Promise<FolderView | null> | null = null;
+  return () => {
+    registered ??= folder === null ? Promise.resolve(null) : engine.registerFolder(folder).catch(() => null);
+    return registered;
+  };
+}

@@ -1,0 +1,25 @@
+import { type App, type BrowserWindow, dialog } from 'electron';
+import type { Log } from './log';
+import type { ShellTexts } from './texts';
+
+/** A defect in the main process: logged, told to the person, ended. The journal makes that safe at any moment. */
+export function endOnDefects(app: App, log: Log, texts: () => ShellTexts): void {
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught exception', error);
+    const { unexpected, unexpectedDetail } = texts().dialogs;
+    dialog.showErrorBox(unexpected, unexpectedDetail);
+    app.exit(70);
+  });
+  process.on('unhandledRejection', (reason) => log.error('unhandled rejection', reason));
+  app.on('child-process-gone', (_event, details) => {
+    log.error(`${details.type} process ${details.name ?? ''} gone: ${details.reason} (${details.exitCode})`);
+  });
+}
+
+/** A window whose process died is loaded again: everything that matters lives in the main process. */
+export function reviveWindow(window: BrowserWindow, log: Log): void {
+  window.webContents.on('render-process-gone', (_event, details) => {
+    log.error(`window process gone: ${details.reason} (${details.exitCode})`);
+    if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();
+  });
+}

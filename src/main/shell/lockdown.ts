@@ -1,0 +1,16 @@
+import { type App, type Session, session } from 'electron';
+import { lockNetwork } from './network-lock';
+import { denyPermissions } from './permissions';
+
+/** Every session that ever exists starts without network and without permissions, not only the window's. */
+export function lockSessions(app: App, developerTools: boolean): void {
+  app.on('session-created', (created) => {
+    lockNetwork(created, developerTools);
+    denyPermissions(created);
+  });
+}
+
+/** The window's own session lives in memory: no page, picture or cookie of it is ever on disk. */
+export function openWindowSession(): Session {
+  return session.fromPartition('proofcase-window', { cache: false });
+}

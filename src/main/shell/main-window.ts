@@ -1,0 +1,60 @@
+import { type App, type BrowserWindow, nativeTheme, type WebContents } from 'electron';
+import { CHANNEL_EVENT } from '../../contract/bridge';
+import type { EventMap } from '../../contract/events';
+import { reviveWindow } from './failures';
+import type { Log } from './log';
+import { openMainWindow, paintBackground, type WindowOptions } from './windows';
+
+type Screen = EventMap['navigate']['to'];
+
+/** The one window, which may be closed and opened again (macOS). */
+export interface MainWindow {
+  open(): void;
+  /** Null while there is no window. */
+  current(): BrowserWindow | null;
+  contents(): WebContents | null;
+  isFocused(): boolean;
+  navigate(to: Screen): void;
+  /** Brings the window to the front, opening it if need be. */
+  present(): void;
+  /** Called with every window that opens from now on. */
+  onOpened(listener: (window: BrowserWindow) => void): void;
+}
+
+export function createMainWindow(app: App, options: WindowOptions, log: Log): MainWindow {
+  let window: BrowserWindow | null = null;
+  const listeners: ((window: BrowserWindow) => void)[] = [];
+  const current = () => (window === null || window.isDestroyed() ? null : window);
+  const open = () => {
+    window = openMainWindow(options);
+    reviveWindow(window, log);
+    for (const listener of listeners) listener(window);
+  };
+  const present = () => {
+    const existing = current();
+    if (existing === null) return open();
+    if (existing.isMinimized()) existing.restore();
+    existing.show();
+    existing.focus();
+  };
+  app.on('second-instance', present);
+  app.on('activate', present);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  nativeTheme.on('updated', () => {
+    const existing = current();
+    if (existing !== null) paintBackground(existing);
+  });
+  return {
+    open,
+    current,
+    contents: () => current()?.webContents ?? null,
+    isFocused: () => current()?.isFocused() ?? false,
+    navigate: (to) => current()?.webContents.send(CHANNEL_EVENT, 'navigate', { to }),
+    present,
+    onOpened: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog, shell } from 'electron';
+import type { Language } from '../../domain/language';
+import type { Engine } from '../engine';
+import { createDoor } from '../ipc/door';
+import { assembleHandlers } from '../ipc/handlers';
+import { forwardEvents, registerDoor } from '../ipc/register-door';
+import type { ChildSpawner } from '../processes/child-process';
+import type { Secrets } from '../secrets/secrets';
+import type { ProxyResolver } from '../service/service-client';
+import { declareSchemes, servePages } from './app-scheme';
+import { type Appearance, createAppearance } from './appearance';
+import { createDialogs, type Dialogs } from './dialogs';
+import { createElectronSpawner } from './electron-spawner';
+import { serveEvidence } from './evidence-scheme';
+import { endOnDefects } from './failures';
+import { keepAwakeWhileSubmitting } from './keep-awake';
+import { lockSessions, openWindowSession } from './lockdown';
+import { type Log, openLog } from './log';
+import { createMainWindow, type MainWindow } from './main-window';
+import { setMenu } from './menu';
+import { pinNavigation } from './navigation';
+import { notifyOfAnswersAndQuestions } from './notifications';
+import { proxyQuestion, proxyUrlFrom } from './proxy';
+import { guardQuit } from './quit-guard';
+import type { StartOptions } from './start-options';
+
+/** What the composition root brings: the engine is made once Electron is ready. */
+export interface WindowApplication {
+  readonly options: StartOptions;
+  /** Folder of the built main file. */
+  readonly mainFolder: string;
+  readonly secrets: Secrets;
+  readonly createEngine: (spawner: ChildSpawner, resolveProxy: ProxyResolver) => Promise<Engine>;
+  /** What to tell the person when the engine cannot start. */
+  readonly describeStartFailure: (error: unknown, language: Language) => string;
+}
+
+/** Runs the window application; called once, before Electron is ready. */
+export function runWindow(application: WindowApplication): void {
+  const failure = claimDataFolder(application.options.dataFolder);
+  // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
+  if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
+  declareSchemes();
+  lockSessions(app, !app.isPackaged);
+  // The lock belongs to the folder that was just set: one window application per data folder.
+  if (failure === null && !app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  void app.whenReady().then(() => startWindow(application, failure));
+}
+
+/** Chromium's own files go below the data folder too; null when that worked. */
+function claimDataFolder(dataFolder: string): Error | null {
+  try {
+    const own = join(dataFolder, 'chromium');
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+    app.setPath('userData', own);
+    app.setPath('crashDumps', join(own, 'crashes'));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function startWindow(application: WindowApplication, failure: Error | null): Promise<void> {
+  const { mainFolder, options } = application;
+  const log = openLog(join(options.dataFolder, 'logs'));
+  log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
+  const session = openWindowSession();
+  const developerTools = !app.isPackaged;
+  const window = createMainWindow(
+    app,
+    {
+      session,
+      mainFolder,
+      stateFile: join(options.dataFolder, 'window.json'),
+      developerTools,
+    },
+    log,
+  );
+  const appearance = createAppearance(app, (texts) =>
+    setMenu(texts, { platform: process.platform, developerTools, navigate: window.navigate }),
+  );
+  endOnDefects(app, log, appearance.texts);
+  const dialogs = createDialogs(window.current, appearance.texts);
+  pinNavigation(app, (url) => {
+    void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
+  });
+  try {
+    if (failure !== null) throw failure;
+    const starting = startEngine(application, log);
+    servePages(session, join(mainFolder, '../renderer'));
+    serveEvidence(session, starting);
+    openDoor(application, starting, { window, dialogs, appearance, log });
+    window.open();
+    joinEngine(await starting, { window, dialogs, appearance, log });
+  } catch (error) {
+    log.error('cannot start', error);
+    const message = application.describeStartFailure(error, appearance.systemLanguage);
+    dialog.showErrorBox(appearance.texts().dialogs.cannotStart, message);
+    app.exit(1);
+  }
+}
+
+interface Surroundings {
+  readonly window: MainWindow;
+  readonly dialogs: Dialogs;
+  readonly appearance: Appearance;
+  readonly log: Log;
+}
+
+function startEngine(application: WindowApplication, log: Log): Promise<Engine> {
+  return application.createEngine(
+    createElectronSpawner(application.mainFolder, process.env, log),
+    async (url) => proxyUrlFrom(await app.resolveProxy(proxyQuestion(url))),
+  );
+}
+
+/** The page loads while the engine starts; its first requests wait at the door. */
+function openDoor(application: WindowApplication, starting: Promise<Engine>, around: Surroundings): void {
+  const handlers = starting.then((engine) =>
+    assembleHandlers({
+      app,
+      engine,
+      dialogs: around.dialogs,
+      secrets: application.secrets,
+      dataFolder: application.options.dataFolder,
+      sampleFolder: application.options.sampleFolder,
+      licencesFile: join(application.mainFolder, '../licences.json'),
+      systemLanguage: around.appearance.systemLanguage,
+    }),
+  );
+  // A failed start is told once, by `startWindow`.
+  handlers.catch(() => undefined);
+  const door = createDoor({
+    handlers,
+    registerFolder: async (path) => (await starting).registerFolder(path),
+    onDefect: (name, error) => around.log.error(`request ${name}`, error),
+  });
+  registerDoor(door, around.window.contents);
+}
+
+/** Connects the running engine with everything around the window. */
+function joinEngine(engine: Engine, around: Surroundings): void {
+  const { window, dialogs, appearance } = around;
+  forwardEvents(engine, window.contents);
+  keepAwakeWhileSubmitting(engine);
+  notifyOfAnswersAndQuestions(engine, {
+    texts: appearance.texts,
+    isWindowFocused: window.isFocused,
+    present: (to) => {
+      window.present();
+      window.navigate(to);
+    },
+  });
+  engine.on('settings.changed', appearance.apply);
+  void engine.handlers['settings.get']({}).then(appearance.apply);
+  const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);
+  window.onOpened(guard.watch);
+  const opened = window.current();
+  if (opened !== null) guard.watch(opened);
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type ElectronApplication, _electron as electron, type Page } from 'playwright';
+import { electronExecutable } from '../../scripts/electron-path.mjs';
+import type { ProofcaseBridge } from '../../src/contract/bridge';
+import type { Outcome } from '../../src/contract/errors';
+import type { RequestInput, RequestName, ResponseMap } from '../../src/contract/requests';
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+
+declare global {
+  // What the preload puts into the page; known here because functions given to `page.evaluate` run there.
+  var proofcase: ProofcaseBridge;
+}
+
+export interface LaunchOptions {
+  /** Kept by the caller; without one the application gets a folder of its own that goes with it. */
+  readonly dataFolder?: string;
+  readonly sampleFolder?: string;
+  readonly environment?: { readonly [name: string]: string };
+}
+
+/** The real built application in a real window. */
+export interface RunningApp {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+  readonly dataFolder: string;
+  /** Goes through the real bridge, as the page does. */
+  request<Name extends RequestName>(
+    name: Name,
+    payload: RequestInput<Name>,
+  ): Promise<Outcome<ResponseMap[Name]>>;
+  /** The same, for requests that must succeed. */
+  ask<Name extends RequestName>(name: Name, payload: RequestInput<Name>): Promise<ResponseMap[Name]>;
+  /** Answers the next folder dialogs with `path`; null: the person closes them. */
+  answerFolderDialog(path: string | null): Promise<void>;
+  answerSaveDialog(path: string | null): Promise<void>;
+  /** Answers the next message boxes with the button at `index`. */
+  answerMessageBox(index: number): Promise<void>;
+  /** Drops a real file or folder onto the middle of the element. */
+  drop(path: string, selector?: string): Promise<void>;
+  /** Errors on the page's console and errors nobody caught. */
+  problems(): readonly string[];
+  /** Everything the main process printed. */
+  output(): string;
+  log(): Promise<string>;
+  /** Quits as a person does. */
+  close(): Promise<void>;
+  /** SIGKILL: no handler of the application runs. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built application on its own data folder and waits for its page. */
+export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'proofcase-e2e-')));
+  const started = await electron.launch({
+    executablePath: electronExecutable().path,
+    args: [...sandboxSwitches(), projectFolder, ...applicationArguments(dataFolder, options)],
+    env: environmentFor(options),
+    timeout: 60_000,
+  });
+  const printed: string[] = [];
+  const problems: string[] = [];
+  const child = started.process();
+  child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
+  child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
+  const page = await firstPage(started, () => printed.join(''));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const removeOwnFolder = async () => {
+    if (options.dataFolder === undefined)
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return {
+    electron: started,
+    page,
+    dataFolder,
+    ...bridgeOf(page),
+    ...dialogsOf(started),
+    drop: (path, selector = 'body') => dropOnto(page, path, selector),
+    problems: () => problems,
+    output: () => printed.join(''),
+    log: () => readFile(join(dataFolder, 'logs', 'proofcase.log'), 'utf8'),
+    close: async () => {
+      await started.close();
+      await exited;
+      await removeOwnFolder();
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+      await removeOwnFolder();
+    },
+  };
+}
+
+/** Chromium refuses its sandbox to root; nobody else goes without (security row 2). */
+function sandboxSwitches(): string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+}
+
+function applicationArguments(dataFolder: string, options: LaunchOptions): string[] {
+  const sample = options.sampleFolder === undefined ? [] : ['--sample', options.sampleFolder];
+  return ['--data-dir', dataFolder, ...sample];
+}
+
+/** Tests say everything that matters themselves: settings of this shell do not reach the application. */
+function environmentFor(options: LaunchOptions): { [name: string]: string } {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !entry[0].startsWith('PROOFCASE_') && entry[0] !== 'NODE_OPTIONS',
+  );
+  return { ...Object.fromEntries(inherited), ...options.environment };
+}
+
+async function firstPage(started: ElectronApplication, printed: () => string): Promise<Page> {
+  try {
+    const page = await started.firstWindow({ timeout: 60_000 });
+    await page.waitForLoadState('domcontentloaded');
+    return page;
+  } catch (error) {
+    started.process().kill('SIGKILL');
+    throw new Error(`The application opened no window. It printed:\n${printed()}`, { cause: error });
+  }
+}
+
+function bridgeOf(page: Page): Pick<RunningApp, 'request' | 'ask'> {
+  const request: RunningApp['request'] = async (name, payload) => {
+    const outcome: unknown = await page.evaluate(
+      ([asked, given]) => globalThis.proofcase.request(asked as RequestName, given as never),
+      [name, payload] as const,
+    );
+    return outcome as Outcome<never>;
+  };
+  return {
+    request,
+    ask: async (name, payload) => {
+      const outcome = await request(name, payload);
+      if (!outcome.ok) throw new Error(`${name}: ${JSON.stringify(outcome.error)}`);
+      return outcome.value;
+    },
+  };
+}
+
+/** Native dialogs cannot be clicked, so the functions that open them answer at once. */
+function dialogsOf(
+  started: ElectronApplication,
+): Pick<RunningApp, 'answerFolderDialog' | 'answerSaveDialog' | 'answerMessageBox'> {
+  return {
+    answerFolderDialog: (path) =>
+      started.evaluate(({ dialog }, chosen) => {
+        dialog.showOpenDialog = async () => ({
+          canceled: chosen === null,
+          filePaths: chosen === null ? [] : [chosen],
+        });
+      }, path),
+    answerSaveDialog: (path) =>
+      started.evaluate(({ dialog }, chosen) => {
+        dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
+      }, path),
+    answerMessageBox: (index) =>
+      started.evaluate(({ dialog }, response) => {
+        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+      }, index),
+  };
+}
+
+/** The DevTools protocol makes a drag that carries a real path, as the operating system does. */
+async function dropOnto(page: Page, path: string, selector: string): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not visible`);
+  const session = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
+}
