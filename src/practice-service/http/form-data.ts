@@ -34,6 +34,7 @@ export async function receiveForm(
   let bytes = 0;
   let tooLarge = false;
   const writes: Promise<void>[] = [];
+  const streams: Readable[] = [];
   parser.on('field', (name) => {
     if (name === 'file') fieldNamedFile = true;
   });
@@ -44,6 +45,7 @@ export async function receiveForm(
       return;
     }
     files += 1;
+    streams.push(stream);
     stream.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
@@ -54,12 +56,18 @@ export async function receiveForm(
     writes.push(pipeline(stream, createWriteStream(path)).catch(() => undefined));
   });
 
-  const broken = await feed(body, parser);
+  // In a broken form a part may never end by itself.
+  const endParts = (): void => streams.forEach((stream) => stream.destroy());
+  const broken = await feed(body, parser).catch((error: unknown) => {
+    endParts();
+    throw error;
+  });
+  if (broken !== null) endParts();
   await Promise.all(writes);
   if (broken !== null) return { kind: 'malformed', reason: broken };
   if (files > 1) return { kind: 'malformed', reason: 'more than one part is named file' };
   if (fieldNamedFile) return { kind: 'malformed', reason: 'the field file is text, not a file' };
-  if (tooLarge) return { kind: 'too-large' };
+  if (tooLarge || bytes > limitBytes) return { kind: 'too-large' };
   return files === 0 ? { kind: 'no-file' } : { kind: 'file', bytes };
 }
 
@@ -81,26 +89,15 @@ function openParser(contentType: string, limitBytes: number): BusboyInstance | {
 /** Feeds the whole body; returns what is wrong with its framing, or null. */
 function feed(body: Readable, parser: BusboyInstance): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    let reason: string | null = null;
-    let bodyEnded = false;
-    const settle = (): void => {
-      if (bodyEnded) resolve(reason);
-    };
-    parser.once('finish', () => {
-      bodyEnded = true;
-      settle();
-    });
-    parser.on('error', (error: unknown) => {
-      reason ??= error instanceof Error ? error.message : String(error);
+    parser.once('finish', () => resolve(null));
+    parser.once('error', (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      // A second complaint about the same body changes nothing.
+      parser.on('error', () => undefined);
       body.unpipe(parser);
+      if (body.readableEnded) return resolve(reason);
+      body.once('end', () => resolve(reason));
       body.resume();
-      settle();
-    });
-    body.once('end', () => {
-      if (reason !== null) {
-        bodyEnded = true;
-        settle();
-      }
     });
     body.once('error', reject);
     body.once('close', () => {
