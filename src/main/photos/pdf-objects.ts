@@ -92,6 +92,6 @@ export class PdfObjects {
 /** From an object's start to its stream or end. */
 function dictionaryAt({ text, from }: Place): string {
   const slice = text.slice(from, from + MAX_OBJECT_CHARS);
-  const end = /\bstream\r?\n|\bendobj\b|\bstartxref\b/.exec(slice);
+  const end = /\bstream[\r\n]|\bendobj\b|\bstartxref\b/.exec(slice);
   return end ? slice.slice(0, end.index) : slice;
 }

@@ -1,0 +1,247 @@
+import { open } from 'node:fs/promises';
+import type { SetFinding, UnreadableReason } from '../../domain/finding';
+import type { FileType, Item, SkippedFile } from '../../domain/item';
+import { compareNaturally } from '../../domain/natural-order';
+import {
+  type ItemContext,
+  type ItemFacts,
+  itemFindings,
+  sortBySeverity,
+} from '../../domain/precheck/item-findings';
+import { duplicateFindings, setFindings } from '../../domain/precheck/set-findings';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import type { Inspection } from '../photos/metadata';
+import { fileTypeOf, SNIFF_BYTES } from './file-type';
+import { hashFile } from './hash-file';
+import { type FoundFile, reasonFor, walk } from './walk';
+
+export interface ReadFolderOptions {
+  /** Absolute path. */
+  readonly folder: string;
+  /** `YYYY-MM-DD` (R8). */
+  readonly referenceDate: string;
+  readonly now: Date;
+  readonly worker: ImageWorkerClient;
+  readonly signal?: AbortSignal;
+  /**
+   * Each item as soon as it is read, in no particular order, without knowledge of the others; once more at the end
+   * where it turned out to be a duplicate.
+   */
+  readonly onItem?: (item: Item) => void;
+  readonly onProgress?: (progress: IntakeProgress) => void;
+}
+
+export interface IntakeProgress {
+  /** Files found so far, skipped ones included; grows until the walk is over. */
+  readonly found: number;
+  /** Of these, read or skipped. */
+  readonly read: number;
+}
+
+export interface FolderReading {
+  /** In natural order of their paths. */
+  readonly items: readonly Item[];
+  readonly skipped: readonly SkippedFile[];
+  readonly findings: readonly SetFinding[];
+}
+
+/**
+ * Reads a folder into items: every file ends as an item or as skipped with a reason. Nothing is stored and nothing
+ * is written. Throws `folder-missing` or `folder-unreadable` for the folder itself and the signal's reason when it
+ * is stopped; whatever is wrong with a single file is a finding or a skip reason.
+ */
+export async function readFolder(options: ReadFolderOptions): Promise<FolderReading> {
+  const state = new Reading(options);
+  const lanes = Array.from({ length: options.worker.processes * 2 }, () => state.runLane());
+  try {
+    await Promise.all([state.find(), ...lanes]);
+  } finally {
+    // A lane that fails leaves the others without work, not with a half-read folder.
+    state.stop();
+  }
+  return state.conclude();
+}
+
+const MISSING_INSPECTION: Inspection = {
+  width: null,
+  height: null,
+  pages: null,
+  capturedAt: null,
+  position: null,
+  positionProblem: null,
+  camera: null,
+  software: null,
+  programs: [],
+  userComment: null,
+  pdf: null,
+  unreadable: null,
+};
+
+class Reading {
+  readonly #options: ReadFolderOptions;
+  readonly #context: ItemContext;
+  readonly #queue: FoundFile[] = [];
+  readonly #items: Item[] = [];
+  readonly #skipped: SkippedFile[] = [];
+  #next = 0;
+  #found = 0;
+  #foundAll = false;
+  #wake: (() => void)[] = [];
+
+  constructor(options: ReadFolderOptions) {
+    this.#options = options;
+    this.#context = { referenceDate: options.referenceDate, now: options.now };
+  }
+
+  /** Walks ahead of the lanes: names are small, and how many there are is the first thing a person sees. */
+  async find(): Promise<void> {
+    try {
+      for await (const entry of walk(this.#options.folder, { signal: this.#options.signal })) {
+        if (this.#foundAll) return;
+        this.#found += 1;
+        if (entry.kind === 'file') this.#queue.push(entry);
+        else this.#skip(entry.path, entry.reason);
+        this.#wakeAll();
+      }
+    } finally {
+      this.#foundAll = true;
+      this.#wakeAll();
+    }
+  }
+
+  async runLane(): Promise<void> {
+    for (let file = await this.#take(); file; file = await this.#take()) {
+      this.#options.signal?.throwIfAborted();
+      const item = await this.#readFile(file);
+      if (item) {
+        this.#items.push(item);
+        this.#options.onItem?.(item);
+      }
+      this.#report();
+    }
+  }
+
+  stop(): void {
+    this.#foundAll = true;
+    this.#next = this.#queue.length;
+    this.#wakeAll();
+  }
+
+  conclude(): FolderReading {
+    this.#options.signal?.throwIfAborted();
+    const byPath = (a: { path: string }, b: { path: string }): number => compareNaturally(a.path, b.path);
+    const items = this.#items.sort(byPath);
+    const duplicates = duplicateFindings(items);
+    const judged = items.map((item) => {
+      const duplicate = duplicates.get(item.path);
+      if (!duplicate) return item;
+      const again = { ...item, findings: sortBySeverity([...item.findings, duplicate]) };
+      this.#options.onItem?.(again);
+      return again;
+    });
+    const skipped = this.#skipped.sort(byPath);
+    return { items: judged, skipped, findings: setFindings(judged, skipped) };
+  }
+
+  async #take(): Promise<FoundFile | null> {
+    for (;;) {
+      const file = this.#queue[this.#next];
+      if (file) {
+        this.#next += 1;
+        return file;
+      }
+      if (this.#foundAll) return null;
+      await new Promise<void>((resolve) => this.#wake.push(resolve));
+    }
+  }
+
+  #wakeAll(): void {
+    const waiting = this.#wake;
+    this.#wake = [];
+    for (const resume of waiting) resume();
+  }
+
+  #skip(path: string, reason: SkippedFile['reason']): void {
+    this.#skipped.push({ path, reason });
+    this.#report();
+  }
+
+  #report(): void {
+    this.#options.onProgress?.({ found: this.#found, read: this.#items.length + this.#skipped.length });
+  }
+
+  async #readFile(file: FoundFile): Promise<Item | null> {
+    const type = await this.#sniff(file);
+    if (!type) return null;
+    const outcome = await this.#options.worker.inspect(file.absolutePath, type);
+    if (outcome.kind === 'refused') {
+      this.#skip(file.path, reasonFor(Object.assign(new Error(outcome.code), { code: outcome.code })));
+      return null;
+    }
+    const hashed = await this.#hashed(file, outcome);
+    if (!hashed) return null;
+    const inspection =
+      outcome.kind === 'inspected'
+        ? outcome.inspection
+        : { ...MISSING_INSPECTION, unreadable: outcome.reason };
+    return this.#judge({ ...inspection, ...hashed, path: file.path, type });
+  }
+
+  async #sniff(file: FoundFile): Promise<FileType | null> {
+    try {
+      const handle = await open(file.absolutePath, 'r');
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+        const type = fileTypeOf(buffer.subarray(0, bytesRead));
+        if (!type) this.#skip(file.path, bytesRead === 0 ? 'empty' : 'unsupported');
+        return type;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      this.#skip(file.path, reasonFor(error));
+      return null;
+    }
+  }
+
+  /** The worker's hash; where it died before that, our own: an item without a hash could not be proved later. */
+  async #hashed(
+    file: FoundFile,
+    outcome: { readonly sha256: string | null; readonly bytes: number | null },
+  ): Promise<{ readonly sha256: string; readonly bytes: number } | null> {
+    const { sha256, bytes } = outcome;
+    if (sha256 !== null && bytes !== null) return { sha256, bytes };
+    try {
+      return await hashFile(file.absolutePath, this.#options.signal);
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      this.#skip(file.path, reasonFor(error));
+      return null;
+    }
+  }
+
+  #judge(facts: ItemFacts): Item {
+    const {
+      positionProblem: _problem,
+      programs: _programs,
+      userComment: _comment,
+      pdf: _pdf,
+      unreadable: _unreadable,
+      ...item
+    } = facts;
+    return { ...item, findings: itemFindings(facts, this.#context) };
+  }
+}
+
+/**
+ * The same item after a picture of it could not be drawn, which headers alone do not show: flagged once, and
+ * unchanged where it was flagged before. HEIC is left as it is, since not every one that is sound can be drawn here.
+ */
+export function withDecodeFailure(item: Item, reason: UnreadableReason): Item {
+  if (item.type === 'heic' && reason === 'broken') return item;
+  if (item.findings.some(({ code }) => code === 'unreadable')) return item;
+  return {
+    ...item,
+    findings: sortBySeverity([...item.findings, { code: 'unreadable', severity: 'warning', reason }]),
+  };
+}

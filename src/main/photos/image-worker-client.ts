@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { UnreadableReason } from '../../domain/finding';
+import type { FileType } from '../../domain/item';
+import type { ChildSpawner } from '../processes/child-process';
+import type { Inspection } from './metadata';
+import { startWorkerProcess, type WorkerProcess } from './worker-process';
+import { MEMORY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, type WorkerRequest } from './worker-protocol';
+
+export type InspectOutcome =
+  | {
+      readonly kind: 'inspected';
+      readonly inspection: Inspection;
+      /** Null where only headers were asked for. */
+      readonly sha256: string | null;
+      readonly bytes: number | null;
+    }
+  /** The worker died or gave up on this file; the hash is there when it was done before. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: UnreadableReason;
+      readonly sha256: string | null;
+      readonly bytes: number | null;
+    }
+  /** The file system refused to hand the file over. */
+  | { readonly kind: 'refused'; readonly code: string };
+
+export type PictureOutcome =
+  | {
+      readonly kind: 'picture';
+      readonly bytes: Uint8Array;
+      readonly mime: 'image/jpeg' | 'image/png';
+      readonly width: number;
+      readonly height: number;
+    }
+  /** Nothing to draw: a PDF. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly reason: UnreadableReason }
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** Reads and draws pictures in processes of their own. Nothing rejects: a file that kills its process is an outcome. */
+export interface ImageWorkerClient {
+  /** How many files are read at the same time. */
+  readonly processes: number;
+  /** Hash, then headers. With `hash: false` headers only. `type` is by content (R6). */
+  inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
+  /** An upright JPEG of at most 480 pixels. */
+  thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
+  /** An upright JPEG of at most 2,048 pixels; goes before waiting thumbnails. */
+  preview(file: string, type: FileType): Promise<PictureOutcome>;
+  /** A received picture drawn anew before it is shown (security row 8). */
+  reencode(file: string, type: FileType): Promise<PictureOutcome>;
+  /** Ends the processes; what is under way and waiting fails as `worker-died`. */
+  close(): void;
+}
+
+export interface ImageWorkerOptions {
+  readonly spawner: ChildSpawner;
+  /** Where a worker leaves the reason of its death: a folder of ours, mode 0700 (security row 14). */
+  readonly scratchFolder: string;
+  /** Load sharp's WebAssembly build: on Linux inside Electron (docs/decisions/0002-image-worker.md). */
+  readonly webAssembly: boolean;
+  readonly processes?: number;
+  readonly timeoutMs?: number;
+  readonly memoryLimitBytes?: number;
+  /** Processes that had nothing to do for this long are ended. */
+  readonly idleMs?: number;
+}
+
+/** Whether this process must have sharp's WebAssembly build: native and Electron's GLib collide on Linux. */
+export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.ProcessVersions): boolean {
+  return platform === 'linux' && versions.electron !== undefined;
+}
+
+const IDLE_MS = 20_000;
+const MOST_PROCESSES = 4;
+
+type Work = WorkerRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never;
+
+interface Job {
+  readonly request: WorkerRequest;
+  readonly settle: (outcome: InspectOutcome | PictureOutcome) => void;
+}
+
+export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
+  const processes = options.processes ?? Math.min(MOST_PROCESSES, Math.max(1, availableParallelism()));
+  const pool = new Pool(options, processes);
+  const picture = async (work: Work): Promise<PictureOutcome> => {
+    const outcome = await pool.run(work);
+    return outcome.kind === 'inspected' ? { kind: 'failed', reason: 'worker-died' } : outcome;
+  };
+  return {
+    processes,
+    inspect: async (file, type, { hash } = { hash: true }) => {
+      const outcome = await pool.run({ kind: 'inspect', file, type, hash });
+      if (outcome.kind === 'inspected' || outcome.kind === 'refused') return outcome;
+      const hashed = 'sha256' in outcome ? outcome : { sha256: null, bytes: null };
+      const reason = outcome.kind === 'failed' ? outcome.reason : 'worker-died';
+      return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
+    },
+    thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
+    preview: (file, type) => picture({ kind: 'preview', file, type }),
+    reencode: (file, type) => picture({ kind: 'reencode', file, type }),
+    close: () => pool.close(),
+  };
+}
+
+/** Hands waiting jobs to idle processes; starts them when there is work and ends them when there is none. */
+class Pool {
+  readonly #options: ImageWorkerOptions;
+  readonly #most: number;
+  readonly #workers = new Set<WorkerProcess>();
+  /** What a person waits for goes before what fills the screen. */
+  readonly #urgent = new Queue<Job>();
+  readonly #waiting = new Queue<Job>();
+  #idleTimer: NodeJS.Timeout | null = null;
+  #nextId = 1;
+  #closed = false;
+
+  constructor(options: ImageWorkerOptions, most: number) {
+    this.#options = options;
+    this.#most = most;
+  }
+
+  run(work: Work): Promise<InspectOutcome | PictureOutcome> {
+    if (this.#closed) return Promise.resolve({ kind: 'failed', reason: 'worker-died' });
+    return new Promise((settle) => {
+      const job: Job = { request: { ...work, id: this.#nextId }, settle };
+      this.#nextId += 1;
+      const urgent = work.kind === 'preview' || work.kind === 'reencode';
+      (urgent ? this.#urgent : this.#waiting).push(job);
+      this.#assign();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    for (const worker of this.#workers) worker.end();
+    this.#workers.clear();
+    for (let job = this.#take(); job; job = this.#take())
+      job.settle({ kind: 'failed', reason: 'worker-died' });
+  }
+
+  #take(): Job | undefined {
+    return this.#urgent.shift() ?? this.#waiting.shift();
+  }
+
+  #assign(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    while (this.#urgent.size + this.#waiting.size > 0) {
+      const worker = this.#idleWorker();
+      const job = worker && this.#take();
+      if (!worker || !job) break;
+      void this.#perform(worker, job);
+    }
+    const busy = [...this.#workers].some((worker) => worker.busy);
+    if (!busy && !this.#closed) {
+      this.#idleTimer = setTimeout(() => this.#endIdle(), this.#options.idleMs ?? IDLE_MS);
+      this.#idleTimer.unref();
+    }
+  }
+
+  async #perform(worker: WorkerProcess, job: Job): Promise<void> {
+    const { outcome, alive } = await worker.perform(job.request);
+    if (!alive) this.#workers.delete(worker);
+    job.settle(outcome);
+    if (!this.#closed) this.#assign();
+  }
+
+  #idleWorker(): WorkerProcess | null {
+    for (const worker of this.#workers) if (!worker.busy) return worker;
+    if (this.#workers.size >= this.#most) return null;
+    const reportFile = join(this.#options.scratchFolder, `image-worker-${randomUUID()}`);
+    const worker = startWorkerProcess({
+      spawner: this.#options.spawner,
+      reportFile,
+      webAssembly: this.#options.webAssembly,
+      timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+      memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
+      onExit: () => {
+        this.#workers.delete(worker);
+        rmSync(reportFile, { force: true });
+      },
+    });
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  #endIdle(): void {
+    for (const worker of this.#workers) {
+      if (worker.busy) continue;
+      this.#workers.delete(worker);
+      worker.end();
+    }
+  }
+}
+
+/** First in, first out, without moving thousands of waiting jobs for each one taken. */
+class Queue<Value> {
+  #values: Value[] = [];
+  #head = 0;
+
+  get size(): number {
+    return this.#values.length - this.#head;
+  }
+
+  push(value: Value): void {
+    this.#values.push(value);
+  }
+
+  shift(): Value | undefined {
+    const value = this.#values[this.#head];
+    if (value === undefined) return undefined;
+    this.#head += 1;
+    if (this.#head > 1_000 && this.#head * 2 > this.#values.length) {
+      this.#values = this.#values.slice(this.#head);
+      this.#head = 0;
+    }
+    return value;
+  }
+}

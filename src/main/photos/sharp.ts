@@ -1,0 +1,50 @@
+import Module, { createRequire } from 'node:module';
+import type { Sharp, SharpOptions } from 'sharp';
+import { PIXEL_LIMIT } from './metadata';
+
+type SharpLibrary = typeof import('sharp').default;
+
+/** The loaders of libvips that may run (security row 10): those of our file types, by class name. */
+const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff', 'VipsForeignLoadWebp'];
+
+export interface SharpChoice {
+  /** Load the WebAssembly build though a native one is there; see docs/decisions/0002-image-worker.md. */
+  readonly webAssembly: boolean;
+}
+
+/** Opens pictures with every limit applied; from a file where there is one, so that libvips can shrink on load. */
+export type OpenPicture = (input: string | Buffer, options?: SharpOptions) => Sharp;
+
+/**
+ * Loads sharp, once per process and not before it is needed: loading costs some 50 ms and 60 MB.
+ * Throws where neither build can be loaded.
+ */
+export function loadSharp(choice: SharpChoice): OpenPicture {
+  const load = createRequire(import.meta.url);
+  if (choice.webAssembly) hideNativeBuild();
+  const sharp: SharpLibrary = load('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  // One picture at a time per process; parallelism comes from several processes.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return (input, options = {}) =>
+    sharp(input, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true, ...options });
+}
+
+/** The part of Node's loader that `require` goes through; not in its types, stable since Node 0.x. */
+interface Resolver {
+  _resolveFilename: (request: string, ...rest: readonly unknown[]) => string;
+}
+
+/** sharp falls back to WebAssembly by itself when its native package cannot be resolved. */
+function hideNativeBuild(): void {
+  const resolver = Module as unknown as Resolver;
+  const resolve = resolver._resolveFilename;
+  resolver._resolveFilename = function hideSharp(this: unknown, request, ...rest) {
+    if (/^@img\/sharp-(linux|linuxmusl)-/.test(request)) {
+      throw Object.assign(new Error(`${request} is not used here`), { code: 'MODULE_NOT_FOUND' });
+    }
+    return resolve.call(this, request, ...rest);
+  };
+}

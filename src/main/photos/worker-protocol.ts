@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { FileType } from '../../domain/item';
+import type { Inspection } from './metadata';
+
+/** Time that one request may take before its process is ended (security row 10). */
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Resident memory at which an image worker ends itself (security row 10). */
+export const MEMORY_LIMIT_BYTES = 1_000_000_000;
+
+/** What the engine asks an image worker; one request at a time. `type` is by content (R6). */
+export type WorkerRequest =
+  /** `hash` false: headers only. */
+  | {
+      readonly id: number;
+      readonly kind: 'inspect';
+      readonly file: string;
+      readonly type: FileType;
+      readonly hash: boolean;
+    }
+  | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
+  | { readonly id: number; readonly kind: 'preview'; readonly file: string; readonly type: FileType }
+  | { readonly id: number; readonly kind: 'reencode'; readonly file: string; readonly type: FileType };
+
+const failure = z.enum(['broken', 'too-many-pixels']);
+const nullableNumber = z.number().nullable();
+const nullableText = z.string().nullable();
+
+const inspection = z.object({
+  width: nullableNumber,
+  height: nullableNumber,
+  pages: nullableNumber,
+  capturedAt: z
+    .object({ local: z.string(), offset: nullableText, utc: nullableText, source: z.string() })
+    .nullable(),
+  position: z
+    .object({ latitude: z.number(), longitude: z.number(), altitudeM: nullableNumber, source: z.string() })
+    .nullable(),
+  positionProblem: z.enum(['zero', 'out-of-range', 'incomplete']).nullable(),
+  camera: z.object({ make: nullableText, model: nullableText }).nullable(),
+  software: nullableText,
+  programs: z.array(z.string()).readonly(),
+  userComment: nullableText,
+  pdf: z.object({ encrypted: z.boolean(), revisions: z.number().int() }).nullable(),
+  unreadable: z.enum(['broken', 'timeout', 'memory', 'worker-died', 'too-many-pixels']).nullable(),
+}) satisfies z.ZodType<Inspection>;
+
+/**
+ * What an image worker says. Checked like anything from outside: the worker is where hostile files are read.
+ * `hashed` comes before the file is parsed, so that a file which kills its worker still has a hash.
+ */
+export const workerMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({
+    kind: z.literal('hashed'),
+    id: z.number(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.number(),
+  }),
+  z.object({ kind: z.literal('inspected'), id: z.number(), inspection, rssBytes: z.number() }),
+  z.object({
+    kind: z.literal('picture'),
+    id: z.number(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    mime: z.enum(['image/jpeg', 'image/png']),
+    width: z.number(),
+    height: z.number(),
+    rssBytes: z.number(),
+  }),
+  z.object({ kind: z.literal('none'), id: z.number(), rssBytes: z.number() }),
+  z.object({ kind: z.literal('failed'), id: z.number(), reason: failure, rssBytes: z.number() }),
+  /** The file system refused: `code` as Node gives it. */
+  z.object({ kind: z.literal('refused'), id: z.number(), code: z.string(), rssBytes: z.number() }),
+]);
+export type WorkerMessage = z.infer<typeof workerMessage>;
+
+/** How the worker is told its limits: as arguments, the only thing that both kinds of child take. */
+export function workerArguments(limits: {
+  readonly memoryLimitBytes: number;
+  readonly reportFile: string;
+  readonly webAssembly: boolean;
+}): readonly string[] {
+  return [
+    `--memory-limit=${limits.memoryLimitBytes}`,
+    `--report-file=${limits.reportFile}`,
+    ...(limits.webAssembly ? ['--web-assembly'] : []),
+  ];
+}

@@ -1,0 +1,73 @@
+import { hashFileBlocking } from '../main/intake/hash-file';
+import { readMetadata } from '../main/photos/metadata';
+import {
+  type PictureResult,
+  PREVIEW_PIXELS,
+  reencode,
+  renderJpeg,
+  THUMBNAIL_PIXELS,
+} from '../main/photos/pictures';
+import { loadSharp, type OpenPicture } from '../main/photos/sharp';
+import { MEMORY_LIMIT_BYTES, type WorkerMessage, type WorkerRequest } from '../main/photos/worker-protocol';
+import { connectToParent, type Parent } from './parent-port';
+import { startWatchdog } from './watchdog';
+
+/** The process in which every byte of a local or received picture is parsed; it may die at any time. */
+function start(): void {
+  const parent = connectToParent(process);
+  const option = (name: string): string | undefined =>
+    process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+  startWatchdog({
+    memoryLimitBytes: Number(option('memory-limit') ?? MEMORY_LIMIT_BYTES),
+    reportFile: option('report-file') ?? '',
+  });
+  const open = openOnDemand(process.argv.includes('--web-assembly'));
+  parent.onMessage((message) => {
+    // Requests come from our own engine, which sends the next one only after the answer to this one.
+    const request = message as WorkerRequest;
+    void answer(parent, open, request).catch((error: unknown) => send(parent, refusal(request.id, error)));
+  });
+  send(parent, { kind: 'ready' });
+}
+
+function openOnDemand(webAssembly: boolean): () => OpenPicture {
+  let loaded: OpenPicture | null = null;
+  return () => {
+    loaded ??= loadSharp({ webAssembly });
+    return loaded;
+  };
+}
+
+async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRequest): Promise<void> {
+  const { id, file, type } = request;
+  switch (request.kind) {
+    case 'inspect': {
+      if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
+      const inspection = await readMetadata(file, type);
+      return send(parent, { kind: 'inspected', id, inspection, rssBytes: process.memoryUsage.rss() });
+    }
+    case 'thumbnail':
+      return sendPicture(parent, id, await renderJpeg(open, file, type, THUMBNAIL_PIXELS));
+    case 'preview':
+      return sendPicture(parent, id, await renderJpeg(open, file, type, PREVIEW_PIXELS));
+    case 'reencode':
+      return sendPicture(parent, id, await reencode(open, file, type));
+  }
+}
+
+function sendPicture(parent: Parent, id: number, result: PictureResult): void {
+  send(parent, { ...result, id, rssBytes: process.memoryUsage.rss() });
+}
+
+function refusal(id: number, error: unknown): WorkerMessage {
+  const rssBytes = process.memoryUsage.rss();
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) return { kind: 'refused', id, code, rssBytes };
+  return { kind: 'failed', id, reason: 'broken', rssBytes };
+}
+
+function send(parent: Parent, message: WorkerMessage): void {
+  parent.send(message);
+}
+
+start();

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+const target = join(root, '.cache/test-worker');
+
+/** The folder with a freshly built `image-worker.js`; built once per change of the sources and shared by all tests. */
+export async function builtWorkerFolder(): Promise<string> {
+  const entry = join(target, 'image-worker.js');
+  const newest = Math.max(
+    ...(await Promise.all(['domain', 'main/photos', 'main/intake', 'worker'].map(newestChange))),
+  );
+  if (existsSync(entry) && (await stat(entry)).mtimeMs > newest) return target;
+  // Test files run in parallel: each builds for itself, the finished folder is moved into place.
+  const own = `${target}-${process.pid}`;
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    build: {
+      ssr: true,
+      outDir: own,
+      emptyOutDir: true,
+      target: 'node20.18',
+      rolldownOptions: {
+        input: { 'image-worker': join(root, 'src/worker/image-worker.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].js' },
+      },
+    },
+    ssr: { noExternal: true, external: ['sharp', 'libheif-js', '@img/sharp-wasm32'] },
+  });
+  await rm(target, { recursive: true, force: true });
+  await rename(own, target).catch(() => undefined);
+  return existsSync(entry) ? target : own;
+}
+
+async function newestChange(folder: string): Promise<number> {
+  const absolute = join(root, 'src', folder);
+  const files = await readdir(absolute, { recursive: true });
+  const times = await Promise.all(files.map(async (file) => (await stat(join(absolute, file))).mtimeMs));
+  return Math.max(...times);
+}
