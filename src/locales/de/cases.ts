@@ -6,10 +6,9 @@ export const cases: Translation<typeof original> = {
   total_one: '{{count, number}} Vorgang',
   total_other: '{{count, number}} Vorgänge',
   search: 'Vorgänge durchsuchen',
-  searchPlaceholder: 'Vorgangsnummer, Notiz, Dateiname',
+  searchPlaceholder: 'Nummer, Notiz, Dateiname',
   filter: 'Nach Stufe filtern',
   filterAll: 'Alle',
-  filterNone: 'Noch nicht geprüft',
   newCase: 'Neuer Vorgang',
   column: {
     level: 'Stufe',

@@ -100,7 +100,7 @@ export const prepare: Translation<typeof original> = {
     include_other: '{{count}} Dateien wieder aufnehmen',
     title_one: 'Eine Datei auslassen',
     title_other: '{{count}} Dateien auslassen',
-    text: 'Die Datei bleibt, wo sie ist; sie wird nicht gesendet. Der Grund steht im Verlauf des Vorgangs.',
+    text: 'Ausgelassenes wird nicht gesendet; die Originale bleiben, wo sie sind. Der Grund steht im Verlauf des Vorgangs.',
     reason: 'Grund',
     reasons: {
       unrelated: 'Gehört nicht zum Schaden',
@@ -148,7 +148,7 @@ export const prepare: Translation<typeof original> = {
   },
   map: {
     label: 'Orte von {{count}} Dateien, maßstäblich ohne Karte gezeichnet',
-    distance: '{{distance}} von den übrigen',
+    distance: '{{distance}} von der Mitte aller',
     north: 'N',
   },
   key: {

@@ -3,10 +3,9 @@ export const cases = {
   total_one: '{{count, number}} case',
   total_other: '{{count, number}} cases',
   search: 'Search cases',
-  searchPlaceholder: 'Case number, note, file name',
+  searchPlaceholder: 'Number, note, file name',
   filter: 'Filter by level',
   filterAll: 'All',
-  filterNone: 'Not checked yet',
   newCase: 'New case',
   column: {
     level: 'Level',

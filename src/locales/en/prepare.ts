@@ -96,7 +96,7 @@ export const prepare = {
     include_other: 'Take {{count}} files in again',
     title_one: 'Leave out one file',
     title_other: 'Leave out {{count}} files',
-    text: 'The file stays where it is; it is not sent. The reason is written to the history of the case.',
+    text: 'What is left out is not sent; the originals stay where they are. The reason is written to the history of the case.',
     reason: 'Reason',
     reasons: {
       unrelated: 'Does not belong to the damage',
@@ -144,7 +144,7 @@ export const prepare = {
   },
   map: {
     label: 'Positions of {{count}} files, drawn to scale without a map',
-    distance: '{{distance}} from the others',
+    distance: '{{distance}} from the middle of all',
     north: 'N',
   },
   key: {

@@ -8,10 +8,9 @@ export const cases: PolishTranslation<typeof original> = {
   total_many: '{{count, number}} spraw',
   total_other: '{{count, number}} sprawy',
   search: 'Szukaj spraw',
-  searchPlaceholder: 'Numer sprawy, notatka, nazwa pliku',
+  searchPlaceholder: 'Numer, notatka, nazwa pliku',
   filter: 'Filtruj według oceny',
   filterAll: 'Wszystkie',
-  filterNone: 'Jeszcze niesprawdzone',
   newCase: 'Nowa sprawa',
   column: {
     level: 'Ocena',

@@ -107,7 +107,7 @@ export const prepare: PolishTranslation<typeof original> = {
     title_few: 'Pominięcie {{count}} plików',
     title_many: 'Pominięcie {{count}} plików',
     title_other: 'Pominięcie {{count}} pliku',
-    text: 'Plik zostaje na swoim miejscu; nie zostanie wysłany. Powód trafia do historii sprawy.',
+    text: 'Pominięte pliki nie są wysyłane; oryginały zostają na swoim miejscu. Powód trafia do historii sprawy.',
     reason: 'Powód',
     reasons: {
       unrelated: 'Nie dotyczy szkody',
@@ -157,7 +157,7 @@ export const prepare: PolishTranslation<typeof original> = {
   },
   map: {
     label: 'Miejsca {{count}} plików, narysowane w skali bez mapy',
-    distance: '{{distance}} od pozostałych',
+    distance: '{{distance}} od środka wszystkich',
     north: 'N',
   },
   key: {

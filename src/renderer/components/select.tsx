@@ -44,7 +44,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
       <Button className={styles.trigger ?? ''}>
-        <SelectValue className={styles.value ?? ''} />
+        <SelectValue className={styles.value ?? ''}>{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown size={14} aria-hidden />
       </Button>
       {help ? (

@@ -9,7 +9,12 @@ export interface Values {
  * The text of a key that is made from a code (an error, a finding), in the language of the window. The compiler
  * cannot see which placeholders such a key has; a test walks all codes in all languages instead.
  */
-export function textByCode(i18n: I18n, namespace: keyof Resources | 'errors' | 'findings', key: string, values: Values = {}): string {
+export function textByCode(
+  i18n: I18n,
+  namespace: keyof Resources | 'errors' | 'findings',
+  key: string,
+  values: Values = {},
+): string {
   const translate = i18n.t as unknown as (key: string, options: object) => string;
   return translate(key, { ...values, ns: namespace });
 }

@@ -28,19 +28,19 @@ export function caseColumns(
     {
       id: 'note',
       header: t('column.note'),
-      width: 'minmax(100px, 1.6fr)',
+      width: 'minmax(100px, 1.3fr)',
       cell: (row) => <span className={styles.quiet}>{row.note}</span>,
     },
     {
       id: 'content',
       header: t('column.content'),
-      width: 'minmax(120px, 0.8fr)',
+      width: 'minmax(128px, 0.8fr)',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(178px, 1fr)',
       cell: (row) => caseState(row, t),
     },
     {
@@ -53,7 +53,7 @@ export function caseColumns(
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '176px',
+      width: '170px',
       align: 'end',
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);

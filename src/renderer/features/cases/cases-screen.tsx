@@ -38,7 +38,7 @@ export function CasesScreen() {
 
   function filterLabel(id: LevelFilter): string {
     if (id === 'all') return t('filterAll');
-    return id === 'none' ? t('filterNone') : common(`level.${id}`);
+    return id === 'none' ? common('level.unchecked') : common(`level.${id}`);
   }
 
   return (
@@ -123,7 +123,7 @@ function CaseTable({ rows }: { readonly rows: CaseRows }) {
         const tab = row.results > 0 ? 'results' : 'prepare';
         navigate({ screen: 'case', caseId: row.id, tab });
       }}
-      minWidth={980}
+      minWidth={1040}
     />
   );
 }

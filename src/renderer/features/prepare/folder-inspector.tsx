@@ -9,6 +9,8 @@ import styles from './folder-inspector.module.css';
 import type { ItemInView } from './items-in-view';
 import { PlaceMap } from './place-map';
 
+const COMMAND_KEY = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 export interface FolderInspectorProps {
   readonly intake: IntakeView;
   readonly views: readonly ItemInView[];
@@ -25,7 +27,7 @@ export function FolderInspector({ intake, views, onPick }: FolderInspectorProps)
   const keys = [
     { keys: ['← ↑ ↓ →'], does: t('key.move') },
     { keys: ['Shift', '→'], does: t('key.range') },
-    { keys: ['Ctrl', 'A'], does: t('key.all') },
+    { keys: [COMMAND_KEY, 'A'], does: t('key.all') },
     { keys: ['Space'], does: t('key.exclude') },
     { keys: ['Enter'], does: t('key.enlarge') },
   ];

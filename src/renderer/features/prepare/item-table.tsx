@@ -19,7 +19,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       {
         id: 'name',
         header: t('column.name'),
-        width: 'minmax(180px, 2fr)',
+        width: 'minmax(170px, 2fr)',
         cell: ({ item }) => (
           <span className={styles.name}>
             <span className={styles.picture}>
@@ -34,18 +34,17 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       {
         id: 'finding',
         header: t('column.finding'),
-        width: 'minmax(130px, 1.2fr)',
+        width: 'minmax(166px, 1.2fr)',
         cell: (view) => (
-          <>
+          <span title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
             <ItemBadge view={view} />
-            {view.item.excluded ? <span className={styles.quiet}> {exclusionText(view.item, t)}</span> : null}
-          </>
+          </span>
         ),
       },
       {
         id: 'captured',
         header: t('column.captured'),
-        width: 'minmax(150px, 1.2fr)',
+        width: 'minmax(212px, 1.2fr)',
         cell: ({ item: { capturedAt } }) =>
           capturedAt ? (
             <>
@@ -59,7 +58,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       {
         id: 'position',
         header: t('column.position'),
-        width: 'minmax(90px, 0.7fr)',
+        width: 'minmax(72px, 0.6fr)',
         cell: ({ item }) =>
           item.position ? (
             formats.positionShort(item.position)
@@ -70,7 +69,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       {
         id: 'camera',
         header: t('column.camera'),
-        width: 'minmax(100px, 1fr)',
+        width: 'minmax(150px, 1fr)',
         cell: ({ item }) => cameraText(item) ?? <span className={styles.quiet}>–</span>,
       },
       {
@@ -100,7 +99,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       onActivate={onActivate}
       onKey={onKey}
       onOpen={onOpen}
-      minWidth={860}
+      minWidth={1000}
     />
   );
 }

@@ -35,8 +35,11 @@ export function itemsInView(
   setFindings: readonly SetFinding[],
 ): readonly ItemInView[] {
   const byPath = new Map<string, SetFinding[]>();
+  const outliers = new Set(
+    setFindings.flatMap((found) => (found.code === 'geographical-outlier' ? found.path : [])),
+  );
   for (const finding of setFindings) {
-    for (const path of pathsOf(finding)) {
+    for (const path of pathsOf(finding, outliers)) {
       const known = byPath.get(path);
       if (known) known.push(finding);
       else byPath.set(path, [finding]);
@@ -57,12 +60,12 @@ function sortFindings(findings: readonly AnyFinding[]): readonly AnyFinding[] {
 }
 
 /** The files that a finding across files is about; none where it is about the folder as a whole. */
-function pathsOf(finding: SetFinding): readonly string[] {
+function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly string[] {
   switch (finding.code) {
     case 'geographical-outlier':
       return [finding.path];
     case 'implied-speed':
-      return [finding.from, finding.to];
+      return speedPaths(finding, outliers);
     case 'camera-model-differs':
       return minorityPaths(finding.models);
     case 'greatest-distance':
@@ -71,6 +74,15 @@ function pathsOf(finding: SetFinding): readonly string[] {
     case 'nothing-to-send':
       return [];
   }
+}
+
+/** Of two files too far apart for their times, the one that is an outlier anyway; both where none or both are. */
+function speedPaths(
+  { from, to }: { readonly from: string; readonly to: string },
+  outliers: ReadonlySet<string>,
+): readonly string[] {
+  if (outliers.has(from) === outliers.has(to)) return [from, to];
+  return outliers.has(from) ? [from] : [to];
 }
 
 /** Files of all models but the most frequent one; of none where two models share the first place. */

@@ -9,7 +9,7 @@ export interface ScatterPoint<Key> {
 export interface Scatter<Key> {
   readonly points: readonly ScatterPoint<Key>[];
   readonly scaleBar: { readonly km: number; readonly length: number };
-  /** Where the active point and the middle of the others are, and how far apart; null without both. */
+  /** Where the active point and the middle of all are, and how far apart, as the outlier finding counts. */
   readonly gap: {
     readonly from: { readonly x: number; readonly y: number };
     readonly to: { readonly x: number; readonly y: number };
@@ -68,9 +68,9 @@ function gapOf<Key>(
   toBox: (place: Place) => { x: number; y: number },
 ): Scatter<Key>['gap'] {
   const chosen = places.find(({ key }) => key === active);
-  const others = meanPlace(places.filter(({ key }) => key !== active));
-  if (!chosen || !others) return null;
-  return { from: toBox(chosen), to: toBox(others), km: distanceKm(chosen, others) };
+  const middle = meanPlace(places);
+  if (!chosen || !middle || places.length < 2) return null;
+  return { from: toBox(chosen), to: toBox(middle), km: distanceKm(chosen, middle) };
 }
 
 /** The largest 1, 2 or 5 times a power of ten that is not above `km`. */

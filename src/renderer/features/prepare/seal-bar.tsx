@@ -138,7 +138,7 @@ function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly is
       <span>{content.join(', ')}</span>
       <span>{common('packages', { count: plan.packages.length })}</span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
-      {plan.estimatedTokens === null ? null : (
+      {plan.estimatedTokens === null || isReading ? null : (
         <span className={styles.quiet}>{t('bar.tokens', { count: Math.round(plan.estimatedTokens) })}</span>
       )}
       {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}

@@ -1,0 +1,23 @@
+import { LANGUAGES } from '../../../src/domain/language';
+import { createFakeBridge } from './fake-bridge';
+import type { Scenario } from './world';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** The scenario comes in the query of the page, e.g. `?language=de&theme=dark&sending`. */
+function scenarioOf(search: string): Scenario {
+  const query = new URLSearchParams(search);
+  return {
+    language: LANGUAGES.find((language) => language === query.get('language')) ?? 'de',
+    theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'light',
+    cases: Number(query.get('cases') ?? 240),
+    empty: query.has('empty'),
+    keychain: !query.has('no-keychain'),
+    reading: query.has('reading'),
+    blocked: query.has('blocked'),
+    sending: query.has('sending'),
+  };
+}
+
+const page = globalThis as unknown as { readonly location: { readonly search: string } };
+Object.assign(globalThis, { proofcase: createFakeBridge(scenarioOf(page.location.search)) });

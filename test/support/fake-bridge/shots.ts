@@ -1,0 +1,80 @@
+import type { Page } from 'playwright';
+import { uuid } from './uuid.ts';
+
+/** One picture: a name, a scenario, a place, and what is done before it is taken. */
+export interface Shot {
+  readonly name: string;
+  readonly query: string;
+  readonly hash: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const FIRST_CASE = uuid<string>('case', 0);
+const LOOKS = [
+  { language: 'de', theme: 'light' },
+  { language: 'de', theme: 'dark' },
+  { language: 'en', theme: 'light' },
+  { language: 'pl', theme: 'dark' },
+] as const;
+
+type Screen = Omit<Shot, 'query'> & { readonly scenario?: string };
+
+const prepare = `/case/${FIRST_CASE}/prepare`;
+const option = (page: Page, name: string) => page.getByRole('option', { name }).first();
+
+const SCREENS: readonly Screen[] = [
+  { name: 'cases', hash: '/cases' },
+  { name: 'cases-empty', hash: '/cases', scenario: 'empty' },
+  {
+    name: 'new-case',
+    hash: '/cases',
+    act: async (page) => {
+      await page.keyboard.press('Control+n');
+      await page.getByRole('dialog').getByRole('textbox').first().fill('Schäden 4711');
+    },
+  },
+  { name: 'prepare', hash: prepare, act: (page) => option(page, 'DSCN0021').click() },
+  {
+    name: 'prepare-folder',
+    hash: prepare,
+    act: (page) => page.getByRole('listbox').focus(),
+  },
+  {
+    name: 'prepare-table',
+    hash: prepare,
+    act: async (page) => {
+      await page.getByRole('radio').nth(5).click();
+      await page.getByRole('row', { name: 'DSCN0029' }).click();
+    },
+  },
+  { name: 'prepare-skipped', hash: prepare, act: (page) => page.getByRole('radio').nth(3).click() },
+  { name: 'prepare-reading', hash: prepare, scenario: 'reading' },
+  { name: 'prepare-sending', hash: prepare, scenario: 'sending' },
+  {
+    name: 'prepare-exclude',
+    hash: prepare,
+    act: async (page) => {
+      await option(page, 'DSCN0010').click();
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Space');
+    },
+  },
+  { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
+  { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
+  { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
+  { name: 'settings-appearance', hash: '/settings/appearance' },
+  { name: 'settings-about', hash: '/settings/about' },
+];
+
+async function openInsurer(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Nordland' }).click();
+}
+
+export const SHOTS: readonly Shot[] = SCREENS.flatMap(({ scenario, ...screen }) =>
+  LOOKS.map(({ language, theme }) => ({
+    ...screen,
+    name: `${screen.name}.${language}.${theme}`,
+    query: `language=${language}&theme=${theme}${scenario ? `&${scenario}` : ''}`,
+  })),
+);
