@@ -1,0 +1,145 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLog } from '../../../src/main/shell/log';
+import { markAsForeign, needsWarning } from '../../../src/main/shell/mark-of-the-web';
+import { redact } from '../../../src/main/shell/redact';
+import { readStartOptions } from '../../../src/main/shell/start-options';
+import { fill, shellTexts } from '../../../src/main/shell/texts';
+import {
+  MINIMUM_SIZE,
+  placeWindow,
+  readWindowState,
+  writeWindowState,
+} from '../../../src/main/shell/window-state';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-shell-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('start options', () => {
+  it('take the data folder from the argument before the environment', () => {
+    const environment = { PROOFCASE_DATA_DIR: '/from-environment' };
+    expect(readStartOptions(['app', '.', '--data-dir', '/given'], environment, 'linux').dataFolder).toBe(
+      resolve('/given'),
+    );
+    expect(readStartOptions(['app', '--data-dir=/given', '--inspect=0'], {}, 'linux').dataFolder).toBe(
+      resolve('/given'),
+    );
+    expect(readStartOptions(['app'], environment, 'linux').dataFolder).toBe(resolve('/from-environment'));
+  });
+
+  it('keep the data local and not roaming on Windows', () => {
+    const { dataFolder } = readStartOptions(
+      ['app'],
+      { LOCALAPPDATA: '/local', APPDATA: '/roaming' },
+      'win32',
+    );
+    expect(dataFolder).toContain('local');
+    expect(dataFolder).not.toContain('roaming');
+  });
+
+  it('leave everything after --cli to the command line', () => {
+    const options = readStartOptions(
+      ['app', '.', '--cli', 'check', 'photos', '--data-dir', '/x'],
+      {},
+      'linux',
+    );
+    expect(options.cliArguments).toEqual(['check', 'photos', '--data-dir', '/x']);
+    expect(options.dataFolder).not.toBe(resolve('/x'));
+    expect(readStartOptions(['app', '--sample', '/s'], {}, 'linux')).toMatchObject({
+      sampleFolder: resolve('/s'),
+      cliArguments: null,
+    });
+  });
+});
+
+describe('the log', () => {
+  it('holds no query, credential or key', () => {
+    const text = redact(
+      'PUT https://user:pass@bucket.example/key?X-Amz-Signature=s3cret failed, x-api-key: canary-1, ' +
+        '{"Authorization":"Bearer canary-2"} token=canary-3 at app://proofcase/index.html#canary-4',
+    );
+    expect(text).toContain('bucket.example/key');
+    expect(text).not.toMatch(/s3cret|canary|pass@/);
+  });
+
+  it('writes a line an event and starts a new file after a megabyte', async () => {
+    const log = openLog(folder, () => new Date('2026-03-01T10:00:00Z'));
+    log.error('broken', new Error('one\ntwo'));
+    const file = join(folder, 'proofcase.log');
+    const [line, rest] = (await readFile(file, 'utf8')).split('\n');
+    expect(line).toMatch(/^2026-03-01T10:00:00.000Z error broken: Error: one\\ntwo/);
+    expect(rest).toBe('');
+    await writeFile(file, 'x'.repeat(1_000_001));
+    log.info('again');
+    expect((await readdir(folder)).sort()).toEqual(['proofcase.1.log', 'proofcase.log']);
+  });
+
+  it('never throws where nothing can be written', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(() => openLog(join(file, 'below')).info('lost')).not.toThrow();
+  });
+});
+
+describe('the place of the window', () => {
+  const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
+  const saved = { x: 100, y: 50, width: 1200, height: 800, maximized: false, dark: true };
+
+  it('is remembered', () => {
+    const file = join(folder, 'window.json');
+    writeWindowState(file, saved);
+    expect(readWindowState(file)).toEqual(saved);
+    expect(placeWindow(saved, screens)).toEqual({ x: 100, y: 50, width: 1200, height: 800 });
+  });
+
+  it('is given up when its screen is gone or the file is damaged', async () => {
+    expect(placeWindow({ ...saved, x: 5000 }, screens)).not.toHaveProperty('x');
+    const file = join(folder, 'window.json');
+    await writeFile(file, '{"x":"1"');
+    expect(readWindowState(file)).toBeNull();
+    expect(placeWindow(null, screens).width).toBeGreaterThanOrEqual(MINIMUM_SIZE.width);
+  });
+});
+
+describe('saved attachments', () => {
+  it('are announced with a warning unless a viewer opens them', () => {
+    for (const name of ['heatmap.PNG', 'report.pdf', 'photo.jpeg']) expect(needsWarning(name)).toBe(false);
+    for (const name of ['page.html', 'picture.svg', 'run.exe', 'photo.jpg.lnk', 'none']) {
+      expect(needsWarning(name)).toBe(true);
+    }
+  });
+
+  it('carry the mark of the web on Windows and nowhere else', async () => {
+    const file = join(folder, 'report.pdf');
+    await markAsForeign(file, 'linux');
+    expect(await readdir(folder)).toEqual([]);
+    // On other systems the alternate stream's name is an ordinary file name, which shows what is written.
+    if (process.platform !== 'win32') {
+      await markAsForeign(file, 'win32');
+      expect(await readFile(`${file}:Zone.Identifier`, 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n');
+    }
+  });
+});
+
+describe('texts of the operating system', () => {
+  it('are filled in and whole in every language', () => {
+    expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}');
+    for (const language of ['de', 'en', 'pl'] as const) {
+      for (const group of Object.values(shellTexts(language))) {
+        for (const text of Object.values(group)) expect(text.trim()).not.toBe('');
+      }
+    }
+  });
+
+  it('use the same placeholders in every language', () => {
+    const placeholders = (language: 'de' | 'en' | 'pl') =>
+      Object.entries(shellTexts(language).dialogs).map(([key, text]) => [key, text.match(/\{\w+\}/g)]);
+    expect(placeholders('de')).toEqual(placeholders('en'));
+    expect(placeholders('pl')).toEqual(placeholders('en'));
+  });
+});
