@@ -1,0 +1,44 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { ConnectionTest } from '../../contract/views';
+import type { CaptureAuthentication } from '../../domain/profile';
+import type { Clock } from '../clock';
+import type { KeyLookUp } from '../journal/journal-deps';
+import type { ServiceClient, UploadUrlOutcome } from '../service/service-client';
+
+const TIMEOUT_MS = 30_000;
+
+/** Asks for an upload URL, which costs nothing, and says what the answer means. The URL is thrown away. */
+export async function testConnection(
+  client: ServiceClient,
+  clock: Clock,
+  baseUrl: string,
+  key: KeyLookUp,
+  captureAuthentication: CaptureAuthentication,
+): Promise<ConnectionTest> {
+  if (key.kind === 'keychain-unavailable') throw new ProofcaseError('keychain-unavailable', {}, key.detail);
+  if (key.kind === 'missing') {
+    const nothing = { status: null, detail: null, durationMs: 0, clockSkewSeconds: null };
+    return { ok: false, code: 'key-missing', ...nothing };
+  }
+  const startedAt = clock.monotonicMs();
+  const outcome = await client.requestUploadUrl(
+    { baseUrl, apiKey: key.key, captureAuthentication },
+    { signal: AbortSignal.timeout(TIMEOUT_MS), onProgress: () => undefined },
+  );
+  return { ...meaning(outcome), durationMs: Math.round(clock.monotonicMs() - startedAt) };
+}
+
+function meaning(outcome: UploadUrlOutcome): Omit<ConnectionTest, 'durationMs'> {
+  if (outcome.kind === 'issued') {
+    const { clockSkewSeconds } = outcome;
+    return { ok: true, code: 'ok', status: 200, detail: null, clockSkewSeconds };
+  }
+  const { status, detail } = outcome;
+  if (outcome.kind === 'failed') {
+    return { ok: false, code: 'host-unreachable', status, detail, clockSkewSeconds: null };
+  }
+  const { clockSkewSeconds } = outcome;
+  const refused = status === 401 || status === 403;
+  const code = refused ? 'key-refused' : status === 429 ? 'quota-reached' : 'service-error';
+  return { ok: false, code, status, detail, clockSkewSeconds };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { ProofcaseError } from '../../contract/errors';
+import type { ChildHandle, ChildSpawner } from '../processes/child-process';
+
+export interface RunningPractice {
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
+/** The built-in practice service: a child process, started when it is first needed. */
+export interface PracticeHost {
+  /** @throws ProofcaseError `practice-service-unavailable`. */
+  ensure(): Promise<RunningPractice>;
+  isRunning(): boolean;
+  stop(): void;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/** `onChange` is told when it is up and when it is gone. The key is made up for this run and handed over in a message. */
+export function createPracticeHost(
+  spawner: ChildSpawner,
+  enabled: boolean,
+  onChange: () => void,
+): PracticeHost {
+  let starting: Promise<RunningPractice> | null = null;
+  let running: RunningPractice | null = null;
+  let child: ChildHandle | null = null;
+
+  const start = (): Promise<RunningPractice> =>
+    new Promise((resolve, reject) => {
+      const key = randomBytes(24).toString('base64url');
+      const handle = spawner.spawn('practice-service', ['--port', '0', '--parent']);
+      child = handle;
+      const fail = (detail: string): void => {
+        clearTimeout(timeout);
+        handle.kill();
+        reject(new ProofcaseError('practice-service-unavailable', {}, detail));
+      };
+      const timeout = setTimeout(() => fail('it did not answer'), START_TIMEOUT_MS);
+      handle.onMessage((message) => {
+        const said = startMessage(message);
+        if (said?.kind === 'failed') fail(said.message);
+        if (said?.kind !== 'listening') return;
+        clearTimeout(timeout);
+        running = { baseUrl: said.baseUrl, key };
+        resolve(running);
+        onChange();
+      });
+      handle.onExit((code) => {
+        if (child !== handle) return;
+        child = null;
+        starting = null;
+        const wasRunning = running !== null;
+        running = null;
+        fail(`it ended with ${code ?? 'a signal'}`);
+        if (wasRunning) onChange();
+      });
+      handle.send({ kind: 'start', key });
+    });
+
+  return {
+    async ensure() {
+      if (!enabled) throw new ProofcaseError('practice-service-unavailable', {}, 'not in this run');
+      starting ??= start().catch((error: unknown) => {
+        starting = null;
+        throw error;
+      });
+      return starting;
+    },
+    isRunning: () => running !== null,
+    stop() {
+      const handle = child;
+      child = null;
+      starting = null;
+      running = null;
+      handle?.kill();
+    },
+  };
+}
+
+type StartMessage =
+  | { readonly kind: 'listening'; readonly baseUrl: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+function startMessage(message: unknown): StartMessage | null {
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return null;
+  if (message.kind === 'listening' && 'baseUrl' in message && typeof message.baseUrl === 'string') {
+    return { kind: 'listening', baseUrl: message.baseUrl };
+  }
+  if (message.kind === 'failed') {
+    const text = 'message' in message && typeof message.message === 'string' ? message.message : '';
+    return { kind: 'failed', message: text };
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { ProfileId } from '../../domain/ids';
+import type { Profile } from '../../domain/profile';
+import type { Repositories } from '../database/repositories';
+
+/** Always there, always the same: the account of the built-in practice service. */
+export const PRACTICE_PROFILE_ID = '7b3c9f5e-2d41-4a86-9c0e-5f1d8a6b2e10' as ProfileId;
+
+const PRACTICE_PROFILE: Profile = {
+  id: PRACTICE_PROFILE_ID,
+  name: 'Practice',
+  kind: 'practice',
+  baseUrl: '',
+  captureAuthentication: 'x-api-key',
+  reportLanguage: 'de',
+  contactEmail: null,
+};
+
+export function ensurePracticeProfile(repositories: Repositories, at: string): void {
+  if (!repositories.profiles.find(PRACTICE_PROFILE_ID)) repositories.profiles.save(PRACTICE_PROFILE, at);
+}
