@@ -16,6 +16,7 @@ const MAIN_TAGS = {
   resolutionUnit: [0x0128, 'short'],
   software: [0x0131, 'ascii'],
   modified: [0x0132, 'ascii'],
+  chromaPosition: [0x0213, 'short'],
 };
 
 const CAMERA_TAGS = {
@@ -28,10 +29,12 @@ const CAMERA_TAGS = {
   offsetModified: [0x9010, 'ascii'],
   offsetTaken: [0x9011, 'ascii'],
   offsetDigitized: [0x9012, 'ascii'],
+  components: [0x9101, 'undefined'],
   flash: [0x9209, 'short'],
   focalLength: [0x920a, 'rational'],
   userComment: [0x9286, 'undefined'],
   subSecond: [0x9291, 'ascii'],
+  flashpixVersion: [0xa000, 'undefined'],
   colourSpace: [0xa001, 'short'],
   pixelWidth: [0xa002, 'long'],
   pixelHeight: [0xa003, 'long'],
@@ -162,6 +165,60 @@ function segment(marker, payload) {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(payload.length + 2, 2);
   return Buffer.concat([head, payload]);
+}
+
+const LITTLE = { ascii: 2, long: 4 };
+
+function littleEntry(tag, type, count, value) {
+  const out = Buffer.alloc(12);
+  out.writeUInt16LE(tag, 0);
+  out.writeUInt16LE(LITTLE[type], 2);
+  out.writeUInt32LE(count, 4);
+  out.writeUInt32LE(value, 8);
+  return out;
+}
+
+/** Places texts of more than three characters one after the other and describes them. */
+function littleTexts(texts, offset) {
+  const heap = [];
+  let at = offset;
+  const entries = Object.entries(texts).map(([name, text]) => {
+    const [tag] = MAIN_TAGS[name] ?? CAMERA_TAGS[name];
+    const bytes = Buffer.from(`${text}\0${text.length % 2 ? '' : '\0'}`, 'latin1');
+    const entry = littleEntry(tag, 'ascii', text.length + 1, at);
+    heap.push(bytes);
+    at += bytes.length;
+    return entry;
+  });
+  return { entries, heap: Buffer.concat(heap), end: at };
+}
+
+function littleDirectory(entries) {
+  const sorted = [...entries].sort((a, b) => a.readUInt16LE(0) - b.readUInt16LE(0));
+  const count = Buffer.alloc(2);
+  count.writeUInt16LE(sorted.length);
+  return Buffer.concat([count, ...sorted, Buffer.alloc(4)]);
+}
+
+/**
+ * Gives a little-endian TIFF of one page texts in its first directory (`main`) and an EXIF directory (`camera`).
+ * The directories are written anew at the end of the file; libvips writes no EXIF into TIFF.
+ */
+export function withTiffMetadata(tiff, { main, camera }) {
+  const even = tiff.length % 2 ? Buffer.concat([tiff, Buffer.alloc(1)]) : Buffer.from(tiff);
+  const first = even.readUInt32LE(4);
+  const kept = Array.from({ length: even.readUInt16LE(first) }, (_, i) =>
+    even.subarray(first + 2 + i * 12, first + 14 + i * 12),
+  );
+  const mainTexts = littleTexts(main, even.length);
+  const cameraTexts = littleTexts(camera, mainTexts.end);
+  const cameraPart = littleDirectory(cameraTexts.entries);
+  const pointerEntry = littleEntry(CAMERA_POINTER, 'long', 1, cameraTexts.end);
+  const replaced = new Set(mainTexts.entries.map((entry) => entry.readUInt16LE(0)));
+  const others = kept.filter((entry) => !replaced.has(entry.readUInt16LE(0)));
+  even.writeUInt32LE(cameraTexts.end + cameraPart.length, 4);
+  const mainPart = littleDirectory([...others, ...mainTexts.entries, pointerEntry]);
+  return Buffer.concat([even, mainTexts.heap, cameraTexts.heap, cameraPart, mainPart]);
 }
 
 /** Puts EXIF (and XMP) segments right after a JPEG's start marker, replacing JFIF as phones do. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { exifBlock, withPngMetadata } from './exif.mjs';
+import { exifBlock, withPngMetadata, withTiffMetadata } from './exif.mjs';
 
 /** Flat pictures: a phone's screenshot, a drawn floor plan and a scanned form. */
 
@@ -152,15 +152,20 @@ export async function scannedForm() {
     ]),
   ];
   const page = await (await drawn(svg, 1240, 1754, labels)).png().toBuffer();
-  return sharp(page)
+  const scan = await sharp(page)
     .rotate(0.7, { background: '#e4e4e4' })
     .resize(1240, 1754, { fit: 'cover' })
     .greyscale()
     .withDensity(150)
-    .withExif({
-      IFD0: { Make: 'EPSON', Model: 'ET-3850', Software: 'Epson Scan 2', DateTime: '2026:10:23 10:15:02' },
-      IFD2: { DateTimeOriginal: '2026:10:23 10:15:02', DateTimeDigitized: '2026:10:23 10:15:02' },
-    })
     .tiff({ compression: 'lzw', predictor: 'horizontal' })
     .toBuffer();
+  return withTiffMetadata(scan, {
+    main: {
+      make: 'EPSON',
+      model: 'ET-3850 Series',
+      software: 'Epson Scan 2',
+      modified: '2026:10:23 10:15:02',
+    },
+    camera: { takenAt: '2026:10:23 10:15:02', digitizedAt: '2026:10:23 10:15:02' },
+  });
 }

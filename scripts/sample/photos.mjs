@@ -79,7 +79,7 @@ const kitchen = [
   {
     path: 'IMG_3310.jpg',
     variant: 'before',
-    view: { from: [2.5, 1.55, 3.2], to: [0.3, 1.15, 1.2] },
+    view: { from: [2.3, 1.6, 3.4], to: [0, 1.35, 1.4], fieldOfView: 46 },
     taken: '2025-03-14T17:41:50',
     offset: '+01:00',
     place: inHouse(2, 3),

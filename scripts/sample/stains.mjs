@@ -67,9 +67,9 @@ export function risingDamp(height, seed, { mould = 0.5, flaking = 0.6 } = {}) {
       blue *= mix(0.46, grey * 0.9, inner);
     }
     const colony = fractal(u * 11, v * 9, seed + 21, 3);
-    const speck = noise2(u * 190, v * 130, seed + 23);
-    if (wet > 0.25 && colony > 0.53 && speck > 0.93 - mould * 0.9 * (colony - 0.46) * 3) {
-      const dark = smoothstep(0.6, 0.85, speck) * 0.62;
+    const speck = fractal(u * 88, v * 54, seed + 23, 3);
+    if (wet > 0.25 && colony > 0.53 && speck > 0.78 - mould * (colony - 0.46) * 2) {
+      const dark = smoothstep(0.5, 0.74, speck) * 0.75;
       red *= 1 - dark;
       green *= 1 - dark * 0.94;
       blue *= 1 - dark * 0.96;

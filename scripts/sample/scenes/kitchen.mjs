@@ -20,6 +20,8 @@ const W = 3.6;
 const H = 2.5;
 const D = 4.4;
 const WINDOW = { x: [1.3, 2.55], y: [1.08, 2.18] };
+/** Walls are parted here, or the dark behind the cabinets would bleed into the light above them. */
+const CABINET_TOP = 2.2;
 const SINK = { x: [1.62, 2.12], z: [0.12, 0.5] };
 
 const FRONT = '#a3aba4';
@@ -108,17 +110,21 @@ function shell(m) {
   return [
     inwards(rectangle([0, 0, 0], [W, 0, 0], [0, 0, D], m.floor), [0, 1, 0]),
     inwards(rectangle([0, H, 0], [W, 0, 0], [0, 0, D], m.ceiling), [0, -1, 0]),
-    inwards(rectangle([0, H, D], [0, 0, -D], [0, -H, 0], m.wall), [1, 0, 0]),
+    inwards(rectangle([0, H, D], [0, 0, -D], [0, CABINET_TOP - H, 0], m.wall), [1, 0, 0]),
+    inwards(rectangle([0, CABINET_TOP, D], [0, 0, -D], [0, -CABINET_TOP, 0], m.wall), [1, 0, 0]),
     inwards(rectangle([W, H, 0], [0, 0, D], [0, -H, 0], m.rightWall), [-1, 0, 0]),
     inwards(rectangle([W, H, D], [-W, 0, 0], [0, -H, 0], m.wall), [0, 0, -1]),
-    ...[back(0, x0, 0, H, m.wall), back(x1, W, 0, H, m.wall)].map((f) => inwards(f, [0, 0, 1])),
-    ...[back(x0, x1, 0, y0, m.wall), back(x0, x1, y1, H, m.wall)].map((f) => inwards(f, [0, 0, 1])),
-    inwards(back(0, W, 0.9, 1.08, m.metro), [0, 0, 1]),
     inwards(rectangle([0.012, 1.5, 2.4], [0, 0, -2.4], [0, -0.6, 0], m.metro), [1, 0, 0]),
     ...[
-      inwards(rectangle([0.004, 1.5, 0.008], [x0 - 0.004, 0, 0], [0, -0.42, 0], m.metro), [0, 0, 1]),
-      inwards(rectangle([x1, 1.5, 0.008], [W - x1, 0, 0], [0, -0.42, 0], m.metro), [0, 0, 1]),
-    ],
+      back(0, W, CABINET_TOP, H, m.wall),
+      back(0, x0, 0, CABINET_TOP, m.wall),
+      back(x1, W, 0, CABINET_TOP, m.wall),
+      back(x0, x1, 0, y0, m.wall),
+      back(x0, x1, y1, CABINET_TOP, m.wall),
+      rectangle([0.004, 1.5, 0.008], [x0 - 0.004, 0, 0], [0, -0.6, 0], m.metro),
+      rectangle([x1, 1.5, 0.008], [W - x1, 0, 0], [0, -0.6, 0], m.metro),
+      rectangle([x0, 1.05, 0.008], [x1 - x0, 0, 0], [0, -0.15, 0], m.metro),
+    ].map((flat) => inwards(flat, [0, 0, 1])),
   ];
 }
 
