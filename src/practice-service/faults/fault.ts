@@ -84,7 +84,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
 /** What the control endpoint and `--fault` accept: one fault or a list. */
-export const faultsSchema = z.union([
-  faultSchema.transform((fault): readonly Fault[] => [fault]),
+export const faultsSchema = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]),
   z.array(faultSchema),
-]);
+);

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, formBody, KEY, photo, SCAN_HEADERS, zipOf } from '../support/practice';
+
+const root = resolve(import.meta.dirname, '../..');
+let folder: string;
+let entry: string;
+
+beforeAll(async () => {
+  await mkdir(resolve(root, '.cache'), { recursive: true });
+  // Inside the project, so that the built file finds sharp.
+  folder = await mkdtemp(resolve(root, '.cache/practice-test-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/practice-service/process.ts',
+      outDir: folder,
+      rolldownOptions: {
+        external: [/^sharp$/, /^libheif-js/],
+        output: {
+          format: 'cjs',
+          entryFileNames: 'practice-service.cjs',
+          chunkFileNames: '[name]-[hash].cjs',
+        },
+      },
+    },
+    ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
+  });
+  entry = resolve(folder, 'practice-service.cjs');
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Listening {
+  readonly kind: 'listening';
+  readonly baseUrl: string;
+  readonly port: number;
+}
+
+async function listening(child: ChildProcess): Promise<Listening> {
+  const [message] = await once(child, 'message');
+  expect(message).toMatchObject({ kind: 'listening' });
+  return message;
+}
+
+describe('the practice service as a process', () => {
+  it('tells its parent where it listens, scans, and ends when the parent lets go', async () => {
+    const child = fork(entry, ['--port', '0', '--key', KEY, '--parent'], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    const { baseUrl, port } = await listening(child);
+    expect(baseUrl).toBe(`http://127.0.0.1:${port}`);
+    const { contentType, body } = formBody(await zipOf({ 'a.jpg': await photo() }));
+    const headers = { ...SCAN_HEADERS, 'Content-Type': contentType };
+    expect((await call('POST', `${baseUrl}/v2/fraudscanner`, headers, body)).status).toBe(200);
+    child.disconnect();
+    expect((await exited)[0]).toBe(0);
+  });
+
+  it('takes its key and options as a message, so that no key stands in a process list', async () => {
+    const child = fork(entry, ['--parent'], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    child.send({ kind: 'start', key: 'by-message', options: { quotaTokens: 0 } });
+    const { baseUrl } = await listening(child);
+    const answer = await call('POST', `${baseUrl}/v2/getUploadUrl`, { 'x-api-key': 'by-message' });
+    expect(answer.status).toBe(429);
+    child.disconnect();
+    await exited;
+  });
+
+  it('takes faults as JSON arguments', async () => {
+    const fault = JSON.stringify({ endpoint: 'upload-url', action: { kind: 'status', status: 503 } });
+    const child = fork(entry, ['--key', KEY, '--fault', fault], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    const { baseUrl } = await listening(child);
+    expect((await call('POST', `${baseUrl}/v2/getUploadUrl`, { 'x-api-key': KEY })).status).toBe(503);
+    child.disconnect();
+    await exited;
+  });
+
+  it('fails with a message when its port is taken', async () => {
+    const first = fork(entry, ['--key', KEY], { stdio: 'ignore' });
+    const firstExited = once(first, 'exit');
+    const { port } = await listening(first);
+    const second = fork(entry, ['--key', KEY, '--port', String(port)], { stdio: 'ignore' });
+    const secondExited = once(second, 'exit');
+    const [message] = await once(second, 'message');
+    expect(message).toMatchObject({ kind: 'failed', message: expect.stringContaining('EADDRINUSE') });
+    expect((await secondExited)[0]).toBe(1);
+    first.disconnect();
+    await firstExited;
+  });
+});
