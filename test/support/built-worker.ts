@@ -9,10 +9,7 @@ const target = join(root, '.cache/test-worker');
 /** The folder with a freshly built `image-worker.js`; built once per change of the sources and shared by all tests. */
 export async function builtWorkerFolder(): Promise<string> {
   const entry = join(target, 'image-worker.js');
-  const newest = Math.max(
-    ...(await Promise.all(['domain', 'main/photos', 'main/intake', 'worker'].map(newestChange))),
-  );
-  if (existsSync(entry) && (await stat(entry)).mtimeMs > newest) return target;
+  if (await isFresh(entry)) return target;
   // Test files run in parallel: each builds for itself, the finished folder is moved into place.
   const own = `${target}-${process.pid}`;
   await build({
@@ -31,9 +28,20 @@ export async function builtWorkerFolder(): Promise<string> {
     },
     ssr: { noExternal: true, external: ['sharp', 'libheif-js', '@img/sharp-wasm32'] },
   });
+  if (await isFresh(entry)) {
+    await rm(own, { recursive: true, force: true });
+    return target;
+  }
   await rm(target, { recursive: true, force: true });
   await rename(own, target).catch(() => undefined);
   return existsSync(entry) ? target : own;
+}
+
+async function isFresh(entry: string): Promise<boolean> {
+  if (!existsSync(entry)) return false;
+  const folders = ['domain', 'main/photos', 'main/intake', 'worker'];
+  const newest = Math.max(...(await Promise.all(folders.map(newestChange))));
+  return (await stat(entry)).mtimeMs > newest;
 }
 
 async function newestChange(folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UnreadableReason } from '../../domain/finding';
 import type { FileType } from '../../domain/item';
@@ -52,16 +52,16 @@ export interface ImageWorkerClient {
   preview(file: string, type: FileType): Promise<PictureOutcome>;
   /** A received picture drawn anew before it is shown (security row 8). */
   reencode(file: string, type: FileType): Promise<PictureOutcome>;
-  /** Ends the processes; what is under way and waiting fails as `worker-died`. */
-  close(): void;
+  /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
+  close(): Promise<void>;
 }
 
 export interface ImageWorkerOptions {
   readonly spawner: ChildSpawner;
-  /** Where a worker leaves the reason of its death: a folder of ours, mode 0700 (security row 14). */
-  readonly scratchFolder: string;
-  /** Load sharp's WebAssembly build: on Linux inside Electron (docs/decisions/0002-image-worker.md). */
-  readonly webAssembly: boolean;
+  /** Where a worker leaves the reason of its death, which is then removed; the system's temporary folder if not given. */
+  readonly scratchFolder?: string;
+  /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0002-image-worker.md). */
+  readonly webAssembly?: boolean;
   readonly processes?: number;
   readonly timeoutMs?: number;
   readonly memoryLimitBytes?: number;
@@ -88,7 +88,7 @@ interface Job {
   readonly settle: (outcome: InspectOutcome | PictureOutcome) => void;
 }
 
-export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
+export function createImageWorker(options: ImageWorkerOptions): ImageWorkerClient {
   const processes = options.processes ?? Math.min(MOST_PROCESSES, Math.max(1, availableParallelism()));
   const pool = new Pool(options, processes);
   const picture = async (work: Work): Promise<PictureOutcome> => {
@@ -139,13 +139,13 @@ class Pool {
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
-    for (const worker of this.#workers) worker.end();
-    this.#workers.clear();
-    for (let job = this.#take(); job; job = this.#take())
+    for (let job = this.#take(); job; job = this.#take()) {
       job.settle({ kind: 'failed', reason: 'worker-died' });
+    }
+    await Promise.all([...this.#workers].map((worker) => worker.end()));
   }
 
   #take(): Job | undefined {
@@ -177,11 +177,11 @@ class Pool {
   #idleWorker(): WorkerProcess | null {
     for (const worker of this.#workers) if (!worker.busy) return worker;
     if (this.#workers.size >= this.#most) return null;
-    const reportFile = join(this.#options.scratchFolder, `image-worker-${randomUUID()}`);
+    const reportFile = join(this.#options.scratchFolder ?? tmpdir(), `proofcase-worker-${randomUUID()}`);
     const worker = startWorkerProcess({
       spawner: this.#options.spawner,
       reportFile,
-      webAssembly: this.#options.webAssembly,
+      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.platform, process.versions),
       timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
       memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
       onExit: () => {
@@ -197,7 +197,7 @@ class Pool {
     for (const worker of this.#workers) {
       if (worker.busy) continue;
       this.#workers.delete(worker);
-      worker.end();
+      void worker.end();
     }
   }
 }

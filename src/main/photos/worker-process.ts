@@ -30,7 +30,8 @@ export interface Performed {
 export interface WorkerProcess {
   readonly busy: boolean;
   perform(request: WorkerRequest): Promise<Performed>;
-  end(): void;
+  /** Resolves when the process is gone. */
+  end(): Promise<void>;
 }
 
 export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
@@ -53,12 +54,18 @@ class RunningWorker implements WorkerProcess {
   #timer: NodeJS.Timeout | null = null;
   #timedOut = false;
   #current: Current | null = null;
+  readonly #exit: Promise<void>;
 
   constructor(options: WorkerProcessOptions) {
     this.#options = options;
     this.#child = options.spawner.spawn('image-worker', workerArguments(options));
     this.#child.onMessage((message) => this.#receive(message));
-    this.#child.onExit(() => this.#exited());
+    this.#exit = new Promise((resolve) => {
+      this.#child.onExit(() => {
+        this.#exited();
+        resolve();
+      });
+    });
   }
 
   get busy(): boolean {
@@ -75,15 +82,16 @@ class RunningWorker implements WorkerProcess {
   }
 
   /** Both ways: a utility process is only asked to end, which one that is stuck in a decoder may not hear. */
-  end(): void {
+  end(): Promise<void> {
     this.#child.kill();
     const { pid } = this.#child;
-    if (pid === undefined || this.#gone) return;
+    if (pid === undefined || this.#gone) return this.#exit;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // It was gone already.
     }
+    return this.#exit;
   }
 
   #begin(request: WorkerRequest): void {
@@ -97,7 +105,7 @@ class RunningWorker implements WorkerProcess {
     this.#stopTimer();
     this.#timer = setTimeout(() => {
       this.#timedOut = true;
-      this.end();
+      void this.end();
     }, milliseconds);
   }
 
@@ -110,7 +118,7 @@ class RunningWorker implements WorkerProcess {
     const parsed = workerMessage.safeParse(raw);
     if (!parsed.success) {
       // What speaks out of turn is no longer ours.
-      this.end();
+      void this.end();
       return;
     }
     const message = parsed.data;
@@ -135,7 +143,7 @@ class RunningWorker implements WorkerProcess {
     // Allocators seldom give memory back: a process that grew makes room for a new one.
     const alive = message.rssBytes < this.#options.memoryLimitBytes / 2;
     current.settle({ outcome: outcomeOf(message, current), alive });
-    if (!alive) this.end();
+    if (!alive) void this.end();
   }
 
   #exited(): void {

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createImageWorker,
+  type ImageWorkerClient,
+  type ImageWorkerOptions,
+} from '../../src/main/photos/image-worker-client';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { builtWorkerFolder } from './built-worker';
+
+/** A client over real child processes, for the length of `use`. */
+export async function withWorker<Result>(
+  use: (worker: ImageWorkerClient, scratchFolder: string) => Promise<Result>,
+  options: Partial<ImageWorkerOptions> = {},
+): Promise<Result> {
+  const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-worker-'));
+  const spawner = createNodeSpawner(await builtWorkerFolder(), process.env);
+  const worker = createImageWorker({ spawner, scratchFolder, webAssembly: false, ...options });
+  try {
+    return await use(worker, scratchFolder);
+  } finally {
+    await worker.close();
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
