@@ -1,3 +1,11 @@
+import type { App } from 'electron';
+import type { ProxyResolver } from '../service/service-client';
+
+/** The system's proxy settings, scripts included, as Chromium reads them. */
+export function createProxyResolver(app: Pick<App, 'resolveProxy'>): ProxyResolver {
+  return async (url) => proxyUrlFrom(await app.resolveProxy(proxyQuestion(url)));
+}
+
 /**
  * Turns the answer of a proxy look-up (`PROXY host:port; DIRECT`, as PAC scripts write it) into the URL that the
  * client takes; null: a direct connection. Only the first choice counts: falling back to a direct connection where a

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import type { Language } from '../../domain/language';
@@ -11,6 +10,7 @@ import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
 import { declareSchemes, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
+import { claimDataFolder } from './data-folder-claim';
 import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
@@ -22,7 +22,7 @@ import { createMainWindow, type MainWindow } from './main-window';
 import { setMenu } from './menu';
 import { pinNavigation } from './navigation';
 import { notifyOfAnswersAndQuestions } from './notifications';
-import { proxyQuestion, proxyUrlFrom } from './proxy';
+import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
 
@@ -39,7 +39,7 @@ export interface WindowApplication {
 
 /** Runs the window application; called once, before Electron is ready. */
 export function runWindow(application: WindowApplication): void {
-  const failure = claimDataFolder(application.options.dataFolder);
+  const failure = claimDataFolder(app, application.options.dataFolder);
   // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
@@ -50,19 +50,6 @@ export function runWindow(application: WindowApplication): void {
     return;
   }
   void app.whenReady().then(() => startWindow(application, failure));
-}
-
-/** Chromium's own files go below the data folder too; null when that worked. */
-function claimDataFolder(dataFolder: string): Error | null {
-  try {
-    const own = join(dataFolder, 'chromium');
-    mkdirSync(own, { recursive: true, mode: 0o700 });
-    app.setPath('userData', own);
-    app.setPath('crashDumps', join(own, 'crashes'));
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 async function startWindow(application: WindowApplication, failure: Error | null): Promise<void> {
@@ -115,7 +102,7 @@ interface Surroundings {
 function startEngine(application: WindowApplication, log: Log): Promise<Engine> {
   return application.createEngine(
     createElectronSpawner(application.mainFolder, process.env, log),
-    async (url) => proxyUrlFrom(await app.resolveProxy(proxyQuestion(url))),
+    createProxyResolver(app),
   );
 }
 

@@ -19,9 +19,8 @@ export function readStartOptions(
   platform: NodeJS.Platform,
 ): StartOptions {
   const cliAt = argv.indexOf('--cli');
-  const own = cliAt === -1 ? argv : argv.slice(0, cliAt);
-  const dataFolder = readValue(own, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
-  const sampleFolder = readValue(own, '--sample') ?? environment.PROOFCASE_SAMPLE;
+  const dataFolder = readValue(argv, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
+  const sampleFolder = readValue(argv, '--sample') ?? environment.PROOFCASE_SAMPLE;
   return {
     dataFolder: resolve(dataFolder || defaultDataFolder(platform, environment)),
     sampleFolder: sampleFolder ? resolve(sampleFolder) : null,

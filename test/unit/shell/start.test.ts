@@ -49,7 +49,7 @@ describe('start options', () => {
       'linux',
     );
     expect(options.cliArguments).toEqual(['check', 'photos', '--data-dir', '/x']);
-    expect(options.dataFolder).not.toBe(resolve('/x'));
+    expect(options.dataFolder).toBe(resolve('/x'));
     expect(readStartOptions(['app', '--sample', '/s'], {}, 'linux')).toMatchObject({
       sampleFolder: resolve('/s'),
       cliArguments: null,
