@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  createImageWorker,
+  createImageWorkerClient,
   type ImageWorkerClient,
   type ImageWorkerOptions,
 } from '../../src/main/photos/image-worker-client';
@@ -16,7 +16,7 @@ export async function withWorker<Result>(
 ): Promise<Result> {
   const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-worker-'));
   const spawner = createNodeSpawner(await builtWorkerFolder(), process.env);
-  const worker = createImageWorker({ spawner, scratchFolder, webAssembly: false, ...options });
+  const worker = createImageWorkerClient({ spawner, scratchFolder, webAssembly: false, ...options });
   try {
     return await use(worker, scratchFolder);
   } finally {

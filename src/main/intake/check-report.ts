@@ -1,9 +1,9 @@
 import type { Item } from '../../domain/item';
 import type { Route } from '../../domain/limits';
-import type { FolderContent } from './read-folder';
+import type { FolderReading } from './read-folder';
 
 /** What `check --json` prints; the shape is documented in docs/command-line.md and must not change silently. */
-export interface CheckReport extends FolderContent {
+export interface CheckReport extends FolderReading {
   readonly folder: string;
   readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];
 }
@@ -11,7 +11,7 @@ export interface CheckReport extends FolderContent {
 /** Builds the report with its keys in documented order; `packages` comes from the plan of the same items. */
 export function checkReport(
   folder: string,
-  reading: FolderContent,
+  reading: FolderReading,
   packages: CheckReport['packages'],
 ): CheckReport {
   return {

@@ -38,7 +38,7 @@ export interface IntakeProgress {
   readonly read: number;
 }
 
-export interface FolderContent {
+export interface FolderReading {
   /** In natural order of their paths. */
   readonly items: readonly Item[];
   readonly skipped: readonly SkippedFile[];
@@ -50,7 +50,7 @@ export interface FolderContent {
  * is written. Throws `folder-missing` or `folder-unreadable` for the folder itself and the signal's reason when it
  * is stopped; whatever is wrong with a single file is a finding or a skip reason.
  */
-export async function readFolder(options: ReadFolderOptions): Promise<FolderContent> {
+export async function readFolder(options: ReadFolderOptions): Promise<FolderReading> {
   const state = new Reading(options);
   const lanes = Array.from({ length: options.worker.processes * 2 }, () => state.runLane());
   try {
@@ -127,7 +127,7 @@ class Reading {
     this.#wakeAll();
   }
 
-  conclude(): FolderContent {
+  conclude(): FolderReading {
     this.#options.signal?.throwIfAborted();
     const byPath = (a: { path: string }, b: { path: string }): number => compareNaturally(a.path, b.path);
     const items = this.#items.sort(byPath);

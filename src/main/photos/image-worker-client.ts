@@ -88,7 +88,7 @@ interface Job {
   readonly settle: (outcome: InspectOutcome | PictureOutcome) => void;
 }
 
-export function createImageWorker(options: ImageWorkerOptions): ImageWorkerClient {
+export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
   const processes = options.processes ?? Math.min(MOST_PROCESSES, Math.max(1, availableParallelism()));
   const pool = new Pool(options, processes);
   const picture = async (work: Work): Promise<PictureOutcome> => {
