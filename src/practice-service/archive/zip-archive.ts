@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
@@ -87,7 +88,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes stored files into one ZIP; returns its size. `date` keeps the bytes the same for the same content. */
+/** Writes stored files into one ZIP, in order; returns its size. Entries carry `date`, so equal content gives equal bytes. */
 export async function writeArchive(
   path: string,
   files: readonly { readonly name: string; readonly path: string }[],
@@ -95,7 +96,21 @@ export async function writeArchive(
 ): Promise<number> {
   const archive = new ZipArchive({ zlib: { level: 6 } });
   const written = pipeline(archive, createWriteStream(path));
-  for (const file of files) archive.file(file.path, { name: file.name, date });
-  await Promise.all([archive.finalize(), written]);
+  const filled = fill(archive, files, date);
+  await Promise.all([filled, written]);
   return (await stat(path)).size;
+}
+
+async function fill(
+  archive: ZipArchive,
+  files: readonly { readonly name: string; readonly path: string }[],
+  date: Date,
+): Promise<void> {
+  for (const file of files) {
+    // One at a time: the order stays, and only one file is open.
+    const entered = once(archive, 'entry');
+    archive.append(createReadStream(file.path), { name: file.name, date });
+    await entered;
+  }
+  await archive.finalize();
 }

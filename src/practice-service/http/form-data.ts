@@ -57,7 +57,9 @@ export async function receiveForm(
   });
 
   // In a broken form a part may never end by itself.
-  const endParts = (): void => streams.forEach((stream) => stream.destroy());
+  const endParts = (): void => {
+    for (const stream of streams) stream.destroy();
+  };
   const broken = await feed(body, parser).catch((error: unknown) => {
     endParts();
     throw error;

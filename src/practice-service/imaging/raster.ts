@@ -1,10 +1,9 @@
 import type { FileType } from '../../domain/item';
-import { decodeHeic } from './heic';
+import { decodeHeic } from '../../main/photos/heif';
 import { sharp } from './sharp';
 
 /** The analysis size target: pictures with a longer edge are reduced to it, as `image_normalization` says. */
 export const TARGET_EDGE_PX = 2_048;
-const MAX_PIXELS = 150_000_000;
 
 /** A picture upright, in sRGB, three bytes per pixel, at most TARGET_EDGE_PX on its longer edge. */
 export interface Raster {
@@ -19,12 +18,12 @@ export interface Raster {
 /** Decodes one picture (the first page of a TIFF). Rejects for what cannot be decoded or has more than 150 MP. */
 export async function decodePicture(content: Buffer, type: Exclude<FileType, 'pdf'>): Promise<Raster> {
   if (type === 'heic') {
-    const heic = await decodeHeic(content, MAX_PIXELS);
+    const heic = await decodeHeic(content);
+    if (heic.kind === 'failed') throw new Error(`the HEIC picture cannot be decoded: ${heic.reason}`);
     const input = sharp(heic.rgba, { raw: { width: heic.width, height: heic.height, channels: 4 } });
     return normalise(input, heic.width, heic.height);
   }
-  const open = (): ReturnType<typeof sharp> =>
-    sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'none', pages: 1 });
+  const open = (): ReturnType<typeof sharp> => sharp(content, { failOn: 'none', pages: 1 });
   const { width, height, autoOrient } = await open().metadata();
   return normalise(open().autoOrient(), autoOrient?.width ?? width, autoOrient?.height ?? height);
 }
