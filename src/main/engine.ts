@@ -3,7 +3,6 @@ import type { RequestName, RequestPayload, ResponseMap } from '../contract/reque
 import type { AttachmentId, ItemId } from '../domain/ids';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
-import type { Sending } from './journal/runner';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
 import type { ProxyResolver } from './service/service-client';
@@ -32,8 +31,8 @@ export interface EngineOptions {
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
   readonly appVersion: string;
-  /** `on-request` sends nothing but what is named in this run (the command line); automatic unless given. */
-  readonly sending?: Sending;
+  /** Sends by itself what is due, also from earlier runs; true unless given. False: packages are only queued. */
+  readonly runOutbox?: boolean;
   /** Called at each boundary of the journal; tests end the process there. */
   readonly faultPoint?: FaultPoint;
 }

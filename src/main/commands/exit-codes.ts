@@ -1,0 +1,81 @@
+import type { ErrorCode } from '../../contract/errors';
+import type { PackageState } from '../../domain/journal';
+
+/** The exit codes of the command line; scripts depend on them. */
+export const EXIT = {
+  done: 0,
+  refusedBeforeSending: 1,
+  wrongUsage: 2,
+  refusedByService: 3,
+  notSentYet: 4,
+  outcomeUnknown: 5,
+  dataDamaged: 6,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What the state of a package at the end of a run means for the caller. */
+export function exitCodeForState(state: PackageState): ExitCode {
+  switch (state) {
+    case 'filed':
+    case 'answered':
+    case 'sealed':
+    case 'withdrawn':
+    case 'closed':
+      return EXIT.done;
+    case 'unknown':
+    case 'submitting':
+      return EXIT.outcomeUnknown;
+    case 'rejected':
+    case 'blocked':
+      return EXIT.refusedByService;
+    case 'queued':
+    case 'url_issued':
+    case 'stored':
+    case 'waiting':
+      return EXIT.notSentYet;
+  }
+}
+
+/** Most serious first: an unknown outcome outweighs a refusal, which outweighs a wait. */
+const GRAVITY: readonly PackageState[] = [
+  'unknown',
+  'submitting',
+  'blocked',
+  'rejected',
+  'waiting',
+  'queued',
+  'url_issued',
+  'stored',
+  'answered',
+  'sealed',
+  'closed',
+  'withdrawn',
+  'filed',
+];
+
+/** The one state that speaks for several packages. */
+export function combinedState(states: readonly PackageState[]): PackageState {
+  return GRAVITY.find((state) => states.includes(state)) ?? 'filed';
+}
+
+/** What a refusal of the engine means for the caller: nothing was paid in any of these. */
+export function exitCodeForError(code: ErrorCode): ExitCode {
+  switch (code) {
+    case 'key-refused':
+    case 'quota-reached':
+    case 'account-configuration':
+    case 'package-rejected':
+    case 'service-error':
+      return EXIT.refusedByService;
+    case 'host-unreachable':
+    case 'practice-service-unavailable':
+      return EXIT.notSentYet;
+    case 'outcome-unknown':
+    case 'answer-not-an-analysis':
+      return EXIT.outcomeUnknown;
+    case 'database-damaged':
+      return EXIT.dataDamaged;
+    default:
+      return EXIT.refusedBeforeSending;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock';
+import type { ChildSpawner } from '../processes/child-process';
+import type { Secrets } from '../secrets/secrets';
+import type { ProxyResolver } from '../service/service-client';
+
+/** What the command line stands on: plain Node or the packaged application, and tests with their own. */
+export interface CliHost {
+  readonly writeOutput: (text: string) => void;
+  readonly writeProgress: (text: string) => void;
+  readonly environment: { readonly [name: string]: string | undefined };
+  readonly spawner: ChildSpawner;
+  readonly secrets: Secrets;
+  readonly resolveProxy: ProxyResolver;
+  readonly clock: Clock;
+  readonly actor: string;
+  readonly appVersion: string;
+  readonly defaultDataFolder: string;
+  readonly systemLocale: string;
+  /** Aborted by Ctrl+C; the running command winds down and nothing half-written stays. */
+  readonly signal: AbortSignal;
+}

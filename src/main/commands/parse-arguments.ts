@@ -1,0 +1,191 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DECISIONS, type Decision } from '../../domain/journal';
+import { LANGUAGES, type Language } from '../../domain/language';
+import { check } from './check';
+import { exportEvidence, verify } from './evidence';
+import { EXIT, type ExitCode } from './exit-codes';
+import type { CliHost } from './host';
+import { listOutbox, resolvePackage, runOutbox } from './outbox';
+import { practiceService } from './practice-service';
+import { listResults, showResult } from './results';
+import { seal } from './seal';
+import { type CliSession, createSession, type GlobalOptions } from './session';
+import { submit, validReferenceDate } from './submit';
+import { cliTexts } from './texts';
+
+/** Ends parsing with exit code 2; the message is for people. */
+export class WrongUsage extends Error {}
+
+interface RawGlobals {
+  readonly json?: boolean;
+  readonly dataDir?: string;
+  readonly profile?: string;
+  readonly service?: string;
+  readonly language?: Language;
+}
+
+type Run = (session: CliSession) => Promise<ExitCode>;
+
+/** What a command line asks for: the command to run and the session it runs in. */
+export async function runArguments(argv: readonly string[], host: CliHost): Promise<ExitCode> {
+  const spoken = cliTexts(spokenLanguage(argv, host));
+  const chosen: { run: Run; globals: RawGlobals }[] = [];
+  const program = buildProgram(spoken.say, host, (command, run) => {
+    chosen.push({ run, globals: command.optsWithGlobals<RawGlobals>() });
+  });
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      throw new WrongUsage(error.message);
+    }
+    throw error;
+  }
+  const [asked] = chosen;
+  if (!asked) throw new WrongUsage(spoken.say('description'));
+  return asked.run(createSession(host, globalOptions(asked.globals)));
+}
+
+function globalOptions(raw: RawGlobals): GlobalOptions {
+  return {
+    json: raw.json ?? false,
+    dataDir: raw.dataDir ?? null,
+    profile: raw.profile ?? null,
+    service: raw.service ?? null,
+    language: raw.language ?? null,
+  };
+}
+
+/** Help has to speak before options are parsed, so the language is looked up in the words themselves. */
+function spokenLanguage(argv: readonly string[], host: CliHost): Language {
+  const index = argv.indexOf('--language');
+  const asked = LANGUAGES.find((language) => language === argv[index + 1]);
+  return asked ?? LANGUAGES.find((language) => host.systemLocale.toLowerCase().startsWith(language)) ?? 'de';
+}
+
+type Say = ReturnType<typeof cliTexts>['say'];
+type Choose = (command: Command, run: Run) => void;
+
+function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
+  const program = new Command('proofcase')
+    .description(say('description'))
+    .version(host.appVersion)
+    .exitOverride()
+    .configureOutput({ writeOut: host.writeOutput, writeErr: host.writeProgress });
+  addFolderCommands(program, say, choose);
+  addOutboxCommands(program, say, choose);
+  addAnswerCommands(program, say, choose);
+  withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
+    .option('--port <port>', say('option.port'), portNumber, 0)
+    .option('--key <key>', say('option.key'))
+    .action((options: { port: number; key?: string }, command: Command) =>
+      choose(command, (session) => practiceService(session, options.port, options.key ?? null)),
+    );
+  return program;
+}
+
+function withGlobals(command: Command, say: Say): Command {
+  return command
+    .exitOverride()
+    .option('--json', say('option.json'))
+    .option('--data-dir <dir>', say('option.dataDir'))
+    .option('--profile <name>', say('option.profile'))
+    .option('--service <url>', say('option.service'))
+    .addOption(new Option('--language <language>', say('option.language')).choices([...LANGUAGES]));
+}
+
+function addFolderCommands(program: Command, say: Say, choose: Choose): void {
+  withGlobals(program.command('check <folder>').description(say('command.check')), say)
+    .option('--reference-date <date>', say('option.referenceDate'))
+    .action((folder: string, options: { referenceDate?: string }, command: Command) =>
+      choose(command, (session) =>
+        check(session, folder, validReferenceDate(session, options.referenceDate ?? null)),
+      ),
+    );
+  withGlobals(program.command('seal <folder>').description(say('command.seal')), say)
+    .requiredOption('--out <dir>', say('option.out'))
+    .option('--reference-date <date>', say('option.referenceDate'))
+    .action((folder: string, options: { out: string; referenceDate?: string }, command: Command) =>
+      choose(command, (session) =>
+        seal(session, folder, options.out, validReferenceDate(session, options.referenceDate ?? null)),
+      ),
+    );
+  withGlobals(program.command('submit <folder>').description(say('command.submit')), say)
+    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .option('--issue-date <date>', say('option.referenceDate'))
+    .option('--contact-email <address>', say('option.contactEmail'))
+    .option('--no-wait', say('option.noWait'))
+    .action(
+      (
+        folder: string,
+        options: { caseNumber: string; issueDate?: string; contactEmail?: string; wait: boolean },
+        command: Command,
+      ) =>
+        choose(command, (session) =>
+          submit(session, {
+            folder,
+            caseNumber: options.caseNumber,
+            issueDate: options.issueDate ?? null,
+            contactEmail: options.contactEmail ?? null,
+            wait: options.wait,
+          }),
+        ),
+    );
+}
+
+function addOutboxCommands(program: Command, say: Say, choose: Choose): void {
+  const outbox = withGlobals(program.command('outbox').description(say('command.outbox')), say);
+  outbox.action((_options: object, command: Command) => choose(command, listOutbox));
+  withGlobals(outbox.command('run').description(say('command.outboxRun')), say).action(
+    (_options: object, command: Command) => choose(command, runOutbox),
+  );
+  withGlobals(outbox.command('resolve <id>').description(say('command.outboxResolve')), say)
+    .option('--ask-again', say('option.askAgain'))
+    .option('--send-again', say('option.sendAgain'))
+    .option('--close', say('option.close'))
+    .option('--case-number <number>', say('option.confirm'))
+    .action(
+      (
+        id: string,
+        options: { askAgain?: boolean; sendAgain?: boolean; close?: boolean; caseNumber?: string },
+        command: Command,
+      ) => {
+        const given: Record<Decision, boolean | undefined> = {
+          'ask-again': options.askAgain,
+          'send-again': options.sendAgain,
+          close: options.close,
+        };
+        const asked = DECISIONS.filter((decision) => given[decision] === true);
+        const [decision] = asked;
+        if (decision === undefined || asked.length > 1) throw new WrongUsage(say('missingAction'));
+        choose(command, (session) => resolvePackage(session, id, decision, options.caseNumber ?? null));
+      },
+    );
+}
+
+function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
+  const results = withGlobals(program.command('results').description(say('command.results')), say)
+    .option('--case-number <number>', say('option.caseNumber'))
+    .action((options: { caseNumber?: string }, command: Command) =>
+      choose(command, (session) => listResults(session, options.caseNumber ?? null)),
+    );
+  withGlobals(results.command('show <id>').description(say('command.resultsShow')), say).action(
+    (id: string, _options: object, command: Command) => choose(command, (session) => showResult(session, id)),
+  );
+  withGlobals(program.command('export').description(say('command.export')), say)
+    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .requiredOption('--out <dir>', say('option.out'))
+    .action((options: { caseNumber: string; out: string }, command: Command) =>
+      choose(command, (session) => exportEvidence(session, options.caseNumber, options.out)),
+    );
+  withGlobals(program.command('verify <dir>').description(say('command.verify')), say).action(
+    (dir: string, _options: object, command: Command) => choose(command, (session) => verify(session, dir)),
+  );
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('0 to 65535');
+  return port;
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { ProofcaseError } from '../../contract/errors';
+import { EXIT, type ExitCode } from './exit-codes';
+import type { CliSession } from './session';
+
+/** `practice-service`: runs until it is interrupted. A process of its own, as in the window. */
+export async function practiceService(
+  session: CliSession,
+  port: number,
+  key: string | null,
+): Promise<ExitCode> {
+  const { spawner, signal } = session.host;
+  const accepted = key ?? randomBytes(12).toString('hex');
+  const child = spawner.spawn('practice-service', ['--parent']);
+  signal.addEventListener('abort', () => child.kill(), { once: true });
+  return new Promise((resolve, reject) => {
+    let failure: string | null = null;
+    child.onMessage((message) => {
+      if (isListening(message)) {
+        const { baseUrl, port: boundPort } = message;
+        session.print({ baseUrl, port: boundPort, key: accepted }, () => [
+          session.texts.say('practiceListening', { url: baseUrl, key: accepted }),
+        ]);
+      } else if (isFailure(message)) failure = message.message;
+    });
+    child.onExit(() => {
+      if (signal.aborted) resolve(EXIT.done);
+      else reject(new ProofcaseError('practice-service-unavailable', {}, failure));
+    });
+    // The key travels as a message: arguments can be read by everybody on the machine.
+    child.send({ kind: 'start', key: accepted, port });
+  });
+}
+
+function isListening(
+  message: unknown,
+): message is { readonly kind: 'listening'; readonly baseUrl: string; readonly port: number } {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'listening';
+}
+
+function isFailure(message: unknown): message is { readonly kind: 'failed'; readonly message: string } {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'failed';
+}

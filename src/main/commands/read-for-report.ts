@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Item } from '../../domain/item';
+import { type PlannedPackage, planPackages, splitFindings } from '../../domain/packing/plan-packages';
+import { type CheckReport, checkReport } from '../intake/check-report';
+import { type FolderReading, readFolder } from '../intake/read-folder';
+import { createImageWorkerClient, needsWebAssembly } from '../photos/image-worker-client';
+import { existingFolder } from './folder-report';
+import type { CliSession } from './session';
+
+export interface ReadFolder {
+  readonly folder: string;
+  readonly content: FolderReading;
+  readonly plan: readonly PlannedPackage<Item>[];
+  readonly report: CheckReport;
+}
+
+/** Intake, pre-check and plan of a folder without a data folder: what `check` and `seal` share. */
+export async function readForReport(
+  session: CliSession,
+  given: string,
+  referenceDate: string,
+): Promise<ReadFolder> {
+  const folder = await existingFolder(given);
+  const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-check-'));
+  const worker = createImageWorkerClient({
+    spawner: session.host.spawner,
+    scratchFolder,
+    webAssembly: needsWebAssembly(process.platform, process.versions),
+  });
+  try {
+    const content = await readFolder({
+      folder,
+      referenceDate,
+      now: session.host.clock.now(),
+      worker,
+      signal: session.host.signal,
+      onProgress: ({ found, read }) => {
+        if (read % 25 === 0) session.progress(session.texts.say('reading', { read, found }));
+      },
+    });
+    const plan = planPackages(content.items);
+    const findings = [...content.findings, ...splitFindings(plan)];
+    const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));
+    return { folder, content, plan, report: checkReport(given, { ...content, findings }, packages) };
+  } finally {
+    worker.close();
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}

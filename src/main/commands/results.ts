@@ -1,0 +1,79 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { CaseRow, ResultSummary } from '../../contract/views';
+import type { ResultId } from '../../domain/ids';
+import type { Engine } from '../engine';
+import { EXIT, type ExitCode } from './exit-codes';
+import { levelText } from './result-text';
+import { type CliSession, knownCase, withEngine } from './session';
+
+const PAGE = 200;
+
+/** `results`: stored answers, newest first. */
+export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    const cases =
+      caseNumber === null ? await casesWithResults(engine) : [await knownCase(engine, session, caseNumber)];
+    const listed: { caseNumber: string; result: ResultSummary }[] = [];
+    for (const one of cases) {
+      for (const result of await engine.handlers['results.list']({ caseId: one.id })) {
+        listed.push({ caseNumber: one.caseNumber, result });
+      }
+    }
+    listed.sort((a, b) => b.result.receivedAt.localeCompare(a.result.receivedAt));
+    const document = {
+      results: listed.map(({ caseNumber: number, result }) => ({
+        caseNumber: number,
+        ...result,
+        level: levelText(result.level),
+      })),
+    };
+    session.print(document, () =>
+      listed.length === 0
+        ? [session.texts.say('resultsEmpty')]
+        : listed.map(({ caseNumber: number, result }) =>
+            session.texts.say('resultLine', {
+              id: result.id,
+              caseNumber: number,
+              level: levelText(result.level) ?? '?',
+              receivedAt: result.receivedAt,
+            }),
+          ),
+    );
+    return EXIT.done;
+  });
+}
+
+async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
+  const cases: CaseRow[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows, total } = await engine.handlers['cases.list']({
+      search: '',
+      level: null,
+      offset,
+      limit: PAGE,
+    });
+    cases.push(...rows.filter(({ results }) => results > 0));
+    if (offset + PAGE >= total) return cases;
+  }
+}
+
+/** `results show ID`: one answer, decoded, with its attachments. */
+export function showResult(session: CliSession, id: string): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new ProofcaseError('not-found', {}, id);
+    const result = await engine.handlers['results.get']({ resultId: id as ResultId });
+    session.print({ ...result, level: levelText(result.level) }, () => [
+      session.texts.say('level', {
+        level: levelText(result.level) ?? '?',
+        tokens: result.tokensConsumed ?? '?',
+      }),
+      ...(result.analysis?.files ?? []).map(({ name, level }) =>
+        session.texts.say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
+      ),
+      ...result.attachments.map(({ filename, category }) =>
+        session.texts.say('attachment', { filename, path: category }),
+      ),
+    ]);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,32 @@
+import { ProofcaseError } from '../../contract/errors';
+import { languageFor } from '../../domain/language';
+import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
+import type { CliHost } from './host';
+import { runArguments, WrongUsage } from './parse-arguments';
+import { languageOption } from './session';
+import { cliTexts } from './texts';
+
+/**
+ * One command line, e.g. `['check', 'photos', '--json']`, to its exit code. Never throws: a refusal is told on
+ * standard error and, with `--json`, as `{"error": {code, values, detail}}` on standard output.
+ */
+export async function runCli(argv: readonly string[], host: CliHost): Promise<ExitCode> {
+  try {
+    return await runArguments(argv, host);
+  } catch (error) {
+    if (error instanceof WrongUsage) {
+      host.writeProgress(`${error.message}\n`);
+      return EXIT.wrongUsage;
+    }
+    const known =
+      error instanceof ProofcaseError
+        ? error
+        : new ProofcaseError('internal', {}, error instanceof Error ? error.message : String(error));
+    const language =
+      languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
+    host.writeProgress(`${cliTexts(language).error(known)}\n`);
+    if (argv.includes('--json'))
+      host.writeOutput(`${JSON.stringify({ error: known.toEnvelope() }, null, 2)}\n`);
+    return exitCodeForError(known.code);
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import { buildManifest, writeManifest } from '../packing/manifest';
+import { type SealedPackage, sealPackage } from '../packing/seal-package';
+import { EXIT, type ExitCode } from './exit-codes';
+import { checkLines, refuseBlockers } from './folder-report';
+import { readForReport } from './read-for-report';
+import type { CliSession } from './session';
+import { megabytes } from './texts';
+
+/** `seal FOLDER --out DIR`: the package ZIPs and `manifest.json`; nothing that is there is overwritten. */
+export async function seal(
+  session: CliSession,
+  given: string,
+  out: string,
+  referenceDate: string,
+): Promise<ExitCode> {
+  const { folder, content, plan, report } = await readForReport(session, given, referenceDate);
+  refuseBlockers(content);
+  const target = resolve(out);
+  await mkdir(target, { recursive: true }).catch((error: Error) => {
+    throw new ProofcaseError('target-not-writable', { path: out }, error.message);
+  });
+  const totalBytes = plan.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sealed: SealedPackage[] = [];
+  let before = 0;
+  for (const [index, one] of plan.entries()) {
+    const file = join(target, `package-${String(index + 1).padStart(3, '0')}.zip`);
+    const written = await sealPackage(one, folder, file, {
+      signal: session.host.signal,
+      onProgress: (bytes) =>
+        session.progress(
+          session.texts.say('sealing', { done: megabytes(before + bytes), total: megabytes(totalBytes) }),
+        ),
+    });
+    before += one.bytes;
+    sealed.push(written);
+  }
+  const manifestFile = join(target, 'manifest.json');
+  const packages = sealed.map((one, index) => ({
+    file: one.zipFile,
+    sha256: one.zipSha256,
+    bytes: one.zipBytes,
+    // The planned size is the sealed size, so the plan's route holds.
+    route: plan[index]?.route ?? 'presigned',
+    entries: one.entries,
+  }));
+  const named = packages.map((one) => ({ ...one, file: basename(one.file) }));
+  await writeManifest(manifestFile, buildManifest(session.host.clock.now(), named));
+  session.print({ ...report, manifest: manifestFile, sealed: packages }, () => [
+    ...checkLines(session, report),
+    ...packages.map(({ file }) => session.texts.say('sealed', { file })),
+    session.texts.say('sealed', { file: manifestFile }),
+  ]);
+  return EXIT.done;
+}

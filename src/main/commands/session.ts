@@ -1,0 +1,142 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { CaseDetail, ProfileView } from '../../contract/views';
+import { LANGUAGES, type Language, languageFor } from '../../domain/language';
+import { createEngine } from '../create-engine';
+import type { Engine } from '../engine';
+import type { CliHost } from './host';
+import { type CliTexts, cliTexts } from './texts';
+
+/** Options that every command takes. */
+export interface GlobalOptions {
+  readonly json: boolean;
+  readonly dataDir: string | null;
+  readonly profile: string | null;
+  readonly service: string | null;
+  readonly language: Language | null;
+}
+
+/** One run of the command line: where it writes and in which language. */
+export interface CliSession {
+  readonly host: CliHost;
+  readonly options: GlobalOptions;
+  readonly texts: CliTexts;
+  /** One JSON document, or lines for people. */
+  print(document: unknown, lines: () => readonly string[]): void;
+  progress(line: string): void;
+}
+
+export function createSession(host: CliHost, options: GlobalOptions): CliSession {
+  const texts = cliTexts(options.language ?? languageFor(host.systemLocale));
+  return {
+    host,
+    options,
+    texts,
+    print(document, lines) {
+      host.writeOutput(options.json ? `${JSON.stringify(document, null, 2)}\n` : `${lines().join('\n')}\n`);
+    },
+    progress: (line) => host.writeProgress(`${line}\n`),
+  };
+}
+
+export function languageOption(text: string): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}
+
+/**
+ * Runs `work` over an engine of the data folder and closes it whatever happens.
+ * The key of the environment counts for this run only and is stored nowhere (promise 6).
+ */
+export async function withEngine<Value>(
+  session: CliSession,
+  { runOutbox }: { readonly runOutbox: boolean },
+  work: (engine: Engine) => Promise<Value>,
+): Promise<Value> {
+  const { host, options } = session;
+  const engine = await createEngine({
+    dataFolder: options.dataDir ?? host.defaultDataFolder,
+    spawner: host.spawner,
+    secrets: host.secrets,
+    resolveProxy: host.resolveProxy,
+    clock: host.clock,
+    practiceService: options.profile === null && options.service === null,
+    runOutbox,
+    actor: host.actor,
+    sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
+    appVersion: host.appVersion,
+  });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The profile of this run: named, the one of `--service` (made when new), or the active one. */
+export async function chosenProfile(engine: Engine, session: CliSession): Promise<ProfileView> {
+  const profiles = await engine.handlers['profiles.list']({});
+  const { profile: name, service } = session.options;
+  if (name !== null) {
+    const named = profiles.find((profile) => profile.name === name);
+    if (!named) throw new ProofcaseError('not-found', {}, session.texts.say('unknownProfile', { name }));
+    return service === null ? named : withBaseUrl(engine, named, service);
+  }
+  if (service !== null) {
+    const known = profiles.find(
+      ({ kind, baseUrl }) => kind === 'service' && baseUrl === withoutSlash(service),
+    );
+    return known ?? newProfile(engine, service, session.texts.language);
+  }
+  const { activeProfileId } = await engine.handlers['settings.get']({});
+  const active = profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
+  if (!active) throw new ProofcaseError('not-found', {});
+  return active;
+}
+
+function newProfile(engine: Engine, service: string, reportLanguage: Language): Promise<ProfileView> {
+  return engine.handlers['profiles.save']({
+    id: null,
+    name: withoutSlash(service).slice(0, 80),
+    baseUrl: service,
+    captureAuthentication: 'x-api-key',
+    reportLanguage,
+    contactEmail: null,
+  });
+}
+
+function withBaseUrl(engine: Engine, profile: ProfileView, baseUrl: string): Promise<ProfileView> {
+  const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
+  return engine.handlers['profiles.save']({
+    id,
+    name,
+    baseUrl,
+    captureAuthentication,
+    reportLanguage,
+    contactEmail,
+  });
+}
+
+function withoutSlash(url: string): string {
+  return url.trim().replace(/\/+$/, '');
+}
+
+/** The case of a number, or null. Numbers are compared as the service would see them: exactly. */
+export async function findCase(engine: Engine, caseNumber: string): Promise<CaseDetail | null> {
+  const { rows } = await engine.handlers['cases.list']({
+    search: caseNumber,
+    level: null,
+    offset: 0,
+    limit: 200,
+  });
+  const row = rows.find((candidate) => candidate.caseNumber === caseNumber.trim());
+  return row ? engine.handlers['cases.get']({ caseId: row.id }) : null;
+}
+
+export async function knownCase(
+  engine: Engine,
+  session: CliSession,
+  caseNumber: string,
+): Promise<CaseDetail> {
+  const found = await findCase(engine, caseNumber);
+  if (!found) throw new ProofcaseError('not-found', {}, session.texts.say('unknownCase', { caseNumber }));
+  return found;
+}

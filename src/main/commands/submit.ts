@@ -1,0 +1,198 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
+import { checkCaseNumber } from '../../domain/case-number';
+import { worstLevel } from '../../domain/level';
+import { checkReferenceDate, localDay } from '../../domain/reference-date';
+import type { Engine } from '../engine';
+import { checkReport } from '../intake/check-report';
+import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
+import { checkLines, existingFolder, refuseBlockers } from './folder-report';
+import { levelText } from './result-text';
+import { type CliSession, chosenProfile, findCase, withEngine } from './session';
+import { megabytes } from './texts';
+import { settled } from './wait-for-packages';
+
+export interface SubmitArguments {
+  readonly folder: string;
+  readonly caseNumber: string;
+  /** As typed, in any spelling of the interface document; null: today. */
+  readonly issueDate: string | null;
+  readonly contactEmail: string | null;
+  readonly wait: boolean;
+}
+
+/** `submit`: everything that can be refused is refused before anything is stored or sent. */
+export async function submit(session: CliSession, given: SubmitArguments): Promise<ExitCode> {
+  const caseNumber = validCaseNumber(given.caseNumber);
+  const referenceDate = validReferenceDate(session, given.issueDate);
+  const path = await existingFolder(given.folder);
+  return withEngine(session, { runOutbox: given.wait }, async (engine) => {
+    const detail = await openCase(engine, session, caseNumber, referenceDate);
+    const intake = await readIntoCase(engine, session, detail, path);
+    const report = checkReport(given.folder, intake, intake.plan.packages);
+    refuseBlockers(intake);
+    const submission = await engine.handlers['submissions.seal']({
+      caseId: detail.id,
+      reportLanguage: session.options.language ?? undefined,
+      contactEmail: given.contactEmail ?? undefined,
+      send: true,
+    });
+    const ids = submission.packages.map(({ id }) => id);
+    const entries = given.wait ? await settled(engine, session, ids) : submission.packages;
+    const results = await resultsOf(engine, entries);
+    const state = combinedState(entries.map((entry) => entry.state));
+    const document = {
+      ...report,
+      submission: submissionDocument(submission, entries, referenceDate),
+      state,
+      ...(results.length > 0 ? { result: await resultDocument(engine, results) } : {}),
+    };
+    session.print(document, () => [
+      ...checkLines(session, report),
+      session.texts.say('state', { caseNumber, state: session.texts.say(`states.${state}`) }),
+      ...results.flatMap((result) => resultLines(session, result)),
+    ]);
+    return given.wait ? exitCodeForState(state) : EXIT.done;
+  });
+}
+
+function validCaseNumber(text: string): string {
+  const check = checkCaseNumber(text);
+  if (check.ok) return check.caseNumber;
+  const { ok: _, code, ...values } = check;
+  throw new ProofcaseError(code, values);
+}
+
+export function validReferenceDate(session: CliSession, text: string | null): string {
+  const today = localDay(session.host.clock.now());
+  const check = checkReferenceDate(text ?? today, today);
+  if (check.ok) return check.referenceDate;
+  throw new ProofcaseError(
+    check.code,
+    check.code === 'reference-date-too-far-ahead' ? { daysAhead: check.daysAhead } : { text: text ?? '' },
+  );
+}
+
+async function openCase(
+  engine: Engine,
+  session: CliSession,
+  caseNumber: string,
+  referenceDate: string,
+): Promise<CaseDetail> {
+  const profile = await chosenProfile(engine, session);
+  const known = await findCase(engine, caseNumber);
+  if (!known) {
+    return engine.handlers['cases.create']({ caseNumber, note: '', referenceDate, profileId: profile.id });
+  }
+  return engine.handlers['cases.change']({ caseId: known.id, referenceDate, profileId: profile.id });
+}
+
+async function readIntoCase(
+  engine: Engine,
+  session: CliSession,
+  detail: CaseDetail,
+  path: string,
+): Promise<IntakeView> {
+  const folder = await engine.registerFolder(path);
+  const finished = new Promise<void>((resolve) => {
+    const stop = engine.on('intake.changed', ({ caseId, state, found, read }) => {
+      if (caseId !== detail.id) return;
+      session.progress(session.texts.say('reading', { read, found }));
+      if (state === 'running') return;
+      stop();
+      resolve();
+    });
+    session.host.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await engine.handlers['intake.start']({ caseId: detail.id, folderId: folder.id });
+  await finished;
+  const intake = await engine.handlers['intake.get']({ caseId: detail.id });
+  if (intake.state !== 'done') throw new ProofcaseError('folder-unreadable', { path });
+  return intake;
+}
+
+function submissionDocument(
+  submission: SubmissionView,
+  entries: readonly OutboxEntry[],
+  referenceDate: string,
+): object {
+  return {
+    id: submission.id,
+    caseNumber: entries[0]?.caseNumber ?? '',
+    issueDate: referenceDate,
+    packages: entries.map((entry) => ({
+      id: entry.id,
+      sequence: entry.sequence,
+      state: entry.state,
+      reason: entry.reason,
+      route: entry.route,
+      entries: entry.entries,
+      bytes: entry.bytes,
+      sha256: entry.sha256,
+      attempts: entry.attempts,
+      status: entry.status,
+      detail: entry.detail,
+      nextActionAt: entry.nextActionAt,
+      resultId: entry.resultId,
+    })),
+  };
+}
+
+async function resultsOf(engine: Engine, entries: readonly OutboxEntry[]): Promise<readonly ResultView[]> {
+  const results: ResultView[] = [];
+  for (const { resultId } of entries) {
+    if (resultId !== null) results.push(await engine.handlers['results.get']({ resultId }));
+  }
+  return results;
+}
+
+/** One result for the whole submission: several packages are answered one by one, the worst level speaks. */
+async function resultDocument(engine: Engine, results: readonly ResultView[]): Promise<object> {
+  const attachments: object[] = [];
+  for (const result of results) {
+    for (const { id, category, filename, bytes, sha256, likelyFile } of result.attachments) {
+      const { path } = await engine.attachmentFile(id);
+      attachments.push({ category, filename, path, bytes, sha256, likelyFile });
+    }
+  }
+  return {
+    ids: results.map(({ id }) => id),
+    level: levelText(worstLevel(results.map(({ level }) => level))),
+    files: results.flatMap(({ analysis, sent }) =>
+      (analysis?.files ?? []).map((file) => ({
+        name: file.name,
+        path:
+          sent.find(({ entryName }) => entryName.normalize('NFC') === file.name.normalize('NFC'))
+            ?.originalPath ?? null,
+        level: levelText(file.level),
+      })),
+    ),
+    tokens: sumOfTokens(results),
+    unanswered: results.flatMap(({ unanswered }) => unanswered),
+    unexpected: results.flatMap(({ unexpected }) => unexpected),
+    attachments,
+  };
+}
+
+/** Null where no answer told; a sum that left one out would be a lie. */
+function sumOfTokens(results: readonly ResultView[]): number | null {
+  let sum = 0;
+  for (const { tokensConsumed } of results) {
+    if (tokensConsumed === null) return null;
+    sum += tokensConsumed;
+  }
+  return sum;
+}
+
+function resultLines(session: CliSession, result: ResultView): readonly string[] {
+  const { say } = session.texts;
+  return [
+    say('level', { level: levelText(result.level) ?? '?', tokens: result.tokensConsumed ?? '?' }),
+    ...(result.analysis?.files ?? []).map(({ name, level }) =>
+      say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
+    ),
+    ...result.attachments.map(({ filename, category, bytes }) =>
+      say('attachment', { filename, path: `${category}, ${megabytes(bytes)} MB` }),
+    ),
+  ];
+}
