@@ -9,7 +9,8 @@ export interface FindingText {
 }
 
 /**
- * What the text of a finding needs, already in the units of the sentence (megabytes of 10^6, R1). Numbers are
+ * What the text of a finding needs, already in the units of the sentence (megabytes of 10^6, R1), dates as
+ * milliseconds of their midnight in UTC. Numbers are
  * left as numbers, paths as their last part; the reader's language formats them.
  */
 export function findingText(finding: Finding): FindingText {
@@ -26,7 +27,11 @@ function valuesOf(finding: Finding): FindingText['values'] {
     case 'nothing-to-send':
       return {};
     case 'capture-time-far':
-      return { count: finding.days, context: finding.direction, date: finding.referenceDate };
+      return {
+        count: finding.days,
+        context: finding.direction,
+        date: Date.parse(`${finding.referenceDate}T00:00:00Z`),
+      };
     case 'capture-time-in-future':
       return { count: finding.days };
     case 'edited-by-software':

@@ -1,0 +1,118 @@
+/**
+ * `sentence` says what was observed, `ask` what to ask for. Endings choose a variant (`context`, as `_before`) and a
+ * plural (`count`); the values come from `findingText` of the domain.
+ */
+export const findings = {
+  'no-metadata': {
+    sentence: 'No metadata: neither time, place, camera nor program',
+    ask: 'Messengers and screenshots remove metadata. Ask for the original file, straight from the camera or phone.',
+  },
+  'no-position': {
+    sentence: 'No position in the file',
+    ask: 'Many cameras record none. Where the place matters, ask where the photo was taken.',
+  },
+  'no-capture-time': {
+    sentence: 'No capture time in the file',
+    ask: 'Ask when the photo was taken, and for the original file.',
+  },
+  'zone-unknown': {
+    sentence: 'Time zone unknown',
+    ask: 'The time is as the camera was set; it cannot be compared with other devices to the hour.',
+  },
+  'capture-time-far': {
+    sentence_before_one:
+      'Taken {{count, number}} day before the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_before_other:
+      'Taken {{count, number}} days before the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_one:
+      'Taken {{count, number}} day after the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_other:
+      'Taken {{count, number}} days after the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    ask: 'Check the reference date; then ask whether the photo shows this damage and whether the camera clock was right.',
+  },
+  'capture-time-in-future': {
+    sentence_one: 'Capture time is up to {{count, number}} day in the future',
+    sentence_other: 'Capture time is up to {{count, number}} days in the future',
+    ask: 'The camera clock was wrong or the time was changed. Ask for other evidence of the time.',
+  },
+  'edited-by-software': {
+    sentence: 'Edited or saved anew with {{software}}',
+    ask: 'Ask for the unedited original and what was changed.',
+  },
+  'likely-screenshot': {
+    sentence_one: 'Looks like a screenshot ({{count}} sign)',
+    sentence_other: 'Looks like a screenshot ({{count}} signs)',
+    ask: 'Ask for the picture itself instead of a picture of a screen.',
+  },
+  'extension-lies': {
+    sentence: 'The name ends in “{{extension}}”, the content is {{type}}',
+    ask: 'It is sent under its right ending. Ask how the file was made if that matters.',
+  },
+  'duplicate-content': {
+    sentence: 'Same content as {{of}}',
+    ask: 'Byte for byte the same; leaving one out saves tokens.',
+  },
+  unreadable: {
+    sentence: 'The file cannot be read',
+    sentence_broken: 'The file is damaged or incomplete',
+    sentence_timeout: 'Reading the file took too long and was stopped',
+    sentence_memory: 'Reading the file took too much memory and was stopped',
+    'sentence_worker-died': 'Reading the file failed and was stopped',
+    'sentence_too-many-pixels': 'The picture has more pixels than can be read safely',
+    ask: 'Ask for the file once more. It can be sent as it is; whether the service can use it is open.',
+  },
+  'invalid-position': {
+    sentence: 'The position in the file cannot be used',
+    sentence_zero: 'The position in the file is 0°, 0°, which stands for “none”',
+    'sentence_out-of-range': 'The position in the file is not on Earth',
+    sentence_incomplete: 'The position in the file is incomplete',
+    ask: 'Treated as no position. Ask where the photo was taken.',
+  },
+  'pdf-revised': {
+    sentence_one: 'The PDF holds {{count, number}} earlier version',
+    sentence_other: 'The PDF holds {{count, number}} earlier versions',
+    ask: 'Signing and filling in do that, too. The analysis can restore earlier versions for comparison.',
+  },
+  'pdf-encrypted': {
+    sentence: 'The PDF is encrypted',
+    ask: 'The service can probably not read it. Ask for a copy without a password.',
+  },
+  'too-large': {
+    sentence:
+      'With {{mb, number(maximumFractionDigits: 1)}} MB larger than a package may be ({{limitMb, number}} MB)',
+    ask: 'Leave the file out, or ask for a smaller version of it.',
+  },
+  'greatest-distance': {
+    sentence:
+      'Greatest distance between two photos: {{km, number(maximumFractionDigits: 1)}} km ({{from}} and {{to}})',
+    ask: 'Compare with the place of the damage.',
+  },
+  'geographical-outlier': {
+    sentence: '{{name}} was taken {{km, number(maximumFractionDigits: 1)}} km from the middle of all photos',
+    ask: 'Ask for the original file and where it was taken.',
+  },
+  'implied-speed': {
+    sentence:
+      '{{km, number(maximumFractionDigits: 1)}} km in {{minutes, number}} min from {{from}} to {{to}}: that would take {{speed, number}} km/h',
+    ask: 'Ask who took which photo, and whether the clocks and positions were right.',
+  },
+  'camera-model-differs': {
+    sentence_one: 'Photos of {{count, number}} camera: {{models}}',
+    sentence_other: 'Photos of {{count, number}} cameras: {{models}}',
+    ask: 'Ask who took photos with which device.',
+  },
+  'unreadable-file': {
+    sentence: '{{name}} could not be read from the disk',
+    ask: 'Check access rights and the drive, then read the folder again. The file is not sent.',
+  },
+  'split-breaks-comparisons': {
+    sentence_one: 'Needs {{count, number}} package',
+    sentence_other:
+      'Needs {{count, number}} packages: the service compares place, time and camera only within each',
+    ask: 'The pre-check here covers the whole folder. Leave files out to fit one package.',
+  },
+  'nothing-to-send': {
+    sentence: 'No file of the folder can be sent',
+    ask: 'Accepted are JPEG, PNG, TIFF, HEIC, WebP and PDF. Choose another folder.',
+  },
+} as const;

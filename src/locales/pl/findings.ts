@@ -1,0 +1,137 @@
+import type { findings as original } from '../en/findings';
+import type { PolishTranslation } from '../translation';
+
+export const findings: PolishTranslation<typeof original> = {
+  'no-metadata': {
+    sentence: 'Brak metadanych: ani czasu, ani miejsca, ani aparatu, ani programu',
+    ask: 'Komunikatory i zrzuty ekranu usuwają metadane. Poproś o oryginalny plik prosto z aparatu lub telefonu.',
+  },
+  'no-position': {
+    sentence: 'Brak miejsca wykonania w pliku',
+    ask: 'Wiele aparatów go nie zapisuje. Jeśli miejsce ma znaczenie, zapytaj, gdzie wykonano zdjęcie.',
+  },
+  'no-capture-time': {
+    sentence: 'Brak czasu wykonania w pliku',
+    ask: 'Zapytaj o czas wykonania i poproś o oryginalny plik.',
+  },
+  'zone-unknown': {
+    sentence: 'Strefa czasowa nieznana',
+    ask: 'Czas według ustawienia aparatu; nie da się go porównać z innymi urządzeniami co do godziny.',
+  },
+  'capture-time-far': {
+    sentence_before_one:
+      'Wykonano {{count, number}} dzień przed datą odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_before_few:
+      'Wykonano {{count, number}} dni przed datą odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_before_many:
+      'Wykonano {{count, number}} dni przed datą odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_before_other:
+      'Wykonano {{count, number}} dnia przed datą odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_one:
+      'Wykonano {{count, number}} dzień po dacie odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_few:
+      'Wykonano {{count, number}} dni po dacie odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_many:
+      'Wykonano {{count, number}} dni po dacie odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_after_other:
+      'Wykonano {{count, number}} dnia po dacie odniesienia {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    ask: 'Najpierw sprawdź datę odniesienia, potem zapytaj, czy zdjęcie pokazuje tę szkodę i czy zegar aparatu był dobrze ustawiony.',
+  },
+  'capture-time-in-future': {
+    sentence_one: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dzień',
+    sentence_few: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dni',
+    sentence_many: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dni',
+    sentence_other: 'Czas wykonania wyprzedza teraźniejszość o najwyżej {{count, number}} dnia',
+    ask: 'Zegar aparatu był źle ustawiony albo czas zmieniono. Poproś o inne dowody czasu.',
+  },
+  'edited-by-software': {
+    sentence: 'Edytowano lub zapisano ponownie programem {{software}}',
+    ask: 'Poproś o nieedytowany oryginał i zapytaj, co zmieniono.',
+  },
+  'likely-screenshot': {
+    sentence_one: 'Prawdopodobnie zrzut ekranu ({{count}} oznaka)',
+    sentence_few: 'Prawdopodobnie zrzut ekranu ({{count}} oznaki)',
+    sentence_many: 'Prawdopodobnie zrzut ekranu ({{count}} oznak)',
+    sentence_other: 'Prawdopodobnie zrzut ekranu ({{count}} oznaki)',
+    ask: 'Poproś o sam obraz zamiast obrazu ekranu.',
+  },
+  'extension-lies': {
+    sentence: 'Nazwa kończy się na „{{extension}}”, zawartość to {{type}}',
+    ask: 'Plik zostanie wysłany z właściwym rozszerzeniem. Jeśli to istotne, zapytaj, jak powstał.',
+  },
+  'duplicate-content': {
+    sentence: 'Ta sama zawartość co {{of}}',
+    ask: 'Identyczne co do bajtu; pominięcie jednego oszczędza tokeny.',
+  },
+  unreadable: {
+    sentence: 'Pliku nie można odczytać',
+    sentence_broken: 'Plik jest uszkodzony lub niekompletny',
+    sentence_timeout: 'Odczyt pliku trwał zbyt długo i został przerwany',
+    sentence_memory: 'Odczyt pliku wymagał zbyt dużo pamięci i został przerwany',
+    'sentence_worker-died': 'Odczyt pliku nie powiódł się i został przerwany',
+    'sentence_too-many-pixels': 'Obraz ma więcej pikseli, niż można bezpiecznie odczytać',
+    ask: 'Poproś o plik jeszcze raz. Można go wysłać bez zmian; nie wiadomo, czy usługa go wykorzysta.',
+  },
+  'invalid-position': {
+    sentence: 'Miejsca zapisanego w pliku nie da się użyć',
+    sentence_zero: 'Miejsce w pliku to 0°, 0°, co oznacza „brak”',
+    'sentence_out-of-range': 'Miejsce w pliku nie leży na Ziemi',
+    sentence_incomplete: 'Miejsce w pliku jest niepełne',
+    ask: 'Traktowane jak brak miejsca. Zapytaj, gdzie wykonano zdjęcie.',
+  },
+  'pdf-revised': {
+    sentence_one: 'PDF zawiera {{count, number}} wcześniejszą wersję',
+    sentence_few: 'PDF zawiera {{count, number}} wcześniejsze wersje',
+    sentence_many: 'PDF zawiera {{count, number}} wcześniejszych wersji',
+    sentence_other: 'PDF zawiera {{count, number}} wcześniejszej wersji',
+    ask: 'Powodują to także podpisy i wypełnianie formularzy. Analiza może odtworzyć wcześniejsze wersje do porównania.',
+  },
+  'pdf-encrypted': {
+    sentence: 'PDF jest zaszyfrowany',
+    ask: 'Usługa prawdopodobnie go nie odczyta. Poproś o kopię bez hasła.',
+  },
+  'too-large': {
+    sentence:
+      'Rozmiar {{mb, number(maximumFractionDigits: 1)}} MB przekracza limit pakietu ({{limitMb, number}} MB)',
+    ask: 'Pomiń plik albo poproś o mniejszą wersję.',
+  },
+  'greatest-distance': {
+    sentence:
+      'Największa odległość między dwoma zdjęciami: {{km, number(maximumFractionDigits: 1)}} km ({{from}} i {{to}})',
+    ask: 'Porównaj z miejscem szkody.',
+  },
+  'geographical-outlier': {
+    sentence: '{{name}} wykonano {{km, number(maximumFractionDigits: 1)}} km od środka wszystkich zdjęć',
+    ask: 'Poproś o oryginalny plik i zapytaj o miejsce wykonania.',
+  },
+  'implied-speed': {
+    sentence:
+      '{{km, number(maximumFractionDigits: 1)}} km w {{minutes, number}} min od {{from}} do {{to}}: wymagałoby to {{speed, number}} km/h',
+    ask: 'Zapytaj, kto wykonał które zdjęcie oraz czy zegary i miejsca były prawidłowe.',
+  },
+  'camera-model-differs': {
+    sentence_one: 'Zdjęcia z {{count, number}} aparatu: {{models}}',
+    sentence_few: 'Zdjęcia z {{count, number}} aparatów: {{models}}',
+    sentence_many: 'Zdjęcia z {{count, number}} aparatów: {{models}}',
+    sentence_other: 'Zdjęcia z {{count, number}} aparatu: {{models}}',
+    ask: 'Zapytaj, kto wykonywał zdjęcia którym urządzeniem.',
+  },
+  'unreadable-file': {
+    sentence: 'Nie udało się odczytać z dysku: {{name}}',
+    ask: 'Sprawdź prawa dostępu i dysk, potem wczytaj folder ponownie. Plik nie zostanie wysłany.',
+  },
+  'split-breaks-comparisons': {
+    sentence_one: 'Potrzebny jest {{count, number}} pakiet',
+    sentence_few:
+      'Potrzebne są {{count, number}} pakiety: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
+    sentence_many:
+      'Potrzebnych jest {{count, number}} pakietów: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
+    sentence_other:
+      'Potrzeba {{count, number}} pakietu: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
+    ask: 'Wstępna kontrola obejmuje cały folder. Aby zmieścić się w jednym pakiecie, pomiń część plików.',
+  },
+  'nothing-to-send': {
+    sentence: 'Żadnego pliku z folderu nie można wysłać',
+    ask: 'Przyjmowane są JPEG, PNG, TIFF, HEIC, WebP i PDF. Wybierz inny folder.',
+  },
+};
