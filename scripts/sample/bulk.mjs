@@ -119,5 +119,5 @@ export async function makeManyPhotos(targetDir, count) {
 /** `count` photos of 4032 × 3024 pixels, some 3 MB each, for the thumbnail bench. Resolves to the paths. */
 export async function makeTwelveMegapixelPhotos(targetDir, count) {
   const size = { width: 4032, height: 3024 };
-  return makeNumbered(targetDir, count, await noiseJpeg(size.width, size.height, 16, 82), size);
+  return makeNumbered(targetDir, count, await noiseJpeg(size.width, size.height, 34, 85), size);
 }

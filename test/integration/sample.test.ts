@@ -1,0 +1,240 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  makeLargeFolder,
+  makeManyPhotos,
+  makeSampleFolder,
+  makeTwelveMegapixelPhotos,
+  SAMPLE_CASE_NUMBER,
+  type SampleFolder,
+} from '../../scripts/sample/make-sample.mjs';
+import { DIRECT_BODY_LIMIT_BYTES } from '../../src/domain/limits';
+import { decodeHeic } from '../../src/main/photos/heif';
+
+const SLOW_MACHINE_MS = 300_000;
+const CACHED = fileURLToPath(new URL(`../../.cache/sample/${SAMPLE_CASE_NUMBER}`, import.meta.url));
+
+let scratch: string;
+let sample: SampleFolder;
+
+const bytesOf = (path: string): Buffer => readFileSync(join(sample.folder, path));
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined;
+
+/** Tags by file name as the named tool prints them; empty where the tool is not installed. */
+function readWithExifTool(folder: string): Map<string, Record<string, unknown>> {
+  if (!has('exiftool')) return new Map();
+  const out = execFileSync('exiftool', ['-json', '-n', '-r', '-charset', 'filename=utf8', folder], {
+    maxBuffer: 50_000_000,
+    encoding: 'utf8',
+  });
+  const records = JSON.parse(out) as Record<string, unknown>[];
+  return new Map(records.map((record) => [String(record.FileName), record]));
+}
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+function kilometres(a: Place, b: Place): number {
+  const rad = Math.PI / 180;
+  const half =
+    Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +
+    Math.cos(a.latitude * rad) *
+      Math.cos(b.latitude * rad) *
+      Math.sin(((b.longitude - a.longitude) * rad) / 2) ** 2;
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(half));
+}
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'proofcase-sample-'));
+  sample = await makeSampleFolder(CACHED);
+}, SLOW_MACHINE_MS);
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('the sample folder', () => {
+  it(
+    'is made the same, byte for byte, wherever it is made, and left alone when it is up to date',
+    async () => {
+      const target = join(scratch, 'again', SAMPLE_CASE_NUMBER);
+      const again = await makeSampleFolder(target);
+      expect(again.made).toBe(true);
+      expect(again.files).toEqual(sample.files);
+      for (const path of sample.files) {
+        expect(sha256(readFileSync(join(target, path))), path).toBe(sha256(bytesOf(path)));
+      }
+      expect((await makeSampleFolder(target)).made).toBe(false);
+    },
+    SLOW_MACHINE_MS,
+  );
+
+  it('refuses a folder with files of somebody else', async () => {
+    const foreign = mkdtempSync(join(scratch, 'foreign-'));
+    writeFileSync(join(foreign, 'mine.txt'), 'mine');
+    await expect(makeSampleFolder(foreign)).rejects.toThrow('not of the sample');
+    expect(readFileSync(join(foreign, 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('is small enough for the direct route', () => {
+    const total = sample.files.reduce((sum, path) => sum + statSync(join(sample.folder, path)).size, 0);
+    expect(total).toBeLessThan(DIRECT_BODY_LIMIT_BYTES * 0.9);
+  });
+
+  it('holds photos in folders with umlauts and spaces, and files to be skipped', () => {
+    expect(sample.files).toEqual(
+      expect.arrayContaining([
+        'Küche links.jpg',
+        'Außen/Straße.jpg',
+        'Keller/Keller Übersicht.jpg',
+        'notizen.txt',
+        '.DS_Store',
+      ]),
+    );
+    expect(sample.files.filter((path) => path.endsWith('.jpg')).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('holds one photo 412 km away that nobody can have reached in the time', async () => {
+    const here = await exifr.parse(bytesOf('Außen/Straße.jpg'));
+    const there = await exifr.parse(bytesOf('IMG_4731.jpg'));
+    const km = kilometres(here, there);
+    expect(Math.round(km)).toBe(412);
+    const hours = (there.DateTimeOriginal.getTime() - here.DateTimeOriginal.getTime()) / 3_600_000;
+    expect(km / hours).toBeGreaterThan(1000);
+  });
+
+  it('holds a copy of another file under another name', () => {
+    expect(sha256(bytesOf('Küche links (2).jpg'))).toBe(sha256(bytesOf('Küche links.jpg')));
+  });
+
+  it('holds a picture without any metadata, one without position and one without a zone', async () => {
+    expect((await sharp(bytesOf('IMG-20261022-WA0004.jpg')).metadata()).exif).toBeUndefined();
+    expect(await exifr.gps(bytesOf('Flur Riss Decke.jpg'))).toBeUndefined();
+    const neighbour = await exifr.parse(bytesOf('Außen/20261022_142511.jpg'));
+    expect(neighbour.Model).toBe('Galaxy S23');
+    expect(neighbour.OffsetTimeOriginal).toBeUndefined();
+  });
+
+  it('holds an edited photo with its history, and one from long before the damage', async () => {
+    const edited = await exifr.parse(bytesOf('Wand feucht bearbeitet.jpg'), { xmp: true });
+    expect(edited.Software).toBe('Adobe Photoshop 26.0 (Windows)');
+    expect(bytesOf('Wand feucht bearbeitet.jpg').toString('latin1')).toContain('stEvt:action="saved"');
+    const before = await exifr.parse(bytesOf('IMG_3310.jpg'), { reviveValues: false });
+    expect(before.DateTimeOriginal).toBe('2025:03:14 17:41:50');
+  });
+
+  it('holds a screenshot, a PNG that calls itself JPEG, and a photo lying on its side', async () => {
+    const chat = await sharp(bytesOf('IMG_4718.PNG')).metadata();
+    expect([chat.format, chat.width, chat.height]).toEqual(['png', 1170, 2532]);
+    const chatTags = await exifr.parse(bytesOf('IMG_4718.PNG'), { reviveValues: false });
+    expect(chatTags.DateTimeOriginal).toBe('2026:10:22 08:51:33');
+    expect(chatTags.Make).toBeUndefined();
+    expect((await sharp(bytesOf('Grundriss.jpg')).metadata()).format).toBe('png');
+    const lying = await sharp(bytesOf('IMG_4725.jpg')).metadata();
+    expect([lying.orientation, lying.width, lying.height]).toEqual([6, 1600, 1200]);
+  });
+
+  it('holds a WebP and a TIFF with their EXIF', async () => {
+    const webp = await sharp(bytesOf('Außen/Hauseingang.webp')).metadata();
+    expect(webp.format).toBe('webp');
+    const tags = await exifr.parse(webp.exif?.subarray(0) ?? Buffer.alloc(0));
+    expect([tags.Make, Math.round(tags.latitude)]).toEqual(['Apple', 52]);
+    const scan = await exifr.parse(bytesOf('Schadensprotokoll Scan.tiff'), { reviveValues: false });
+    expect([scan.Make, scan.DateTimeOriginal]).toEqual(['EPSON', '2026:10:23 10:15:02']);
+    expect((await sharp(bytesOf('Schadensprotokoll Scan.tiff')).stats()).channels[0]?.mean).toBeGreaterThan(
+      200,
+    );
+  });
+
+  it('holds a HEIC with time and position that libheif opens', async () => {
+    const heic = bytesOf('IMG_4722.HEIC');
+    // exifr's own walk through HEIC boxes loses the block in this file; the block itself it reads.
+    const tags = await exifr.parse(heic.subarray(heic.lastIndexOf(Buffer.from('MM\0*', 'latin1'))));
+    expect([tags.Model, Math.round(tags.longitude)]).toEqual(['iPhone 15', 10]);
+    const pixels = await decodeHeic(heic);
+    expect(pixels).toMatchObject({ width: 1600, height: 1200 });
+  });
+
+  it('holds an invoice with an earlier version of itself inside', () => {
+    const invoice = bytesOf('Rechnung.pdf').toString('latin1');
+    const ends = [...invoice.matchAll(/%%EOF/g)];
+    expect(ends).toHaveLength(2);
+    const issued = invoice.slice(0, (ends[0]?.index ?? 0) + 5);
+    expect(Number(invoice.match(/\/Prev (\d+)/)?.[1])).toBe(Number(issued.match(/startxref\s+(\d+)/)?.[1]));
+    expect(invoice).toContain('PDF Bearbeiter Pro');
+    expect(issued).not.toContain('PDF Bearbeiter Pro');
+    expect(bytesOf('Kostenvoranschlag.pdf').includes('DCTDecode')).toBe(true);
+  });
+
+  it('has PDFs without errors, where qpdf is there to say so', () => {
+    if (!has('qpdf')) {
+      console.log('qpdf is not installed: the PDFs were not checked with it');
+      return;
+    }
+    for (const name of ['Rechnung.pdf', 'Kostenvoranschlag.pdf']) {
+      const checked = spawnSync('qpdf', ['--check', join(sample.folder, name)], { encoding: 'utf8' });
+      expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found');
+    }
+  });
+
+  it('reads the same in ExifTool, where it is installed', () => {
+    const tags = readWithExifTool(sample.folder);
+    if (tags.size === 0) {
+      console.log('exiftool is not installed: the metadata were not checked with it');
+      return;
+    }
+    expect(tags.get('Küche links.jpg')).toMatchObject({
+      Make: 'Apple',
+      Model: 'iPhone 15',
+      Software: '26.0.1',
+      DateTimeOriginal: '2026:10:22 14:03:05',
+      OffsetTimeOriginal: '+02:00',
+      GPSAltitude: 162.4,
+    });
+    expect(tags.get('Küche links.jpg')?.GPSLatitude).toBeCloseTo(51.53126, 4);
+    expect(tags.get('Hauseingang.webp')?.GPSLongitude).toBeCloseTo(9.93418, 4);
+    expect(tags.get('Schadensprotokoll Scan.tiff')).toMatchObject({ Make: 'EPSON', Model: 'ET-3850 Series' });
+    expect(tags.get('IMG_4718.PNG')).toMatchObject({ UserComment: 'Screenshot' });
+    expect(tags.get('IMG_4722.HEIC')).toMatchObject({ Model: 'iPhone 15', OffsetTimeOriginal: '+02:00' });
+    expect(tags.get('Rechnung.pdf')).toMatchObject({ Producer: 'PDF Bearbeiter Pro 7.1' });
+  });
+});
+
+describe('folders for size and speed', () => {
+  it(
+    'are made to the byte, of distinct photos with EXIF that open',
+    async () => {
+      const paths = await makeLargeFolder(join(scratch, 'large'), 12_345_678, { files: 5 });
+      expect(paths).toHaveLength(5);
+      expect(paths.reduce((sum, path) => sum + statSync(path).size, 0)).toBe(12_345_678);
+      expect(new Set(paths.map((path) => sha256(readFileSync(path)))).size).toBe(5);
+      for (const path of paths) {
+        expect((await exifr.parse(path)).Model).toBe('iPhone 15');
+        expect((await sharp(path).stats()).channels).toHaveLength(3);
+      }
+    },
+    SLOW_MACHINE_MS,
+  );
+
+  it(
+    'hold as many distinct photos as asked for',
+    async () => {
+      const paths = await makeManyPhotos(join(scratch, 'many'), 500);
+      expect(new Set(paths.map((path) => sha256(readFileSync(path)))).size).toBe(500);
+      const last = await exifr.parse(paths[499] ?? '');
+      expect([last.Make, Math.round(last.latitude)]).toEqual(['Apple', 52]);
+      const [large = ''] = await makeTwelveMegapixelPhotos(join(scratch, 'twelve'), 1);
+      const { width, height } = await sharp(large).metadata();
+      expect([width, height]).toEqual([4032, 3024]);
+    },
+    SLOW_MACHINE_MS,
+  );
+});
