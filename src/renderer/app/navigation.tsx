@@ -117,11 +117,9 @@ function ProfileSwitcher() {
         label={t('profile.switch')}
         entries={[...entries, manage]}
         trigger={
-          <Button
-            aria-label={`${t('profile.switch')}: ${nameOf(active)}, ${hint}`}
-            className={styles.profileButton ?? ''}
-          >
+          <Button className={styles.profileButton ?? ''}>
             <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <span className="visually-hidden">{t('profile.switch')}: </span>
             <span className={styles.profileText}>
               {nameOf(active)}
               <small>{hint}</small>

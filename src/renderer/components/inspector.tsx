@@ -5,7 +5,8 @@ import styles from './inspector.module.css';
 /** The right-hand column that explains what is selected. */
 export function Inspector({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <aside aria-label={label} className={styles.inspector} data-region="inspector" tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <aside aria-label={label} className={styles.inspector} data-region="inspector" tabIndex={0}>
       {children}
     </aside>
   );
@@ -23,7 +24,7 @@ export function InspectorSection({
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         {end}
       </div>
       {children}
