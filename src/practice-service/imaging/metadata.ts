@@ -68,10 +68,16 @@ function plainJson(value: unknown, depth: number): Json {
   if (typeof value === 'boolean') return value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array) return bytesJson(value);
+  if (ArrayBuffer.isView(value)) return plainJson(numbersOf(value), depth);
   if (Array.isArray(value)) return value.slice(0, MAX_LIST).map((entry) => plainJson(entry, depth + 1));
   if (typeof value !== 'object') return null;
   const entries = Object.entries(value).slice(0, 400);
   return Object.fromEntries(entries.map(([key, entry]) => [key, plainJson(entry, depth + 1)]));
+}
+
+/** Some tags come as typed arrays of numbers. */
+function numbersOf(view: ArrayBufferView): readonly unknown[] {
+  return view instanceof DataView ? [] : Array.from(view as unknown as ArrayLike<unknown>);
 }
 
 function cleanText(text: string): string {
