@@ -31,8 +31,6 @@ export interface EngineOptions {
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
   readonly appVersion: string;
-  /** Sends by itself what is due, also from earlier runs; true unless given. False: packages are only queued. */
-  readonly runOutbox?: boolean;
   /** Called at each boundary of the journal; tests end the process there. */
   readonly faultPoint?: FaultPoint;
 }

@@ -2,6 +2,7 @@ import type { IntakeState, ItemView } from '../../contract/views';
 import type { SetFinding } from '../../domain/finding';
 import type { CaseId, FolderId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
+import { compareNaturally } from '../../domain/natural-order';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
@@ -84,7 +85,7 @@ export function createIntakeRepository(database: Database) {
 }
 
 function itemQueries(database: Database) {
-  const items = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE case_id = ? ORDER BY path');
+  const items = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE case_id = ?');
   const item = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
   const save = database.prepare(
     `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview)
@@ -99,7 +100,12 @@ function itemQueries(database: Database) {
   );
   const setPreview = database.prepare('UPDATE item SET preview = ? WHERE id = ?');
   return {
-    items: (caseId: CaseId): readonly StoredItem[] => items.all(caseId).map(toItem),
+    /** In natural order of their paths. */
+    items: (caseId: CaseId): readonly StoredItem[] =>
+      items
+        .all(caseId)
+        .map(toItem)
+        .sort((a, b) => compareNaturally(a.path, b.path)),
     item: (id: ItemId): (StoredItem & { readonly caseId: CaseId }) | null => {
       const row = item.get(id);
       return row ? { ...toItem(row), caseId: row.case_id } : null;

@@ -11,10 +11,8 @@ import { recoverJournal, recoverPackage } from './recovery';
 export interface JournalRunner {
   /** Recovers what the last run left behind and starts sending; call it once. */
   start(): Promise<void>;
-  /** Lets a package go on now: sealed, waiting, or blocked. */
+  /** Lets a package go on now: sealed, waiting, or blocked. Where this run sends nothing, it is only queued. */
   send(id: PackageId, actor: string): StoredPackage;
-  /** The same without sending it in this run, where sending is on request. */
-  queue(id: PackageId, actor: string): StoredPackage;
   withdraw(id: PackageId, actor: string): StoredPackage;
   decide(
     id: PackageId,
@@ -35,18 +33,16 @@ export interface JournalRunner {
 /** States in which the runner is at work, or will be as soon as the profile's turn comes. */
 const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
 
-/** `on-request`: only packages that were named by `send` or `decide` in this run are taken on. */
-export type Sending = 'automatic' | 'on-request';
-
-/** Sends packages one after the other for each profile. Timers and clock are given, so that a test owns the time. */
-export function createJournalRunner(deps: JournalDeps, sending: Sending = 'automatic'): JournalRunner {
+/**
+ * Sends packages one after the other for each profile. Timers and clock are given, so that a test owns the time.
+ * With `runs` false nothing is sent; recovery and decisions work all the same.
+ */
+export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunner {
   const { repositories } = deps;
   const due = createDueTimes(deps.clock);
   const loops = new Map<ProfileId, Promise<void>>();
   const timers = new Map<ProfileId, () => void>();
   const waiters = new Set<() => void>();
-  const released = new Set<PackageId>();
-  const mayGo = (one: StoredPackage): boolean => sending === 'automatic' || released.has(one.id);
 
   const isMoving = (id: PackageId): boolean => {
     const one = repositories.packages.find(id);
@@ -59,7 +55,7 @@ export function createJournalRunner(deps: JournalDeps, sending: Sending = 'autom
   const nextDue = (profileId: ProfileId): StoredPackage | null => {
     for (const id of repositories.packages.idsOnTheirWay(profileId)) {
       const one = requirePackage(deps, id);
-      if (mayGo(one) && due.isDue(one)) return one;
+      if (due.isDue(one)) return one;
     }
     return null;
   };
@@ -87,7 +83,7 @@ export function createJournalRunner(deps: JournalDeps, sending: Sending = 'autom
   const kick = (profileId: ProfileId): void => {
     timers.get(profileId)?.();
     timers.delete(profileId);
-    if (deps.closing.aborted || loops.has(profileId)) return;
+    if (!runs || deps.closing.aborted || loops.has(profileId)) return;
     const running = loop(profileId)
       .catch(deps.onDefect)
       .finally(() => {
@@ -99,9 +95,9 @@ export function createJournalRunner(deps: JournalDeps, sending: Sending = 'autom
   };
 
   const schedule = (profileId: ProfileId): void => {
-    if (deps.closing.aborted) return;
+    if (!runs || deps.closing.aborted) return;
     const onTheirWay = repositories.packages.idsOnTheirWay(profileId).map((id) => requirePackage(deps, id));
-    const delays = onTheirWay.filter(mayGo).map((one) => due.delayMs(one));
+    const delays = onTheirWay.map((one) => due.delayMs(one));
     const block = repositories.profiles.find(profileId)?.block;
     if (block?.resumesAt) {
       const delayMs = Math.max(0, Date.parse(block.resumesAt) - deps.clock.now().getTime());
@@ -133,10 +129,8 @@ export function createJournalRunner(deps: JournalDeps, sending: Sending = 'autom
       await recoverJournal(deps);
       for (const { profile } of repositories.profiles.list()) kick(profile.id);
     },
-    queue: (id, actor) => letGo(deps, id, actor),
     send(id, actor) {
       due.forget(id);
-      released.add(id);
       const one = letGo(deps, id, actor);
       kick(one.profileId);
       return one;
@@ -148,7 +142,6 @@ export function createJournalRunner(deps: JournalDeps, sending: Sending = 'autom
     },
     async decide(id, decision, typedCaseNumber, actor) {
       const one = await decide(deps, id, decision, typedCaseNumber, actor);
-      released.add(id);
       kick(one.profileId);
       return one;
     },

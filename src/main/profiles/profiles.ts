@@ -11,7 +11,7 @@ import type { Emit, KeyLookUp } from '../journal/journal-deps';
 import type { JournalRunner } from '../journal/runner';
 import type { KeyRing } from '../secrets/key-ring';
 import { parseBaseUrl } from '../service/service-address';
-import type { ServiceClient } from '../service/service-client';
+import type { ServiceClient, ServiceTarget } from '../service/service-client';
 import { testConnection } from './connection-test';
 import type { PracticeHost } from './practice-host';
 import { PRACTICE_PROFILE_ID } from './practice-profile';
@@ -53,9 +53,19 @@ export function createProfiles(deps: ProfilesDeps) {
     return { kind: 'key', key: (await practice.ensure()).key };
   };
   return {
-    require,
     baseUrlOf,
     lookUpKey,
+    view: (id: ProfileId): Promise<ProfileView> => view(require(id)),
+    /** Address and key for requests that follow an answer; null where one of them is not to be had. */
+    async targetOf(id: ProfileId): Promise<ServiceTarget | null> {
+      const { profile } = require(id);
+      const key = await lookUpKey(id).catch(() => null);
+      if (key?.kind !== 'key') return null;
+      const { captureAuthentication } = profile;
+      return { baseUrl: await baseUrlOf(profile), apiKey: key.key, captureAuthentication };
+    },
+    /** Before the journal starts; afterwards `resume` does it. */
+    liftBlock: (id: ProfileId): void => repositories.profiles.setBlock(id, null),
     list: () => Promise.all(repositories.profiles.list().map(view)),
     save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, require, payload)),
     async remove(id: ProfileId): Promise<null> {

@@ -1,0 +1,98 @@
+import { ProofcaseError } from '../contract/errors';
+import type { OutboxEntry } from '../contract/views';
+import type { CaseId } from '../domain/ids';
+import type { Cases } from './cases/cases';
+import type { Intake } from './cases/intake';
+import type { DataFolder } from './database/data-folder';
+import type { Repositories } from './database/repositories';
+import type { StoredPackage } from './database/stored-package';
+import type { Engine } from './engine';
+import type { Emit, JournalDeps } from './journal/journal-deps';
+import { outboxEntry } from './journal/outbox-entry';
+import type { JournalRunner } from './journal/runner';
+import type { Profiles } from './profiles/profiles';
+import { rawAnswer, resultView } from './results/result-view';
+import type { KeyRing } from './secrets/key-ring';
+import { changeSettings, readSettings } from './settings/settings';
+import { listOutbox } from './submissions/outbox';
+import { sealSubmission } from './submissions/seal-submission';
+
+export interface HandlerDeps {
+  readonly repositories: Repositories;
+  readonly journal: JournalDeps;
+  readonly runner: JournalRunner;
+  readonly profiles: Profiles;
+  readonly keyRing: KeyRing;
+  readonly cases: Cases;
+  readonly intake: Intake;
+  readonly emit: Emit;
+  readonly folder: DataFolder;
+  readonly actor: string;
+}
+
+/** One thin function for each request of the contract. */
+export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
+  const { repositories, runner, profiles, cases, intake, actor } = deps;
+  const entry = (one: StoredPackage): OutboxEntry =>
+    outboxEntry(repositories, deps.journal.progress, deps.journal.clock, one);
+  const sealing = oneAtATime();
+  return {
+    'settings.get': async () => readSettings(repositories),
+    'settings.change': async (change) => changeSettings(repositories, deps.emit, change),
+    'profiles.list': () => profiles.list(),
+    'profiles.save': async (payload) => {
+      const saved = await profiles.save(payload);
+      deps.keyRing.nameForThisRun(saved.id);
+      return profiles.view(saved.id);
+    },
+    'profiles.remove': ({ profileId }) => profiles.remove(profileId),
+    'profiles.setKey': ({ profileId, key, thisRunOnly }) => profiles.setKey(profileId, key, thisRunOnly),
+    'profiles.forgetKey': ({ profileId }) => profiles.forgetKey(profileId),
+    'profiles.test': ({ profileId }) => profiles.test(profileId),
+    'profiles.resume': ({ profileId }) => profiles.resume(profileId),
+    'cases.list': async (query) => repositories.cases.list(query),
+    'cases.create': async (payload) => {
+      const created = cases.create(payload);
+      deps.keyRing.nameForThisRun(created.profileId);
+      return created;
+    },
+    'cases.get': async ({ caseId }) => cases.detail(caseId),
+    'cases.change': async (payload) => {
+      const changed = cases.change(payload);
+      if (payload.profileId) deps.keyRing.nameForThisRun(payload.profileId);
+      return changed;
+    },
+    'intake.start': async ({ caseId, folderId }) => intake.start(caseId, folderId),
+    'intake.refresh': async ({ caseId }) => intake.refresh(caseId),
+    'intake.stop': ({ caseId }) => intake.stop(caseId),
+    'intake.get': async ({ caseId }) => intake.view(caseId),
+    'items.exclude': async (payload) => intake.exclude(payload),
+    'submissions.seal': (payload) =>
+      sealing(payload.caseId, () =>
+        sealSubmission({ journal: deps.journal, runner, actor, isIntakeRunning: intake.isRunning }, payload),
+      ),
+    'outbox.list': async () => listOutbox(deps.journal),
+    'outbox.send': async ({ packageId }) => entry(runner.send(packageId, actor)),
+    'outbox.withdraw': async ({ packageId }) => entry(runner.withdraw(packageId, actor)),
+    'outbox.resolve': async ({ packageId, decision, typedCaseNumber }) =>
+      entry(await runner.decide(packageId, decision, typedCaseNumber, actor)),
+    'results.list': async ({ caseId }) => {
+      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+      return repositories.results.ofCase(caseId);
+    },
+    'results.get': async ({ resultId }) => resultView(repositories, resultId),
+    'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
+    'custody.list': async ({ caseId }) =>
+      repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
+  };
+}
+
+/** Two clicks on "seal": the second waits and then finds the package of the first. */
+function oneAtATime(): <Value>(caseId: CaseId, work: () => Promise<Value>) => Promise<Value> {
+  const last = new Map<CaseId, Promise<unknown>>();
+  return (caseId, work) => {
+    const running = (last.get(caseId) ?? Promise.resolve()).then(work, work);
+    last.set(caseId, running);
+    return running;
+  };
+}

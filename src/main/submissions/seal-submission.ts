@@ -1,0 +1,240 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { RequestPayload } from '../../contract/requests';
+import type { SubmissionView } from '../../contract/views';
+import type { CaseId, PackageId, SubmissionId } from '../../domain/ids';
+import { routeFor } from '../../domain/limits';
+import { type PlannedPackage, planPackages } from '../../domain/packing/plan-packages';
+import type { Profile } from '../../domain/profile';
+import { validReferenceDate } from '../cases/cases';
+import { countBlockers } from '../cases/package-plan';
+import type { StoredCase } from '../database/cases-repository';
+import type { StoredItem } from '../database/intake-repository';
+import type { StoredEntry, StoredPackage, StoredSubmission } from '../database/stored-package';
+import type { JournalDeps } from '../journal/journal-deps';
+import { tellPackage } from '../journal/move-package';
+import { outboxEntry } from '../journal/outbox-entry';
+import { zipFileOf } from '../journal/package-files';
+import type { JournalRunner } from '../journal/runner';
+import { type SealedPackage, sealPackage } from '../packing/seal-package';
+
+export interface SealDeps {
+  readonly journal: JournalDeps;
+  readonly runner: JournalRunner;
+  readonly actor: string;
+  readonly isIntakeRunning: (caseId: CaseId) => boolean;
+}
+
+type Payload = RequestPayload<'submissions.seal'>;
+
+/**
+ * Seals what is included of a case into packages and, where asked, lets them go. The same content that is on its way
+ * already is not sealed twice: its package is given back (two clicks, two windows).
+ * @throws ProofcaseError `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed`, `disk-full` …
+ */
+export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
+  const { repositories } = deps.journal;
+  const one = preparedCase(deps, payload.caseId);
+  const submission = newSubmission(deps, one.detail, one.profile, payload);
+  const plans = planPackages(one.items);
+  const packages: StoredPackage[] = [];
+  for (const [index, plan] of plans.entries()) {
+    const known = reusable(deps, submission, plan);
+    packages.push(known ?? (await sealOne(deps, one, submission, plan, index + 1, plans.length)));
+  }
+  if (payload.send) {
+    for (const { id, state } of packages) {
+      if (['sealed', 'waiting', 'blocked'].includes(state)) deps.runner.send(id, deps.actor);
+    }
+    await deps.journal.faultPoint('queued');
+  }
+  const { progress, clock } = deps.journal;
+  const entries = packages.map(({ id }) => {
+    const current = repositories.packages.find(id);
+    if (!current) throw new ProofcaseError('not-found');
+    return outboxEntry(repositories, progress, clock, current);
+  });
+  return { id: entries[0]?.submissionId ?? submission.id, caseId: one.detail.id, packages: entries };
+}
+
+interface PreparedCase {
+  readonly detail: StoredCase;
+  readonly profile: Profile;
+  readonly sourceFolder: string;
+  readonly items: readonly StoredItem[];
+}
+
+function preparedCase(deps: SealDeps, caseId: CaseId): PreparedCase {
+  const { repositories, clock } = deps.journal;
+  const detail = repositories.cases.find(caseId);
+  const profile = detail ? repositories.profiles.find(detail.profileId)?.profile : null;
+  if (!detail || !profile) throw new ProofcaseError('not-found');
+  if (deps.isIntakeRunning(caseId)) throw new ProofcaseError('intake-running');
+  validReferenceDate(detail.referenceDate, clock);
+  const intake = repositories.intake.intake(caseId);
+  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+  const all = repositories.intake.items(caseId);
+  const blockers = countBlockers(all);
+  if (blockers > 0) throw new ProofcaseError('blockers-present', { count: blockers });
+  const items = all.filter(({ excluded }) => !excluded);
+  if (!folder || items.length === 0) throw new ProofcaseError('nothing-to-send');
+  return { detail, profile, sourceFolder: folder.path, items };
+}
+
+function newSubmission(
+  deps: SealDeps,
+  detail: StoredCase,
+  profile: Profile,
+  payload: Payload,
+): StoredSubmission {
+  return {
+    id: randomUUID() as SubmissionId,
+    caseId: detail.id,
+    profileId: profile.id,
+    caseNumber: detail.caseNumber,
+    referenceDate: detail.referenceDate,
+    reportLanguage: payload.reportLanguage ?? profile.reportLanguage,
+    contactEmail: payload.contactEmail === undefined ? profile.contactEmail : payload.contactEmail,
+    createdAt: deps.journal.clock.now().toISOString(),
+    actor: deps.actor,
+  };
+}
+
+/** The package of the same content that is on its way. One that was not sent yet with other headers makes room. */
+function reusable(deps: SealDeps, submission: StoredSubmission, plan: PlannedPackage): StoredPackage | null {
+  const { packages } = deps.journal.repositories;
+  const known = packages.activeWithContent(submission.caseId, contentHashOf(plan));
+  if (!known) return null;
+  const before = packages.findSubmission(known.submissionId);
+  const same =
+    before?.profileId === submission.profileId &&
+    before.referenceDate === submission.referenceDate &&
+    before.reportLanguage === submission.reportLanguage &&
+    before.contactEmail === submission.contactEmail;
+  if (same || !['sealed', 'queued', 'waiting', 'blocked'].includes(known.state)) return known;
+  deps.runner.withdraw(known.id, deps.actor);
+  return null;
+}
+
+/** SHA-256 over the sorted hashes of the entries: the same photos again, whatever their names and order. */
+function contentHashOf(plan: PlannedPackage): string {
+  const hashes = plan.entries.map(({ item }) => item.sha256).sort();
+  return createHash('sha256').update(hashes.join('\n')).digest('hex');
+}
+
+async function sealOne(
+  deps: SealDeps,
+  one: PreparedCase,
+  submission: StoredSubmission,
+  plan: PlannedPackage<StoredItem>,
+  sequence: number,
+  of: number,
+): Promise<StoredPackage> {
+  const { journal } = deps;
+  const id = randomUUID() as PackageId;
+  const zipFile = zipFileOf(journal.folder, id);
+  const caseId = one.detail.id;
+  const sealed = await sealPackage(plan, one.sourceFolder, zipFile, {
+    signal: journal.closing,
+    onProgress: (bytes, totalBytes) => journal.emit('seal.progress', { caseId, bytes, totalBytes }),
+  });
+  await journal.faultPoint('sealed');
+  const stored = storedPackage(deps, submission, plan, sealed, { id, sequence, of });
+  try {
+    storePackage(deps, submission, stored, entriesOf(one, plan, sealed));
+  } catch (error) {
+    await rm(zipFile, { force: true });
+    throw error;
+  }
+  tellPackage(journal, stored);
+  return stored;
+}
+
+function storedPackage(
+  deps: SealDeps,
+  submission: StoredSubmission,
+  plan: PlannedPackage,
+  sealed: SealedPackage,
+  place: { readonly id: PackageId; readonly sequence: number; readonly of: number },
+): StoredPackage {
+  const route = routeFor(sealed.zipBytes);
+  if (!route) throw new ProofcaseError('seal-failed', {}, `${sealed.zipBytes} bytes are never sent (R1)`);
+  const at = deps.journal.clock.now().toISOString();
+  return {
+    ...place,
+    submissionId: submission.id,
+    caseId: submission.caseId,
+    profileId: submission.profileId,
+    entries: sealed.entries.length,
+    bytes: sealed.zipBytes,
+    sha256: sealed.zipSha256,
+    contentHash: contentHashOf(plan),
+    route,
+    state: 'sealed',
+    sealedAt: at,
+    changedAt: at,
+    ...NOTHING_YET,
+  };
+}
+
+const NOTHING_YET = {
+  reason: null,
+  status: null,
+  detail: null,
+  attempts: 0,
+  failures: 0,
+  putRefusals: 0,
+  keyRefusals: 0,
+  bytesSent: 0,
+  submittedAt: null,
+  nextActionAt: null,
+  s3Key: null,
+  storedAt: null,
+  keyMaybeUsed: false,
+  answerFile: null,
+  answerContentType: null,
+  answerBytes: null,
+  answeredAt: null,
+  resultId: null,
+} as const;
+
+function entriesOf(
+  one: PreparedCase,
+  plan: PlannedPackage<StoredItem>,
+  sealed: SealedPackage,
+): readonly StoredEntry[] {
+  return sealed.entries.map(({ entryName, originalPath, sha256, bytes }, index) => ({
+    entryName,
+    originalPath,
+    sourcePath: join(one.sourceFolder, ...originalPath.split('/')),
+    sha256,
+    bytes,
+    itemId: plan.entries[index]?.item.id ?? null,
+  }));
+}
+
+function storePackage(
+  deps: SealDeps,
+  submission: StoredSubmission,
+  stored: StoredPackage,
+  entries: readonly StoredEntry[],
+): void {
+  const { repositories, custody } = deps.journal;
+  repositories.inTransaction(() => {
+    if (!repositories.packages.findSubmission(submission.id)) {
+      repositories.packages.insertSubmission(submission);
+    }
+    repositories.packages.insert(stored);
+    repositories.packages.insertEntries(stored.id, entries);
+    custody.append(stored.caseId, 'package-sealed', [stored.id], {
+      sha256: stored.sha256,
+      bytes: stored.bytes,
+      entries: stored.entries,
+      sequence: stored.sequence,
+      of: stored.of,
+    });
+    repositories.cases.refreshSummary(stored.caseId, stored.sealedAt);
+  });
+}
