@@ -2,18 +2,27 @@ import type { Language } from '../domain/language';
 import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
 import { common as commonDe } from './de/common';
+import { findings as findingsDe } from './de/findings';
+import { history as historyDe } from './de/history';
+import { outbox as outboxDe } from './de/outbox';
 import { prepare as prepareDe } from './de/prepare';
 import { results as resultsDe } from './de/results';
 import { settings as settingsDe } from './de/settings';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
+import { findings as findingsEn } from './en/findings';
+import { history as historyEn } from './en/history';
+import { outbox as outboxEn } from './en/outbox';
 import { prepare as prepareEn } from './en/prepare';
 import { results as resultsEn } from './en/results';
 import { settings as settingsEn } from './en/settings';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
+import { findings as findingsPl } from './pl/findings';
+import { history as historyPl } from './pl/history';
+import { outbox as outboxPl } from './pl/outbox';
 import { prepare as preparePl } from './pl/prepare';
 import { results as resultsPl } from './pl/results';
 import { settings as settingsPl } from './pl/settings';
@@ -23,7 +32,10 @@ const en = {
   cli: cliEn,
   common: commonEn,
   cases: casesEn,
+  history: historyEn,
+  outbox: outboxEn,
   prepare: prepareEn,
+  findings: findingsEn,
   results: resultsEn,
   settings: settingsEn,
 } as const;
@@ -32,7 +44,10 @@ const de: Translation<typeof en> = {
   cli: cliDe,
   common: commonDe,
   cases: casesDe,
+  history: historyDe,
+  outbox: outboxDe,
   prepare: prepareDe,
+  findings: findingsDe,
   results: resultsDe,
   settings: settingsDe,
 };
@@ -41,7 +56,10 @@ const pl: PolishTranslation<typeof en> = {
   cli: cliPl,
   common: commonPl,
   cases: casesPl,
+  history: historyPl,
+  outbox: outboxPl,
   prepare: preparePl,
+  findings: findingsPl,
   results: resultsPl,
   settings: settingsPl,
 };

@@ -19,8 +19,8 @@ export const cases = {
   state: {
     questions_one: '{{count}} question',
     questions_other: '{{count}} questions',
-    active_one: '{{count}} package on its way',
-    active_other: '{{count}} packages on their way',
+    active_one: '{{count}} on its way',
+    active_other: '{{count}} on their way',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
     unsent: 'not sent yet',

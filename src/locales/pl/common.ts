@@ -24,7 +24,7 @@ export const common: PolishTranslation<typeof original> = {
     Red: 'podejrzane',
     '-': 'brak oceny',
     absent: 'nie zgłoszono',
-    unchecked: 'jeszcze niesprawdzone',
+    unchecked: 'niesprawdzone',
   },
   navigation: {
     label: 'Nawigacja główna',
@@ -77,6 +77,6 @@ export const common: PolishTranslation<typeof original> = {
   packages_other: '{{count, number}} pakietu',
   route: {
     direct: 'wysyłka bezpośrednia',
-    presigned: 'wysyłka przez podpisany adres',
+    presigned: 'wysyłka podpisana',
   },
 };

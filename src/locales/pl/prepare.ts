@@ -3,7 +3,7 @@ import type { PolishTranslation } from '../translation';
 
 export const prepare: PolishTranslation<typeof original> = {
   search: 'Szukaj plików',
-  searchPlaceholder: 'Nazwa, aparat, spostrzeżenie',
+  searchPlaceholder: 'Nazwa, aparat, uwaga',
   filter: {
     label: 'Które pliki',
     all: 'Wszystkie',

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ProofcaseError } from '../../contract/errors';
 import { namedCharacter } from '../../domain/case-number';
+import type { JournalReason } from '../../domain/journal';
 import { textByCode, type Values } from './text-by-code';
 
 export interface ErrorText {
@@ -20,6 +21,12 @@ export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
     safe: textByCode(i18n, 'errors', `${error.code}.safe`, values),
     next: textByCode(i18n, 'errors', `${error.code}.next`, values),
   };
+}
+
+/** Why a package is where it is. */
+export function reasonText(i18n: I18n, reason: JournalReason): ErrorText {
+  const t = i18n.getFixedT(i18n.language, 'errors');
+  return { title: t(`${reason}.title`), safe: t(`${reason}.safe`), next: t(`${reason}.next`) };
 }
 
 function readable(values: ProofcaseError['values']): Values {

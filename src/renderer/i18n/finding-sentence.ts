@@ -12,7 +12,9 @@ export interface FindingSentence {
 
 /** A finding in plain words. */
 export function findingSentence(i18n: I18n, finding: ItemFinding | SetFinding): FindingSentence {
-  const { code, values } = findingText(finding);
+  const { code, values: raw } = findingText(finding);
+  // Intl formats instants; the reference date is a day.
+  const values = typeof raw.date === 'string' ? { ...raw, date: Date.parse(raw.date) } : raw;
   return {
     sentence: textByCode(i18n, 'findings', `${code}.sentence`, values),
     ask: textByCode(i18n, 'findings', `${code}.ask`, values),

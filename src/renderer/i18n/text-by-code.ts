@@ -11,7 +11,7 @@ export interface Values {
  */
 export function textByCode(
   i18n: I18n,
-  namespace: keyof Resources | 'errors' | 'findings',
+  namespace: keyof Resources | 'errors',
   key: string,
   values: Values = {},
 ): string {

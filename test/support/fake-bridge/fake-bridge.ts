@@ -182,15 +182,16 @@ function accountHandlers(
 }
 
 function madeIntake(scenario: Scenario): IntakeView {
-  const all = madeItems();
-  const read = scenario.reading ? 17 : all.length;
+  const all = madeItems(scenario.tooLarge);
+  const isPartial = scenario.reading || scenario.stopped;
+  const read = isPartial ? 17 : all.length;
   const items = all.slice(0, read).map((item, index) => ({
     ...item,
-    preview: scenario.reading && index > 11 && item.preview === 'ready' ? ('pending' as const) : item.preview,
+    preview: isPartial && index > 11 && item.preview === 'ready' ? ('pending' as const) : item.preview,
   }));
   return {
     caseId: uuid('case', 0),
-    state: scenario.reading ? 'running' : 'done',
+    state: scenario.reading ? 'running' : scenario.stopped ? 'stopped' : 'done',
     folder: FOLDER,
     found: all.length,
     read,

@@ -16,6 +16,8 @@ function scenarioOf(search: string): Scenario {
     reading: query.has('reading'),
     blocked: query.has('blocked'),
     sending: query.has('sending'),
+    tooLarge: query.has('too-large'),
+    stopped: query.has('stopped'),
   };
 }
 

@@ -91,8 +91,10 @@ export const SKIPPED: readonly SkippedFile[] = [
 ];
 
 /** A folder of an adjuster, judged by the real rules of the pre-check. */
-export function madeItems(): readonly ItemView[] {
-  const facts = FOLDER.map(factsOf);
+export function madeItems(tooLarge: boolean): readonly ItemView[] {
+  const facts = FOLDER.map(factsOf).map((fact, index) =>
+    tooLarge && index === 3 ? { ...fact, bytes: 61_000_000 } : fact,
+  );
   const copies = duplicateFindings(facts.map((fact) => ({ ...fact, findings: [] })));
   return facts.map((fact, index) => {
     const copy = copies.get(fact.path);

@@ -50,6 +50,24 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'prepare-skipped', hash: prepare, act: (page) => page.getByRole('radio').nth(3).click() },
   { name: 'prepare-reading', hash: prepare, scenario: 'reading' },
+  { name: 'prepare-too-large', hash: prepare, scenario: 'too-large' },
+  { name: 'prepare-stopped', hash: prepare, scenario: 'stopped' },
+  {
+    name: 'prepare-preview',
+    hash: prepare,
+    act: async (page) => {
+      await option(page, 'DSCN0029').click();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'prepare-tall',
+    hash: prepare,
+    size: { width: 1360, height: 1400 },
+    act: (page) => option(page, 'DSCN0021').click(),
+  },
+  { name: 'prepare-no-folder', hash: `/case/${uuid<string>('case', 7)}/prepare` },
   { name: 'prepare-sending', hash: prepare, scenario: 'sending' },
   {
     name: 'prepare-exclude',
@@ -63,6 +81,32 @@ const SCREENS: readonly Screen[] = [
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
+  {
+    name: 'settings-tested',
+    hash: '/settings/profiles',
+    act: async (page) => {
+      await page.locator('main section button').first().click();
+      await page.locator('main [aria-live] p').first().waitFor();
+    },
+  },
+  {
+    name: 'profile-menu',
+    hash: '/settings/profiles',
+    act: async (page) => {
+      await page.locator('nav button').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'drop',
+    hash: '/cases',
+    act: async (page) => {
+      await page.evaluate(
+        `const data = new DataTransfer(); data.items.add(new File(['x'], 'folder'));
+         window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: data, bubbles: true }))`,
+      );
+    },
+  },
   { name: 'settings-appearance', hash: '/settings/appearance' },
   { name: 'settings-about', hash: '/settings/about' },
 ];

@@ -24,6 +24,9 @@ export interface Scenario {
   readonly reading: boolean;
   readonly blocked: boolean;
   readonly sending: boolean;
+  /** One file is over the limit. */
+  readonly tooLarge: boolean;
+  readonly stopped: boolean;
 }
 
 export const PRACTICE = uuid<ProfileId>('profile', 0);

@@ -16,7 +16,7 @@ export function caseColumns(
     {
       id: 'level',
       header: t('column.level'),
-      width: '164px',
+      width: '152px',
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
@@ -34,13 +34,13 @@ export function caseColumns(
     {
       id: 'content',
       header: t('column.content'),
-      width: 'minmax(128px, 0.8fr)',
+      width: 'minmax(150px, 0.8fr)',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 'minmax(178px, 1fr)',
+      width: 'minmax(162px, 1fr)',
       cell: (row) => caseState(row, t),
     },
     {

@@ -79,10 +79,10 @@ function ItemProperties({ view: { item } }: { readonly view: ItemInView }) {
   const rows: readonly (PropertyRow | false)[] = [
     !isPdf && {
       name: t('property.captured'),
-      value: captured
-        ? `${formats.cameraTime(captured)} ${captured.offset ?? `(${common('zoneUnknown')})`}`
-        : missing,
-      source: captured?.source,
+      value: captured ? [formats.cameraTime(captured), captured.offset].filter(Boolean).join(' ') : missing,
+      source: captured
+        ? [...(captured.offset ? [] : [common('zoneUnknown')]), captured.source].join(' · ')
+        : null,
       isMissing: captured === null,
     },
     !isPdf && {

@@ -44,7 +44,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       {
         id: 'captured',
         header: t('column.captured'),
-        width: 'minmax(212px, 1.2fr)',
+        width: 'minmax(236px, 1.2fr)',
         cell: ({ item: { capturedAt } }) =>
           capturedAt ? (
             <>
@@ -99,7 +99,7 @@ export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemL
       onActivate={onActivate}
       onKey={onKey}
       onOpen={onOpen}
-      minWidth={1000}
+      minWidth={1020}
     />
   );
 }

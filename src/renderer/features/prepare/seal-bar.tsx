@@ -3,7 +3,7 @@ import { ArrowRight, Lock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView, PackagePlan } from '../../../contract/views';
-import { DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
+import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../app/live-events';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
@@ -117,7 +117,8 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
         max={limit}
         mark={plan.packages.length === 1 ? DIRECT_BODY_LIMIT_BYTES : undefined}
         from={formats.size(plan.bytes)}
-        to={`${formats.number(limit / 1_000_000)} MB`}
+        to={`${formats.number(limit / BYTES_PER_MB)} MB`}
+        tone={plan.bytes > limit ? 'red' : 'accent'}
       />
     </div>
   );
