@@ -108,47 +108,53 @@ function bilinearLight(map, u, v, out) {
   }
 }
 
+/** The phone's lamp beside its lens; the constant keeps near things from burning out. */
+function addFlash(light, power, from, point, facing) {
+  const distance = lengthOf(subtract(from, point));
+  const share = (power * Math.abs(facing)) / (0.35 + distance * distance);
+  for (let c = 0; c < 3; c += 1) light[c] += share * (c === 2 ? 1.04 : 1);
+}
+
+function addSun(light, world, normal, point) {
+  const { direction, colour } = world.sun;
+  const cos = dot(normal, direction);
+  if (cos <= 0) return;
+  const x = point[0] + normal[0] * 0.004;
+  const y = point[1] + normal[1] * 0.004;
+  const z = point[2] + normal[2] * 0.004;
+  if (world.trace(x, y, z, direction[0], direction[1], direction[2], 1e4, true)) return;
+  for (let c = 0; c < 3; c += 1) light[c] += cos * colour[c];
+}
+
+/** Direction of the mirrored ray on an uneven surface. */
+function mirrored(way, seen, [x, y, z], ripple) {
+  const wobble = [
+    (noise2(x * 19, (z + y) * 19, 5) - 0.5) * ripple,
+    (noise2(x * 23, z * 23 + y * 17, 6) - 0.5) * ripple,
+    (noise2(x * 17, z * 21 + y * 23, 7) - 0.5) * ripple,
+  ];
+  const tilted = unit(add(seen, wobble));
+  return unit(subtract(way, times(tilted, 2 * dot(tilted, way))));
+}
+
 /** Colours of rays: surface times light, plus what a glossy or wet surface mirrors. */
 function createShader(world, maps, camera, flash) {
   const paint = [0, 0, 0, 0];
   const over = [0, 0, 0, 0];
   const light = [0, 0, 0];
-  const sharpness = world.flats.map(({ u, material }, index) =>
-    material.texture ? (material.texture.levels[0].width * world.repeats[index][0]) / lengthOf(u) : 0,
+  const point = [0, 0, 0];
+  const sharpness = world.flats.map(
+    ({ u, material }, index) => (material.texture.levels[0].width * world.repeats[index][0]) / lengthOf(u),
   );
 
-  function addFlash(_normal, point, facing) {
-    const way = subtract(camera.from, point);
-    const distance = lengthOf(way);
-    const share = (flash * Math.abs(facing)) / (0.35 + distance * distance);
-    for (let c = 0; c < 3; c += 1) light[c] += share * (c === 2 ? 1.04 : 1);
-  }
-
-  function addSun(normal, point) {
-    const { direction, colour } = world.sun;
-    const cos = dot(normal, direction);
-    if (cos <= 0) return;
-    const lifted = add(point, times(normal, 0.004));
-    if (world.trace(...lifted, ...direction, 1e4, true)) return;
-    for (let c = 0; c < 3; c += 1) light[c] += cos * colour[c];
-  }
-
-  function mirror(surface, normal, point, way, wet, depth, out) {
-    let facing = -dot(normal, way);
-    const seen = facing < 0 ? times(normal, -1) : normal;
-    facing = Math.abs(facing);
-    const share = wet * (0.05 + 0.95 * (1 - facing) ** 4);
-    if (share < 0.03 || depth > 0) return;
-    const rough = surface.ripple;
-    const wobble = [
-      (noise2(point[0] * 19, point[2] * 19 + point[1] * 19, 5) - 0.5) * rough,
-      (noise2(point[0] * 23, point[2] * 23 + point[1] * 17, 6) - 0.5) * rough,
-      (noise2(point[0] * 17, point[2] * 21 + point[1] * 23, 7) - 0.5) * rough,
-    ];
-    const tilted = unit(add(seen, wobble));
-    const reflected = unit(subtract(way, times(tilted, 2 * dot(tilted, way))));
+  function mirror(flat, way, wet, out) {
+    const facing = -dot(flat.normal, way);
+    const seen = facing < 0 ? times(flat.normal, -1) : flat.normal;
+    const share = wet * (0.05 + 0.95 * (1 - Math.abs(facing)) ** 4);
+    if (share < 0.03) return;
     const other = [0, 0, 0];
-    colourOf(add(point, times(seen, 0.002)), reflected, depth + 1, other);
+    const onwards = mirrored(way, seen, point, flat.material.ripple);
+    colourOf(add(point, times(seen, 0.002)), onwards, 1, other);
     for (let c = 0; c < 3; c += 1) out[c] = out[c] * (1 - share) + other[c] * share;
   }
 
@@ -160,7 +166,9 @@ function createShader(world, maps, camera, flash) {
     const level = step > 1 ? Math.log2(step) + 0.3 : 0;
     sample(surface.texture, u * world.repeats[index][0], v * world.repeats[index][1], level, paint);
     let wet = surface.gloss * (surface.fourth === 'gloss' ? paint[3] : 1);
-    let [red, green, blue] = paint;
+    let red = paint[0];
+    let green = paint[1];
+    let blue = paint[2];
     if (surface.overlay) {
       sample(surface.overlay, Math.min(0.9995, u), Math.min(0.9995, v), 0, over);
       red *= over[0];
@@ -168,15 +176,15 @@ function createShader(world, maps, camera, flash) {
       blue *= over[2];
       wet = Math.max(wet, 1 - over[3]);
     }
-    const point = [from[0] + way[0] * t, from[1] + way[1] * t, from[2] + way[2] * t];
+    for (let c = 0; c < 3; c += 1) point[c] = from[c] + way[c] * t;
     if (surface.glow > 0) light.fill(surface.glow);
     else bilinearLight(maps[index], u, v, light);
-    if (world.sun && surface.glow === 0) addSun(flat.normal, point);
-    if (flash > 0) addFlash(flat.normal, point, facing);
+    if (world.sun && surface.glow === 0) addSun(light, world, flat.normal, point);
+    if (flash > 0) addFlash(light, flash, camera.from, point, facing);
     out[0] = red * light[0];
     out[1] = green * light[1];
     out[2] = blue * light[2];
-    if (wet > 0.02) mirror(surface, flat.normal, point, way, wet, depth, out);
+    if (wet > 0.02 && depth === 0) mirror(flat, way, wet, out);
   }
 
   function colourOf(from, way, depth, out) {
@@ -212,17 +220,17 @@ export function render(world, maps, view, width, height) {
   const picture = new Float32Array(width * height * 3);
   const out = [0, 0, 0];
   const { corner, stepX, stepY, from } = camera;
-  const wayTo = (x, y) =>
-    unit([
-      corner[0] + stepX[0] * x + stepY[0] * y,
-      corner[1] + stepX[1] * x + stepY[1] * y,
-      corner[2] + stepX[2] * x + stepY[2] * y,
-    ]);
+  const way = [0, 0, 0];
+  const aimAt = (x, y) => {
+    for (let c = 0; c < 3; c += 1) way[c] = corner[c] + stepX[c] * x + stepY[c] * y;
+    const length = lengthOf(way);
+    for (let c = 0; c < 3; c += 1) way[c] /= length;
+  };
   const { packed } = world;
-  const toPlane = (k, way) =>
+  const toPlane = (k) =>
     (packed[k + 3] - packed[k] * from[0] - packed[k + 1] * from[1] - packed[k + 2] * from[2]) /
     (packed[k] * way[0] + packed[k + 1] * way[1] + packed[k + 2] * way[2]);
-  const share = (k, way, t) =>
+  const share = (k, t) =>
     packed[k] * (from[0] + way[0] * t) +
     packed[k + 1] * (from[1] + way[1] * t) +
     packed[k + 2] * (from[2] + way[2] * t) -
@@ -233,20 +241,21 @@ export function render(world, maps, view, width, height) {
       const index = which[at];
       if (isEdge(which, at, x, y, width, height)) {
         for (const [jx, jy] of JITTER) {
-          shader.colourOf(from, wayTo(x + jx, y + jy), 0, out);
+          aimAt(x + jx, y + jy);
+          shader.colourOf(from, way, 0, out);
           for (let c = 0; c < 3; c += 1) picture[at * 3 + c] += Math.min(out[c], 4) / JITTER.length;
         }
         continue;
       }
-      const way = wayTo(x + 0.5, y + 0.5);
+      aimAt(x + 0.5, y + 0.5);
       if (index < 0) {
         world.sky(way[0], way[1], way[2], out);
       } else {
         const k = index * STRIDE;
-        const t = toPlane(k, way);
-        shader.shade(index, from, way, t, share(k + 4, way, t), share(k + 8, way, t), 0, out);
+        const t = toPlane(k);
+        shader.shade(index, from, way, t, share(k + 4, t), share(k + 8, t), 0, out);
       }
-      picture.set(out, at * 3);
+      for (let c = 0; c < 3; c += 1) picture[at * 3 + c] = out[c];
     }
   }
   return picture;

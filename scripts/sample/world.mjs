@@ -17,26 +17,9 @@ function pack(flats) {
   return packed;
 }
 
-/**
- * A scene made ready for rays: `flats` from geometry.mjs, `sky(x, y, z, out)` the radiance where nothing is
- * hit, `sun` { direction to the sun, colour } or null, `lightStep` metres between points of baked light.
- */
-export function createWorld({ flats, sky, sun = null, lightStep = 0.1 }) {
-  const packed = pack(flats);
-  const { limits, skip, first, count, order } = buildBoundsTree(flats);
-  const texel = [0, 0, 0, 0];
+/** Finds what a ray hits; `hit` is filled anew by every call. */
+function createTracer(packed, { limits, skip, first, count, order }, isHole) {
   const hit = { index: -1, t: 0, u: 0, v: 0 };
-  const repeats = flats.map(({ u, v, material }) =>
-    material.size ? [lengthOf(u) / material.size[0], lengthOf(v) / material.size[1]] : [1, 1],
-  );
-
-  function isHole(index, u, v) {
-    const { texture, fourth, round } = flats[index].material;
-    if (round && (u - 0.5) * (u - 0.5) + (v - 0.5) * (v - 0.5) > 0.25) return true;
-    if (fourth !== 'opacity') return false;
-    sample(texture, u * repeats[index][0], v * repeats[index][1], 0, texel);
-    return texel[3] < 0.5;
-  }
 
   function tryRectangle(index, ox, oy, oz, dx, dy, dz) {
     const k = index * STRIDE;
@@ -94,7 +77,30 @@ export function createWorld({ flats, sky, sun = null, lightStep = 0.1 }) {
     return hit.index >= 0;
   }
 
-  return { flats, packed, repeats, sky, sun, lightStep, trace, hit, isHole };
+  return { trace, hit };
+}
+
+/**
+ * A scene made ready for rays: `flats` from geometry.mjs, `sky(x, y, z, out)` the radiance where nothing is
+ * hit, `sun` { direction to the sun, colour } or null, `lightStep` metres between points of baked light.
+ */
+export function createWorld({ flats, sky, sun = null, lightStep = 0.1 }) {
+  const packed = pack(flats);
+  const texel = [0, 0, 0, 0];
+  const repeats = flats.map(({ u, v, material }) =>
+    material.size ? [lengthOf(u) / material.size[0], lengthOf(v) / material.size[1]] : [1, 1],
+  );
+
+  function isHole(index, u, v) {
+    const { texture, fourth, round } = flats[index].material;
+    if (round && (u - 0.5) * (u - 0.5) + (v - 0.5) * (v - 0.5) > 0.25) return true;
+    if (fourth !== 'opacity') return false;
+    sample(texture, u * repeats[index][0], v * repeats[index][1], 0, texel);
+    return texel[3] < 0.5;
+  }
+
+  const tracer = createTracer(packed, buildBoundsTree(flats), isHole);
+  return { flats, packed, repeats, sky, sun, lightStep, isHole, ...tracer };
 }
 
 /**

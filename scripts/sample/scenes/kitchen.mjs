@@ -26,7 +26,8 @@ const SINK = { x: [1.62, 2.12], z: [0.12, 0.5] };
 
 const FRONT = '#a3aba4';
 
-async function makeMaterials() {
+/** Walls, ceiling and floor, with what the water left on them. */
+function roomMaterials() {
   const wall = plaster([238, 235, 228], 11, 0.03);
   const floorTiles = tiles([196, 184, 166], 21, { joint: 0.016, variation: 0.12, stone: 0.3 });
   const metro = tiles([238, 238, 232], 31, {
@@ -70,6 +71,12 @@ async function makeMaterials() {
       ),
     }),
     metro: material(metro, { size: [0.6, 0.6], fourth: 'gloss', gloss: 0.4, ripple: 0.02 }),
+  };
+}
+
+async function makeMaterials() {
+  return {
+    ...roomMaterials(),
     worktop: material(wood([158, 124, 90], 71, { rings: 9 }), { size: [0.7, 1.6], gloss: 0.22 }),
     oak: material(wood([190, 160, 124], 72, { contrast: 0.2 }), { size: [0.5, 1], gloss: 0.15 }),
     steel: plain('#c3c5c6', { gloss: 0.75, ripple: 0.12 }),
