@@ -21,7 +21,7 @@ export const shell: Translation<typeof original> = {
     selectAll: 'Alles auswählen',
     view: 'Ansicht',
     cases: 'Vorgänge',
-    outbox: 'Postausgang',
+    outbox: 'Ausgang',
     actualSize: 'Originalgröße',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',

@@ -21,7 +21,7 @@ export const shell: Translation<typeof original> = {
     selectAll: 'Zaznacz wszystko',
     view: 'Widok',
     cases: 'Sprawy',
-    outbox: 'Skrzynka nadawcza',
+    outbox: 'Wysyłka',
     actualSize: 'Rozmiar rzeczywisty',
     zoomIn: 'Powiększ',
     zoomOut: 'Pomniejsz',

@@ -6,11 +6,8 @@ import { createElectronSpawner } from './electron-spawner';
 import { openLog } from './log';
 import { createProxyResolver } from './proxy';
 
-/** What only Electron has; the composition root adds the rest of the host. */
-export type ElectronHost = Pick<
-  CliHost,
-  'spawner' | 'resolveProxy' | 'systemLocale' | 'signal' | 'appVersion'
->;
+/** What the command line takes from Electron instead of from plain Node. */
+export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'systemLocale'>;
 
 /** `Proofcase --cli …`: the command line of an installed application, without a window; ends with its exit code. */
 export function runCommandLine(
@@ -19,8 +16,6 @@ export function runCommandLine(
   run: (host: ElectronHost) => Promise<number>,
 ): void {
   const failure = claimDataFolder(app, dataFolder);
-  const interrupted = new AbortController();
-  process.on('SIGINT', () => interrupted.abort());
   app.dock?.hide();
   void app.whenReady().then(async () => {
     const log = openLog(join(dataFolder, 'logs'));
@@ -29,8 +24,6 @@ export function runCommandLine(
       spawner: createElectronSpawner(mainFolder, process.env, log),
       resolveProxy: createProxyResolver(app),
       systemLocale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
-      signal: interrupted.signal,
-      appVersion: app.getVersion(),
     });
     // Pipes are written asynchronously on Windows: the last bytes first, the end after.
     process.stdout.write('', () => process.stderr.write('', () => app.exit(code)));

@@ -10,6 +10,7 @@ import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
 import { declareSchemes, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
+import { watchConnectivity } from './connectivity';
 import { claimDataFolder } from './data-folder-claim';
 import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
@@ -143,6 +144,7 @@ function joinEngine(engine: Engine, around: Surroundings): void {
       window.navigate(to);
     },
   });
+  app.once('will-quit', watchConnectivity(engine));
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);
   const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);

@@ -1,0 +1,43 @@
+import { userInfo } from 'node:os';
+import { app } from 'electron';
+import { ProofcaseError } from '../contract/errors';
+import { systemClock } from './clock';
+import { cliTexts } from './commands/texts';
+import { createEngine } from './create-engine';
+import { createKeychain, loadKeytar } from './secrets/keychain';
+import { runCommandLine } from './shell/run-command-line';
+import { runWindow } from './shell/run-window';
+import { readStartOptions } from './shell/start-options';
+
+// The composition root of the window application, and of `--cli`, the command line of an installed application.
+const options = readStartOptions(process.argv, process.env, process.platform);
+const secrets = createKeychain(loadKeytar);
+const { cliArguments } = options;
+
+if (cliArguments === null) {
+  runWindow({
+    options,
+    mainFolder: __dirname,
+    secrets,
+    createEngine: (spawner, resolveProxy) =>
+      createEngine({
+        dataFolder: options.dataFolder,
+        spawner,
+        secrets,
+        resolveProxy,
+        clock: systemClock,
+        practiceService: true,
+        runOutbox: true,
+        actor: userInfo().username,
+        sessionKey: null,
+        appVersion: app.getVersion(),
+      }),
+    describeStartFailure: (error, language) =>
+      cliTexts(language).error(error instanceof ProofcaseError ? error : new ProofcaseError('internal')),
+  });
+} else {
+  runCommandLine(options.dataFolder, __dirname, async (host) => {
+    const { runCli } = await import('./cli');
+    return runCli(cliArguments, host);
+  });
+}

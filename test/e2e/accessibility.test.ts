@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSampleFolder } from '../../scripts/sample/make-sample.mjs';
+import type { CaseId } from '../../src/domain/ids';
+import { LANGUAGES } from '../../src/domain/language';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+} from '../support/journey';
+
+/** Pictures of every screen, to be looked at. */
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const THEMES = ['light', 'dark'] as const;
+
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let sample: string;
+let service: PracticeService;
+let app: RunningApp;
+let caseId: CaseId;
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  room = await temporaryFolder();
+  sample = (await makeSampleFolder(join(room.path, 'sample'))).folder;
+  service = await startService();
+  app = await launchApp();
+  await speak(app, 'en');
+});
+
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await room.remove();
+});
+
+/** Violations in one line each: the rule and where. */
+async function violations(): Promise<readonly string[]> {
+  // Legacy mode works inside the page; the other one opens a second page, which a window cannot have.
+  const { violations: found } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+async function settle(): Promise<void> {
+  await app.page.waitForFunction(
+    `document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity)`,
+  );
+}
+
+async function lookAt(name: string, hash: string, language: string, theme: string): Promise<void> {
+  await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await app.page.locator('main h1').first().waitFor();
+  await settle();
+  await app.page.screenshot({ path: join(pictures, `${name}-${theme}-${language}.png`) });
+  expect([name, language, theme, await violations()]).toEqual([name, language, theme, []]);
+}
+
+/** Every text fits: nothing scrolls sideways at twice the size. */
+async function checkZoomed(name: string): Promise<void> {
+  await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2),
+  );
+  await settle();
+  const overflow = await app.page.evaluate(
+    `document.documentElement.scrollWidth - document.documentElement.clientWidth`,
+  );
+  await app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1),
+  );
+  expect([name, overflow]).toEqual([name, 0]);
+}
+
+const SETTINGS = ['profiles', 'appearance', 'about'] as const;
+
+describe.each(LANGUAGES)('every screen in %s', (language) => {
+  describe.each(THEMES)('%s', (theme) => {
+    beforeAll(async () => {
+      await speak(app, language);
+      await app.ask('settings.change', { theme });
+    });
+
+    it('is accessible without anything in it', async () => {
+      const before = await app.ask('cases.list', {});
+      if (before.total === 0) await lookAt('cases-empty', '#/cases', language, theme);
+      for (const section of SETTINGS) {
+        await lookAt(`settings-${section}`, `#/settings/${section}`, language, theme);
+      }
+    });
+  });
+});
+
+describe('with a case that has an answer', () => {
+  beforeAll(async () => {
+    await speak(app, 'en');
+    await useAccount(app, service, CANARY_KEY);
+    caseId = await openCaseByDrop(app, sample, 'E2E-LOOK-1');
+    await sealAndSend(app);
+    await waitForResult(app, caseId);
+  });
+
+  describe.each(LANGUAGES)('every screen in %s', (language) => {
+    it.each(THEMES)('is accessible in %s', async (theme) => {
+      await speak(app, language);
+      await app.ask('settings.change', { theme });
+      await lookAt('cases', '#/cases', language, theme);
+      for (const tab of ['prepare', 'results', 'history'] as const) {
+        await lookAt(`case-${tab}`, `#/case/${caseId}/${tab}`, language, theme);
+      }
+      await lookAt('outbox', '#/outbox', language, theme);
+    });
+
+    it('is usable at twice the size', async () => {
+      await speak(app, language);
+      for (const hash of [
+        '#/cases',
+        `#/case/${caseId}/prepare`,
+        `#/case/${caseId}/results`,
+        '#/outbox',
+        '#/settings/profiles',
+      ]) {
+        await app.page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+        await app.page.locator('main h1').first().waitFor();
+        await checkZoomed(hash);
+      }
+    });
+  });
+
+  it('leaves no error on the console', () => {
+    expect(app.problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLargeFolder, makeSampleFolder } from '../../scripts/sample/make-sample.mjs';
+import { resources } from '../../src/locales';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { filesContaining, fingerprint, temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitForState,
+  waitUntil,
+} from '../support/journey';
+
+const { common, cases, prepare } = resources.en;
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let sample: string;
+let service: PracticeService;
+let app: RunningApp;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  sample = (await makeSampleFolder(join(room.path, 'sample'))).folder;
+});
+afterAll(() => room.remove());
+
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(async () => {
+  await app.close();
+  await service.close();
+});
+
+describe('the main job', () => {
+  it('turns a dropped folder into a stored and exported result by the direct route', async () => {
+    const before = await fingerprint(sample);
+    app = await launchApp();
+    await speak(app, 'en');
+    expect((await useAccount(app, service, CANARY_KEY)).key).toBe('stored');
+    const caseId = await openCaseByDrop(app, sample, 'E2E-DIRECT-1');
+
+    const intake = await app.ask('intake.get', { caseId });
+    expect(intake.items.length).toBeGreaterThanOrEqual(20);
+    expect(intake.skipped.map(({ path }) => path)).toContain('notizen.txt');
+    const codes = new Set(intake.items.flatMap(({ findings }) => findings.map(({ code }) => code)));
+    for (const code of ['edited-by-software', 'likely-screenshot', 'no-position', 'duplicate-content']) {
+      expect(codes).toContain(code);
+    }
+    await app.page.getByText(prepare.badge['edited-by-software']).first().waitFor();
+    await app.page.getByText(common.route.direct).waitFor();
+    await waitUntil('thumbnails are drawn', async () => {
+      const drawn = await app.page.evaluate(
+        `[...document.images].filter((image) => image.src.startsWith('evidence:') && image.naturalWidth > 0).length`,
+      );
+      return Number(drawn) >= 5 ? drawn : null;
+    });
+
+    await sealAndSend(app);
+    const result = await waitForResult(app, caseId);
+    expect(result).toMatchObject({ decoded: true });
+    expect(service.control.state()).toMatchObject({
+      scanRequests: 1,
+      scansProcessed: 1,
+      uploadsPut: 0,
+      byCaseNumber: { 'E2E-DIRECT-1': { received: 1, processed: 1 } },
+    });
+    await app.page.getByRole('tab', { name: cases.page.results }).click();
+    await app.page
+      .getByText(common.level[result.level.kind === 'known' ? result.level.level : 'absent'])
+      .first()
+      .waitFor();
+    const view = await app.ask('results.get', { resultId: result.id });
+    expect(view.unanswered).toEqual([]);
+    expect(view.attachments.length).toBeGreaterThan(0);
+
+    await app.answerFolderDialog(room.path);
+    await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
+    const written = await waitUntil('the evidence folder is written', async () => {
+      const names = (await readdir(room.path)).filter((name) => name.includes('E2E-DIRECT-1'));
+      return names[0] ?? null;
+    });
+    await app.page.getByText(cases.page.reveal).waitFor();
+    expect(await readdir(join(room.path, written))).not.toEqual([]);
+
+    expect(await fingerprint(sample)).toEqual(before);
+    expect(app.problems()).toEqual([]);
+    expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
+    expect(app.output()).not.toContain(CANARY_KEY);
+  });
+
+  it('sends a package over 10 MB by the presigned route', async () => {
+    const folder = join(room.path, 'large');
+    await makeLargeFolder(folder, 12_000_000);
+    app = await launchApp();
+    await speak(app, 'en');
+    await useAccount(app, service, CANARY_KEY);
+    const caseId = await openCaseByDrop(app, folder, 'E2E-PRESIGNED-1');
+    await app.page.getByText(common.route.presigned).waitFor();
+    await sealAndSend(app);
+    await waitForResult(app, caseId);
+    expect(service.control.state()).toMatchObject({
+      scanRequests: 1,
+      scansProcessed: 1,
+      uploadUrlsIssued: 1,
+      uploadsPut: 1,
+      putsWithCredentials: 0,
+    });
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('runs with the practice service that is built in, without any set-up', async () => {
+    app = await launchApp({ sampleFolder: sample });
+    await speak(app, 'en');
+    await app.page.getByRole('button', { name: cases.empty.sample }).click();
+    const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+    await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill('E2E-PRACTICE-1');
+    await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
+    const rows = await waitUntil('the case is there', async () => {
+      const { rows: found } = await app.ask('cases.list', {});
+      return found[0] ?? null;
+    });
+    await waitUntil('the folder is read', async () =>
+      (await app.ask('intake.get', { caseId: rows.id })).state === 'done' ? true : null,
+    );
+    await sealAndSend(app);
+    expect(await waitForResult(app, rows.id)).toMatchObject({ decoded: true });
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('when something goes wrong', () => {
+  it('asks after a crash while the answer was awaited, and the service counted one scan', async () => {
+    const dataFolder = join(room.path, 'crash-data');
+    service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'delay', delayMs: 600_000, stage: 'before-answer' },
+    });
+    app = await launchApp({ dataFolder });
+    await speak(app, 'en');
+    await useAccount(app, service, CANARY_KEY);
+    await openCaseByDrop(app, sample, 'E2E-CRASH-1');
+    await sealAndSend(app);
+    await waitForState(app, 'submitting');
+    await waitUntil('the service has processed the scan', () =>
+      service.control.state().scansProcessed === 1 ? true : null,
+    );
+    await app.kill();
+
+    app = await launchApp({ dataFolder });
+    await speak(app, 'en');
+    const entry = await waitForState(app, 'unknown');
+    expect(entry).toMatchObject({ caseNumber: 'E2E-CRASH-1', reason: 'found-submitting-at-start' });
+    expect(entry.decisions.map(({ decision }) => decision)).toContain('close');
+    await app.page.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
+    await app.page.getByText('E2E-CRASH-1').first().waitFor();
+    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansReceived: 1, scansProcessed: 1 });
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('says that no keychain works and takes a key for this run only', async () => {
+    const { settings } = resources.en;
+    app = await launchApp({
+      environment: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(room.path, 'no-bus')}` },
+    });
+    await speak(app, 'en');
+    expect((await app.ask('app.info', {})).keychain.available).toBe(false);
+    const profile = await app.ask('profiles.save', {
+      id: null,
+      name: 'Without keychain',
+      baseUrl: service.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: 'en',
+      contactEmail: null,
+    });
+    const refused = await app.request('profiles.setKey', {
+      profileId: profile.id,
+      key: CANARY_KEY,
+      thisRunOnly: false,
+    });
+    expect(refused).toMatchObject({ error: { code: 'keychain-unavailable' } });
+    await app.page.getByRole('link', { name: common.navigation.settings }).click();
+    await app.page.getByText('Without keychain').first().click();
+    await app.page.getByText(settings.key.unavailable).waitFor();
+
+    await app.ask('settings.change', { activeProfileId: profile.id });
+    await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: true });
+    await app.page.getByRole('link', { name: common.navigation.cases }).click();
+    const caseId = await openCaseByDrop(app, sample, 'E2E-NOKEYCHAIN-1');
+    await sealAndSend(app);
+    await waitForResult(app, caseId);
+    expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
+  });
+
+  it('pauses the profile when the key is refused, and goes on with the right one', async () => {
+    app = await launchApp();
+    await speak(app, 'en');
+    const profile = await useAccount(app, service, 'not-the-key');
+    expect(await app.ask('profiles.test', { profileId: profile.id })).toMatchObject({
+      ok: false,
+      code: 'key-refused',
+    });
+    const caseId = await openCaseByDrop(app, sample, 'E2E-KEY-1');
+    await sealAndSend(app);
+    expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
+    expect(service.control.state().scansProcessed).toBe(0);
+    await app.page.getByText(prepare.bar.blocked).waitFor();
+
+    await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: false });
+    await app.ask('profiles.resume', { profileId: profile.id });
+    await waitForResult(app, caseId);
+    expect(service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('opens no second window for the same data folder', async () => {
+    app = await launchApp();
+    const second = launchApp({ dataFolder: app.dataFolder });
+    await expect(second).rejects.toThrow();
+    expect((await app.request('settings.get', {})).ok).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A folder for one test file; `remove` takes everything in it away. */
+export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Relative path -> SHA-256 of every file, to compare a folder with itself at another time. */
+export async function fingerprint(folder: string): Promise<ReadonlyMap<string, string>> {
+  const prints = new Map<string, string>();
+  for (const file of [...(await filesBelow(folder))].sort()) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    prints.set(relative(folder, file), hash.digest('hex'));
+  }
+  return prints;
+}
+
+/** Files below `folder` whose bytes hold `text` as UTF-8 or UTF-16. */
+export async function filesContaining(folder: string, text: string): Promise<readonly string[]> {
+  const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+  const hits: string[] = [];
+  for (const file of await filesBelow(folder)) {
+    const bytes = await readFile(file);
+    if (needles.some((needle) => bytes.includes(needle))) hits.push(relative(folder, file));
+  }
+  return hits;
+}

@@ -1,0 +1,94 @@
+import type { OutboxEntry, ProfileView, ResultSummary } from '../../src/contract/views';
+import type { CaseId, ProfileId } from '../../src/domain/ids';
+import type { PackageState } from '../../src/domain/journal';
+import type { Language } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import type { RunningApp } from './app';
+
+/** A text that no file, log or table may ever hold. */
+export const CANARY_KEY = 'canary-key-5b1f0c7e9d';
+
+/** A service outside of the application, so that it can be asked what reached it. */
+export function startService(): Promise<PracticeService> {
+  return startPracticeService({ key: CANARY_KEY });
+}
+
+export async function speak(app: RunningApp, language: Language): Promise<void> {
+  await app.ask('settings.change', { language });
+  await app.page.getByRole('link', { name: resources[language].common.navigation.outbox }).waitFor();
+}
+
+/** An account at `service`, in use from now on, with `key` in the keychain or for this run. */
+export async function useAccount(
+  app: RunningApp,
+  service: { readonly baseUrl: string },
+  key: string,
+  thisRunOnly = false,
+): Promise<ProfileView> {
+  const profile = await app.ask('profiles.save', {
+    id: null,
+    name: 'Account under test',
+    baseUrl: service.baseUrl,
+    captureAuthentication: 'x-api-key',
+    reportLanguage: 'en',
+    contactEmail: null,
+  });
+  await app.ask('settings.change', { activeProfileId: profile.id });
+  return app.ask('profiles.setKey', { profileId: profile.id, key, thisRunOnly });
+}
+
+export async function keyStateOf(app: RunningApp, profileId: ProfileId): Promise<ProfileView['key'] | null> {
+  const profiles = await app.ask('profiles.list', {});
+  return profiles.find(({ id }) => id === profileId)?.key ?? null;
+}
+
+/** Drops `folder` onto the window, names the case, and waits until the folder is read. English. */
+export async function openCaseByDrop(app: RunningApp, folder: string, caseNumber: string): Promise<CaseId> {
+  const { cases } = resources.en;
+  await app.drop(folder, 'main');
+  const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+  await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill(caseNumber);
+  await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
+  await app.page.waitForURL(/#\/case\//);
+  const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
+  await waitUntil('the folder is read', async () => {
+    const intake = await app.ask('intake.get', { caseId });
+    return intake.state === 'done' ? intake : null;
+  });
+  return caseId;
+}
+
+/** Presses the one button that seals and sends. English. */
+export async function sealAndSend(app: RunningApp): Promise<void> {
+  const button = app.page.getByRole('button', { name: resources.en.prepare.bar.sealAndSend, exact: true });
+  await button.click();
+}
+
+export function waitForResult(app: RunningApp, caseId: CaseId): Promise<ResultSummary> {
+  return waitUntil('the result is filed', async () => {
+    const [newest] = await app.ask('results.list', { caseId });
+    return newest ?? null;
+  });
+}
+
+export function waitForState(app: RunningApp, state: PackageState): Promise<OutboxEntry> {
+  return waitUntil(`a package is ${state}`, async () => {
+    const entries = await app.ask('outbox.list', {});
+    return entries.find((entry) => entry.state === state) ?? null;
+  });
+}
+
+/** Asks again until there is a value; gives up after two minutes with what was awaited. */
+export async function waitUntil<Value>(
+  what: string,
+  look: () => Promise<Value | null> | Value | null,
+): Promise<Value> {
+  const deadline = performance.now() + 120_000;
+  while (performance.now() < deadline) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`Waited in vain until ${what}`);
+}
