@@ -1,0 +1,160 @@
+import type { Json } from '../../../domain/json';
+import type { AnalysisState, CreationDate, ItemResult, MetadataAnalysis } from '../../../domain/result';
+
+/** The states of R20 in which an analysis says nothing about the picture. */
+export type SilentState = Exclude<AnalysisState<Json>['state'], 'value'>;
+
+/**
+ * How a row looks. `consistent` is the only green one, and it takes a value that says so; `neutral` is a value
+ * without a judgement.
+ */
+export type Look = 'conspicuous' | 'doubtful' | 'consistent' | 'neutral' | SilentState;
+
+export type AnalysisName = 'imageQuality' | 'metadata' | Exclude<keyof MetadataAnalysis, 'rest'>;
+
+/** What a value says, as a key of the texts. */
+export type Verdict =
+  | 'outlier'
+  | 'notOutlier'
+  | 'impossible'
+  | 'possible'
+  | 'modelDiffers'
+  | 'modelSame'
+  | 'dateFar'
+  | 'dateFits'
+  | 'dateNotFound'
+  | 'dateUnrated'
+  | 'screenshot'
+  | 'notScreenshot'
+  | 'fieldsMarked'
+  | 'distance'
+  | 'ranking'
+  | 'gpsInfo'
+  | 'raw'
+  | 'qualityGood'
+  | 'qualityLow';
+
+/** The figures behind a verdict. */
+export type Detail =
+  | { readonly of: 'outlier'; readonly km: number }
+  | { readonly of: 'speed'; readonly kmh: number }
+  | { readonly of: 'distance'; readonly km: number; readonly itemId: string | null }
+  | { readonly of: 'date'; readonly date: CreationDate }
+  | { readonly of: 'model' }
+  | { readonly of: 'text'; readonly text: string };
+
+export type AnalysisRow =
+  | {
+      readonly kind: 'verdict';
+      readonly name: AnalysisName;
+      readonly look: Look;
+      readonly verdict: Verdict;
+      readonly detail: Detail | null;
+      /** To be unfolded below the row. */
+      readonly json: Json | null;
+    }
+  | {
+      readonly kind: 'silent';
+      readonly name: AnalysisName;
+      readonly look: SilentState;
+      readonly json: Json | null;
+    }
+  /** An analysis without a described inner form, under the key that it came with (R22). */
+  | { readonly kind: 'other'; readonly key: string; readonly look: Look; readonly json: Json | null };
+
+const ORDER: readonly Look[] = [
+  'conspicuous',
+  'doubtful',
+  'error',
+  'consistent',
+  'neutral',
+  'disabled',
+  'empty',
+  'absent',
+];
+
+/** Every analysis of one item in its state (R20), the most worrying first and the silent ones last. */
+export function analysisRows(item: ItemResult): readonly AnalysisRow[] {
+  const rows = [
+    ...metadataRows(item.metadata),
+    row('imageQuality', item.imageQuality, ({ result }) =>
+      verdict(result ? 'qualityGood' : 'qualityLow', result ? 'consistent' : 'doubtful'),
+    ),
+    ...Object.entries(item.others).map(otherRow),
+  ];
+  return rows.sort((a, b) => ORDER.indexOf(a.look) - ORDER.indexOf(b.look));
+}
+
+interface Said {
+  readonly verdict: Verdict;
+  readonly look: Look;
+  readonly detail: Detail | null;
+  readonly json: Json | null;
+}
+
+function verdict(name: Verdict, look: Look, detail: Detail | null = null, json: Json | null = null): Said {
+  return { verdict: name, look, detail, json };
+}
+
+function row<Value>(
+  name: AnalysisName,
+  state: AnalysisState<Value>,
+  say: (value: Value) => Said,
+): AnalysisRow {
+  if (state.state === 'value') return { kind: 'verdict', name, ...say(state.value) };
+  return { kind: 'silent', name, look: state.state, json: state.state === 'error' ? state.detail : null };
+}
+
+function otherRow([key, state]: readonly [string, AnalysisState<Json>]): AnalysisRow {
+  if (state.state === 'value') return { kind: 'other', key, look: 'neutral', json: state.value };
+  return { kind: 'other', key, look: state.state, json: state.state === 'error' ? state.detail : null };
+}
+
+/** Metadata that did not run as a whole are one row, not ten that say the same. */
+function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly AnalysisRow[] {
+  if (state.state !== 'value') return [row('metadata', state, () => verdict('raw', 'neutral'))];
+  const metadata = state.value;
+  return [
+    row('gpsOutlier', metadata.gpsOutlier, ({ isOutlier, distanceFromMeanKm: km }) =>
+      verdict(
+        isOutlier ? 'outlier' : 'notOutlier',
+        isOutlier ? 'conspicuous' : 'consistent',
+        km === null ? null : { of: 'outlier', km },
+      ),
+    ),
+    row('timeConsistency', metadata.timeConsistency, ({ isPossible, impliedSpeedKmh: kmh }) =>
+      verdict(
+        isPossible ? 'possible' : 'impossible',
+        isPossible ? 'consistent' : 'conspicuous',
+        kmh === null ? null : { of: 'speed', kmh },
+      ),
+    ),
+    row('creationDate', metadata.creationDate, sayCreationDate),
+    row('modelConsistency', metadata.modelConsistency, ({ isConsistent }) =>
+      verdict(isConsistent ? 'modelSame' : 'modelDiffers', isConsistent ? 'consistent' : 'doubtful', {
+        of: 'model',
+      }),
+    ),
+    row('isScreenshot', metadata.isScreenshot, (isScreenshot) =>
+      verdict(isScreenshot ? 'screenshot' : 'notScreenshot', isScreenshot ? 'doubtful' : 'consistent'),
+    ),
+    row('fieldsMarkedSuspicious', metadata.fieldsMarkedSuspicious, (json) =>
+      verdict('fieldsMarked', 'doubtful', null, json),
+    ),
+    row('distance', metadata.distance, ({ highestDistanceKm: km, itemId }) =>
+      verdict('distance', 'neutral', { of: 'distance', km, itemId }),
+    ),
+    row('imageRanking', metadata.imageRanking, (text) => verdict('ranking', 'neutral', { of: 'text', text })),
+    row('gpsInfo', metadata.gpsInfo, (json) => verdict('gpsInfo', 'neutral', null, json)),
+    row('raw', metadata.raw, (json) => verdict('raw', 'neutral', null, json)),
+  ];
+}
+
+/** A date that was not found (R21) cannot fit, whatever the flag beside it says. */
+function sayCreationDate(date: CreationDate): Said {
+  const detail = { of: 'date', date } as const;
+  if (date.isSuspicious === true) return verdict('dateFar', 'conspicuous', detail);
+  if (date.date === null) return verdict('dateNotFound', 'neutral', detail);
+  if (date.isSuspicious === null) return verdict('dateUnrated', 'neutral', detail);
+  return verdict('dateFits', 'consistent', detail);
+}

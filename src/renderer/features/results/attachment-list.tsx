@@ -1,0 +1,109 @@
+import { Download, FileArchive, FileImage, FileText, type LucideIcon, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { evidenceUrl } from '../../../contract/bridge';
+import type { AttachmentView } from '../../../contract/views';
+import { ATTACHMENT_CATEGORIES } from '../../../domain/result';
+import { Button, IconButton } from '../../components/button';
+import { useFormats } from '../../i18n/use-formats';
+import { attachmentGroups } from './attachment-groups';
+import styles from './attachment-list.module.css';
+import { useSaveAs } from './use-save-as';
+
+/** Rows of one category that are in the document before the person asks for all. */
+const FEW = 6;
+
+/** Everything that came with the answer, by category, to be saved. */
+export function AttachmentList({ attachments }: { readonly attachments: readonly AttachmentView[] }) {
+  const { t } = useTranslation('results');
+  if (attachments.length === 0) return <p className={styles.quiet}>{t('inspector.noAttachments')}</p>;
+  return attachmentGroups(attachments).map(({ category, attachments: own }) => (
+    <Group key={category} category={category} attachments={own} />
+  ));
+}
+
+function Group({
+  category,
+  attachments,
+}: {
+  readonly category: string;
+  readonly attachments: readonly AttachmentView[];
+}) {
+  const { t } = useTranslation('results');
+  const [showsAll, setShowsAll] = useState(false);
+  const known = ATTACHMENT_CATEGORIES.find((name) => name === category);
+  const shown = showsAll ? attachments : attachments.slice(0, FEW);
+  return (
+    <div className={styles.group}>
+      <h4 className={styles.category}>
+        {known ? t(`attachment.category.${known}`) : category} <small>{attachments.length}</small>
+      </h4>
+      <ul>
+        {shown.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment} />
+        ))}
+      </ul>
+      {shown.length < attachments.length ? (
+        <Button variant="quiet" onPress={() => setShowsAll(true)}>
+          {t('attachment.more', { count: attachments.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One file that came with the answer; what it is by content, and what it claims to be where that differs. */
+export function AttachmentRow({ attachment }: { readonly attachment: AttachmentView }) {
+  const { t } = useTranslation('results');
+  const formats = useFormats();
+  const save = useSaveAs();
+  const [failed, setFailed] = useState(false);
+  const Icon = iconOf(attachment);
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        {attachment.displayable && !failed ? (
+          <img
+            src={evidenceUrl('attachment', attachment.id)}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            onError={() => setFailed(true)}
+          />
+        ) : (
+          <Icon size={16} strokeWidth={1.5} aria-hidden />
+        )}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name} title={attachment.filename}>
+          {attachment.filename}
+        </span>
+        <span className={styles.more}>
+          {formats.size(attachment.bytes)} · {typeText()}
+        </span>
+      </span>
+      <IconButton
+        label={t('attachment.saveNamed', { name: attachment.filename })}
+        onPress={() => save(attachment.id)}
+      >
+        <Download size={16} aria-hidden />
+      </IconButton>
+    </li>
+  );
+
+  function typeText(): string {
+    const detected = attachment.detectedType.toUpperCase();
+    const declared = attachment.declaredType;
+    // `application/octet-stream` is the documented default: it declares nothing.
+    const isDeclared = declared !== '' && declared !== 'application/octet-stream';
+    if (!isDeclared || declared.toLowerCase().includes(attachment.detectedType.toLowerCase()))
+      return detected;
+    return t('attachment.typeDiffers', { detected, declared });
+  }
+}
+
+function iconOf({ detectedType }: AttachmentView): LucideIcon {
+  if (detectedType === 'pdf') return FileText;
+  if (detectedType === 'zip') return FileArchive;
+  return ['png', 'jpeg', 'webp', 'tiff', 'heic', 'gif'].includes(detectedType) ? FileImage : Paperclip;
+}

@@ -1,0 +1,95 @@
+import type { ItemView } from '../../../contract/views';
+import { distanceKm } from '../../../domain/precheck/geography';
+import { OUTLIER_MIN_ITEMS, setFindings } from '../../../domain/precheck/set-findings';
+import type { ItemResult, MetadataAnalysis } from '../../../domain/result';
+import { parseDay } from './day';
+
+/** What the service and our own pre-check both say something about. */
+export type Point =
+  | {
+      readonly name: 'distance' | 'days';
+      readonly agrees: boolean;
+      readonly theirs: number;
+      readonly ours: number;
+    }
+  | {
+      readonly name: 'outlier' | 'model';
+      readonly agrees: boolean;
+      readonly theirs: boolean;
+      readonly ours: boolean;
+    };
+
+/** Two earth models and two roundings: a hundredth, but at least a hundred metres. */
+const DISTANCE_SHARE = 0.01;
+const DISTANCE_LEAST_KM = 0.1;
+/** Whether the time of day counts is not documented: whole days may differ by one. */
+const DAYS_TOLERANCE = 1;
+const DAY_MS = 86_400_000;
+
+/**
+ * Where the answer about one photo can be held against our reading of the same files: `items` are those of the same
+ * request, since the service compares only within one (R3). A point counts only where both sides say something.
+ */
+export function compareWithPrecheck(
+  result: ItemResult,
+  own: ItemView,
+  items: readonly ItemView[],
+): readonly Point[] {
+  if (result.metadata.state !== 'value') return [];
+  const metadata = result.metadata.value;
+  return [
+    distancePoint(metadata, own, items),
+    outlierPoint(metadata, own, items),
+    modelPoint(metadata, own, items),
+    daysPoint(metadata, own),
+  ].filter((point) => point !== null);
+}
+
+function distancePoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+  const here = own.position;
+  if (metadata.distance.state !== 'value' || here === null) return null;
+  const others = items.flatMap(({ id, position }) => (position && id !== own.id ? [position] : []));
+  if (others.length === 0) return null;
+  const ours = others.reduce((most, there) => Math.max(most, distanceKm(here, there)), 0);
+  const theirs = metadata.distance.value.highestDistanceKm;
+  const tolerance = Math.max(DISTANCE_LEAST_KM, DISTANCE_SHARE * ours);
+  return { name: 'distance', agrees: Math.abs(ours - theirs) <= tolerance, theirs, ours };
+}
+
+function outlierPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+  if (metadata.gpsOutlier.state !== 'value' || own.position === null) return null;
+  if (items.filter(({ position }) => position !== null).length < OUTLIER_MIN_ITEMS) return null;
+  const theirs = metadata.gpsOutlier.value.isOutlier;
+  const ours = setFindings(items, []).some(
+    (finding) => finding.code === 'geographical-outlier' && finding.path === own.path,
+  );
+  return { name: 'outlier', agrees: theirs === ours, theirs, ours };
+}
+
+/**
+ * The service may mean "all are of one model" or "this one is like most": where the models differ and this photo has
+ * the usual one, the two readings part, and nothing is compared.
+ */
+function modelPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+  const model = own.camera?.model;
+  if (metadata.modelConsistency.state !== 'value' || !model) return null;
+  const models = items.flatMap(({ camera }) => (camera?.model ? [camera.model] : []));
+  if (models.length < 2) return null;
+  const alike = models.filter((other) => other === model).length;
+  if (alike < models.length && alike * 2 >= models.length) return null;
+  const ours = alike === models.length;
+  const theirs = metadata.modelConsistency.value.isConsistent;
+  return { name: 'model', agrees: theirs === ours, theirs, ours };
+}
+
+/** Our capture day against the reference date that the answer itself names. */
+function daysPoint(metadata: MetadataAnalysis, own: ItemView): Point | null {
+  if (metadata.creationDate.state !== 'value') return null;
+  const { diffInDays, referenceDate } = metadata.creationDate.value;
+  const captured = own.capturedAt && parseDay(own.capturedAt.local);
+  const reference = referenceDate && parseDay(referenceDate);
+  if (diffInDays === null || !captured || !reference) return null;
+  const ours = Math.abs(Math.round((captured - reference) / DAY_MS));
+  const theirs = Math.abs(diffInDays);
+  return { name: 'days', agrees: Math.abs(ours - theirs) <= DAYS_TOLERANCE, theirs, ours };
+}

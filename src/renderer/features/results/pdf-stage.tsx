@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next';
+import { evidenceUrl } from '../../../contract/bridge';
+import type { AttachmentView } from '../../../contract/views';
+import type { FileResult, PdfStructure, PdfVersions } from '../../../domain/result';
+import { Observation, Properties } from '../../components/inspector';
+import { useFormats } from '../../i18n/use-formats';
+import type { SilentState } from './analysis-rows';
+import type { FileInView } from './answered-files';
+import { missingVersions, ofCategory } from './attachment-groups';
+import { AttachmentRow } from './attachment-list';
+import { isoDay } from './day';
+import { isNested } from './json-shape';
+import { FoldedJson } from './json-tree';
+import { LookIcon } from './look-icon';
+import { structureFacts, versionsLook } from './pdf-rows';
+import styles from './pdf-stage.module.css';
+
+/** What the answer says about a PDF as a whole, its restored versions, and the pictures from it. */
+export function PdfStage({ view, file }: { readonly view: FileInView; readonly file: FileResult }) {
+  const { t } = useTranslation('results');
+  const pictures = view.attachments.filter(
+    ({ category, displayable }) => displayable && (category === 'thumbnails' || category === 'heatmaps'),
+  );
+  return (
+    <div className={styles.stage}>
+      <section className={styles.card} aria-label={t('pdf.versions')}>
+        <h3>{t('pdf.versions')}</h3>
+        <Versions state={file.pdfVersions} received={ofCategory(view.attachments, 'pdf_versions')} />
+      </section>
+      <section className={styles.card} aria-label={t('pdf.structure')}>
+        <h3>{t('pdf.structure')}</h3>
+        {file.pdfStructure.state === 'value' ? (
+          <Structure structure={file.pdfStructure.value} />
+        ) : (
+          <Silent state={file.pdfStructure} title={t('pdf.structure')} />
+        )}
+      </section>
+      {pictures.length > 0 ? (
+        <section className={styles.card} aria-label={t('pdf.pictures')}>
+          <h3>{t('pdf.pictures')}</h3>
+          <p className={styles.quiet}>{t('pdf.picturesText')}</p>
+          <ul className={styles.pictures}>
+            {pictures.map(({ id, filename }) => (
+              <li key={id}>
+                <img src={evidenceUrl('attachment', id)} alt="" loading="lazy" draggable={false} />
+                <span title={filename}>{filename}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface VersionsProps {
+  readonly state: FileResult['pdfVersions'];
+  readonly received: readonly AttachmentView[];
+}
+
+function Versions({ state, received }: VersionsProps) {
+  const { t } = useTranslation('results');
+  const missing = state.state === 'value' ? missingVersions(state.value, received.length) : 0;
+  return (
+    <>
+      {state.state === 'value' ? (
+        <Observation icon={<LookIcon look={versionsLook(state.value)} />} title={foundText(state.value)}>
+          {state.value.found === 0 ? null : extractedText(state.value)}
+        </Observation>
+      ) : (
+        <Silent state={state} title={t('pdf.versions')} />
+      )}
+      {missing > 0 ? (
+        <Observation icon={<LookIcon look="error" />} title={t('pdf.missing', { count: missing })}>
+          {t('pdf.missingText')}
+        </Observation>
+      ) : null}
+      {received.length > 0 ? (
+        <>
+          <h4 className={styles.sub}>
+            {t('pdf.received')} <small>{t('pdf.probably')}</small>
+          </h4>
+          <ul className={styles.files}>
+            {received.map((attachment) => (
+              <AttachmentRow key={attachment.id} attachment={attachment} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+
+  function foundText({ found }: PdfVersions): string {
+    if (found === null) return t('pdf.foundUnknown');
+    return found === 0 ? t('pdf.foundNone') : t('pdf.found', { count: found });
+  }
+
+  function extractedText({ extracted }: PdfVersions): string {
+    return extracted === null ? t('pdf.extractedUnknown') : t('pdf.extracted', { count: extracted });
+  }
+}
+
+function Structure({ structure }: { readonly structure: PdfStructure }) {
+  const { t } = useTranslation('results');
+  const formats = useFormats();
+  const dates = (texts: readonly string[]) => ({
+    value: texts.length === 0 ? t('pdf.noDates') : texts.map(written).join(', '),
+    isMissing: texts.length === 0,
+  });
+  return (
+    <>
+      {structureFacts(structure).map(({ text, look, values }) => (
+        <Observation key={text} icon={<LookIcon look={look} />} title={t(`pdf.${text}`)}>
+          {values.join(', ')}
+        </Observation>
+      ))}
+      <div className={styles.dates}>
+        <Properties
+          rows={[
+            { name: t('pdf.created'), ...dates(structure.creationDates) },
+            { name: t('pdf.modified'), ...dates(structure.modDates) },
+          ]}
+        />
+      </div>
+    </>
+  );
+
+  /** The day as it is written here, the rest (time, zone) as it came. */
+  function written(text: string): string {
+    const day = isoDay(text);
+    if (day === text) return formats.day(day);
+    return `${formats.day(day)} ${text.slice(day.length).replace(/^T/, '')}`.trim();
+  }
+}
+
+function Silent({
+  state,
+  title,
+}: {
+  readonly state: Exclude<FileResult['pdfVersions'], { state: 'value' }>;
+  readonly title: string;
+}) {
+  const { t } = useTranslation('results');
+  const look: SilentState = state.state;
+  return (
+    <>
+      <Observation icon={<LookIcon look={look} />} title={title}>
+        {t(`state.${look}`)}
+      </Observation>
+      {state.state === 'error' && isNested(state.detail) ? (
+        <FoldedJson label={t('inspector.details')} value={state.detail} />
+      ) : null}
+    </>
+  );
+}
