@@ -91,8 +91,9 @@ function countRevisions(text: string): number {
   return Math.max(0, inFirstState + later - 1);
 }
 
+/** A table, or an object that says that it is a cross-reference stream. */
 function leadsToCrossReference(text: string, offset: number, header: number): boolean {
   return [offset, offset + header].some((at) =>
-    /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(at, at + 40)),
+    /^\s*(xref\b|\d+\s+\d+\s+obj\b[^]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),
   );
 }

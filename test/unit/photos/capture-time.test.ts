@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normaliseOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
+import { readCapturedAt, type TimeSources } from '../../../src/main/photos/capture-time';
+import type { Tags } from '../../../src/main/photos/exifr';
+import { readXmp } from '../../../src/main/photos/xmp';
+
+const sources = (
+  exif: Tags,
+  changes: Partial<TimeSources> = {},
+  gps: Tags = {},
+  ifd0: Tags = {},
+): TimeSources => ({
+  exif: { ifd0, exif, gps, userComment: undefined, makerNote: undefined },
+  xmp: null,
+  early: null,
+  makerNoteDateTime: null,
+  texts: new Map(),
+  ...changes,
+});
+const ORIGINAL = { DateTimeOriginal: '2022:08:14 14:12:31' };
+
+describe('a wall clock', () => {
+  test.each([
+    ['2024:05:06 07:08:09', '2024-05-06T07:08:09', null],
+    ['2024-05-06T07:08:09.123+02:00', '2024-05-06T07:08:09', '+02:00'],
+    ['2013-07-05T03:18:27Z', '2013-07-05T03:18:27', '+00:00'],
+    ['2024:05:06 07:08', '2024-05-06T07:08:00', null],
+    ['2024/5/6 7:08:09', '2024-05-06T07:08:09', null],
+  ])('is read from %s', (text, local, offset) => {
+    expect(parseLocalTime(text)).toMatchObject({ text: local, offset });
+  });
+
+  test.each([
+    '',
+    '0000:00:00 00:00:00',
+    '    :  :     :  :  ',
+    '2024:02:30 10:00:00',
+    '2024:05:06',
+    '2024:05:06 25:00:00',
+    'yesterday',
+  ])('is not read from "%s"', (text) => {
+    expect(parseLocalTime(text)).toBeNull();
+  });
+
+  test('comes back as it was written, on a machine in any zone', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (date) => {
+          const iso = date.toISOString().slice(0, 19);
+          expect(parseLocalTime(iso.replaceAll('-', ':').replace('T', ' '))?.text).toBe(iso);
+        },
+      ),
+    );
+  });
+
+  test('takes only offsets that a zone has', () => {
+    expect(normaliseOffset('+0530')).toBe('+05:30');
+    expect(normaliseOffset('-12:00')).toBe('-12:00');
+    expect(normaliseOffset('+14:00')).toBe('+14:00');
+    for (const wrong of ['+14:15', '-13:00', '+02:75', '2', '   :  '])
+      expect(normaliseOffset(wrong)).toBeNull();
+  });
+});
+
+describe('the capture time', () => {
+  test('is the camera clock with its offset', () => {
+    expect(readCapturedAt(sources({ ...ORIGINAL, OffsetTimeOriginal: '+03:00' }))).toEqual({
+      local: '2022-08-14T14:12:31',
+      offset: '+03:00',
+      utc: '2022-08-14T11:12:31Z',
+      source: 'EXIF DateTimeOriginal',
+    });
+  });
+
+  test('has no zone and no UTC where nothing tells', () => {
+    expect(readCapturedAt(sources(ORIGINAL))).toEqual({
+      local: '2022-08-14T14:12:31',
+      offset: null,
+      utc: null,
+      source: 'EXIF DateTimeOriginal',
+    });
+  });
+
+  test('takes the offset of another time only where that shows the same clock', () => {
+    const same = sources(
+      { ...ORIGINAL, OffsetTime: '+03:00' },
+      {},
+      {},
+      { ModifyDate: '2022:08:14 14:12:31' },
+    );
+    const later = sources(
+      { ...ORIGINAL, OffsetTime: '+01:00' },
+      {},
+      {},
+      { ModifyDate: '2022:08:15 09:00:00' },
+    );
+    expect(readCapturedAt(same)?.offset).toBe('+03:00');
+    expect(readCapturedAt(later)?.offset).toBeNull();
+  });
+
+  test('has UTC where satellite time and clock differ by a zone', () => {
+    const gps = { GPSDateStamp: '2022:08:14', GPSTimeStamp: [11, 12, 32] };
+    expect(readCapturedAt(sources(ORIGINAL, {}, gps))).toMatchObject({
+      offset: null,
+      utc: '2022-08-14T11:12:31Z',
+      source: 'EXIF DateTimeOriginal, UTC by EXIF GPSTimeStamp',
+    });
+  });
+
+  test.each([
+    ['a day', { GPSDateStamp: '2022:08:13', GPSTimeStamp: [11, 12, 32] }],
+    ['seven minutes beside a zone', { GPSDateStamp: '2022:08:14', GPSTimeStamp: [11, 19, 31] }],
+    ['no date', { GPSTimeStamp: [11, 12, 32] }],
+  ])('has none where they differ by %s', (_what, gps) => {
+    expect(readCapturedAt(sources(ORIGINAL, {}, gps))?.utc).toBeNull();
+  });
+
+  test('falls back to digitising, XMP and PNG text, and names the source', () => {
+    const xmp = readXmp('<photoshop:DateCreated>2020-01-02T03:04:05+01:00</photoshop:DateCreated>');
+    const digitized = { CreateDate: '2021:01:02 03:04:05', OffsetTimeDigitized: '-05:00' };
+    expect(readCapturedAt(sources(digitized, { xmp }))).toMatchObject({
+      utc: '2021-01-02T08:04:05Z',
+      source: 'EXIF DateTimeDigitized',
+    });
+    expect(readCapturedAt(sources({}, { xmp }))).toMatchObject({
+      utc: '2020-01-02T02:04:05Z',
+      source: 'XMP photoshop:DateCreated',
+    });
+    const texts = new Map([['Creation Time', '2019:05:06 07:08:09']]);
+    expect(readCapturedAt(sources({}, { texts }))?.source).toBe('PNG Creation Time');
+  });
+
+  test('is never the time of a later saving', () => {
+    const xmp = readXmp('<x xmp:CreateDate="2020-01-02T03:04:05Z" xmp:ModifyDate="2020-01-02T03:04:05Z"/>');
+    expect(readCapturedAt(sources({}, { xmp }, {}, { ModifyDate: '2022:08:15 09:00:00' }))).toBeNull();
+  });
+
+  test('goes on to the next source where a tag is there but blank', () => {
+    const blank = { DateTimeOriginal: '0000:00:00 00:00:00', CreateDate: '2021:01:02 03:04:05' };
+    expect(readCapturedAt(sources(blank))?.source).toBe('EXIF DateTimeDigitized');
+  });
+});

@@ -1,0 +1,125 @@
+import { createInstance } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import type { ItemFinding, SetFinding } from '../../../src/domain/finding';
+import { LANGUAGES } from '../../../src/domain/language';
+import { findingText } from '../../../src/domain/precheck/finding-text';
+import { findings as de } from '../../../src/locales/de/findings';
+import { findings as en } from '../../../src/locales/en/findings';
+import { findings as pl } from '../../../src/locales/pl/findings';
+
+const severity = 'notice' as const;
+const COUNTS = [1, 2, 5, 22];
+
+/** At least one of every code and variant; the type makes sure that none is forgotten. */
+const SAMPLES: {
+  readonly [Code in (ItemFinding | SetFinding)['code']]: readonly (ItemFinding | SetFinding)[];
+} = {
+  'no-metadata': [{ code: 'no-metadata', severity }],
+  'no-position': [{ code: 'no-position', severity }],
+  'no-capture-time': [{ code: 'no-capture-time', severity }],
+  'zone-unknown': [{ code: 'zone-unknown', severity }],
+  'capture-time-far': (['before', 'after'] as const).flatMap((direction) =>
+    COUNTS.map((days) => ({
+      code: 'capture-time-far' as const,
+      severity,
+      days,
+      direction,
+      referenceDate: '2026-10-22',
+    })),
+  ),
+  'capture-time-in-future': COUNTS.map((days) => ({
+    code: 'capture-time-in-future' as const,
+    severity,
+    days,
+  })),
+  'edited-by-software': [{ code: 'edited-by-software', severity, software: 'GIMP 2.10' }],
+  'likely-screenshot': [
+    { code: 'likely-screenshot', severity, signs: ['file-name'] },
+    { code: 'likely-screenshot', severity, signs: ['file-name', 'software'] },
+  ],
+  'extension-lies': [{ code: 'extension-lies', severity, extension: '', type: 'png' }],
+  'duplicate-content': [{ code: 'duplicate-content', severity, of: 'a/b.jpg' }],
+  unreadable: (['broken', 'timeout', 'memory', 'worker-died', 'too-many-pixels'] as const).map((reason) => ({
+    code: 'unreadable' as const,
+    severity,
+    reason,
+  })),
+  'invalid-position': (['zero', 'out-of-range', 'incomplete'] as const).map((reason) => ({
+    code: 'invalid-position' as const,
+    severity,
+    reason,
+  })),
+  'pdf-revised': COUNTS.map((revisions) => ({ code: 'pdf-revised' as const, severity, revisions })),
+  'pdf-encrypted': [{ code: 'pdf-encrypted', severity }],
+  'too-large': [{ code: 'too-large', severity, bytes: 61_250_000, limitBytes: 49_998_000 }],
+  'greatest-distance': [{ code: 'greatest-distance', severity, km: 412.34, from: 'a.jpg', to: 'b.jpg' }],
+  'geographical-outlier': [
+    { code: 'geographical-outlier', severity, path: 'x/a.jpg', distanceFromMeanKm: 400 },
+  ],
+  'implied-speed': [
+    {
+      code: 'implied-speed',
+      severity,
+      speedKmh: 2480,
+      km: 412,
+      seconds: 598,
+      from: 'a',
+      to: 'b',
+      basis: 'utc',
+    },
+  ],
+  'camera-model-differs': [
+    {
+      code: 'camera-model-differs',
+      severity,
+      models: [
+        { model: 'X', paths: [] },
+        { model: 'Y', paths: [] },
+      ],
+    },
+  ],
+  'unreadable-file': [{ code: 'unreadable-file', severity, path: 'a.jpg' }],
+  'split-breaks-comparisons': COUNTS.map((packages) => ({
+    code: 'split-breaks-comparisons' as const,
+    severity,
+    packages,
+  })),
+  'nothing-to-send': [{ code: 'nothing-to-send', severity }],
+};
+
+const i18n = createInstance();
+await i18n.init({
+  lng: 'en',
+  resources: { de: { findings: de }, en: { findings: en }, pl: { findings: pl } },
+  interpolation: { escapeValue: false },
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const say = (finding: ItemFinding | SetFinding, part: string): string => {
+    const { code, values } = findingText(finding);
+    return i18n.t(`${code}.${part}`, { ...values, ns: 'findings', lng: language });
+  };
+
+  test.each(Object.values(SAMPLES).flat())('$code has a sentence and something to ask for', (finding) => {
+    for (const part of ['sentence', 'ask']) {
+      const text = say(finding, part);
+      expect(text).not.toContain(finding.code);
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|Invalid/);
+      expect(text.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+test('numbers and dates are written as the reader writes them', () => {
+  const say = (finding: ItemFinding | SetFinding, lng: string): string => {
+    const { code, values } = findingText(finding);
+    return i18n.t(`${code}.sentence`, { ...values, ns: 'findings', lng });
+  };
+  const [distance] = SAMPLES['greatest-distance'];
+  const [far] = SAMPLES['capture-time-far'];
+  if (!distance || !far) throw new Error('no sample');
+  expect(say(distance, 'de')).toBe('Größter Abstand zweier Fotos: 412,3 km (a.jpg und b.jpg)');
+  expect(say(distance, 'en')).toContain('412.3 km');
+  expect(say(far, 'de')).toBe('1 Tag vor dem Stichtag 22.10.2026 aufgenommen');
+  expect(say(far, 'en')).toContain('Oct 22, 2026');
+});
