@@ -37,8 +37,8 @@ export async function runArguments(argv: readonly string[], host: CliHost): Prom
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return EXIT.done;
-      throw new WrongUsage(error.message);
+      // Commander has told the person already.
+      return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
     throw error;
   }
