@@ -2,6 +2,7 @@ import type { Language } from '../domain/language';
 import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
 import { common as commonDe } from './de/common';
+import { errors as errorsDe } from './de/errors';
 import { findings as findingsDe } from './de/findings';
 import { history as historyDe } from './de/history';
 import { outbox as outboxDe } from './de/outbox';
@@ -11,6 +12,7 @@ import { settings as settingsDe } from './de/settings';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
+import { errors as errorsEn } from './en/errors';
 import { findings as findingsEn } from './en/findings';
 import { history as historyEn } from './en/history';
 import { outbox as outboxEn } from './en/outbox';
@@ -20,6 +22,7 @@ import { settings as settingsEn } from './en/settings';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
+import { errors as errorsPl } from './pl/errors';
 import { findings as findingsPl } from './pl/findings';
 import { history as historyPl } from './pl/history';
 import { outbox as outboxPl } from './pl/outbox';
@@ -31,6 +34,7 @@ import type { PolishTranslation, Translation } from './translation';
 const en = {
   cli: cliEn,
   common: commonEn,
+  errors: errorsEn,
   cases: casesEn,
   history: historyEn,
   outbox: outboxEn,
@@ -43,6 +47,7 @@ const en = {
 const de: Translation<typeof en> = {
   cli: cliDe,
   common: commonDe,
+  errors: errorsDe,
   cases: casesDe,
   history: historyDe,
   outbox: outboxDe,
@@ -55,6 +60,7 @@ const de: Translation<typeof en> = {
 const pl: PolishTranslation<typeof en> = {
   cli: cliPl,
   common: commonPl,
+  errors: errorsPl,
   cases: casesPl,
   history: historyPl,
   outbox: outboxPl,

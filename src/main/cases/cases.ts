@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import type { RequestPayload } from '../../contract/requests';
 import type { CaseDetail } from '../../contract/views';
-import { checkCaseNumber, namedCharacter } from '../../domain/case-number';
+import { checkCaseNumber } from '../../domain/case-number';
 import type { CaseId } from '../../domain/ids';
 import { checkReferenceDate, localDay } from '../../domain/reference-date';
 import type { Clock } from '../clock';
@@ -88,7 +88,7 @@ export function validCaseNumber(text: string): string {
   if (check.ok) return check.caseNumber;
   if (check.code === 'case-number-character') {
     const { character, position } = check;
-    throw new ProofcaseError(check.code, { character: namedCharacter(character), position });
+    throw new ProofcaseError(check.code, { character, position });
   }
   throw new ProofcaseError(check.code, { length: check.length });
 }
@@ -98,5 +98,5 @@ export function validReferenceDate(text: string, clock: Clock): string {
   const check = checkReferenceDate(text, localDay(clock.now()));
   if (check.ok) return check.referenceDate;
   if (check.code === 'reference-date-invalid') throw new ProofcaseError(check.code);
-  throw new ProofcaseError(check.code, { days: check.daysAhead });
+  throw new ProofcaseError(check.code, { daysAhead: check.daysAhead });
 }

@@ -77,7 +77,7 @@ function preparedCase(deps: SealDeps, caseId: CaseId): PreparedCase {
   const folder = intake ? repositories.intake.folder(intake.folderId) : null;
   const all = repositories.intake.items(caseId);
   const blockers = countBlockers(all);
-  if (blockers > 0) throw new ProofcaseError('blockers-present', { count: blockers });
+  if (blockers > 0) throw new ProofcaseError('blockers-present', { blockers });
   const items = all.filter(({ excluded }) => !excluded);
   if (!folder || items.length === 0) throw new ProofcaseError('nothing-to-send');
   return { detail, profile, sourceFolder: folder.path, items };

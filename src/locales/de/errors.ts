@@ -1,0 +1,298 @@
+import type { errors as reference } from '../en/errors';
+import type { Translation } from '../translation';
+
+const NOTHING_SENT = 'Es wurde nichts gesendet und nichts bezahlt.';
+const STORED_UNCHANGED = 'Was bisher gespeichert ist, bleibt unverändert.';
+const ORIGINALS_UNTOUCHED = 'Ihre Originaldateien sind unberührt.';
+const PACKAGE_KEPT = 'Das versiegelte Paket bleibt erhalten; für diesen Versuch wurde nichts bezahlt.';
+const NEVER_REPEATED = 'Das Paket bleibt erhalten und wird nie ohne Ihre Entscheidung wiederholt.';
+const ANSWER_KEPT = 'Was ankam, ist vollständig aufbewahrt und wird gezeigt, wie es kam.';
+const NOTHING_LOST = 'Nichts Gespeichertes geht verloren.';
+const BY_ITSELF = 'Nichts zu tun: Es wird von selbst erneut versucht.';
+const DECIDE = 'Entscheiden Sie im Postausgang: nachfragen, erneut senden oder schließen.';
+const TRY_AGAIN = 'Versuchen Sie es erneut; wenn es wieder geschieht, starten Sie Proofcase neu.';
+
+export const errors: Translation<typeof reference> = {
+  'invalid-request': {
+    title: 'Diese Anfrage ist ungültig.',
+    safe: STORED_UNCHANGED,
+    next: 'Prüfen Sie die Eingabe und versuchen Sie es erneut.',
+  },
+  'forbidden-sender': {
+    title: 'Die Anfrage kam von einer Stelle, die das nicht darf.',
+    safe: STORED_UNCHANGED,
+    next: 'Starten Sie Proofcase neu.',
+  },
+  'not-found': {
+    title: 'Das gibt es nicht oder nicht mehr.',
+    safe: STORED_UNCHANGED,
+    next: 'Gehen Sie zur Liste zurück und wählen Sie neu.',
+  },
+  internal: {
+    title: 'In Proofcase ist etwas Unerwartetes schiefgegangen.',
+    safe: NOTHING_LOST,
+    next: TRY_AGAIN,
+  },
+  'case-number-too-short': {
+    title: 'Die Fallnummer hat {{length}} Zeichen; es müssen mindestens 4 sein.',
+    safe: NOTHING_SENT,
+    next: 'Geben Sie die ganze Fallnummer ein.',
+  },
+  'case-number-too-long': {
+    title: 'Die Fallnummer hat {{length}} Zeichen; höchstens 50 können gesendet werden.',
+    safe: NOTHING_SENT,
+    next: 'Kürzen Sie die Fallnummer.',
+  },
+  'case-number-character': {
+    title: 'Die Fallnummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
+    safe: NOTHING_SENT,
+    next: 'Verwenden Sie nur Buchstaben von A bis Z, Ziffern, Leerzeichen und übliche Satzzeichen.',
+  },
+  'case-number-taken': {
+    title: 'Den Fall {{caseNumber}} gibt es schon.',
+    safe: STORED_UNCHANGED,
+    next: 'Öffnen Sie den vorhandenen Fall oder wählen Sie eine andere Nummer.',
+  },
+  'reference-date-invalid': {
+    title: 'Das ist kein lesbares Kalenderdatum.',
+    safe: NOTHING_SENT,
+    next: 'Geben Sie das Datum als 2026-03-31 oder 31.03.2026 ein.',
+  },
+  'reference-date-too-far-ahead': {
+    title: 'Das Bezugsdatum liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie ein früheres Bezugsdatum und prüfen Sie die Uhr dieses Rechners.',
+  },
+  'folder-missing': {
+    title: 'Den Ordner gibt es nicht, oder es ist kein Ordner.',
+    safe: NOTHING_SENT,
+    next: 'Prüfen Sie den Pfad, schließen Sie Laufwerk oder Karte an und wählen Sie den Ordner erneut.',
+  },
+  'folder-unreadable': {
+    title: 'Der Ordner kann nicht gelesen werden.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Prüfen Sie die Zugriffsrechte des Ordners und lesen Sie ihn erneut.',
+  },
+  'folder-empty': {
+    title: 'Der Ordner enthält keine Datei.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie den Ordner mit den Fotos.',
+  },
+  'nothing-to-send': {
+    title: 'Es gibt kein Foto und kein PDF zum Senden.',
+    safe: NOTHING_SENT,
+    next: 'Fügen Sie Dateien der Arten JPEG, PNG, TIFF, HEIC, WEBP oder PDF hinzu, oder nehmen Sie ausgeschlossene wieder auf.',
+  },
+  'blockers-present': {
+    title: 'Einige Dateien können so nicht gesendet werden.',
+    safe: NOTHING_SENT,
+    next: 'Schließen Sie die als Hindernis markierten Dateien aus, oder ersetzen Sie sie.',
+  },
+  'intake-running': {
+    title: 'Der Ordner wird noch gelesen.',
+    safe: STORED_UNCHANGED,
+    next: 'Warten Sie, bis es fertig ist, oder halten Sie es an.',
+  },
+  'base-url-invalid': {
+    title: 'Das ist keine Basisadresse eines Dienstes.',
+    safe: NOTHING_SENT,
+    next: 'Geben Sie eine Adresse wie https://service.example ohne Abfrageteil ein.',
+  },
+  'base-url-insecure': {
+    title: 'Die Adresse ist unverschlüsselt (http).',
+    safe: NOTHING_SENT,
+    next: 'Verwenden Sie eine https-Adresse; http wird nur für diesen Rechner angenommen.',
+  },
+  'key-missing': {
+    title: 'Für dieses Profil ist kein API-Schlüssel hinterlegt.',
+    safe: PACKAGE_KEPT,
+    next: 'Hinterlegen Sie den Schlüssel in den Einstellungen.',
+  },
+  'key-refused': {
+    title: 'Der Dienst lehnt den API-Schlüssel ab.',
+    safe: PACKAGE_KEPT,
+    next: 'Hinterlegen Sie einen gültigen Schlüssel in den Einstellungen; bis dahin ruht das Profil.',
+  },
+  'keychain-unavailable': {
+    title: 'Der Schlüsselbund dieses Rechners ist gesperrt oder nicht verfügbar.',
+    safe: PACKAGE_KEPT,
+    next: 'Entsperren Sie den Schlüsselbund, oder geben Sie einen Schlüssel nur für diese Sitzung ein; er wird nie in eine Datei geschrieben.',
+  },
+  'host-unreachable': {
+    title: 'Der Dienst ist nicht erreichbar.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie das Netz und die Adresse des Profils.',
+  },
+  'service-error': {
+    title: 'Der Dienst meldet einen eigenen Fehler.',
+    safe: STORED_UNCHANGED,
+    next: 'Versuchen Sie es später; hält es an, nennen Sie dem Betreiber des Dienstes den Status.',
+  },
+  'quota-reached': {
+    title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
+    safe: PACKAGE_KEPT,
+    next: 'Lassen Sie das Kontingent erhöhen. Setzen Sie danach das Profil in den Einstellungen fort.',
+  },
+  quota: {
+    title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
+    safe: PACKAGE_KEPT,
+    next: 'Lassen Sie das Kontingent erhöhen. Setzen Sie danach das Profil in den Einstellungen fort.',
+  },
+  'account-configuration': {
+    title: 'Das Konto ist beim Dienst dafür nicht eingerichtet.',
+    safe: PACKAGE_KEPT,
+    next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten. Setzen Sie danach das Profil in den Einstellungen fort.',
+  },
+  'package-rejected': {
+    title: 'Der Dienst lehnt dieses Paket ab.',
+    safe: PACKAGE_KEPT,
+    next: 'Lesen Sie den Grund, ändern Sie, was er nennt, und versiegeln Sie neu.',
+  },
+  'outcome-unknown': {
+    title: 'Es ist nicht bekannt, ob der Dienst das Paket verarbeitet hat.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'answer-not-an-analysis': { title: 'Die Antwort ist keine Analyse.', safe: ANSWER_KEPT, next: DECIDE },
+  'wrong-confirmation': {
+    title: 'Die eingetippte Fallnummer ist eine andere.',
+    safe: NOTHING_SENT,
+    next: 'Tippen Sie die Fallnummer dieses Pakets genau ab.',
+  },
+  'too-early': {
+    title: 'Für eine Nachfrage ist es zu früh: Der Dienst arbeitet vielleicht noch.',
+    safe: NEVER_REPEATED,
+    next: 'Warten Sie bis {{availableAt}}.',
+  },
+  'illegal-state': {
+    title: 'Das ist im jetzigen Zustand nicht möglich.',
+    safe: STORED_UNCHANGED,
+    next: 'Sehen Sie im Postausgang nach: Der Zustand hat sich inzwischen geändert.',
+  },
+  'target-exists': {
+    title: 'Etwas mit diesem Namen gibt es schon.',
+    safe: STORED_UNCHANGED,
+    next: 'Wählen Sie einen anderen Ort oder Namen.',
+  },
+  'target-not-writable': {
+    title: 'Dort kann nicht geschrieben werden.',
+    safe: STORED_UNCHANGED,
+    next: 'Wählen Sie einen Ordner, in den Sie schreiben dürfen.',
+  },
+  'disk-full': {
+    title: 'Auf dem Datenträger ist kein Platz mehr.',
+    safe: NOTHING_LOST,
+    next: 'Schaffen Sie Platz; was wartet, geht dann von selbst weiter.',
+  },
+  'data-folder-in-use': {
+    title: 'Ein anderes Proofcase benutzt diesen Datenordner.',
+    safe: STORED_UNCHANGED,
+    next: 'Schließen Sie das andere Fenster oder warten Sie auf den anderen Befehl, oder benutzen Sie einen anderen Datenordner.',
+  },
+  'data-folder-unsuitable': {
+    title: 'Dieser Datenordner kann nicht benutzt werden.',
+    safe: STORED_UNCHANGED,
+    next: 'Benutzen Sie einen Ordner auf einem lokalen Datenträger, in den Sie schreiben dürfen, und ein Proofcase, das nicht älter als die Daten ist.',
+  },
+  'database-damaged': {
+    title: 'Gespeicherte Daten sind beschädigt.',
+    safe: 'Es wurde nichts geändert; versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten.',
+    next: 'Stellen Sie den Datenordner aus einer Sicherung wieder her; das Nebenjournal verhindert eine zweite Bezahlung.',
+  },
+  'profile-in-use': {
+    title: 'Dieses Profil wird benutzt, oder sein Name ist vergeben.',
+    safe: STORED_UNCHANGED,
+    next: 'Wählen Sie einen anderen Namen; ein Profil mit Fällen bleibt für deren Verlauf erhalten.',
+  },
+  'practice-service-unavailable': {
+    title: 'Der Übungsdienst läuft nicht.',
+    safe: PACKAGE_KEPT,
+    next: 'Starten Sie Proofcase neu, oder wählen Sie ein anderes Profil.',
+  },
+  'seal-failed': {
+    title:
+      'Das Paket konnte nicht versiegelt werden: Eine Datei wurde geändert, fehlt oder ist nicht lesbar.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Lesen Sie den Ordner erneut und versiegeln Sie dann.',
+  },
+  network: {
+    title: 'Der Dienst war nicht erreichbar, oder die Verbindung riss ab, bevor alles gesendet war.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  stalled: {
+    title: 'Eine Minute lang konnte kein Byte gesendet werden.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'service-away': {
+    title: 'Der Dienst ist im Augenblick nicht verfügbar.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'upload-refused': {
+    title: 'Der Upload wurde abgelehnt, auch mit frischer Adresse.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Uhr dieses Rechners. Nichts zu tun: Es wird von selbst erneut versucht.',
+  },
+  'connection-lost-after-body': {
+    title: 'Die Verbindung riss ab, nachdem alles gesendet war und bevor eine Antwort kam.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'no-answer-in-time': {
+    title: 'Innerhalb von 150 Sekunden kam keine Antwort.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'server-error-after-body': {
+    title: 'Der Dienst oder ein Vermittler meldete einen Fehler, nachdem alles gesendet war.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'not-an-analysis': {
+    title: 'Es kam eine Antwort, aber keine Analyse; vielleicht eine Anmeldeseite des Netzes.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'answer-cut-off': {
+    title: 'Die Antwort riss vor dem Ende ab: verarbeitet, Antwort unvollständig.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'found-submitting-at-start': {
+    title: 'Proofcase wurde beendet, während dieses Paket gesendet wurde.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  validation: {
+    title: 'Der Dienst lehnt Fallnummer, Datum oder eine andere Angabe ab.',
+    safe: PACKAGE_KEPT,
+    next: 'Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
+  },
+  'too-large': {
+    title: 'Dem Dienst ist das Paket zu groß.',
+    safe: PACKAGE_KEPT,
+    next: 'Schließen Sie einige Dateien aus und versiegeln Sie neu.',
+  },
+  malformed: {
+    title: 'Der Dienst versteht die Anfrage nicht.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Adresse des Profils; stimmt sie, melden Sie es dem Betreiber des Dienstes.',
+  },
+  'package-damaged': {
+    title: 'Das versiegelte Paket auf dem Datenträger ist nicht mehr, was versiegelt wurde.',
+    safe: NOTHING_SENT,
+    next: 'Ziehen Sie es zurück und versiegeln Sie neu aus den Originalen; prüfen Sie den Datenträger.',
+  },
+  'upload-key-gone': {
+    title: 'Der Dienst kennt diesen Upload nicht mehr; wahrscheinlich wurde er schon verarbeitet.',
+    safe: NEVER_REPEATED,
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+  },
+  'redirect-refused': {
+    title: 'Der Dienst verwies auf eine andere Adresse; dorthin geht Ihr Schlüssel nicht.',
+    safe: 'Weder Schlüssel noch Fotos gingen an die andere Adresse.',
+    next: 'Prüfen Sie die Basisadresse des Profils und ob das Netz eine Anmeldung verlangt.',
+  },
+};

@@ -1,0 +1,294 @@
+import type { ErrorCode } from '../../contract/errors';
+import type { JournalReason } from '../../domain/journal';
+import type { BlockReason } from '../../domain/profile';
+
+const NOTHING_SENT = 'Nothing was sent and nothing was paid.';
+const STORED_UNCHANGED = 'What was stored before is unchanged.';
+const ORIGINALS_UNTOUCHED = 'Your original files are untouched.';
+const PACKAGE_KEPT = 'The sealed package is kept; nothing was paid for this attempt.';
+const NEVER_REPEATED = 'The package is kept and is never repeated without your decision.';
+const ANSWER_KEPT = 'What arrived is kept in full and is shown as it came.';
+const NOTHING_LOST = 'Nothing that was stored is lost.';
+const BY_ITSELF = 'Nothing to do: it is tried again by itself.';
+const DECIDE = 'Decide in the outbox: ask again, send again, or close it.';
+const TRY_AGAIN = 'Try again; if it happens again, restart Proofcase.';
+
+/** What a person is told: what happened, what is safe, what to do next. */
+export interface ErrorText {
+  readonly title: string;
+  readonly safe: string;
+  readonly next: string;
+}
+
+/** Every error, journal reason and block reason that a person can meet. `{{name}}` is filled in. */
+export const errors: { readonly [Code in ErrorCode | JournalReason | BlockReason]: ErrorText } = {
+  'invalid-request': {
+    title: 'This request is not valid.',
+    safe: STORED_UNCHANGED,
+    next: 'Check what was entered and try again.',
+  },
+  'forbidden-sender': {
+    title: 'The request came from a place that may not ask for it.',
+    safe: STORED_UNCHANGED,
+    next: 'Restart Proofcase.',
+  },
+  'not-found': {
+    title: 'This is not there any more, or never was.',
+    safe: STORED_UNCHANGED,
+    next: 'Go back to the list and choose again.',
+  },
+  internal: { title: 'Something unexpected went wrong in Proofcase.', safe: NOTHING_LOST, next: TRY_AGAIN },
+  'case-number-too-short': {
+    title: 'The case number has {{length}} characters; it needs at least 4.',
+    safe: NOTHING_SENT,
+    next: 'Enter the whole case number.',
+  },
+  'case-number-too-long': {
+    title: 'The case number has {{length}} characters; at most 50 can be sent.',
+    safe: NOTHING_SENT,
+    next: 'Shorten the case number.',
+  },
+  'case-number-character': {
+    title: 'The case number holds {{character}} at position {{position}}, which cannot be sent.',
+    safe: NOTHING_SENT,
+    next: 'Use letters A to Z, digits, blanks and common signs only.',
+  },
+  'case-number-taken': {
+    title: 'There is a case {{caseNumber}} already.',
+    safe: STORED_UNCHANGED,
+    next: 'Open the existing case, or choose another number.',
+  },
+  'reference-date-invalid': {
+    title: 'This is not a calendar day that can be read.',
+    safe: NOTHING_SENT,
+    next: 'Enter the date as 2026-03-31 or 31.03.2026.',
+  },
+  'reference-date-too-far-ahead': {
+    title: 'The reference date is more than 5 days in the future; the service refuses that.',
+    safe: NOTHING_SENT,
+    next: 'Choose an earlier reference date, and check the clock of this computer.',
+  },
+  'folder-missing': {
+    title: 'The folder is not there, or it is not a folder.',
+    safe: NOTHING_SENT,
+    next: 'Check the path, connect the drive or card, and choose the folder again.',
+  },
+  'folder-unreadable': {
+    title: 'The folder cannot be read.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Check the permissions of the folder, then read it again.',
+  },
+  'folder-empty': {
+    title: 'The folder holds no file.',
+    safe: NOTHING_SENT,
+    next: 'Choose the folder that holds the photos.',
+  },
+  'nothing-to-send': {
+    title: 'There is no photo and no PDF to send.',
+    safe: NOTHING_SENT,
+    next: 'Add files of the types JPEG, PNG, TIFF, HEIC, WEBP or PDF, or include excluded ones again.',
+  },
+  'blockers-present': {
+    title: 'Some files cannot be sent as they are.',
+    safe: NOTHING_SENT,
+    next: 'Exclude the files that are marked as blockers, or replace them.',
+  },
+  'intake-running': {
+    title: 'The folder is still being read.',
+    safe: STORED_UNCHANGED,
+    next: 'Wait until it is done, or stop it.',
+  },
+  'base-url-invalid': {
+    title: 'This is not a base address of a service.',
+    safe: NOTHING_SENT,
+    next: 'Enter an address such as https://service.example without a query.',
+  },
+  'base-url-insecure': {
+    title: 'The address is not encrypted (http).',
+    safe: NOTHING_SENT,
+    next: 'Use an https address; plain http is accepted for this computer only.',
+  },
+  'key-missing': {
+    title: 'There is no API key for this profile.',
+    safe: PACKAGE_KEPT,
+    next: 'Enter the key in the settings.',
+  },
+  'key-refused': {
+    title: 'The service refuses the API key.',
+    safe: PACKAGE_KEPT,
+    next: 'Enter a valid key in the settings; the profile is paused until then.',
+  },
+  'keychain-unavailable': {
+    title: 'The keychain of this computer does not work or is locked.',
+    safe: PACKAGE_KEPT,
+    next: 'Unlock the keychain, or enter a key for this run only; it is never written to a file.',
+  },
+  'host-unreachable': {
+    title: 'The service cannot be reached.',
+    safe: PACKAGE_KEPT,
+    next: 'Check the network and the address of the profile.',
+  },
+  'service-error': {
+    title: 'The service reports an error of its own.',
+    safe: STORED_UNCHANGED,
+    next: 'Try again later; if it lasts, tell the operator of the service the status.',
+  },
+  'quota-reached': {
+    title: 'The quota of this account is used up.',
+    safe: PACKAGE_KEPT,
+    next: 'Have the quota raised. Then resume the profile in the settings.',
+  },
+  quota: {
+    title: 'The quota of this account is used up.',
+    safe: PACKAGE_KEPT,
+    next: 'Have the quota raised. Then resume the profile in the settings.',
+  },
+  'account-configuration': {
+    title: 'The account is not set up for this at the service.',
+    safe: PACKAGE_KEPT,
+    next: 'Ask the operator of the service to set the account up. Then resume the profile in the settings.',
+  },
+  'package-rejected': {
+    title: 'The service rejects this package.',
+    safe: PACKAGE_KEPT,
+    next: 'Read the reason, change what it names, and seal anew.',
+  },
+  'outcome-unknown': {
+    title: 'It is not known whether the service processed the package.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'answer-not-an-analysis': { title: 'The answer is not an analysis.', safe: ANSWER_KEPT, next: DECIDE },
+  'wrong-confirmation': {
+    title: 'The case number that was typed is another one.',
+    safe: NOTHING_SENT,
+    next: 'Type the case number of this package exactly.',
+  },
+  'too-early': {
+    title: 'It is too early to ask again: the service may still be working.',
+    safe: NEVER_REPEATED,
+    next: 'Wait until {{availableAt}}.',
+  },
+  'illegal-state': {
+    title: 'This is not possible in the present state.',
+    safe: STORED_UNCHANGED,
+    next: 'Look at the outbox: the state has changed meanwhile.',
+  },
+  'target-exists': {
+    title: 'Something of this name is there already.',
+    safe: STORED_UNCHANGED,
+    next: 'Choose another place or name.',
+  },
+  'target-not-writable': {
+    title: 'Nothing can be written there.',
+    safe: STORED_UNCHANGED,
+    next: 'Choose a folder in which you may write.',
+  },
+  'disk-full': {
+    title: 'There is no space left on the disk.',
+    safe: NOTHING_LOST,
+    next: 'Free some space; what waits goes on by itself then.',
+  },
+  'data-folder-in-use': {
+    title: 'Another Proofcase is using this data folder.',
+    safe: STORED_UNCHANGED,
+    next: 'Close the other window or wait for the other command, or use another data folder.',
+  },
+  'data-folder-unsuitable': {
+    title: 'This data folder cannot be used.',
+    safe: STORED_UNCHANGED,
+    next: 'Use a folder on a local disk in which you may write, and a Proofcase that is not older than its data.',
+  },
+  'database-damaged': {
+    title: 'Stored data is damaged.',
+    safe: 'Nothing was changed; sealed packages and answers are separate files and are kept.',
+    next: 'Restore the data folder from a backup; the side journal prevents a second payment.',
+  },
+  'profile-in-use': {
+    title: 'This profile is in use, or its name is taken.',
+    safe: STORED_UNCHANGED,
+    next: 'Choose another name; a profile with cases is kept for its history.',
+  },
+  'practice-service-unavailable': {
+    title: 'The practice service does not run.',
+    safe: PACKAGE_KEPT,
+    next: 'Restart Proofcase, or choose another profile.',
+  },
+  'seal-failed': {
+    title: 'The package could not be sealed: a file changed, is gone, or could not be read.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Read the folder again, then seal.',
+  },
+  network: {
+    title: 'The service could not be reached, or the connection broke before everything was sent.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  stalled: { title: 'No byte could be sent for a minute.', safe: PACKAGE_KEPT, next: BY_ITSELF },
+  'service-away': {
+    title: 'The service is not available at the moment.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'upload-refused': {
+    title: 'The upload was refused, also with a fresh address.',
+    safe: PACKAGE_KEPT,
+    next: 'Check the clock of this computer. Nothing to do: it is tried again by itself.',
+  },
+  'connection-lost-after-body': {
+    title: 'The connection broke after everything was sent, before an answer came.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'no-answer-in-time': { title: 'No answer came within 150 seconds.', safe: NEVER_REPEATED, next: DECIDE },
+  'server-error-after-body': {
+    title: 'The service or a gateway reported an error after everything was sent.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'not-an-analysis': {
+    title: 'An answer came, but it is no analysis; perhaps a log-in page of the network.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'answer-cut-off': {
+    title: 'The answer broke off before it was complete: processed, answer incomplete.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'found-submitting-at-start': {
+    title: 'Proofcase ended while this package was being sent.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  validation: {
+    title: 'The service refuses the case number, the date or another detail.',
+    safe: PACKAGE_KEPT,
+    next: 'Change what the reason names, and seal anew.',
+  },
+  'too-large': {
+    title: 'The service finds the package too large.',
+    safe: PACKAGE_KEPT,
+    next: 'Exclude some files and seal anew.',
+  },
+  malformed: {
+    title: 'The service does not understand the request.',
+    safe: PACKAGE_KEPT,
+    next: 'Check the address of the profile; if it is right, tell the operator of the service.',
+  },
+  'package-damaged': {
+    title: 'The sealed package on disk is not what was sealed.',
+    safe: NOTHING_SENT,
+    next: 'Withdraw it and seal anew from the originals; check the disk.',
+  },
+  'upload-key-gone': {
+    title: 'The service does not know this upload any more; it was probably processed before.',
+    safe: NEVER_REPEATED,
+    next: 'Send again, which may cost tokens again, or close it as not answered.',
+  },
+  'redirect-refused': {
+    title: 'The service pointed to another address, which is not followed with your key.',
+    safe: 'Neither key nor photos went to the other address.',
+    next: 'Check the base address of the profile, and whether the network asks for a log-in.',
+  },
+};

@@ -1,0 +1,289 @@
+import type { errors as reference } from '../en/errors';
+import type { Translation } from '../translation';
+
+const NOTHING_SENT = 'Nic nie wysłano i za nic nie zapłacono.';
+const STORED_UNCHANGED = 'To, co zapisano wcześniej, pozostaje bez zmian.';
+const ORIGINALS_UNTOUCHED = 'Oryginalne pliki pozostały nietknięte.';
+const PACKAGE_KEPT = 'Zapieczętowana paczka jest zachowana; za tę próbę nic nie zapłacono.';
+const NEVER_REPEATED = 'Paczka jest zachowana i nigdy nie zostanie wysłana ponownie bez Twojej decyzji.';
+const ANSWER_KEPT = 'To, co nadeszło, jest w całości zachowane i pokazane bez zmian.';
+const NOTHING_LOST = 'Nic z tego, co zapisano, nie przepadło.';
+const BY_ITSELF = 'Nic nie trzeba robić: próba zostanie ponowiona samoczynnie.';
+const DECIDE = 'Zdecyduj w skrzynce nadawczej: zapytaj ponownie, wyślij ponownie albo zamknij.';
+const TRY_AGAIN = 'Spróbuj ponownie; jeśli problem wróci, uruchom Proofcase jeszcze raz.';
+
+export const errors: Translation<typeof reference> = {
+  'invalid-request': {
+    title: 'To żądanie jest nieprawidłowe.',
+    safe: STORED_UNCHANGED,
+    next: 'Sprawdź wprowadzone dane i spróbuj ponownie.',
+  },
+  'forbidden-sender': {
+    title: 'Żądanie pochodziło z nieuprawnionego miejsca.',
+    safe: STORED_UNCHANGED,
+    next: 'Uruchom Proofcase ponownie.',
+  },
+  'not-found': {
+    title: 'Tego nie ma albo już nie istnieje.',
+    safe: STORED_UNCHANGED,
+    next: 'Wróć do listy i wybierz jeszcze raz.',
+  },
+  internal: { title: 'W Proofcase wystąpił nieoczekiwany błąd.', safe: NOTHING_LOST, next: TRY_AGAIN },
+  'case-number-too-short': {
+    title: 'Numer sprawy ma {{length}} znaków; potrzeba co najmniej 4.',
+    safe: NOTHING_SENT,
+    next: 'Wpisz pełny numer sprawy.',
+  },
+  'case-number-too-long': {
+    title: 'Numer sprawy ma {{length}} znaków; można wysłać najwyżej 50.',
+    safe: NOTHING_SENT,
+    next: 'Skróć numer sprawy.',
+  },
+  'case-number-character': {
+    title: 'Numer sprawy zawiera {{character}} na pozycji {{position}}; tego nie można wysłać.',
+    safe: NOTHING_SENT,
+    next: 'Użyj tylko liter od A do Z, cyfr, spacji i zwykłych znaków.',
+  },
+  'case-number-taken': {
+    title: 'Sprawa {{caseNumber}} już istnieje.',
+    safe: STORED_UNCHANGED,
+    next: 'Otwórz istniejącą sprawę albo wybierz inny numer.',
+  },
+  'reference-date-invalid': {
+    title: 'To nie jest czytelna data kalendarzowa.',
+    safe: NOTHING_SENT,
+    next: 'Wpisz datę w postaci 2026-03-31 albo 31.03.2026.',
+  },
+  'reference-date-too-far-ahead': {
+    title: 'Data odniesienia wypada ponad 5 dni w przyszłości; usługa to odrzuca.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz wcześniejszą datę odniesienia i sprawdź zegar tego komputera.',
+  },
+  'folder-missing': {
+    title: 'Folder nie istnieje albo nie jest folderem.',
+    safe: NOTHING_SENT,
+    next: 'Sprawdź ścieżkę, podłącz dysk lub kartę i wybierz folder ponownie.',
+  },
+  'folder-unreadable': {
+    title: 'Nie można odczytać folderu.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Sprawdź uprawnienia do folderu i odczytaj go ponownie.',
+  },
+  'folder-empty': {
+    title: 'Folder nie zawiera żadnego pliku.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz folder ze zdjęciami.',
+  },
+  'nothing-to-send': {
+    title: 'Nie ma zdjęć ani plików PDF do wysłania.',
+    safe: NOTHING_SENT,
+    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WEBP lub PDF albo przywróć wykluczone.',
+  },
+  'blockers-present': {
+    title: 'Niektórych plików nie można wysłać w tej postaci.',
+    safe: NOTHING_SENT,
+    next: 'Wyklucz pliki oznaczone jako przeszkoda albo je zastąp.',
+  },
+  'intake-running': {
+    title: 'Folder jest jeszcze odczytywany.',
+    safe: STORED_UNCHANGED,
+    next: 'Poczekaj na zakończenie albo zatrzymaj odczyt.',
+  },
+  'base-url-invalid': {
+    title: 'To nie jest adres bazowy usługi.',
+    safe: NOTHING_SENT,
+    next: 'Wpisz adres w rodzaju https://service.example bez zapytania.',
+  },
+  'base-url-insecure': {
+    title: 'Adres jest nieszyfrowany (http).',
+    safe: NOTHING_SENT,
+    next: 'Użyj adresu https; zwykłe http jest dozwolone tylko dla tego komputera.',
+  },
+  'key-missing': {
+    title: 'Dla tego profilu nie ma klucza API.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz klucz w ustawieniach.',
+  },
+  'key-refused': {
+    title: 'Usługa odrzuca klucz API.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz prawidłowy klucz w ustawieniach; do tego czasu profil jest wstrzymany.',
+  },
+  'keychain-unavailable': {
+    title: 'Pęk kluczy tego komputera nie działa albo jest zablokowany.',
+    safe: PACKAGE_KEPT,
+    next: 'Odblokuj pęk kluczy albo podaj klucz tylko na czas tej sesji; nigdy nie trafi on do pliku.',
+  },
+  'host-unreachable': {
+    title: 'Nie można połączyć się z usługą.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź sieć i adres w profilu.',
+  },
+  'service-error': {
+    title: 'Usługa zgłasza własny błąd.',
+    safe: STORED_UNCHANGED,
+    next: 'Spróbuj później; jeśli błąd się utrzymuje, podaj operatorowi usługi kod stanu.',
+  },
+  'quota-reached': {
+    title: 'Limit tego konta został wyczerpany.',
+    safe: PACKAGE_KEPT,
+    next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
+  },
+  quota: {
+    title: 'Limit tego konta został wyczerpany.',
+    safe: PACKAGE_KEPT,
+    next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
+  },
+  'account-configuration': {
+    title: 'Konto nie jest do tego skonfigurowane w usłudze.',
+    safe: PACKAGE_KEPT,
+    next: 'Poproś operatora usługi o skonfigurowanie konta. Następnie wznów profil w ustawieniach.',
+  },
+  'package-rejected': {
+    title: 'Usługa odrzuca tę paczkę.',
+    safe: PACKAGE_KEPT,
+    next: 'Przeczytaj powód, zmień to, co wskazuje, i zapieczętuj ponownie.',
+  },
+  'outcome-unknown': {
+    title: 'Nie wiadomo, czy usługa przetworzyła paczkę.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'answer-not-an-analysis': { title: 'Odpowiedź nie jest analizą.', safe: ANSWER_KEPT, next: DECIDE },
+  'wrong-confirmation': {
+    title: 'Wpisany numer sprawy jest inny.',
+    safe: NOTHING_SENT,
+    next: 'Wpisz dokładnie numer sprawy tej paczki.',
+  },
+  'too-early': {
+    title: 'Za wcześnie na ponowne zapytanie: usługa może jeszcze pracować.',
+    safe: NEVER_REPEATED,
+    next: 'Poczekaj do {{availableAt}}.',
+  },
+  'illegal-state': {
+    title: 'W obecnym stanie nie jest to możliwe.',
+    safe: STORED_UNCHANGED,
+    next: 'Zajrzyj do skrzynki nadawczej: stan się tymczasem zmienił.',
+  },
+  'target-exists': {
+    title: 'Coś o tej nazwie już istnieje.',
+    safe: STORED_UNCHANGED,
+    next: 'Wybierz inne miejsce albo nazwę.',
+  },
+  'target-not-writable': {
+    title: 'Nie można tam zapisać.',
+    safe: STORED_UNCHANGED,
+    next: 'Wybierz folder, w którym możesz zapisywać.',
+  },
+  'disk-full': {
+    title: 'Na dysku nie ma już miejsca.',
+    safe: NOTHING_LOST,
+    next: 'Zwolnij miejsce; oczekujące zadania ruszą wtedy samoczynnie.',
+  },
+  'data-folder-in-use': {
+    title: 'Inny Proofcase korzysta z tego folderu danych.',
+    safe: STORED_UNCHANGED,
+    next: 'Zamknij drugie okno, poczekaj na drugie polecenie albo użyj innego folderu danych.',
+  },
+  'data-folder-unsuitable': {
+    title: 'Tego folderu danych nie można użyć.',
+    safe: STORED_UNCHANGED,
+    next: 'Użyj folderu na dysku lokalnym z prawem zapisu oraz Proofcase nie starszego niż dane.',
+  },
+  'database-damaged': {
+    title: 'Zapisane dane są uszkodzone.',
+    safe: 'Niczego nie zmieniono; zapieczętowane paczki i odpowiedzi są osobnymi plikami i pozostają.',
+    next: 'Przywróć folder danych z kopii zapasowej; dziennik pomocniczy zapobiega drugiej płatności.',
+  },
+  'profile-in-use': {
+    title: 'Ten profil jest używany albo jego nazwa jest zajęta.',
+    safe: STORED_UNCHANGED,
+    next: 'Wybierz inną nazwę; profil ze sprawami pozostaje dla ich historii.',
+  },
+  'practice-service-unavailable': {
+    title: 'Usługa ćwiczebna nie działa.',
+    safe: PACKAGE_KEPT,
+    next: 'Uruchom Proofcase ponownie albo wybierz inny profil.',
+  },
+  'seal-failed': {
+    title: 'Nie udało się zapieczętować paczki: plik zmieniono, usunięto lub nie można go odczytać.',
+    safe: ORIGINALS_UNTOUCHED,
+    next: 'Odczytaj folder ponownie, a potem zapieczętuj.',
+  },
+  network: {
+    title: 'Usługa była nieosiągalna albo połączenie zerwało się przed wysłaniem całości.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  stalled: {
+    title: 'Przez minutę nie udało się wysłać ani jednego bajtu.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'service-away': { title: 'Usługa jest chwilowo niedostępna.', safe: PACKAGE_KEPT, next: BY_ITSELF },
+  'upload-refused': {
+    title: 'Przesyłanie zostało odrzucone, także pod nowym adresem.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź zegar tego komputera. Nic nie trzeba robić: próba zostanie ponowiona samoczynnie.',
+  },
+  'connection-lost-after-body': {
+    title: 'Połączenie zerwało się po wysłaniu całości, przed nadejściem odpowiedzi.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'no-answer-in-time': {
+    title: 'W ciągu 150 sekund nie nadeszła odpowiedź.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'server-error-after-body': {
+    title: 'Usługa lub pośrednik zgłosili błąd po wysłaniu całości.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'not-an-analysis': {
+    title: 'Nadeszła odpowiedź, ale nie jest to analiza; może to strona logowania sieci.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'answer-cut-off': {
+    title: 'Odpowiedź urwała się przed końcem: przetworzono, odpowiedź niepełna.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'found-submitting-at-start': {
+    title: 'Proofcase zakończył pracę w trakcie wysyłania tej paczki.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  validation: {
+    title: 'Usługa odrzuca numer sprawy, datę albo inną informację.',
+    safe: PACKAGE_KEPT,
+    next: 'Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
+  },
+  'too-large': {
+    title: 'Dla usługi paczka jest za duża.',
+    safe: PACKAGE_KEPT,
+    next: 'Wyklucz część plików i zapieczętuj ponownie.',
+  },
+  malformed: {
+    title: 'Usługa nie rozumie żądania.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
+  },
+  'package-damaged': {
+    title: 'Zapieczętowana paczka na dysku różni się od tej, którą zapieczętowano.',
+    safe: NOTHING_SENT,
+    next: 'Wycofaj ją i zapieczętuj ponownie z oryginałów; sprawdź dysk.',
+  },
+  'upload-key-gone': {
+    title: 'Usługa nie zna już tego przesłania; prawdopodobnie zostało wcześniej przetworzone.',
+    safe: NEVER_REPEATED,
+    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
+  },
+  'redirect-refused': {
+    title: 'Usługa wskazała inny adres; Twój klucz tam nie trafi.',
+    safe: 'Ani klucz, ani zdjęcia nie trafiły pod ten adres.',
+    next: 'Sprawdź adres bazowy profilu i czy sieć nie wymaga logowania.',
+  },
+};
