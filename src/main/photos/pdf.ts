@@ -94,6 +94,6 @@ function countRevisions(text: string): number {
 /** A table, or an object that says that it is a cross-reference stream. */
 function leadsToCrossReference(text: string, offset: number, header: number): boolean {
   return [offset, offset + header].some((at) =>
-    /^\s*(xref\b|\d+\s+\d+\s+obj\b[^]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),
+    /^\s*(xref\b|\d+\s+\d+\s+obj\b[\s\S]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),
   );
 }
