@@ -21,7 +21,7 @@ export interface ErrorText {
 }
 
 /** Every error, journal reason and block reason that a person can meet. `{{name}}` is filled in. */
-export const errors: { readonly [Code in ErrorCode | JournalReason | BlockReason]: ErrorText } = {
+export const errors = {
   'invalid-request': {
     title: 'This request is not valid.',
     safe: STORED_UNCHANGED,
@@ -291,4 +291,4 @@ export const errors: { readonly [Code in ErrorCode | JournalReason | BlockReason
     safe: 'Neither key nor photos went to the other address.',
     next: 'Check the base address of the profile, and whether the network asks for a log-in.',
   },
-};
+} as const satisfies { readonly [Code in ErrorCode | JournalReason | BlockReason]: ErrorText };
