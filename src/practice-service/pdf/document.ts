@@ -12,6 +12,11 @@ export interface PdfObject {
   readonly end: number;
 }
 
+export interface PdfTrailer {
+  readonly offset: number;
+  readonly dictionary: PdfDictionary;
+}
+
 /** A PDF read by scanning for its objects, so that broken cross references do no harm. */
 export interface PdfDocument {
   readonly bytes: Buffer;
@@ -22,7 +27,7 @@ export interface PdfDocument {
   /** The current object of each number. */
   readonly current: ReadonlyMap<number, PdfObject>;
   /** Trailer dictionaries and those of cross-reference streams, in file order. */
-  readonly trailers: readonly PdfDictionary[];
+  readonly trailers: readonly PdfTrailer[];
   readonly encrypted: boolean;
 }
 
@@ -43,8 +48,18 @@ export function readDocument(bytes: Buffer): PdfDocument {
     objects,
     current: new Map(objects.map((object) => [object.number, object])),
     trailers,
-    encrypted: trailers.some((trailer) => trailer.entries.has('Encrypt')),
+    encrypted: trailers.some(({ dictionary }) => dictionary.entries.has('Encrypt')),
   };
+}
+
+/** The page tree of the newest trailer that leads to one. */
+export function pageTreeOf(document: PdfDocument): PdfDictionary | null {
+  for (const { dictionary } of [...document.trailers].reverse()) {
+    const root = resolveDictionary(document, dictionary.entries.get('Root'));
+    const pages = root === null ? null : resolveDictionary(document, root.entries.get('Pages'));
+    if (pages !== null) return pages;
+  }
+  return null;
 }
 
 /** Follows references; a missing object is null. */
@@ -150,8 +165,8 @@ function unpackObjects(container: PdfObject): PdfObject[] {
   return objects;
 }
 
-function readTrailers(text: string, objects: readonly PdfObject[]): readonly PdfDictionary[] {
-  const found: { readonly offset: number; readonly dictionary: PdfDictionary }[] = [];
+function readTrailers(text: string, objects: readonly PdfObject[]): readonly PdfTrailer[] {
+  const found: PdfTrailer[] = [];
   const keyword = /(?<![A-Za-z])trailer\s*(?=<<)/g;
   for (let match = keyword.exec(text); match !== null; match = keyword.exec(text)) {
     const value = parseValue(text, keyword.lastIndex)?.value;
@@ -162,5 +177,5 @@ function readTrailers(text: string, objects: readonly PdfObject[]): readonly Pdf
       found.push({ offset: object.offset, dictionary: object.value });
     }
   }
-  return found.sort((a, b) => a.offset - b.offset).map((trailer) => trailer.dictionary);
+  return found.sort((a, b) => a.offset - b.offset);
 }

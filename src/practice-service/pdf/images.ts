@@ -1,4 +1,11 @@
-import { objectOf, type PdfDocument, type PdfObject, resolveDictionary, resolveList } from './document';
+import {
+  objectOf,
+  type PdfDocument,
+  type PdfObject,
+  pageTreeOf,
+  resolveDictionary,
+  resolveList,
+} from './document';
 import { decodeStream, jpegOf } from './filters';
 import { isDictionary, nameOf, type PdfDictionary, type PdfValue } from './values';
 
@@ -78,15 +85,8 @@ function pagesOf(document: PdfDocument): readonly PdfDictionary[] {
       if (child !== null) walk(child, resources);
     }
   };
-  const roots = [...document.trailers].reverse();
-  for (const trailer of roots) {
-    const root = resolveDictionary(document, trailer.entries.get('Root'));
-    const tree = root === null ? null : resolveDictionary(document, root.entries.get('Pages'));
-    if (tree !== null) {
-      walk(tree, undefined);
-      break;
-    }
-  }
+  const tree = pageTreeOf(document);
+  if (tree !== null) walk(tree, undefined);
   return pages;
 }
 

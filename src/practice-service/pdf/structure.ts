@@ -1,5 +1,5 @@
 import { type DocumentDate, parsePdfDate, parseXmpDate } from './dates';
-import { type PdfDocument, resolveDictionary } from './document';
+import { type PdfDocument, pageTreeOf } from './document';
 import { decodeStream } from './filters';
 import { isDictionary, nameOf, textOf } from './values';
 
@@ -76,8 +76,8 @@ function readInfo(document: PdfDocument): MetadataSource {
   // In an encrypted file the strings are ciphertext.
   if (document.encrypted) return { creation: [], modification: [], tools: [] };
   const numbers = new Set<number>();
-  for (const trailer of document.trailers) {
-    const reference = trailer.entries.get('Info');
+  for (const { dictionary } of document.trailers) {
+    const reference = dictionary.entries.get('Info');
     if (typeof reference === 'object' && reference?.kind === 'reference') numbers.add(reference.number);
   }
   // Every revision may have its own Info under the same number.
@@ -175,11 +175,6 @@ function unique(values: readonly string[]): readonly string[] {
 
 /** Pages of the newest revision, as its page tree counts them; null where it does not say. */
 export function pageCount(document: PdfDocument): number | null {
-  for (const trailer of [...document.trailers].reverse()) {
-    const root = resolveDictionary(document, trailer.entries.get('Root'));
-    const pages = root === null ? null : resolveDictionary(document, root.entries.get('Pages'));
-    const count = pages?.entries.get('Count');
-    if (typeof count === 'number') return count;
-  }
-  return null;
+  const count = pageTreeOf(document)?.entries.get('Count');
+  return typeof count === 'number' ? count : null;
 }

@@ -1,4 +1,4 @@
-import { type PdfDocument, type PdfObject, readDocument, resolveDictionary } from './document';
+import { type PdfDocument, type PdfObject, pageTreeOf } from './document';
 import { isDictionary, nameOf } from './values';
 
 /** An earlier state of a PDF, restored by cutting off what was appended later. */
@@ -30,6 +30,8 @@ export interface PdfVersions {
 
 const END = /startxref\s+(\d{1,12})\s+%%EOF(?:\r\n|\n|\r)?/g;
 const MAX_VERSIONS = 50;
+/** Each version repeats the older ones, so many saves of a large file would fill the disk. */
+const MAX_RESTORED_BYTES = 150_000_000;
 
 /**
  * Finds the earlier versions inside a PDF. Every save that appends (ISO 32000, 7.5.6) leaves the older file whole
@@ -39,9 +41,11 @@ const MAX_VERSIONS = 50;
 export function findVersions(document: PdfDocument): PdfVersions {
   const ends = revisionEnds(document);
   const earlier = ends.slice(0, -1);
+  let budget = MAX_RESTORED_BYTES;
   const restored = earlier.flatMap((end, index): readonly PdfVersion[] => {
-    const bytes = document.bytes.subarray(0, end);
-    return hasPages(readDocument(bytes)) ? [{ number: index + 1, bytes }] : [];
+    if (end > budget || !hasPages(document, end)) return [];
+    budget -= end;
+    return [{ number: index + 1, bytes: document.bytes.subarray(0, end) }];
   });
   return { found: earlier.length, restored, revisions: describeRevisions(document, ends) };
 }
@@ -70,11 +74,17 @@ function isCrossReference(text: string, offset: number): boolean {
   return start.startsWith('xref') || /^\d{1,10}\s+\d{1,5}\s+obj/.test(start);
 }
 
-function hasPages(document: PdfDocument): boolean {
-  const root = document.trailers
-    .map((trailer) => resolveDictionary(document, trailer.entries.get('Root')))
-    .findLast((candidate) => candidate !== null);
-  return isDictionary(root) && resolveDictionary(document, root.entries.get('Pages')) !== null;
+/** Whether the file that ended at `end` had a page tree: only then is what was cut off a document. */
+function hasPages(document: PdfDocument, end: number): boolean {
+  const objects = document.objects.filter((object) => object.offset < end);
+  return (
+    pageTreeOf({
+      ...document,
+      objects,
+      current: new Map(objects.map((object) => [object.number, object])),
+      trailers: document.trailers.filter((trailer) => trailer.offset < end),
+    }) !== null
+  );
 }
 
 function describeRevisions(document: PdfDocument, ends: readonly number[]): readonly PdfRevision[] {
