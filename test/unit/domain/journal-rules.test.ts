@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { canMove, canRecover, PACKAGE_STATES, TRANSITIONS } from '../../../src/domain/journal';
+import {
+  afterPut,
+  afterScan,
+  afterUploadUrl,
+  decisionsFor,
+  isUploadUsable,
+  type RequestEnd,
+  type UploadFacts,
+} from '../../../src/domain/journal-rules';
+
+const DIRECT: UploadFacts = { route: 'direct', keyMaybeUsed: false, putRefusals: 0, keyRefusals: 0 };
+const PRESIGNED: UploadFacts = { ...DIRECT, route: 'presigned' };
+
+function refused(
+  status: number,
+  detail: string | null = null,
+  retryAfterSeconds: number | null = null,
+): RequestEnd {
+  return { kind: 'refused', status, detail, retryAfterSeconds };
+}
+
+function failed(
+  stage: 'before-body' | 'during-body' | 'after-body',
+  more: Partial<Extract<RequestEnd, { kind: 'failed' }>> = {},
+): RequestEnd {
+  return { kind: 'failed', stage, cause: 'network', detail: 'lost', bytesReceived: 0, status: null, ...more };
+}
+
+describe('the end of a paid request', () => {
+  it.each(['network', 'tls', 'proxy', 'stalled', 'cancelled'] as const)(
+    'is tried again when the body was provably incomplete (%s)',
+    (cause) => {
+      for (const stage of ['before-body', 'during-body'] as const) {
+        expect(afterScan(failed(stage, { cause }), DIRECT)).toMatchObject({ to: 'waiting', retry: true });
+      }
+    },
+  );
+
+  it.each([
+    ['connection-lost-after-body', {}],
+    ['no-answer-in-time', { cause: 'no-answer' }],
+    ['answer-cut-off', { bytesReceived: 12, status: 200 }],
+    ['disk-full', { cause: 'disk' }],
+    ['redirect-refused', { cause: 'redirect' }],
+  ] as const)('is a question when the body was complete: %s', (reason, more) => {
+    for (const facts of [DIRECT, PRESIGNED]) {
+      expect(afterScan(failed('after-body', more), facts)).toMatchObject({ to: 'unknown', reason });
+    }
+  });
+
+  it('is a question for every status that a gateway may have sent in place of an answer', () => {
+    for (const status of [408, 500, 502, 503, 504, 520, 599]) {
+      expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'unknown', status });
+    }
+    for (const status of [202, 204, 302, 307]) {
+      expect(afterScan(refused(status), DIRECT).to).toBe('unknown');
+    }
+  });
+
+  it('blocks the profile for 401, 403, 429 and 501, and keeps the time of a Retry-After', () => {
+    expect(afterScan(refused(401), DIRECT).block?.reason).toBe('key-refused');
+    expect(afterScan(refused(403), DIRECT).block?.reason).toBe('key-refused');
+    expect(afterScan(refused(501), DIRECT).block?.reason).toBe('account-configuration');
+    expect(afterScan(refused(429, null, 30), DIRECT)).toMatchObject({
+      to: 'blocked',
+      block: { reason: 'quota', resumesAfterSeconds: 30 },
+    });
+  });
+
+  it('rejects the package for 400, 413 and 422', () => {
+    expect(afterScan(refused(400, 'issueDate in an unaccepted format'), DIRECT)).toMatchObject({
+      to: 'rejected',
+      reason: 'validation',
+    });
+    expect(afterScan(refused(413), DIRECT)).toMatchObject({ to: 'rejected', reason: 'too-large' });
+    expect(afterScan(refused(422), DIRECT)).toMatchObject({ to: 'rejected', reason: 'malformed' });
+    expect(afterScan(refused(400, 'caseNumber missing'), PRESIGNED).to).toBe('rejected');
+  });
+
+  it('uploads anew after a 400 about a key that no scan used, but not for ever', () => {
+    const invalid = refused(400, 'invalid s3_key');
+    expect(afterScan(invalid, PRESIGNED).to).toBe('queued');
+    expect(afterScan(invalid, { ...PRESIGNED, keyRefusals: 2 }).to).toBe('rejected');
+  });
+
+  it('stays a question after a 400 about a key that a scan may have used up (R12)', () => {
+    expect(afterScan(refused(400, 'invalid s3_key'), { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject({
+      to: 'unknown',
+      reason: 'upload-key-gone',
+    });
+  });
+});
+
+describe('the unpaid requests', () => {
+  it('wait and try again where the service is away', () => {
+    for (const status of [302, 408, 500, 502, 503, 504]) {
+      expect(afterUploadUrl(refused(status))).toMatchObject({ to: 'waiting', retry: true });
+      expect(afterPut(refused(status), PRESIGNED)).toMatchObject({ to: 'waiting', retry: true });
+    }
+    expect(afterUploadUrl(failed('after-body'))).toMatchObject({ to: 'waiting', reason: 'network' });
+    expect(afterPut(failed('during-body', { cause: 'stalled' }), PRESIGNED).reason).toBe('stalled');
+  });
+
+  it('ask for a new URL twice after a refused PUT, then wait', () => {
+    const states = [0, 1, 2].map((putRefusals) => afterPut(refused(403), { ...PRESIGNED, putRefusals }).to);
+    expect(states).toEqual(['queued', 'queued', 'waiting']);
+  });
+
+  it('block the profile where the account is refused', () => {
+    expect(afterUploadUrl(refused(429)).block?.reason).toBe('quota');
+    expect(afterUploadUrl(refused(403)).block?.reason).toBe('key-refused');
+  });
+});
+
+describe('the transitions', () => {
+  it('enter the paid step only from queued and stored', () => {
+    const before = PACKAGE_STATES.filter((state) => TRANSITIONS[state].includes('submitting'));
+    expect(before).toEqual(['queued', 'stored']);
+  });
+
+  it('never lead from submitting back to submitting without another state between', () => {
+    expect(canMove('submitting', 'submitting')).toBe(false);
+    expect(canMove('submitting', 'stored')).toBe(false);
+  });
+
+  it('never lead out of filed, closed and withdrawn', () => {
+    for (const state of ['filed', 'closed', 'withdrawn'] as const) expect(TRANSITIONS[state]).toEqual([]);
+  });
+
+  it('recover into questions and answers, never into a request', () => {
+    for (const from of PACKAGE_STATES) {
+      for (const to of ['submitting', 'stored', 'waiting'] as const) expect(canRecover(from, to)).toBe(false);
+    }
+  });
+});
+
+describe('the decisions about an unknown outcome', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  const facts = {
+    state: 'unknown',
+    reason: 'no-answer-in-time',
+    hasStoredUpload: true,
+    storedAtMs: now - 200_000,
+    submittedAtMs: now - 100_000,
+    nowMs: now,
+  } as const;
+
+  it('offer asking again first, from 150 s after the request', () => {
+    const [first, ...others] = decisionsFor(facts);
+    expect(first).toMatchObject({ decision: 'ask-again', availableAtMs: now + 50_000 });
+    expect(others.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
+  });
+
+  it('offer no asking again without an upload, with an expired one, or with one reported gone', () => {
+    const choices = [
+      decisionsFor({ ...facts, hasStoredUpload: false }),
+      decisionsFor({ ...facts, storedAtMs: now - 24 * 3_600_000 }),
+      decisionsFor({ ...facts, reason: 'upload-key-gone' }),
+    ];
+    for (const offered of choices) {
+      expect(offered.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
+    }
+  });
+
+  it('are offered for nothing else', () => {
+    for (const state of PACKAGE_STATES) {
+      if (state !== 'unknown') expect(decisionsFor({ ...facts, state })).toEqual([]);
+    }
+  });
+
+  it('use a stored upload for 23 hours', () => {
+    expect(isUploadUsable(now - 23 * 3_600_000 + 1, now)).toBe(true);
+    expect(isUploadUsable(now - 23 * 3_600_000, now)).toBe(false);
+    expect(isUploadUsable(null, now)).toBe(false);
+  });
+});
