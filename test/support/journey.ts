@@ -14,7 +14,9 @@ export function startService(): Promise<PracticeService> {
   return startPracticeService({ key: CANARY_KEY });
 }
 
+/** Waits until the page stands, then changes its language. */
 export async function speak(app: RunningApp, language: Language): Promise<void> {
+  await app.page.getByRole('navigation').waitFor();
   await app.ask('settings.change', { language });
   await app.page.getByRole('link', { name: resources[language].common.navigation.outbox }).waitFor();
 }
