@@ -206,6 +206,25 @@ describe('statuses of the account', () => {
     }));
 });
 
+describe('a request that is none', () => {
+  it('does no harm to the next one', () =>
+    withPractice({}, async (service) => {
+      const { hostname, port } = new URL(service.baseUrl);
+      for (const target of ['//', '/v2/../..', '/%', '/v2/fraudscanner?%']) {
+        const status = await new Promise<number | undefined>((resolve, reject) => {
+          const outgoing = request({ hostname, port, path: target, agent: false }, (incoming) => {
+            incoming.resume();
+            resolve(incoming.statusCode);
+          });
+          outgoing.on('error', reject);
+          outgoing.end();
+        });
+        expect([404, 405]).toContain(status);
+      }
+      expect((await scan(service, smallZip)).status).toBe(200);
+    }));
+});
+
 describe('counting', () => {
   it('tells received from processed, by case number', () =>
     withPractice({}, async (service) => {

@@ -21,6 +21,8 @@ export interface PracticeTexts {
   readonly overview: string;
   readonly file: string;
   readonly type: string;
+  /** `JPEG`, `PDF` …; null: none of the supported ones. */
+  readonly format: (format: string | null) => string;
   readonly items: string;
   readonly level: string;
   readonly levels: { readonly [Name in Level]: string };

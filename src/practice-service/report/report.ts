@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { FileType } from '../../domain/item';
 import type { Language } from '../../domain/language';
 import type { JudgedFile, JudgedItem, Judgement } from '../analysis/judge';
 import type { PdfReading } from '../analysis/read-file';
 import type { PixelFacts } from '../analysis/read-picture';
 import type { IssueDate } from '../http/issue-date';
-import { describeType } from '../imaging/file-type';
 import { numberText } from './number-text';
 import type { PracticeTexts } from './practice-texts';
 import { drawRevisions } from './revisions';
@@ -72,7 +72,7 @@ function writeCover(sheet: Sheet, judgement: Judgement, context: ReportContext, 
       ellipsis: true,
       lineBreak: false,
     });
-    sheet.pdf.text(describeType(file.type), columns[1], sheet.y, { lineBreak: false });
+    sheet.pdf.text(formatText(file.type, texts), columns[1], sheet.y, { lineBreak: false });
     sheet.pdf.text(String(items.length), columns[2], sheet.y, { lineBreak: false });
     sheet.level(level, texts.levels[level], columns[3], sheet.y, 9);
     sheet.y += 18;
@@ -83,7 +83,7 @@ async function writeFile(sheet: Sheet, judged: JudgedFile, texts: PracticeTexts)
   const { file, findings, items } = judged;
   sheet.newPage();
   sheet.text(file.name, { size: 15, bold: true, gap: 3 });
-  sheet.text(describeType(file.type), { muted: true, gap: 6 });
+  sheet.text(formatText(file.type, texts), { muted: true, gap: 6 });
   sheet.level(judged.level, texts.levels[judged.level], PAGE.margin, sheet.y, 11);
   sheet.y += 24;
   sheet.rule();
@@ -188,4 +188,9 @@ function itemFacts(item: JudgedItem, texts: PracticeTexts): readonly (readonly [
     item.ranking === null ? null : [texts.ranking, item.ranking],
   ];
   return rows.filter((row) => row !== null);
+}
+
+function formatText(type: FileType | null, texts: PracticeTexts): string {
+  if (type === null) return texts.format(null);
+  return texts.format(type === 'webp' ? 'WebP' : type.toUpperCase());
 }

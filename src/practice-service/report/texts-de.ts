@@ -17,6 +17,8 @@ export const de: PracticeTexts = {
   overview: 'Übersicht',
   file: 'Datei',
   type: 'Art',
+  format: (format) =>
+    format === null ? 'nicht unterstützte Datei' : format === 'PDF' ? 'PDF-Dokument' : `${format}-Bild`,
   items: 'Elemente',
   level: 'Einstufung',
   levels: { Red: 'Rot', Yellow: 'Gelb', Green: 'Grün', '-': 'Keine Aussage' },

@@ -17,6 +17,8 @@ export const pl: PracticeTexts = {
   overview: 'Przegląd',
   file: 'Plik',
   type: 'Rodzaj',
+  format: (format) =>
+    format === null ? 'nieobsługiwany plik' : format === 'PDF' ? 'dokument PDF' : `obraz ${format}`,
   items: 'Elementy',
   level: 'Ocena',
   levels: { Red: 'Czerwony', Yellow: 'Żółty', Green: 'Zielony', '-': 'Brak oceny' },

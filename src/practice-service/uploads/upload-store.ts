@@ -40,10 +40,8 @@ export class UploadStore {
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
       const key = `uploads/${name}`;
-      if (!KEY.test(key)) {
-        await rm(path, { force: true, recursive: true });
-        continue;
-      }
+      if (name.endsWith('.part')) await rm(path, { force: true });
+      if (!KEY.test(key)) continue;
       const { mtimeMs, size } = await stat(path);
       this.uploads.set(key, { state: 'stored', since: mtimeMs, bytes: size });
     }
