@@ -62,9 +62,10 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
 
   const step = async (one: StoredPackage): Promise<void> => {
     try {
+      // Before the step, since during it the network may come back and make it due again.
+      due.forget(one.id);
       if (one.state === 'waiting') movePackage(deps, one.id, { to: resumeState(deps, one) });
       await advance(deps, one.id);
-      due.forget(one.id);
     } catch (error) {
       if (deps.closing.aborted) return;
       due.delayAfterDefect(one.id);

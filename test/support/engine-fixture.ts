@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../src/contract/errors';
+import type { EventMap } from '../../src/contract/events';
+import type { OutboxEntry, SubmissionView } from '../../src/contract/views';
+import type { CaseId, PackageId, ProfileId } from '../../src/domain/ids';
+import type { PackageState } from '../../src/domain/journal';
+import { systemClock } from '../../src/main/clock';
+import { createEngine } from '../../src/main/create-engine';
+import type { Engine, EngineOptions } from '../../src/main/engine';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import type { Secrets } from '../../src/main/secrets/secrets';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import { builtWorkerFolder } from './built-worker';
+import { photo } from './practice';
+
+export const CANARY = 'canary-key-55aa';
+
+/** A keychain in memory. */
+export function memorySecrets(): Secrets & { readonly stored: ReadonlyMap<string, string> } {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    read: async (account) => stored.get(account) ?? null,
+    write: async (account, secret) => {
+      stored.set(account, secret);
+    },
+    remove: async (account) => {
+      stored.delete(account);
+    },
+  };
+}
+
+/** A machine without a keychain. */
+export const noKeychain: Secrets = {
+  read: () => Promise.reject(new ProofcaseError('keychain-unavailable')),
+  write: () => Promise.reject(new ProofcaseError('keychain-unavailable')),
+  remove: () => Promise.reject(new ProofcaseError('keychain-unavailable')),
+};
+
+/** A room with a data folder, a folder of photos and a practice service with the canary as its key. */
+export interface EngineRoom {
+  readonly root: string;
+  readonly dataFolder: string;
+  readonly service: PracticeService;
+  readonly secrets: Secrets;
+  open(options?: Partial<EngineOptions>): Promise<Engine>;
+  photos(count: number, options?: { readonly name?: string; readonly padBytes?: number }): Promise<string>;
+  /** Profile of the practice service over real sockets, with its key, as the active one. */
+  useService(engine: Engine, key?: string): Promise<ProfileId>;
+  close(): Promise<void>;
+}
+
+export async function engineRoom(given: { readonly secrets?: Secrets } = {}): Promise<EngineRoom> {
+  const root = await mkdtemp(join(tmpdir(), 'proofcase-engine-'));
+  const dataFolder = join(root, 'data');
+  const service = await startPracticeService({ key: CANARY });
+  const secrets = given.secrets ?? memorySecrets();
+  const spawner = createNodeSpawner(await builtWorkerFolder(), process.env);
+  const engines = new Set<Engine>();
+  return {
+    root,
+    dataFolder,
+    service,
+    secrets,
+    async open(options = {}) {
+      const engine = await createEngine({
+        dataFolder,
+        spawner,
+        secrets,
+        resolveProxy: async () => null,
+        clock: systemClock,
+        practiceService: false,
+        runOutbox: true,
+        actor: 'anna',
+        sessionKey: null,
+        appVersion: '0.0.0-test',
+        ...options,
+      });
+      engines.add(engine);
+      return engine;
+    },
+    async photos(count, { name = 'photos', padBytes = 0 } = {}) {
+      const folder = join(root, name);
+      await mkdir(folder, { recursive: true });
+      for (let seed = 1; seed <= count; seed += 1) {
+        const jpeg = await photo({
+          seed: seed + name.length * 1_000,
+          width: 64,
+          height: 48,
+          model: 'T1',
+          taken: `2026:03:0${1 + (seed % 8)} 10:00:00`,
+        });
+        // Bytes after the end marker belong to the file, and make it large without a slow decoder.
+        await writeFile(join(folder, `IMG_${seed}.jpg`), Buffer.concat([jpeg, Buffer.alloc(padBytes, seed)]));
+      }
+      return folder;
+    },
+    async useService(engine, key = CANARY) {
+      const profile = await engine.handlers['profiles.save']({
+        id: null,
+        name: 'Service',
+        baseUrl: service.baseUrl,
+        captureAuthentication: 'x-api-key',
+        reportLanguage: 'en',
+        contactEmail: null,
+      });
+      await engine.handlers['profiles.setKey']({ profileId: profile.id, key, thisRunOnly: false });
+      await engine.handlers['settings.change']({ activeProfileId: profile.id });
+      return profile.id;
+    },
+    async close() {
+      for (const engine of engines) await engine.close();
+      await service.close();
+      await rm(root, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** A case whose folder was read to the end. */
+export async function readCase(engine: Engine, folder: string, caseNumber: string): Promise<CaseId> {
+  const today = new Date().toISOString().slice(0, 10);
+  const detail = await engine.handlers['cases.create']({ caseNumber, note: 'a note', referenceDate: today });
+  const { id } = await engine.registerFolder(folder);
+  const done = nextEvent(engine, 'intake.changed', (event) => event.caseId === detail.id);
+  await engine.handlers['intake.start']({ caseId: detail.id, folderId: id });
+  await done;
+  return detail.id;
+}
+
+export function nextEvent<Name extends keyof EventMap>(
+  engine: Engine,
+  name: Name,
+  matches: (payload: EventMap[Name]) => boolean,
+): Promise<EventMap[Name]> {
+  return new Promise((resolve) => {
+    const stop = engine.on(name, (payload) => {
+      if (!matches(payload)) return;
+      stop();
+      resolve(payload);
+    });
+  });
+}
+
+export async function seal(engine: Engine, caseId: CaseId, send = true): Promise<SubmissionView> {
+  return engine.handlers['submissions.seal']({ caseId, send });
+}
+
+/** The entry of a package once it is in one of these states. */
+export async function reached(
+  engine: Engine,
+  id: PackageId,
+  ...states: readonly PackageState[]
+): Promise<OutboxEntry> {
+  const find = async (): Promise<OutboxEntry | undefined> =>
+    (await engine.handlers['outbox.list']({})).find(
+      (entry) => entry.id === id && states.includes(entry.state),
+    );
+  const known = await find();
+  if (known) return known;
+  const told = nextEvent(
+    engine,
+    'outbox.changed',
+    ({ entry }) => entry.id === id && states.includes(entry.state),
+  );
+  const event = (await find()) ?? (await told).entry;
+  return event;
+}
+
+/** Seals, sends and waits for one of the states; the first package. */
+export async function sendCase(
+  engine: Engine,
+  folder: string,
+  caseNumber: string,
+  ...states: readonly PackageState[]
+): Promise<OutboxEntry> {
+  const caseId = await readCase(engine, folder, caseNumber);
+  const [first] = (await seal(engine, caseId)).packages;
+  if (!first) throw new Error('no package was sealed');
+  return reached(engine, first.id, ...states);
+}
