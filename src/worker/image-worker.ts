@@ -25,7 +25,7 @@ function start(): void {
   parent.onMessage((message) => {
     // Requests come from our own engine, which sends the next one only after the answer to this one.
     const request = message as WorkerRequest;
-    void answer(parent, open, request).catch((error: unknown) => send(parent, refusal(request.id, error)));
+    answer(parent, open, request).catch((error: unknown) => sendRefusal(parent, request.id, error));
   });
   send(parent, { kind: 'ready' });
 }
@@ -59,11 +59,15 @@ function sendPicture(parent: Parent, id: number, result: PictureResult): void {
   send(parent, { ...result, id, rssBytes: process.memoryUsage.rss() });
 }
 
-function refusal(id: number, error: unknown): WorkerMessage {
-  const rssBytes = process.memoryUsage.rss();
+/** What the file system refused; anything else is a defect, and this process ends rather than blame the file. */
+function sendRefusal(parent: Parent, id: number, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) return { kind: 'refused', id, code, rssBytes };
-  return { kind: 'failed', id, reason: 'broken', rssBytes };
+  if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
+    send(parent, { kind: 'refused', id, code, rssBytes: process.memoryUsage.rss() });
+    return;
+  }
+  console.error(error);
+  process.exit(1);
 }
 
 function send(parent: Parent, message: WorkerMessage): void {

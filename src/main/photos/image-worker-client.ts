@@ -60,7 +60,7 @@ export interface ImageWorkerOptions {
   readonly spawner: ChildSpawner;
   /** Where a worker leaves the reason of its death, which is then removed; the system's temporary folder if not given. */
   readonly scratchFolder?: string;
-  /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0002-image-worker.md). */
+  /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0003-image-worker.md). */
   readonly webAssembly?: boolean;
   readonly processes?: number;
   readonly timeoutMs?: number;

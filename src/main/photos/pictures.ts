@@ -63,7 +63,9 @@ async function render(
     const resized = source.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
     const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
     const mime = info.format === 'png' ? 'image/png' : 'image/jpeg';
-    return { kind: 'picture', bytes: data, mime, width: info.width, height: info.height };
+    // A copy: the WebAssembly build answers with a view of its shared memory, which no message can carry.
+    const bytes = new Uint8Array(data);
+    return { kind: 'picture', bytes, mime, width: info.width, height: info.height };
   } catch (error) {
     const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
     return { kind: 'failed', reason: tooMany ? 'too-many-pixels' : 'broken' };

@@ -8,7 +8,7 @@ type SharpLibrary = typeof import('sharp').default;
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff', 'VipsForeignLoadWebp'];
 
 export interface SharpChoice {
-  /** Load the WebAssembly build though a native one is there; see docs/decisions/0002-image-worker.md. */
+  /** Load the WebAssembly build though a native one is there; see docs/decisions/0003-image-worker.md. */
   readonly webAssembly: boolean;
 }
 
