@@ -110,7 +110,7 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
     await currentRunner().stopped();
-    worker.close();
+    await worker.close();
     practice.stop();
     await side.close();
     await clearTemporary(folder).catch(onDefect);

@@ -24,7 +24,7 @@ const scans = (): number => room.service.control.state().scansProcessed;
 describe('a package that is sent', () => {
   it('goes the direct route, is answered once, and its answer is filed', async () => {
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const entry = await sendCase(engine, await room.photos(3), 'DIRECT-1', 'filed');
     expect(entry).toMatchObject({ route: 'direct', entries: 3, attempts: 1, reason: null });
     expect(scans()).toBe(1);
@@ -51,7 +51,7 @@ describe('a package that is sent', () => {
 
   it('goes the presigned route above 10 MB, and the key is nowhere on disk', async () => {
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const folder = await room.photos(3, { padBytes: 3_600_000 });
     const entry = await sendCase(engine, folder, 'PRESIGNED-1', 'filed', 'unknown', 'rejected');
     expect(entry).toMatchObject({ state: 'filed', route: 'presigned' });
@@ -62,7 +62,7 @@ describe('a package that is sent', () => {
 
   it('is sealed once for two clicks', async () => {
     const engine = await room.open({ runOutbox: false });
-    await room.useService(engine);
+    await room.addService(engine);
     const caseId = await readCase(engine, await room.photos(1), 'TWICE-1');
     const [first, second] = await Promise.all([seal(engine, caseId), seal(engine, caseId)]);
     expect(second.packages.map(({ id }) => id)).toEqual(first.packages.map(({ id }) => id));
@@ -71,7 +71,7 @@ describe('a package that is sent', () => {
 
   it('is rejected without being sent when the sealed ZIP was changed', async () => {
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const caseId = await readCase(engine, await room.photos(1), 'DAMAGED-1');
     const [sealed] = (await seal(engine, caseId, false)).packages;
     if (!sealed) throw new Error('no package');
@@ -98,7 +98,7 @@ describe('the status of a scan', () => {
   ] as const)('%i makes it %s', async (status, state, reason) => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status, detail: 'because' } });
     const engine = await room.open();
-    const profileId = await room.useService(engine);
+    const profileId = await room.addService(engine);
     const entry = await sendCase(
       engine,
       await room.photos(1),
@@ -116,7 +116,7 @@ describe('the status of a scan', () => {
   it('200 with a page in place of an analysis is a question, and the page is kept', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const entry = await sendCase(engine, await room.photos(1), 'PORTAL-1', 'unknown', 'filed');
     expect(entry).toMatchObject({ state: 'unknown', reason: 'not-an-analysis' });
     const answers = await readdir(join(room.dataFolder, 'answers'));
@@ -126,7 +126,7 @@ describe('the status of a scan', () => {
   it('429 with a Retry-After goes on by itself', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'quota', retryAfter: '1' } });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const caseId = await readCase(engine, await room.photos(1), 'QUOTA-1');
     const [first] = (await seal(engine, caseId)).packages;
     if (!first) throw new Error('no package');
@@ -139,7 +139,7 @@ describe('a scan whose answer does not come', () => {
   it('is a question that a person may close', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const entry = await sendCase(engine, await room.photos(1), 'CUT-1', 'unknown');
     expect(entry).toMatchObject({ reason: 'connection-lost-after-body' });
     expect(entry.decisions.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
@@ -157,7 +157,7 @@ describe('a scan whose answer does not come', () => {
   it('is sent again only with the case number typed', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const { id: packageId } = await sendCase(engine, await room.photos(1), 'AGAIN-1', 'unknown');
     const wrong = engine.handlers['outbox.resolve']({
       packageId,
@@ -178,7 +178,7 @@ describe('a scan whose answer does not come', () => {
   it('waits when the body was not complete', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'on-arrival' } });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const folder = await room.photos(2, { padBytes: 4_000_000 });
     const entry = await sendCase(engine, folder, 'EARLY-1', 'waiting', 'unknown');
     expect(entry).toMatchObject({ state: 'waiting', reason: 'network' });
@@ -196,7 +196,7 @@ describe('the presigned upload', () => {
       action: { kind: 'status', status: 403, detail: 'expired' },
     });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const folder = await room.photos(3, { padBytes: 3_600_000 });
     const entry = await sendCase(engine, folder, 'PUT-403', 'waiting', 'unknown', 'filed');
     expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
@@ -210,7 +210,7 @@ describe('the presigned upload', () => {
       action: { kind: 'status', status: 400, detail: 'invalid s3_key' },
     });
     const engine = await room.open();
-    await room.useService(engine);
+    await room.addService(engine);
     const folder = await room.photos(3, { padBytes: 3_600_000 });
     expect(await sendCase(engine, folder, 'KEY-GONE', 'filed', 'rejected', 'unknown')).toMatchObject({
       state: 'filed',
@@ -221,7 +221,7 @@ describe('the presigned upload', () => {
   it('is not repeated after a restart', async () => {
     room.service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
     const first = await room.open();
-    const profileId = await room.useService(first);
+    const profileId = await room.addService(first);
     const folder = await room.photos(3, { padBytes: 3_600_000 });
     const { id } = await sendCase(first, folder, 'RESTART-1', 'blocked');
     await first.close();

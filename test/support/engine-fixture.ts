@@ -48,7 +48,7 @@ export interface EngineRoom {
   open(options?: Partial<EngineOptions>): Promise<Engine>;
   photos(count: number, options?: { readonly name?: string; readonly padBytes?: number }): Promise<string>;
   /** Profile of the practice service over real sockets, with its key, as the active one. */
-  useService(engine: Engine, key?: string): Promise<ProfileId>;
+  addService(engine: Engine, key?: string): Promise<ProfileId>;
   close(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export async function engineRoom(given: { readonly secrets?: Secrets } = {}): Pr
       }
       return folder;
     },
-    async useService(engine, key = CANARY) {
+    async addService(engine, key = CANARY) {
       const profile = await engine.handlers['profiles.save']({
         id: null,
         name: 'Service',

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import DatabaseConstructor from 'better-sqlite3';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CaseId, ItemId } from '../../../src/domain/ids';
+import { searchExpression } from '../../../src/main/database/cases-repository';
+import { migrate } from '../../../src/main/database/migrate';
+import { MIGRATIONS } from '../../../src/main/database/migrations';
+import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
+import { photoItem } from '../../support/items';
+
+const AT = '2026-03-10T12:00:00.000Z';
+let repositories: Repositories;
+beforeEach(() => {
+  const database = new DatabaseConstructor(':memory:');
+  migrate(database, MIGRATIONS);
+  repositories = createRepositories(database);
+  ensurePracticeProfile(repositories, AT);
+});
+
+function addCase(caseNumber: string, note = '', files: readonly string[] = []): CaseId {
+  const id = randomUUID() as CaseId;
+  const facts = { referenceDate: '2026-03-10', profileId: PRACTICE_PROFILE_ID, createdAt: AT };
+  repositories.cases.insert({ id, caseNumber, note, ...facts });
+  const stored = { excluded: false, exclusionReason: null, preview: 'none' } as const;
+  repositories.intake.saveItems(
+    id,
+    files.map((path) => ({ ...photoItem(path), ...stored, id: randomUUID() as ItemId })),
+  );
+  repositories.cases.indexForSearch(id);
+  repositories.cases.refreshSummary(id, AT);
+  return id;
+}
+
+function found(search: string): readonly string[] {
+  const { rows } = repositories.cases.list({ search, level: null, offset: 0, limit: 50 });
+  return rows.map(({ caseNumber }) => caseNumber).sort();
+}
+
+describe('the search for cases', () => {
+  it('finds case numbers, notes and file names by the beginnings of their words', () => {
+    addCase('KF-2026/0815', 'Wasserschaden Küche', ['cellar/IMG_0001.jpg']);
+    addCase('KF-2026/0816', 'Hagel', ['roof.jpg']);
+    expect(found('2026')).toEqual(['KF-2026/0815', 'KF-2026/0816']);
+    expect(found('kf 0815')).toEqual(['KF-2026/0815']);
+    expect(found('KF-2026/0816')).toEqual(['KF-2026/0816']);
+    expect(found('kuch')).toEqual(['KF-2026/0815']);
+    expect(found('img_0001')).toEqual(['KF-2026/0815']);
+    expect(found('nowhere')).toEqual([]);
+  });
+
+  it('takes the syntax of the index as ordinary text', () => {
+    addCase('AND-OR-1');
+    for (const search of ['"', '*', 'AND', 'NOT (', 'case_number:x', '-1', "'; DROP TABLE"]) {
+      expect(() => found(search)).not.toThrow();
+    }
+    expect(found('AND OR')).toEqual(['AND-OR-1']);
+    expect(searchExpression(' ** ')).toBeNull();
+  });
+
+  it('follows a changed note and counts what is included', () => {
+    const id = addCase('KF-1000', 'before', ['a.jpg', 'b.jpg']);
+    repositories.cases.change(id, {
+      note: 'after',
+      referenceDate: '2026-03-09',
+      profileId: PRACTICE_PROFILE_ID,
+    });
+    expect(found('before')).toEqual([]);
+    expect(found('after')).toEqual(['KF-1000']);
+    expect(repositories.cases.find(id)).toMatchObject({ photos: 2, documents: 0, level: null });
+    expect(repositories.cases.list({ search: '', level: 'none', offset: 0, limit: 9 }).total).toBe(1);
+    expect(repositories.cases.list({ search: '', level: 'Green', offset: 0, limit: 9 }).total).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PackageId } from '../../src/domain/ids';
+import { openSideJournal, SIDE_JOURNAL_FILE, type SideEntry } from '../../src/main/journal/side-journal';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const file = (): string => join(folder, SIDE_JOURNAL_FILE);
+
+function decided(actor: string): SideEntry {
+  return {
+    kind: 'decided',
+    at: '2026-03-10T12:00:00Z',
+    packageId: 'p' as PackageId,
+    decision: 'close',
+    actor,
+  };
+}
+
+describe('the side journal', () => {
+  it('gives back what was appended, also from where an earlier reading ended', async () => {
+    const journal = await openSideJournal(folder);
+    await Promise.all([journal.append(decided('anna')), journal.append(decided('ben'))]);
+    const { endOffset, entries } = await journal.readFrom(0);
+    expect(entries).toEqual([decided('anna'), decided('ben')]);
+    await journal.append(decided('cleo'));
+    expect((await journal.readFrom(endOffset)).entries).toEqual([decided('cleo')]);
+    await journal.close();
+  });
+
+  it('reads everything where the offset does not fit, as after a restored backup', async () => {
+    const journal = await openSideJournal(folder);
+    await journal.append(decided('anna'));
+    expect((await journal.readFrom(7)).entries).toHaveLength(1);
+    expect((await journal.readFrom(1_000_000)).entries).toHaveLength(1);
+    await journal.close();
+  });
+
+  it('removes a last line that a crash cut off, at every byte of it', async () => {
+    const journal = await openSideJournal(folder);
+    await journal.append(decided('anna'));
+    await journal.append(decided('ben'));
+    await journal.close();
+    const whole = await readFile(file());
+    const firstLine = whole.indexOf(0x0a) + 1;
+    for (let length = firstLine; length < whole.length; length += 1) {
+      await writeFile(file(), whole.subarray(0, length));
+      const reopened = await openSideJournal(folder);
+      await reopened.append(decided('cleo'));
+      const { entries, damagedLines } = await reopened.readFrom(0);
+      expect(entries).toEqual([decided('anna'), decided('cleo')]);
+      expect(damagedLines).toBe(0);
+      await reopened.close();
+    }
+  });
+
+  it('passes over a line whose checksum does not fit, and counts it', async () => {
+    const journal = await openSideJournal(folder);
+    await journal.append(decided('anna'));
+    await journal.close();
+    await appendFile(file(), `${JSON.stringify({ entry: decided('eve'), sum: '0'.repeat(16) })}\nno json\n`);
+    const reopened = await openSideJournal(folder);
+    expect(await reopened.readFrom(0)).toMatchObject({ entries: [decided('anna')], damagedLines: 2 });
+    await reopened.close();
+  });
+});
