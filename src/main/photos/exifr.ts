@@ -1,4 +1,5 @@
 import exifr from 'exifr';
+import { repairTiff } from './repair-tiff';
 
 /** Tag values as they stand in the file: text, numbers, lists of numbers, bytes. Nothing is translated or revived. */
 export type TagValue = string | number | readonly number[] | Uint8Array;
@@ -36,18 +37,32 @@ const OPTIONS = {
   mergeOutput: false,
 } as const;
 
-/** The EXIF blocks of a TIFF block; null where exifr finds none or gives up. Never throws. */
+/**
+ * The EXIF blocks of a TIFF block; null where exifr finds none. Never throws. Where exifr gives up it is asked once
+ * more without the entries that break the format.
+ */
 export async function readExif(tiff: Buffer, withMakerNote = false): Promise<ExifBlocks | null> {
+  const first = await parse(tiff, withMakerNote);
+  if (first && !first.gaveUp) return first.blocks;
+  const second = await parse(repairTiff(tiff), withMakerNote);
+  return second?.blocks ?? first?.blocks ?? null;
+}
+
+async function parse(
+  tiff: Buffer,
+  makerNote: boolean,
+): Promise<{ readonly blocks: ExifBlocks; readonly gaveUp: boolean } | null> {
   try {
-    const output: unknown = await exifr.parse(tiff, { ...OPTIONS, makerNote: withMakerNote });
+    const output: unknown = await exifr.parse(tiff, { ...OPTIONS, makerNote });
     if (!isRecord(output)) return null;
-    return {
+    const blocks = {
       ifd0: tagsOf(output.ifd0),
       exif: tagsOf(output.exif),
       gps: tagsOf(output.gps),
       userComment: asTag(output.userComment),
       makerNote: output.makerNote instanceof Uint8Array ? output.makerNote : undefined,
     };
+    return { blocks, gaveUp: output.errors !== undefined };
   } catch {
     return null;
   }

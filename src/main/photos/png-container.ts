@@ -16,8 +16,7 @@ export function readPng(source: ByteSource): PhotoContainer {
     if (header.length < 8) break;
     const length = header.readUInt32BE(0);
     const type = header.toString('latin1', 4, 8);
-    if (type === 'IEND')
-      return { ...found, xmp: texts.get('XML:com.adobe.xmp') ?? null, broken: found.width === null };
+    if (type === 'IEND') return { ...withTexts(found, texts), broken: found.width === null };
     if (type === 'IHDR') {
       const size = source.read(offset + 8, 8);
       if (size.length === 8) found = { ...found, width: size.readUInt32BE(0), height: size.readUInt32BE(4) };
@@ -29,7 +28,22 @@ export function readPng(source: ByteSource): PhotoContainer {
     }
     offset += 12 + length;
   }
-  return { ...found, broken: true };
+  return { ...withTexts(found, texts), broken: true };
+}
+
+function withTexts(found: PhotoContainer, texts: ReadonlyMap<string, string>): PhotoContainer {
+  const profile = texts.get('Raw profile type exif') ?? texts.get('Raw profile type APP1');
+  return {
+    ...found,
+    xmp: texts.get('XML:com.adobe.xmp') ?? null,
+    exif: found.exif ?? (profile ? rawProfile(profile) : null),
+  };
+}
+
+/** EXIF as ImageMagick wrote it into text before PNG had a chunk for it: a name, a length, hexadecimal lines. */
+function rawProfile(text: string): Buffer | null {
+  const digits = /^\s*\w+\s+\d+\s+([0-9a-f\s]+)$/i.exec(text)?.[1];
+  return digits ? tiffPart(Buffer.from(digits.replace(/\s+/g, ''), 'hex')) : null;
 }
 
 function readText(type: string, chunk: Buffer): { readonly keyword: string; readonly value: string } | null {
