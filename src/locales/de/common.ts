@@ -39,7 +39,7 @@ export const common: Translation<typeof original> = {
     switch: 'Profil wechseln',
     practice: 'Übung',
     practiceHint: 'lokal, ohne Token',
-    practiceStopped: 'lokal, läuft nicht',
+    practiceStopped: 'lokal, startet bei Bedarf',
     keyMissing: 'kein Schlüssel hinterlegt',
     keySession: 'Schlüssel nur für diese Sitzung',
     blocked: 'angehalten, siehe Einstellungen',

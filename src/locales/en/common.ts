@@ -36,7 +36,7 @@ export const common = {
     switch: 'Switch profile',
     practice: 'Practice',
     practiceHint: 'local, no tokens',
-    practiceStopped: 'local, not running',
+    practiceStopped: 'local, starts when needed',
     keyMissing: 'no key stored',
     keySession: 'key for this run only',
     blocked: 'paused, see settings',

@@ -41,7 +41,7 @@ export const common: PolishTranslation<typeof original> = {
     switch: 'Przełącz profil',
     practice: 'Ćwiczenia',
     practiceHint: 'lokalnie, bez tokenów',
-    practiceStopped: 'lokalnie, nie działa',
+    practiceStopped: 'lokalnie, uruchamia się w razie potrzeby',
     keyMissing: 'brak zapisanego klucza',
     keySession: 'klucz tylko na tę sesję',
     blocked: 'wstrzymany, zob. ustawienia',

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
-import { useCommand } from '../../app/queries';
+import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { navigate } from '../../app/use-route';
 import { Badge, type Tone } from '../../components/badge';
@@ -53,7 +53,7 @@ export function OutboxCard({ entry, group }: OutboxCardProps) {
           <span>{t('entries', { count: entry.entries })}</span>
           <span>{formats.size(entry.bytes)}</span>
           <RouteText entry={entry} />
-          <span>{entry.profileName}</span>
+          <ProfileName entry={entry} />
         </span>
         <CardActions entry={entry} group={group} />
       </div>
@@ -67,6 +67,14 @@ export function OutboxCard({ entry, group }: OutboxCardProps) {
       ) : null}
     </li>
   );
+}
+
+/** The practice profile is called by its name in the language of the window. */
+function ProfileName({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('common');
+  const profiles = useRequest('profiles.list', {}).data ?? [];
+  const isPractice = profiles.find(({ id }) => id === entry.profileId)?.kind === 'practice';
+  return <span>{isPractice ? t('profile.practice') : entry.profileName}</span>;
 }
 
 function RouteText({ entry }: { readonly entry: OutboxEntry }) {
