@@ -77,6 +77,7 @@ async function pictureSource(): Promise<(kind: string, id: string) => Promise<Bu
     const name = names[number % Math.max(1, names.length)];
     if (!name) return null;
     const key = `${kind}/${name}`;
+    const heatmap = kind === 'attachment';
     const known = drawn.get(key);
     if (known) return known;
     const picture = await sharp(join(folder, name))
@@ -84,10 +85,22 @@ async function pictureSource(): Promise<(kind: string, id: string) => Promise<Bu
       .resize(kind === 'thumbnail' ? 480 : 1400, null, { withoutEnlargement: true })
       .jpeg({ quality: 82 })
       .toBuffer()
+      .then((photo) => (heatmap ? heatmapFor(photo) : photo))
       .catch(() => null);
     if (picture) drawn.set(key, picture);
     return picture;
   };
+}
+
+/** A warm spot on nothing, as large as the photo. */
+async function heatmapFor(photo: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(photo).metadata();
+  const spot = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+    <radialGradient id="heat" cx="62%" cy="44%" r="34%"><stop offset="0" stop-color="#ff2a1e"/>
+    <stop offset="0.4" stop-color="#ff9a1e" stop-opacity="0.7"/>
+    <stop offset="1" stop-color="#ffe11e" stop-opacity="0"/></radialGradient></defs>
+    <rect width="100%" height="100%" fill="url(#heat)"/></svg>`;
+  return sharp(Buffer.from(spot)).png().toBuffer();
 }
 
 async function serve(folder: string): Promise<{ server: Server; url: string }> {

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../src/domain/language';
 import { createFakeBridge } from './fake-bridge';
+import { resultHandlers } from './results';
 import type { Scenario } from './world';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -22,4 +23,6 @@ function scenarioOf(search: string): Scenario {
 }
 
 const page = globalThis as unknown as { readonly location: { readonly search: string } };
-Object.assign(globalThis, { proofcase: createFakeBridge(scenarioOf(page.location.search)) });
+const { search } = page.location;
+const more = resultHandlers(new URLSearchParams(search));
+Object.assign(globalThis, { proofcase: createFakeBridge(scenarioOf(search), more) });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { resultScreens } from './result-shots.ts';
 import { uuid } from './uuid.ts';
 
 /** One picture: a name, a scenario, a place, and what is done before it is taken. */
@@ -18,7 +19,7 @@ const LOOKS = [
   { language: 'pl', theme: 'dark' },
 ] as const;
 
-type Screen = Omit<Shot, 'query'> & { readonly scenario?: string };
+export type Screen = Omit<Shot, 'query'> & { readonly scenario?: string };
 
 const prepare = `/case/${FIRST_CASE}/prepare`;
 const option = (page: Page, name: string) => page.getByRole('option', { name }).first();
@@ -79,6 +80,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
+  ...resultScreens(FIRST_CASE),
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
   {

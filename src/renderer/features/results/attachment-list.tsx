@@ -35,9 +35,9 @@ function Group({
   const shown = showsAll ? attachments : attachments.slice(0, FEW);
   return (
     <div className={styles.group}>
-      <h4 className={styles.category}>
+      <h3 className={styles.category}>
         {known ? t(`attachment.category.${known}`) : category} <small>{attachments.length}</small>
-      </h4>
+      </h3>
       <ul>
         {shown.map((attachment) => (
           <AttachmentRow key={attachment.id} attachment={attachment} />

@@ -55,12 +55,17 @@ export function ComparisonList({ points }: { readonly points: readonly Point[] }
           ours: t('compare.dayCount', { count: point.ours }),
         };
       case 'outlier':
+        return { theirs: outlierWord(point.theirs), ours: outlierWord(point.ours) };
       case 'model':
-        return { theirs: yesNo(point.theirs), ours: yesNo(point.ours) };
+        return { theirs: modelWord(point.theirs), ours: modelWord(point.ours) };
     }
   }
 
-  function yesNo(flag: boolean): string {
-    return flag ? t('compare.yes') : t('compare.no');
+  function outlierWord(isOutlier: boolean): string {
+    return isOutlier ? t('compare.outlierYes') : t('compare.outlierNo');
+  }
+
+  function modelWord(isSame: boolean): string {
+    return isSame ? t('compare.modelYes') : t('compare.modelNo');
   }
 }

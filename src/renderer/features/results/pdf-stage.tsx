@@ -24,11 +24,11 @@ export function PdfStage({ view, file }: { readonly view: FileInView; readonly f
   return (
     <div className={styles.stage}>
       <section className={styles.card} aria-label={t('pdf.versions')}>
-        <h3>{t('pdf.versions')}</h3>
+        <h2>{t('pdf.versions')}</h2>
         <Versions state={file.pdfVersions} received={ofCategory(view.attachments, 'pdf_versions')} />
       </section>
       <section className={styles.card} aria-label={t('pdf.structure')}>
-        <h3>{t('pdf.structure')}</h3>
+        <h2>{t('pdf.structure')}</h2>
         {file.pdfStructure.state === 'value' ? (
           <Structure structure={file.pdfStructure.value} />
         ) : (
@@ -37,7 +37,7 @@ export function PdfStage({ view, file }: { readonly view: FileInView; readonly f
       </section>
       {pictures.length > 0 ? (
         <section className={styles.card} aria-label={t('pdf.pictures')}>
-          <h3>{t('pdf.pictures')}</h3>
+          <h2>{t('pdf.pictures')}</h2>
           <p className={styles.quiet}>{t('pdf.picturesText')}</p>
           <ul className={styles.pictures}>
             {pictures.map(({ id, filename }) => (
@@ -77,9 +77,9 @@ function Versions({ state, received }: VersionsProps) {
       ) : null}
       {received.length > 0 ? (
         <>
-          <h4 className={styles.sub}>
+          <h3 className={styles.sub}>
             {t('pdf.received')} <small>{t('pdf.probably')}</small>
-          </h4>
+          </h3>
           <ul className={styles.files}>
             {received.map((attachment) => (
               <AttachmentRow key={attachment.id} attachment={attachment} />

@@ -1,5 +1,5 @@
-import { ImageOff, Link } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Link } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { AttachmentView } from '../../../contract/views';
@@ -9,8 +9,9 @@ import type { FileInView } from './answered-files';
 import { heatmapsOf } from './attachment-groups';
 import { OpacitySlider } from './opacity-slider';
 import styles from './photo-stage.module.css';
+import { Overlay, type Shape, StagePicture } from './stage-picture';
 
-export const STAGE_MODES = ['overlay', 'side', 'original'] as const;
+const STAGE_MODES = ['overlay', 'side', 'original'] as const;
 export type StageMode = (typeof STAGE_MODES)[number];
 
 /** Kept while the person walks through the files. */
@@ -25,7 +26,7 @@ export interface PhotoStageProps {
   readonly onStage: (stage: StageView) => void;
 }
 
-/** From here on two pictures do not have the same shape: half a percent is rounding to whole pixels. */
+/** From here on two pictures do not have the same shape; less is rounding to whole pixels. */
 const SHAPE_TOLERANCE = 0.02;
 
 /** The photo, and over or beside it the heatmap that probably belongs to it (R23). */
@@ -33,23 +34,7 @@ export function PhotoStage({ view, stage, onStage }: PhotoStageProps) {
   const { t } = useTranslation('results');
   const heatmaps = heatmapsOf(view.attachments);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [photoShape, setPhotoShape] = useState<number | null>(null);
-  const [heatmapShape, setHeatmapShape] = useState<number | null>(null);
   const heatmap = heatmaps.find(({ id }) => id === chosen) ?? heatmaps[0] ?? null;
-  const shapeDiffers =
-    photoShape !== null && heatmapShape !== null && Math.abs(photoShape / heatmapShape - 1) > SHAPE_TOLERANCE;
-  const photo = (
-    <Picture
-      source={photoUrl(view)}
-      alt={view.name}
-      onShape={setPhotoShape}
-      missing={<Missing view={view} />}
-    >
-      {heatmap && stage.mode === 'overlay' ? (
-        <Overlay heatmap={heatmap} opacity={stage.opacity} onShape={setHeatmapShape} />
-      ) : null}
-    </Picture>
-  );
   return (
     <>
       {heatmap ? (
@@ -61,23 +46,63 @@ export function PhotoStage({ view, stage, onStage }: PhotoStageProps) {
           onChoose={setChosen}
         />
       ) : null}
-      <div className={styles.pictures} data-mode={heatmap ? stage.mode : 'original'}>
-        {photo}
-        {heatmap && stage.mode === 'side' ? (
-          <Picture
-            key={heatmap.id}
-            source={evidenceUrl('attachment', heatmap.id)}
-            alt={t('stage.heatmapAlt', { name: heatmap.filename })}
-            onShape={setHeatmapShape}
-            missing={<NotShown />}
-          />
+      <div className={styles.room} data-mode={heatmap ? stage.mode : 'original'}>
+        {heatmap ? (
+          <PhotoWithHeatmap key={heatmap.id} view={view} heatmap={heatmap} stage={stage} />
+        ) : (
+          <>
+            <StagePicture source={photoUrl(view)} alt={view.name} missing={t(missingText(view))} />
+            <p className={styles.caption}>{t('stage.noHeatmap')}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PhotoWithHeatmapProps {
+  readonly view: FileInView;
+  readonly heatmap: AttachmentView;
+  readonly stage: StageView;
+}
+
+function PhotoWithHeatmap({ view, heatmap, stage }: PhotoWithHeatmapProps) {
+  const { t } = useTranslation('results');
+  const [photoShape, setPhotoShape] = useState<Shape | null>(null);
+  const [heatmapShape, setHeatmapShape] = useState<Shape | null>(null);
+  const isOff =
+    photoShape !== null && heatmapShape !== null && Math.abs(photoShape / heatmapShape - 1) > SHAPE_TOLERANCE;
+  const over = (opacity: number) => (
+    <Overlay
+      source={evidenceUrl('attachment', heatmap.id)}
+      alt={t('stage.heatmapAlt', { name: heatmap.filename })}
+      opacity={opacity}
+      onShape={setHeatmapShape}
+    />
+  );
+  const source = photoUrl(view);
+  return (
+    <>
+      <div className={styles.pictures}>
+        <StagePicture source={source} alt={view.name} missing={t(missingText(view))} onShape={setPhotoShape}>
+          {stage.mode === 'overlay' ? over(stage.opacity) : null}
+        </StagePicture>
+        {stage.mode === 'side' ? (
+          <StagePicture
+            source={source ?? evidenceUrl('attachment', heatmap.id)}
+            alt=""
+            missing={t('stage.notShown')}
+            isDimmed
+          >
+            {over(100)}
+          </StagePicture>
         ) : null}
       </div>
       <p className={styles.caption}>
-        {heatmap ? <Link size={14} aria-hidden /> : null}
+        <Link size={14} aria-hidden />
         <span>
-          {heatmap ? t('stage.likely', { name: heatmap.filename }) : t('stage.noHeatmap')}
-          {heatmap && shapeDiffers && stage.mode === 'overlay' ? ` ${t('stage.shapeDiffers')}` : null}
+          {t('stage.likely', { name: heatmap.filename })}
+          {isOff && stage.mode !== 'original' ? ` ${t('stage.shapeDiffers')}` : null}
         </span>
       </p>
     </>
@@ -124,92 +149,11 @@ function StageToolbar({ stage, onStage, heatmaps, shown, onChoose }: StageToolba
   );
 }
 
-interface PictureProps {
-  readonly source: string | null;
-  readonly alt: string;
-  readonly onShape: (widthByHeight: number) => void;
-  readonly missing: ReactNode;
-  readonly children?: ReactNode;
+function missingText({ sent }: FileInView): 'files.gone' | 'files.noPreview' {
+  return sent && sent.itemId === null ? 'files.gone' : 'files.noPreview';
 }
 
-/** A frame as large as fits, in the shape of its picture, so that what lies over it lies on the same places. */
-function Picture({ source, alt, onShape, missing, children }: PictureProps) {
-  const [shape, setShape] = useState<number | null>(null);
-  const [failed, setFailed] = useState(false);
-  if (source === null || failed) return <div className={styles.room}>{missing}</div>;
-  return (
-    <div className={styles.room}>
-      <div
-        className={styles.frame}
-        style={
-          shape === null
-            ? { visibility: 'hidden' }
-            : { aspectRatio: shape, width: `min(100cqw, calc(100cqh * ${shape}))` }
-        }
-      >
-        <img
-          className={styles.picture}
-          src={source}
-          alt={alt}
-          draggable={false}
-          onError={() => setFailed(true)}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            if (naturalHeight === 0) return;
-            setShape(naturalWidth / naturalHeight);
-            onShape(naturalWidth / naturalHeight);
-          }}
-        />
-        {children}
-      </div>
-    </div>
-  );
-}
-
-function Overlay({
-  heatmap,
-  opacity,
-  onShape,
-}: {
-  readonly heatmap: AttachmentView;
-  readonly opacity: number;
-  readonly onShape: (widthByHeight: number) => void;
-}) {
-  const { t } = useTranslation('results');
-  return (
-    <img
-      key={heatmap.id}
-      className={styles.overlay}
-      style={{ opacity: opacity / 100 }}
-      src={evidenceUrl('attachment', heatmap.id)}
-      alt={t('stage.heatmapAlt', { name: heatmap.filename })}
-      draggable={false}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-        naturalHeight === 0 ? undefined : onShape(naturalWidth / naturalHeight)
-      }
-    />
-  );
-}
-
-function Missing({ view }: { readonly view: FileInView }) {
-  const { t } = useTranslation('results');
-  return (
-    <span className={styles.missing}>
-      <ImageOff size={32} strokeWidth={1.25} aria-hidden />
-      {view.sent && view.sent.itemId === null ? t('files.gone') : t('files.noPreview')}
-    </span>
-  );
-}
-
-function NotShown() {
-  const { t } = useTranslation('results');
-  return (
-    <span className={styles.missing}>
-      <ImageOff size={32} strokeWidth={1.25} aria-hidden />
-      {t('stage.notShown')}
-    </span>
-  );
-}
-
+/** Our own preview; else the thumbnail that probably belongs to the file (R23). */
 function photoUrl({ sent, attachments }: FileInView): string | null {
   if (sent?.itemId) return evidenceUrl('preview', sent.itemId);
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);

@@ -50,7 +50,7 @@ export function ResultsWorkspace({ detail, results, result, older, onChoose }: R
   const selected = shown.find(({ key }) => key === selectedKey) ?? shown[0] ?? null;
   const index = results.findIndex(({ id }) => id === result.id);
   return (
-    <>
+    <div className={styles.workspace}>
       <div className={styles.body}>
         <div className={styles.files}>
           {results.length > 1 ? (
@@ -87,7 +87,7 @@ export function ResultsWorkspace({ detail, results, result, older, onChoose }: R
         position={results.length - index}
         total={results.length}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright';
+import type { Screen } from './shots.ts';
+
+const choose = (page: Page, name: string) => page.getByRole('option', { name }).first().click();
+
+/** The results tab in the states that look different. */
+export function resultScreens(caseId: string): readonly Screen[] {
+  const hash = `/case/${caseId}/results`;
+  const answered = { hash, scenario: 'answered' };
+  return [
+    { name: 'results', ...answered },
+    {
+      name: 'results-tall',
+      ...answered,
+      size: { width: 1360, height: 2100 },
+      act: (page) => choose(page, 'DSCN0029'),
+    },
+    { name: 'results-side', ...answered, act: (page) => page.getByRole('radio').nth(5).click() },
+    { name: 'results-pdf', ...answered, act: (page) => choose(page, 'Gutachten') },
+    { name: 'results-unanswered', ...answered, act: (page) => page.getByRole('radio').nth(3).click() },
+    {
+      name: 'results-raw',
+      ...answered,
+      act: async (page) => {
+        await page.locator('aside dl button').click();
+        await page.getByRole('dialog').getByRole('searchbox').fill('isOutlier');
+      },
+    },
+    {
+      name: 'results-select',
+      ...answered,
+      act: async (page) => {
+        await page.locator('main [aria-haspopup="listbox"]').first().click();
+        await page.getByRole('listbox').last().waitFor();
+      },
+    },
+    { name: 'results-undecoded', hash, scenario: 'answered&undecoded' },
+    { name: 'results-empty', hash },
+    { name: 'results-waiting', hash, scenario: 'sending' },
+    { name: 'results-zoom', ...answered, size: { width: 680, height: 420 } },
+    { name: 'results-middle', ...answered, size: { width: 1024, height: 700 } },
+  ];
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemView } from '../../../src/contract/views';
+import type { ItemId } from '../../../src/domain/ids';
+import type { CreationDate, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
+import { compareWithPrecheck } from '../../../src/renderer/features/results/compare';
+
+const absent = { state: 'absent' } as const;
+const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
+
+/** `north`: degrees of latitude from the site; one is 111.2 km. */
+function photo(name: string, north: number | null, model: string | null = 'P6000'): ItemView {
+  return {
+    id: name as ItemId,
+    name,
+    path: name,
+    bytes: 1,
+    sha256: name,
+    type: 'jpeg',
+    width: 1,
+    height: 1,
+    pages: 1,
+    capturedAt: { local: '2026-10-22T16:38:20', offset: null, utc: null, source: 'EXIF' },
+    position:
+      north === null ? null : { latitude: 43 + north, longitude: 11, altitudeM: null, source: 'EXIF' },
+    camera: model === null ? null : { make: 'NIKON', model },
+    software: null,
+    findings: [],
+    excluded: false,
+    exclusionReason: null,
+    preview: 'ready',
+  };
+}
+
+function answer(metadata: Partial<MetadataAnalysis>): ItemResult {
+  return {
+    id: null,
+    itemType: 'image',
+    position: null,
+    level: { kind: 'known', level: 'Red' },
+    imageQuality: absent,
+    metadata: value({
+      distance: absent,
+      gpsOutlier: absent,
+      modelConsistency: absent,
+      timeConsistency: absent,
+      creationDate: absent,
+      imageRanking: absent,
+      fieldsMarkedSuspicious: absent,
+      gpsInfo: absent,
+      isScreenshot: absent,
+      raw: absent,
+      rest: {},
+      ...metadata,
+    }),
+    others: {},
+    rest: {},
+  };
+}
+
+function date(of: Partial<CreationDate>) {
+  return value<CreationDate>({
+    date: '2026-10-22',
+    time: null,
+    isSuspicious: false,
+    diffInDays: 3,
+    isTodayUsed: false,
+    referenceDate: '2026-10-25',
+    ...of,
+  });
+}
+
+const far = photo('far.jpg', 4);
+const site = [photo('a.jpg', 0), photo('b.jpg', 0.001), photo('c.jpg', 0.002), photo('d.jpg', 0.003)];
+const all = [far, ...site];
+
+describe('the comparison with the pre-check', () => {
+  it('agrees where both say the same', () => {
+    const points = compareWithPrecheck(
+      answer({
+        distance: value({ highestDistanceKm: 444.8, itemId: 'x' }),
+        gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 400 }),
+        modelConsistency: value({ isConsistent: true }),
+        creationDate: date({}),
+      }),
+      far,
+      all,
+    );
+    expect(points.map(({ name, agrees }) => `${name} ${agrees}`)).toEqual([
+      'distance true',
+      'outlier true',
+      'model true',
+      'days true',
+    ]);
+  });
+
+  it('tells both values where they differ', () => {
+    const points = compareWithPrecheck(
+      answer({
+        distance: value({ highestDistanceKm: 12, itemId: null }),
+        gpsOutlier: value({ isOutlier: false, distanceFromMeanKm: null }),
+        creationDate: date({ diffInDays: 30 }),
+      }),
+      far,
+      all,
+    );
+    expect(points.every(({ agrees }) => !agrees)).toBe(true);
+    expect(points.find(({ name }) => name === 'days')).toMatchObject({ theirs: 30, ours: 3 });
+    expect(points.find(({ name }) => name === 'outlier')).toMatchObject({ theirs: false, ours: true });
+  });
+
+  it('counts only points on which both say something', () => {
+    const silent = photo('silent.jpg', null, null);
+    const says = {
+      distance: value({ highestDistanceKm: 12, itemId: null }),
+      gpsOutlier: value({ isOutlier: false, distanceFromMeanKm: null }),
+      modelConsistency: value({ isConsistent: true }),
+    };
+    expect(compareWithPrecheck(answer(says), silent, [...all, silent])).toEqual([]);
+    expect(compareWithPrecheck(answer({}), far, all)).toEqual([]);
+    expect(compareWithPrecheck({ ...answer({}), metadata: { state: 'disabled' } }, far, all)).toEqual([]);
+  });
+
+  it('compares nothing across too few positions, where "the others" mean nothing', () => {
+    const pair = [far, photo('a.jpg', 0)];
+    const says = answer({ gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 1 }) });
+    expect(compareWithPrecheck(says, far, pair)).toEqual([]);
+  });
+
+  it('leaves the device alone where "like all" and "like most" part', () => {
+    const odd = photo('odd.jpg', 0, 'iPhone 15');
+    const mixed = [odd, ...site];
+    const usual = site[0] ?? odd;
+    const consistent = answer({ modelConsistency: value({ isConsistent: true }) });
+    expect(compareWithPrecheck(consistent, usual, mixed)).toEqual([]);
+    expect(compareWithPrecheck(consistent, odd, mixed)).toMatchObject([{ name: 'model', agrees: false }]);
+  });
+
+  it('measures days against the reference date that the answer names, and only where that can be read', () => {
+    const days = (of: Partial<CreationDate>) =>
+      compareWithPrecheck(answer({ creationDate: date(of) }), far, all).map(({ agrees }) => agrees);
+    expect(days({ referenceDate: '25.10.2026', diffInDays: -3 })).toEqual([true]);
+    expect(days({ diffInDays: 2 })).toEqual([true]);
+    expect(days({ referenceDate: 'someday' })).toEqual([]);
+    expect(days({ diffInDays: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { AttachmentView, ResultView, SentEntry } from '../../../src/contract/views';
+import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
+import { reportedLevel } from '../../../src/domain/level';
+import type { FileResult } from '../../../src/domain/result';
+import {
+  answerChange,
+  countByFilter,
+  filesInView,
+  namesByItemId,
+  passesFilter,
+} from '../../../src/renderer/features/results/answered-files';
+import {
+  attachmentGroups,
+  heatmapsOf,
+  missingVersions,
+  reportOf,
+} from '../../../src/renderer/features/results/attachment-groups';
+import { packagesUnderway } from '../../../src/renderer/features/results/underway';
+
+const absent = { state: 'absent' } as const;
+
+function file(name: string, level: string, more: Partial<FileResult> = {}): FileResult {
+  return {
+    name,
+    fileType: null,
+    level: reportedLevel(level),
+    pdfVersions: absent,
+    pdfStructure: absent,
+    items: [],
+    rest: {},
+    ...more,
+  };
+}
+
+function sent(entryName: string, originalPath = entryName, sha256 = entryName): SentEntry {
+  return { entryName, originalPath, sha256, bytes: 1, itemId: `item-${entryName}` as ItemId };
+}
+
+function attachment(category: string, filename: string, more: Partial<AttachmentView> = {}): AttachmentView {
+  return {
+    id: filename as AttachmentId,
+    category,
+    filename,
+    declaredType: 'image/png',
+    detectedType: 'png',
+    bytes: 1,
+    sha256: '',
+    likelyFile: null,
+    displayable: true,
+    ...more,
+  };
+}
+
+function answer(
+  files: readonly FileResult[] | null,
+  entries: readonly SentEntry[],
+  attachments: readonly AttachmentView[] = [],
+): ResultView {
+  const level = reportedLevel('Green');
+  return {
+    id: 'result' as ResultId,
+    caseId: 'case' as CaseId,
+    packageId: 'package' as PackageId,
+    receivedAt: '2026-11-20T13:02:11Z',
+    level,
+    files: files?.length ?? 0,
+    tokensConsumed: null,
+    sessionId: null,
+    decoded: files !== null,
+    analysis: files && {
+      level,
+      caseNumber: null,
+      sessionId: null,
+      modelVersions: null,
+      tokensConsumed: null,
+      files,
+      problems: [],
+      rest: {},
+    },
+    attachments,
+    sent: entries,
+    unexpected: [],
+    unanswered: [],
+    problems: [],
+  };
+}
+
+describe('the files of an answer', () => {
+  it('stand with the most worrying first, and by name as people count', () => {
+    const views = filesInView(
+      answer(
+        [
+          file('a.jpg', 'Green'),
+          file('IMG_10.jpg', 'Yellow'),
+          file('IMG_9.jpg', 'Yellow'),
+          file('z.jpg', 'Red'),
+          file('grey.jpg', '-'),
+        ],
+        ['a.jpg', 'IMG_10.jpg', 'IMG_9.jpg', 'z.jpg', 'grey.jpg'].map((name) => sent(name)),
+      ),
+    );
+    expect(views.map(({ name }) => name)).toEqual(['z.jpg', 'IMG_9.jpg', 'IMG_10.jpg', 'grey.jpg', 'a.jpg']);
+  });
+
+  it('carry the original name, matched after NFC normalisation (R4)', () => {
+    const [view] = filesInView(
+      answer([file('Ku\u0308che.jpg', 'Green')], [sent('K\u00fcche.jpg', 'Wohnung/K\u00fcche links.jpg')]),
+    );
+    expect(view?.kind).toBe('answered');
+    expect(view?.name).toBe('K\u00fcche links.jpg');
+  });
+
+  it('show what was sent and not answered before anything without a statement (R4, R20)', () => {
+    const views = filesInView(
+      answer([file('a.jpg', 'Yellow'), file('b.jpg', '-')], [sent('a.jpg'), sent('b.jpg'), sent('c.jpg')]),
+    );
+    expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+      'a.jpg answered',
+      'c.jpg unanswered',
+      'b.jpg answered',
+    ]);
+    expect(views[1]?.level).toEqual({ kind: 'absent' });
+  });
+
+  it('show what was answered and not sent (R4)', () => {
+    const [view] = filesInView(answer([file('foreign.jpg', 'Red')], []));
+    expect(view).toMatchObject({ kind: 'unexpected', name: 'foreign.jpg', sent: null });
+  });
+
+  it('take names like __proto__ as names', () => {
+    const views = filesInView(answer([file('__proto__', 'Green')], [sent('__proto__'), sent('constructor')]));
+    expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+      'constructor unanswered',
+      '__proto__ answered',
+    ]);
+  });
+
+  it('are all unanswered where the answer could not be read', () => {
+    expect(filesInView(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
+  });
+
+  it('have the attachments that probably belong to them (R23)', () => {
+    const heatmap = attachment('heatmaps', 'heatmap_a.png', { likelyFile: 'a.jpg' });
+    const [view] = filesInView(
+      answer([file('a.jpg', 'Green')], [sent('a.jpg')], [heatmap, attachment('heatmaps', 'other.png')]),
+    );
+    expect(view?.attachments).toEqual([heatmap]);
+  });
+
+  it('are PDFs by name or by what the answer says', () => {
+    const views = filesInView(
+      answer([file('scan.PDF', 'Green'), file('odd.bin', 'Green', { pdfVersions: { state: 'empty' } })], []),
+    );
+    expect(views.every(({ isPdf }) => isPdf)).toBe(true);
+  });
+});
+
+describe('the filters', () => {
+  const views = filesInView(
+    answer(
+      [file('r.jpg', 'Red'), file('y.jpg', 'Yellow'), file('p.jpg', 'Purple'), file('g.jpg', 'Green')],
+      [sent('r.jpg'), sent('y.jpg'), sent('g.jpg'), sent('silent.jpg')],
+    ),
+  );
+
+  it('count what they show', () => {
+    expect(countByFilter(views)).toEqual({ all: 5, suspicious: 1, review: 1, unmatched: 2 });
+  });
+
+  it('never take an unknown level for a known one (R21)', () => {
+    const purple = views.filter(({ key }) => key === 'p.jpg');
+    expect(purple.some((view) => passesFilter(view, 'suspicious') || passesFilter(view, 'review'))).toBe(
+      false,
+    );
+  });
+});
+
+describe('items', () => {
+  it('lead to the names of their files', () => {
+    const item = {
+      id: 'uuid-1',
+      itemType: 'image',
+      position: null,
+      level: reportedLevel('Green'),
+      imageQuality: absent,
+      metadata: absent,
+      others: {},
+      rest: {},
+    };
+    const views = filesInView(
+      answer([file('a.jpg', 'Green', { items: [item] })], [sent('a.jpg', 'x/Original.jpg')]),
+    );
+    expect(namesByItemId(views).get('uuid-1')).toBe('Original.jpg');
+  });
+});
+
+describe('two answers', () => {
+  it('are compared by the content of their files, whatever these are called', () => {
+    const older = filesInView(
+      answer([file('a.jpg', 'Green'), file('b.jpg', 'Red')], [sent('a.jpg'), sent('b.jpg')]),
+    );
+    const newer = filesInView(
+      answer(
+        [file('a~2.jpg', 'Red'), file('b.jpg', 'Green'), file('c.jpg', 'Red')],
+        [sent('a~2.jpg', 'a.jpg', 'a.jpg'), sent('b.jpg'), sent('c.jpg')],
+      ),
+    );
+    expect(answerChange(older, newer)).toEqual({ shared: 2, newlySuspicious: 1, noLongerSuspicious: 1 });
+  });
+
+  it('share nothing where one of them did not answer', () => {
+    const older = filesInView(answer([], [sent('a.jpg')]));
+    const newer = filesInView(answer([file('a.jpg', 'Red')], [sent('a.jpg')]));
+    expect(answerChange(older, newer).shared).toBe(0);
+  });
+});
+
+describe('attachments', () => {
+  it('are grouped by category, documented ones first, unknown ones as they came (R21)', () => {
+    const groups = attachmentGroups([
+      attachment('face_crops', 'x.bin'),
+      attachment('pdf_versions', 'v.pdf'),
+      attachment('analysis_report', 'r.pdf'),
+    ]);
+    expect(groups.map(({ category }) => category)).toEqual(['analysis_report', 'pdf_versions', 'face_crops']);
+    expect(reportOf(groups.flatMap(({ attachments }) => attachments))?.filename).toBe('r.pdf');
+  });
+
+  it('lie over a photo only where they can be displayed', () => {
+    expect(heatmapsOf([attachment('heatmaps', 'broken.png', { displayable: false })])).toEqual([]);
+  });
+
+  it('seem to be missing where fewer came than were restored (R24)', () => {
+    expect(missingVersions({ found: 3, extracted: 2 }, 1)).toBe(1);
+    expect(missingVersions({ found: 3, extracted: 2 }, 2)).toBe(0);
+    expect(missingVersions({ found: 3, extracted: null }, 0)).toBe(0);
+  });
+});
+
+describe('packages underway', () => {
+  it('are those of the case that still want something', () => {
+    const entry = (state: string, caseId: string) => ({ state, caseId }) as never;
+    const entries = [entry('unknown', 'a'), entry('queued', 'a'), entry('filed', 'a'), entry('queued', 'b')];
+    expect(packagesUnderway(entries, 'a' as CaseId)).toEqual({ all: 2, questions: 1 });
+  });
+});
