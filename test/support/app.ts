@@ -67,7 +67,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
   const page = await firstPage(started, () => printed.join(''));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
