@@ -59,7 +59,7 @@ export function createFormats(language: Language): Formats {
       return `${(km < 10 ? one : whole).format(km)} km`;
     },
     day(isoDate) {
-      const time = Date.parse(`${isoDate}T00:00:00Z`);
+      const time = wallClock(`${isoDate}T00:00:00`);
       return Number.isNaN(time) ? isoDate : day.format(time);
     },
     instant(iso) {
@@ -71,11 +71,11 @@ export function createFormats(language: Language): Formats {
       };
     },
     cameraTime({ local }) {
-      const time = Date.parse(`${local}Z`);
+      const time = wallClock(local);
       return Number.isNaN(time) ? local : `${day.format(time)} ${wall.format(time)}`;
     },
     cameraTimeShort({ local }) {
-      const time = Date.parse(`${local}Z`);
+      const time = wallClock(local);
       return Number.isNaN(time) ? local : `${shortDay.format(time)} ${shortWall.format(time)}`;
     },
     position: ({ latitude, longitude }) =>
@@ -83,6 +83,11 @@ export function createFormats(language: Language): Formats {
     positionShort: ({ latitude }) => `${three.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}`,
     seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
   };
+}
+
+/** Milliseconds for formatting in UTC; NaN unless the text is exactly `YYYY-MM-DDTHH:MM:SS`: `Date.parse` guesses. */
+function wallClock(local: string): number {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
 }
 
 /** `+01:00` for 60 minutes east of Greenwich. */

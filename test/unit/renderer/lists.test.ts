@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { nextIndex } from '../../../src/renderer/components/list-navigation';
+import {
+  emptySelection,
+  select,
+  selectAll,
+  selectMode,
+} from '../../../src/renderer/components/list-selection';
+
+describe('moving in a grid of 10 cells in rows of 4', () => {
+  const shape = { count: 10, columns: 4, pageRows: 2 };
+
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 7, 9],
+    ['ArrowDown', 8, 8],
+    ['ArrowUp', 2, 2],
+    ['ArrowUp', 6, 2],
+    ['PageDown', 1, 9],
+    ['PageUp', 9, 1],
+    ['Home', 7, 0],
+    ['End', 0, 9],
+  ])('%s from %i leads to %i', (key, from, to) => {
+    expect(nextIndex(key, from, shape)).toBe(to);
+  });
+
+  it('starts at the first cell where none is active', () => {
+    expect(nextIndex('ArrowDown', -1, shape)).toBe(0);
+  });
+
+  it('does nothing for other keys and in an empty list', () => {
+    expect(nextIndex('Enter', 3, shape)).toBeNull();
+    expect(nextIndex('ArrowDown', -1, { ...shape, count: 0 })).toBeNull();
+  });
+
+  it('leaves left and right alone in a plain list', () => {
+    expect(nextIndex('ArrowRight', 0, { count: 10, columns: 1, pageRows: 5 })).toBeNull();
+  });
+});
+
+describe('selecting in a list', () => {
+  const order = ['a', 'b', 'c', 'd', 'e'];
+
+  it('extends from the anchor in both directions, not from the last end', () => {
+    const start = select(emptySelection<string>(), order, 'c', 'replace');
+    const down = select(start, order, 'e', 'range');
+    expect([...down.selected]).toEqual(['c', 'd', 'e']);
+    const up = select(down, order, 'a', 'range');
+    expect([...up.selected]).toEqual(['a', 'b', 'c']);
+    expect(up.active).toBe('a');
+  });
+
+  it('adds and takes away one by one', () => {
+    const one = select(emptySelection<string>(), order, 'a', 'toggle');
+    const two = select(one, order, 'd', 'toggle');
+    expect([...two.selected]).toEqual(['a', 'd']);
+    expect([...select(two, order, 'a', 'toggle').selected]).toEqual(['d']);
+  });
+
+  it('selects one where the anchor is hidden by a filter', () => {
+    const start = select(emptySelection<string>(), order, 'a', 'replace');
+    expect([...select(start, ['c', 'd'], 'd', 'range').selected]).toEqual(['d']);
+  });
+
+  it('takes all, and keeps the active one', () => {
+    const start = select(emptySelection<string>(), order, 'b', 'replace');
+    expect(selectAll(start, order)).toMatchObject({ active: 'b', selected: new Set(order) });
+  });
+
+  it('reads the modifiers', () => {
+    const none = { shiftKey: false, ctrlKey: false, metaKey: false };
+    expect(selectMode(none)).toBe('replace');
+    expect(selectMode({ ...none, metaKey: true })).toBe('toggle');
+    expect(selectMode({ ...none, shiftKey: true, ctrlKey: true })).toBe('range');
+  });
+});

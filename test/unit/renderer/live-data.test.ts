@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/views';
+import { checkCaseNumber } from '../../../src/domain/case-number';
+import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/ids';
+import type { PackageState } from '../../../src/domain/journal';
+import { withEntry, withItems } from '../../../src/renderer/app/live-events';
+import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
+import { sendingStatus } from '../../../src/renderer/features/prepare/sending-status';
+
+const caseId = 'case' as CaseId;
+const item = (id: string, preview: ItemView['preview']) => ({ id: id as ItemId, preview }) as ItemView;
+
+describe('items that become ready', () => {
+  const view = { caseId, items: [item('a', 'pending'), item('b', 'pending')] } as unknown as IntakeView;
+
+  it('replace themselves in their place and come in once', () => {
+    const next = withItems(view, {
+      caseId,
+      items: [item('b', 'ready'), item('c', 'pending')],
+      found: 9,
+      read: 3,
+    });
+    expect(next.items.map(({ id, preview }) => `${id} ${preview}`)).toEqual([
+      'a pending',
+      'b ready',
+      'c pending',
+    ]);
+    expect(next).toMatchObject({ found: 9, read: 3 });
+  });
+});
+
+function entry(id: string, state: PackageState, bytesSent = 0): OutboxEntry {
+  return { id: id as PackageId, state, bytes: 100, bytesSent } as OutboxEntry;
+}
+
+describe('packages on their way', () => {
+  it('replace what was known of them, or come first', () => {
+    const list = [entry('a', 'queued'), entry('b', 'filed')];
+    expect(withEntry(list, entry('a', 'submitting')).map(({ state }) => state)).toEqual([
+      'submitting',
+      'filed',
+    ]);
+    expect(withEntry(list, entry('c', 'sealed')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('are summed up by what needs a person most', () => {
+    expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'unknown', 100)])?.phase).toBe('question');
+    expect(sendingStatus([entry('a', 'queued'), entry('b', 'blocked')])?.phase).toBe('blocked');
+    expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'queued')])).toEqual({
+      phase: 'sending',
+      bytesSent: 40,
+      totalBytes: 200,
+    });
+  });
+
+  it('wait for the answer once every byte is out', () => {
+    expect(sendingStatus([entry('a', 'submitting', 100)])?.phase).toBe('awaiting');
+  });
+
+  it('are no news once they are done', () => {
+    expect(
+      sendingStatus([entry('a', 'filed', 100), entry('b', 'closed'), entry('c', 'rejected')]),
+    ).toBeNull();
+  });
+});
+
+describe('the case number of a dropped folder', () => {
+  const folder = (name: string) => ({ id: 'folder' as FolderId, name, displayPath: name });
+
+  it('is its name where that can travel in a header (R7)', () => {
+    expect(suggestedCaseNumber(folder(' SCH-2026-004711 '))).toBe('SCH-2026-004711');
+    expect(suggestedCaseNumber(folder('Küche'))).toBe('');
+    expect(suggestedCaseNumber(folder('abc'))).toBe('');
+    expect(suggestedCaseNumber(null)).toBe('');
+  });
+
+  it('names the character that cannot travel, also an invisible one', () => {
+    expect(caseNumberProblem(checkCaseNumber('SCH\u00a04711'))).toEqual({
+      key: 'invalid.case-number-character',
+      values: { character: 'U+00A0', position: 4 },
+    });
+    expect(caseNumberProblem(checkCaseNumber('SCH-4711'))).toBeNull();
+  });
+});
