@@ -145,7 +145,7 @@ module.exports = {
   options: {
     // TypeScript 7 has no compiler interface that dependency-cruiser could use.
     parser: 'swc',
-    exclude: { path: '\\.d\\.[cm]?ts$' },
+    exclude: { path: '^(src|scripts)/.*\\.d\\.[cm]?ts$' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.css'],

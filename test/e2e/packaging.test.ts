@@ -1,0 +1,139 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PackagedApp, packageApp } from '../support/packaged-app';
+
+const FUSES_OFF = [
+  FuseV1Options.RunAsNode,
+  FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+  FuseV1Options.EnableNodeCliInspectArguments,
+  FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+  FuseV1Options.GrantFileProtocolExtraPrivileges,
+];
+const FUSES_ON = [
+  FuseV1Options.EnableCookieEncryption,
+  FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+  FuseV1Options.OnlyLoadAppFromAsar,
+];
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+let scratch: string;
+let app: PackagedApp;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'proofcase-packaged-'));
+  app = await packageApp(join(scratch, 'dist'));
+  process.stderr.write(
+    app.electron.kind === 'official'
+      ? `Packaged around the official Electron ${app.electron.version}.\n`
+      : `Packaged around the test runtime of last resort, Electron ${app.electron.version}, with its stand-in for better-sqlite3: not what ships.\n`,
+  );
+});
+
+afterAll(async () => {
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** The address at which Chromium lets itself be driven; the inspector of Node is fused off. */
+function devToolsAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const address = /DevTools listening on (ws:\S+)/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`exited with ${code}:\n${printed}`)));
+  });
+}
+
+async function firstPage(browser: Browser) {
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('no browser context');
+  return context.pages()[0] ?? (await context.waitForEvent('page'));
+}
+
+describe('the packaged application', () => {
+  test('has its fuses set as the security checklist says (row 11)', async () => {
+    const wire = await getCurrentFuseWire(app.executable);
+    for (const fuse of FUSES_OFF) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.DISABLE]);
+    for (const fuse of FUSES_ON) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.ENABLE]);
+  });
+
+  test('holds what it needs and nothing of the workshop', async () => {
+    const files = listPackage(join(app.resources, 'app.asar'), { isPack: false }).map((file) =>
+      file.replaceAll('\\', '/'),
+    );
+    for (const needed of [
+      '/package.json',
+      '/out/main/index.js',
+      '/out/main/cli.js',
+      '/out/main/image-worker.js',
+      '/out/main/practice-service.js',
+      '/out/preload/index.js',
+      '/out/renderer/index.html',
+      '/out/licences.json',
+      '/node_modules/@img/sharp-wasm32/package.json',
+    ])
+      expect(files).toContain(needed);
+    const foreign = files.filter((file) => !/^\/(out|node_modules|package\.json)(\/|$)/.test(file));
+    expect(foreign).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(files.filter((file) => file.startsWith('/node_modules/electron/'))).toEqual([]);
+    const natives = await readdir(join(app.resources, 'app.asar.unpacked', 'node_modules'));
+    expect(natives).toEqual(expect.arrayContaining(['@img', 'better-sqlite3', 'keytar', 'libheif-js']));
+    if (process.platform === 'linux') {
+      expect(files.filter((file) => /@img\/sharp-(libvips-)?linux/.test(file))).toEqual([]);
+    }
+  });
+
+  test('answers on the command line without a window', async () => {
+    const { stdout } = await promisify(execFile)(app.executable, [...asRoot, '--cli', '--version']);
+    expect(stdout.trim()).toBe('0.1.0');
+  });
+
+  test('opens its window, with its page from its own scheme and its database in place', async () => {
+    const dataFolder = join(scratch, 'data');
+    const child = spawn(app.executable, [...asRoot, '--remote-debugging-port=0', '--data-dir', dataFolder], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    try {
+      const browser = await chromium.connectOverCDP(await devToolsAddress(child));
+      const page = await firstPage(browser);
+      await page.waitForURL(/^app:\/\//);
+      await page.getByRole('navigation').first().waitFor();
+      const info = await page.evaluate(() => globalThis.proofcase.request('app.info', {}));
+      expect(info).toMatchObject({ ok: true });
+      expect(await readdir(dataFolder)).toContainEqual(expect.stringMatching(/\.(sqlite|db)/));
+      await browser.close();
+    } finally {
+      child.kill();
+      await exited;
+    }
+  });
+
+  test('is no Node for others: run-as-node is refused', async () => {
+    const child = spawn(
+      app.executable,
+      ['-e', 'process.stdout.write("node")', ...asRoot, '--cli', '--version'],
+      {
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+    });
+    await new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    expect(printed).not.toContain('node');
+    expect(printed.trim()).toBe('0.1.0');
+  });
+});

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+const cruiser = join(projectFolder, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+
+let house: string;
+
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), 'proofcase-arrows-'));
+  await symlink(join(projectFolder, 'node_modules'), join(house, 'node_modules'), 'junction');
+});
+afterEach(async () => {
+  await rm(house, { recursive: true, force: true });
+});
+
+/** Names of the rules that a house of these files breaks. */
+async function brokenRules(files: Readonly<Record<string, string>>): Promise<string[]> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(house, name)), { recursive: true });
+    await writeFile(join(house, name), text);
+  }
+  const args = [cruiser, '--config', join(projectFolder, '.dependency-cruiser.cjs'), '-T', 'json', 'src'];
+  const printed = await new Promise<string>((done) => {
+    execFile(process.execPath, args, { cwd: house, maxBuffer: 50_000_000 }, (_error, stdout) => done(stdout));
+  });
+  const { summary } = JSON.parse(printed) as { summary: { violations: { rule: { name: string } }[] } };
+  return [...new Set(summary.violations.map((violation) => violation.rule.name))].sort();
+}
+
+const LEAF = 'export const value = 1;\n';
+
+test.each<[string, Record<string, string>, string]>([
+  ['the domain using Node', { 'src/domain/a.ts': "import 'node:fs';\n" }, 'domain-imports-nothing'],
+  [
+    'the domain using a type of another room',
+    {
+      'src/domain/a.ts': "import type { B } from '../contract/b';\nexport type A = B;\n",
+      'src/contract/b.ts': 'export type B = 1;\n',
+    },
+    'domain-imports-nothing',
+  ],
+  [
+    'the contract using main',
+    { 'src/contract/a.ts': "import '../main/b';\n", 'src/main/b.ts': LEAF },
+    'contract-imports-domain',
+  ],
+  ['the contract using a package', { 'src/contract/a.ts': "import 'react';\n" }, 'contract-packages'],
+  [
+    'texts using the renderer',
+    { 'src/locales/a.ts': "import '../renderer/b';\n", 'src/renderer/b.ts': LEAF },
+    'locales-import-words',
+  ],
+  [
+    'the renderer reaching around the bridge',
+    { 'src/renderer/a.ts': "import '../main/b';\n", 'src/main/b.ts': LEAF },
+    'renderer-behind-the-bridge',
+  ],
+  ['the renderer using Node', { 'src/renderer/a.ts': "import 'node:path';\n" }, 'renderer-without-node'],
+  [
+    'the preload using main',
+    { 'src/preload/index.ts': "import '../main/b';\n", 'src/main/b.ts': LEAF },
+    'preload-behind-the-contract',
+  ],
+  ['the preload using Node', { 'src/preload/index.ts': "import 'node:fs';\n" }, 'preload-without-node'],
+  [
+    'the engine using Electron',
+    { 'src/main/journal/a.ts': "import { app } from 'electron';\napp.quit();\n" },
+    'electron-only-at-the-edge',
+  ],
+  [
+    'the renderer using Electron',
+    { 'src/renderer/a.ts': "import { app } from 'electron';\napp.quit();\n" },
+    'electron-only-at-the-edge',
+  ],
+  [
+    'the engine using the shell',
+    { 'src/main/journal/a.ts': "import '../shell/b';\n", 'src/main/shell/b.ts': LEAF },
+    'engine-not-into-the-edge',
+  ],
+  [
+    'main using the renderer',
+    { 'src/main/shell/a.ts': "import '../../renderer/b';\n", 'src/renderer/b.ts': LEAF },
+    'main-not-into-the-faces',
+  ],
+  [
+    'the practice service using the client',
+    { 'src/practice-service/a.ts': "import '../main/service/b';\n", 'src/main/service/b.ts': LEAF },
+    'service-and-practice-service-apart',
+  ],
+  [
+    'the client using the practice service',
+    { 'src/main/service/a.ts': "import '../../practice-service/b';\n", 'src/practice-service/b.ts': LEAF },
+    'main-starts-the-practice-service-as-a-process',
+  ],
+  [
+    'a picture library outside of its room',
+    { 'src/main/journal/a.ts': "import sharp from 'sharp';\nsharp();\n" },
+    'picture-libraries-in-one-place',
+  ],
+  [
+    'two files in a circle',
+    {
+      'src/main/a.ts': "import { b } from './b';\nexport const a = () => b;\n",
+      'src/main/b.ts': "import { a } from './a';\nexport const b = () => a;\n",
+    },
+    'no-circles',
+  ],
+])('%s is caught', async (_title, files, rule) => {
+  expect(await brokenRules(files)).toContain(rule);
+});
+
+test('a house with its arrows in order passes', async () => {
+  const files = {
+    'src/domain/a.ts': LEAF,
+    'src/contract/a.ts':
+      "import { z } from 'zod';\nimport type { value } from '../domain/a';\nexport const schema = z.custom<typeof value>();\n",
+    'src/main/index.ts': "import { app } from 'electron';\nimport './journal/a';\napp.quit();\n",
+    'src/main/journal/a.ts': "import 'node:fs';\nimport '../../contract/a';\n",
+    'src/main/photos/a.ts': "import sharp from 'sharp';\nsharp();\n",
+    'src/renderer/a.tsx': "import 'react';\nimport '../contract/a';\n",
+    'src/practice-service/a.ts': "import '../domain/a';\nimport '../main/photos/a';\n",
+  };
+  expect(await brokenRules(files)).toEqual([]);
+});
