@@ -183,6 +183,7 @@ export interface AttachmentView {
   readonly sha256: string;
   /** Entry name of the file that this probably belongs to (R23): likely, never fact. */
   readonly likelyFile: string | null;
+  /** Whether `evidence://attachment/<id>` gives a picture of it. */
   readonly displayable: boolean;
 }
 

@@ -3,13 +3,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { AttachmentId, CaseId, ItemId } from '../../domain/ids';
-import type { FileType } from '../../domain/item';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import { withDecodeFailure } from '../intake/read-folder';
 import type { Emit } from '../journal/journal-deps';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
+import { drawableType } from '../results/detect-type';
 import { itemView } from './intake-session';
 
 export interface PicturesDeps {
@@ -21,14 +21,6 @@ export interface PicturesDeps {
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
-
-const REENCODED_TYPES: { readonly [Detected in string]?: FileType } = {
-  png: 'png',
-  jpeg: 'jpeg',
-  webp: 'webp',
-  tiff: 'tiff',
-  heic: 'heic',
-};
 
 /** Pictures drawn anew by the image worker, cached by the hash of their content. */
 export function createPictures(deps: PicturesDeps) {
@@ -80,7 +72,7 @@ export function createPictures(deps: PicturesDeps) {
     async attachment(id: AttachmentId): Promise<Uint8Array | null> {
       const attachment = repositories.results.attachment(id);
       if (!attachment) throw new ProofcaseError('not-found');
-      const type = REENCODED_TYPES[attachment.detectedType];
+      const type = drawableType(attachment.detectedType);
       if (!type) return null;
       const file = join(folder.attachments, attachment.sha256);
       const outcome = await worker.reencode(file, type);

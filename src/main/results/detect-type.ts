@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { FileType } from '../../domain/item';
 
 /** What an attachment is by its first bytes: `pdf`, `png`, …, or `other` (security row 8). */
 export async function detectType(file: string): Promise<string> {
@@ -25,7 +26,16 @@ export function typeOfBytes(head: Buffer): string {
   return 'other';
 }
 
-/** Pictures are re-encoded by the image worker before they are shown, PDFs are drawn; nothing else is displayed. */
-export function isDisplayable(detectedType: string): boolean {
-  return ['pdf', 'png', 'jpeg', 'webp', 'gif', 'tiff', 'heic'].includes(detectedType);
+/** Detected types that the image worker draws anew before they are shown (security row 8); nothing else is displayed. */
+const DRAWABLE: { readonly [Detected in string]?: FileType } = {
+  png: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  tiff: 'tiff',
+  heic: 'heic',
+};
+
+/** The loader for an attachment of this detected type; null: it is only saved, never shown. */
+export function drawableType(detectedType: string): FileType | null {
+  return DRAWABLE[detectedType] ?? null;
 }

@@ -6,7 +6,7 @@ import type { ResultId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import type { StoredAttachment } from '../database/results-repository';
-import { isDisplayable } from './detect-type';
+import { drawableType } from './detect-type';
 import { compareNames } from './match-entries';
 
 /** One answer with what was sent for it. @throws ProofcaseError `not-found`. */
@@ -31,7 +31,7 @@ export function resultView(repositories: Repositories, id: ResultId): ResultView
 }
 
 export function attachmentView(attachment: StoredAttachment): AttachmentView {
-  return { ...attachment, displayable: isDisplayable(attachment.detectedType) };
+  return { ...attachment, displayable: drawableType(attachment.detectedType) !== null };
 }
 
 const RAW_TEXT_LIMIT_BYTES = 5_000_000;
