@@ -24,3 +24,12 @@ export function readEvidenceAddress(url: string): EvidenceAddress | null {
       return null;
   }
 }
+
+const JPEG_START = [0xff, 0xd8, 0xff];
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** The content type of a re-encoded picture by its first bytes; null for anything that the image worker cannot have made. */
+export function pictureType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
+  if (JPEG_START.every((byte, index) => bytes[index] === byte)) return 'image/jpeg';
+  return PNG_START.every((byte, index) => bytes[index] === byte) ? 'image/png' : null;
+}

@@ -2,10 +2,10 @@ import type { Session } from 'electron';
 import { EVIDENCE_SCHEME } from '../../contract/bridge';
 import type { Engine } from '../engine';
 import { refusal } from './app-scheme';
-import { readEvidenceAddress } from './evidence-address';
+import { pictureType, readEvidenceAddress } from './evidence-address';
 import { SECURITY_HEADERS } from './page-files';
 
-/** Serves pictures that the image worker re-encoded, as JPEG and nothing else (security row 8). */
+/** Serves pictures that the image worker re-encoded, as JPEG or PNG and nothing else (security row 8). */
 export function serveEvidence(session: Session, engine: Promise<Engine>): void {
   session.protocol.handle(EVIDENCE_SCHEME, async (request) => {
     const address = request.method === 'GET' ? readEvidenceAddress(request.url) : null;
@@ -16,18 +16,19 @@ export function serveEvidence(session: Session, engine: Promise<Engine>): void {
         address.kind === 'attachment'
           ? await source.attachmentPicture(address.id)
           : await source.picture(address.kind, address.id);
-      return picture === null ? refusal(404) : pictureResponse(picture);
+      const contentType = picture === null ? null : pictureType(picture);
+      return picture === null || contentType === null ? refusal(404) : pictureResponse(picture, contentType);
     } catch {
       return refusal(404);
     }
   });
 }
 
-function pictureResponse(jpeg: Uint8Array): Response {
-  return new Response(new Uint8Array(jpeg), {
+function pictureResponse(picture: Uint8Array, contentType: string): Response {
+  return new Response(new Uint8Array(picture), {
     headers: {
       ...SECURITY_HEADERS,
-      'Content-Type': 'image/jpeg',
+      'Content-Type': contentType,
       // Identifiers are never given to other content; the session is in memory, so nothing stays on disk.
       'Cache-Control': 'private, max-age=3600, immutable',
     },

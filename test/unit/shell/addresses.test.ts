@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEvidenceAddress } from '../../../src/main/shell/evidence-address';
+import { pictureType, readEvidenceAddress } from '../../../src/main/shell/evidence-address';
 import { isOwnUrl, isPresentableLink } from '../../../src/main/shell/network-rules';
 import { pageFileFor } from '../../../src/main/shell/page-files';
 import { isPermitted } from '../../../src/main/shell/permissions';
@@ -69,6 +69,16 @@ describe('evidence addresses', () => {
     '',
   ])('do not include %s', (url) => {
     expect(readEvidenceAddress(url)).toBeNull();
+  });
+});
+
+describe('the pictures', () => {
+  it('are JPEG or PNG by their first bytes, and nothing else', () => {
+    expect(pictureType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
+    expect(pictureType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).toBe('image/png');
+    for (const text of ['<svg/>', '%PDF-1.7', '<html>', '']) {
+      expect(pictureType(new TextEncoder().encode(text))).toBeNull();
+    }
   });
 });
 
