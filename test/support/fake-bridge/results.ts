@@ -81,7 +81,7 @@ function madeResult(index: number, outlier: Level): ResultView {
     })),
     unexpected: [FOREIGN],
     unanswered: [UNANSWERED],
-    problems: [],
+    problems: ['download-failed: status 403'],
   };
 }
 

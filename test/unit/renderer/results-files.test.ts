@@ -3,6 +3,7 @@ import type { AttachmentView, ResultView, SentEntry } from '../../../src/contrac
 import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
 import { reportedLevel } from '../../../src/domain/level';
 import type { FileResult } from '../../../src/domain/result';
+import { readProblem } from '../../../src/renderer/features/results/answer-problems';
 import {
   answerChange,
   countByFilter,
@@ -235,6 +236,17 @@ describe('attachments', () => {
     expect(missingVersions({ found: 3, extracted: 2 }, 1)).toBe(1);
     expect(missingVersions({ found: 3, extracted: 2 }, 2)).toBe(0);
     expect(missingVersions({ found: 3, extracted: null }, 0)).toBe(0);
+  });
+});
+
+describe('problems of an answer', () => {
+  it('are read as code and detail, and kept whole where the code is unknown', () => {
+    expect(readProblem('download-failed')).toEqual({ code: 'download-failed', detail: '' });
+    expect(readProblem('archive-refused: a.zip: slip')).toEqual({
+      code: 'archive-refused',
+      detail: 'a.zip: slip',
+    });
+    expect(readProblem('later-code: x')).toEqual({ code: null, detail: 'later-code: x' });
   });
 });
 

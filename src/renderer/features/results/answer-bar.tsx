@@ -29,11 +29,14 @@ export function AnswerBar({ detail, result, older, position, total }: AnswerBarP
   const underway = packagesUnderway(useRequest('outbox.list', {}).data ?? [], detail.id);
   const report = reportOf(result.attachments);
   const newest = custody?.at(-1);
+  const isComparable = older?.analysis && result.analysis;
   return (
     <div className={styles.bar}>
       <p className={styles.text}>
         <span>{t('answers.position', { position, total })}</span>
-        {older ? <span>{changeText(answerChange(filesInView(older), filesInView(result)))}</span> : null}
+        {isComparable ? (
+          <span>{changeText(answerChange(filesInView(older), filesInView(result)))}</span>
+        ) : null}
       </p>
       {underway.all > 0 ? (
         <a className={styles.link} href={formatRoute({ screen: 'outbox' })}>

@@ -1,11 +1,13 @@
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ResultView } from '../../../contract/views';
-import type { AnalysisResult, ModelVersions } from '../../../domain/result';
+import type { AnalysisResult, DecodeProblem, ModelVersions } from '../../../domain/result';
 import { Button } from '../../components/button';
-import { InspectorSection, Properties, type PropertyRow } from '../../components/inspector';
+import { InspectorSection, Observation, Properties, type PropertyRow } from '../../components/inspector';
 import { LevelBadge } from '../../components/level-badge';
 import { useFormats } from '../../i18n/use-formats';
+import { readProblem } from './answer-problems';
 import styles from './answer-sections.module.css';
 import { AttachmentList } from './attachment-list';
 import { JsonTree } from './json-tree';
@@ -25,7 +27,8 @@ export function AnswerSections({ detail, result }: AnswerSectionsProps) {
     <>
       <InspectorSection title={t('inspector.answer')}>
         <AnswerProperties detail={detail} result={result} onRaw={() => setShowsRaw(true)} />
-        <Problems result={result} />
+        <Troubles problems={result.problems} />
+        <Departures problems={result.analysis?.problems ?? []} />
       </InspectorSection>
       {Object.keys(rest).length > 0 ? (
         <InspectorSection title={t('inspector.moreAnswer')}>
@@ -100,20 +103,32 @@ function AnswerProperties({ detail, result, onRaw }: AnswerPropertiesProps) {
   }
 }
 
-/** Where the answer departs from the document; the values themselves are in the raw answer. */
-function Problems({ result }: { readonly result: ResultView }) {
+/** What went wrong with the answer as a whole: to be seen at once, since it may hide something. */
+function Troubles({ problems }: { readonly problems: readonly string[] }) {
   const { t } = useTranslation('results');
-  const decoding = result.analysis?.problems ?? [];
-  const count = decoding.length + result.problems.length;
-  if (count === 0) return null;
+  return problems.map((problem) => {
+    const { code, detail } = readProblem(problem);
+    return (
+      <Observation
+        key={problem}
+        icon={<CircleAlert size={18} color="var(--yellow)" aria-hidden />}
+        title={code === null ? detail : t(`problem.${code}`)}
+      >
+        {code === null ? null : detail}
+      </Observation>
+    );
+  });
+}
+
+/** Where the answer departs from the document; the values themselves are in the raw answer. */
+function Departures({ problems }: { readonly problems: readonly DecodeProblem[] }) {
+  const { t } = useTranslation('results');
+  if (problems.length === 0) return null;
   return (
     <details className={styles.problems}>
-      <summary>{t('property.problems', { count })}</summary>
+      <summary>{t('property.problems', { count: problems.length })}</summary>
       <ul>
-        {result.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-        {decoding.map(({ path, expected }) => (
+        {problems.map(({ path, expected }) => (
           <li key={`${path} ${expected}`}>
             <code>{path}</code> {t('property.expected', { what: expected })}
           </li>
