@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
+import type { BlockReason } from '../domain/profile';
 import { createCases } from './cases/cases';
 import { createIntake } from './cases/intake';
 import { createPictures } from './cases/pictures';
@@ -16,7 +17,7 @@ import { exportCase } from './export/export-case';
 import { noFault } from './journal/fault-points';
 import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
-import { createJournalRunner, type JournalRunner } from './journal/runner';
+import { createJournalRunner, type JournalRunner, type Sending } from './journal/runner';
 import { openSideJournal } from './journal/side-journal';
 import { systemTimers } from './journal/timers';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
@@ -24,7 +25,7 @@ import { createPracticeHost } from './profiles/practice-host';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from './profiles/practice-profile';
 import { createProfiles } from './profiles/profiles';
 import { fileAnswer } from './results/file-answer';
-import { createKeyRing } from './secrets/key-ring';
+import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createServiceClient } from './service/create-service-client';
 import { readSettings } from './settings/settings';
 
@@ -91,7 +92,7 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
     progress: createLiveProgress(clock),
     closing: closing.signal,
   };
-  runner = createJournalRunner(journal, options.runOutbox);
+  runner = createJournalRunner(journal, sendingOf(options.runOutbox));
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const intake = createIntake({
     ...{ repositories, worker, clock, emit, custody, onDefect, timers: systemTimers },
@@ -101,7 +102,7 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
   });
   const cases = createCases({ repositories, custody, clock, emit });
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
-  await liftKeyBlocks(profiles, repositories);
+  await liftKeyBlocks(profiles, keyRing, repositories);
   await runner.start();
 
   const { appVersion } = options;
@@ -145,16 +146,25 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
   };
 }
 
+function sendingOf(runOutbox: EngineOptions['runOutbox']): Sending {
+  if (runOutbox === 'named') return 'named';
+  return runOutbox ? 'due' : 'nothing';
+}
+
 type Repositories = ReturnType<typeof createRepositories>;
+
+const KEY_REASONS: readonly BlockReason[] = ['key-missing', 'key-refused', 'keychain-unavailable'];
 
 /** A key that was missing or refused in an earlier run may be there now; what it held up goes on. */
 async function liftKeyBlocks(
   profiles: ReturnType<typeof createProfiles>,
+  keyRing: KeyRing,
   repositories: Repositories,
 ): Promise<void> {
   for (const { profile, block } of repositories.profiles.list()) {
-    if (block?.reason !== 'key-missing' && block?.reason !== 'keychain-unavailable') continue;
-    if ((await profiles.lookUpKey(profile.id)).kind === 'key') profiles.liftBlock(profile.id);
+    if (!block || !KEY_REASONS.includes(block.reason)) continue;
+    const other = block.reason !== 'key-refused' || keyRing.hasKeyOfTheRun(profile.id);
+    if (other && (await profiles.lookUpKey(profile.id)).kind === 'key') profiles.liftBlock(profile.id);
   }
 }
 

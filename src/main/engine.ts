@@ -24,8 +24,11 @@ export interface EngineOptions {
   readonly clock: Clock;
   /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
   readonly practiceService: boolean;
-  /** Whether packages that are due are sent by themselves; false for commands that only look or only queue. */
-  readonly runOutbox: boolean;
+  /**
+   * Whether packages that are due are sent by themselves; `named`: only those that were sealed to be sent, let go or
+   * decided in this run; false for commands that only look or only queue.
+   */
+  readonly runOutbox: boolean | 'named';
   /** Who acts, for the custody log: the operating system's account name. */
   readonly actor: string;
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */

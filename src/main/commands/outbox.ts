@@ -1,9 +1,9 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { OutboxEntry } from '../../contract/views';
 import type { PackageId } from '../../domain/ids';
-import { type Decision, PACKAGE_STATES } from '../../domain/journal';
+import { type Decision, PACKAGE_STATES, type PackageState } from '../../domain/journal';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
-import { type CliSession, withEngine } from './session';
+import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
 import { megabytes } from './texts';
 import { settled } from './wait-for-packages';
 
@@ -16,12 +16,31 @@ export function listOutbox(session: CliSession): Promise<ExitCode> {
   });
 }
 
+/** A package that was only sealed was not asked to be sent; a question waits for its answer. */
+const TO_SEND: readonly PackageState[] = [
+  'queued',
+  'url_issued',
+  'stored',
+  'submitting',
+  'answered',
+  'waiting',
+  'blocked',
+];
+
 /** `outbox run`: sends what is due and waits until nothing moves by itself any more. */
 export function runOutbox(session: CliSession): Promise<ExitCode> {
   return withEngine(session, { runOutbox: true }, async (engine) => {
-    const due = await engine.handlers['outbox.list']({});
-    // A package that was only sealed was not asked to be sent.
-    const ids = due.filter(({ state }) => state !== 'sealed').map(({ id }) => id);
+    const named = session.options.profile !== null || session.options.service !== null;
+    const profiles = named
+      ? [await chosenProfile(engine, session)]
+      : await engine.handlers['profiles.list']({});
+    for (const profile of profiles) await resumeProfile(engine, session, profile);
+    // Whoever types this asks for it now: a wait that is not over yet ends.
+    const due = (await engine.handlers['outbox.list']({})).filter(({ state }) => TO_SEND.includes(state));
+    for (const { id, state } of due) {
+      if (state === 'waiting') await engine.handlers['outbox.send']({ packageId: id });
+    }
+    const ids = due.map(({ id }) => id);
     await settled(engine, session, ids);
     const after = (await engine.handlers['outbox.list']({})).filter(({ id }) => ids.includes(id));
     print(session, after);
@@ -36,7 +55,7 @@ export function resolvePackage(
   decision: Decision,
   typedCaseNumber: string | null,
 ): Promise<ExitCode> {
-  return withEngine(session, { runOutbox: true }, async (engine) => {
+  return withEngine(session, { runOutbox: 'named' }, async (engine) => {
     const packageId = knownPackage(id, await engine.handlers['outbox.list']({}));
     const entry = await engine.handlers['outbox.resolve']({ packageId, decision, typedCaseNumber });
     await settled(engine, session, [entry.id]);

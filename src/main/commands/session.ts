@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { CaseDetail, ProfileView } from '../../contract/views';
 import { LANGUAGES, type Language, languageFor } from '../../domain/language';
 import { createEngine } from '../create-engine';
-import type { Engine } from '../engine';
+import type { Engine, EngineOptions } from '../engine';
 import type { CliHost } from './host';
 import { type CliTexts, cliTexts } from './texts';
 
@@ -48,7 +48,7 @@ export function languageOption(text: string): Language | null {
  */
 export async function withEngine<Value>(
   session: CliSession,
-  { runOutbox }: { readonly runOutbox: boolean },
+  { runOutbox }: Pick<EngineOptions, 'runOutbox'>,
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
@@ -117,6 +117,21 @@ function withBaseUrl(engine: Engine, profile: ProfileView, baseUrl: string): Pro
 
 function withoutSlash(url: string): string {
   return url.trim().replace(/\/+$/, '');
+}
+
+/**
+ * Lifts what pauses a profile: whoever types a command that sends is the person who resumes it. A time that the
+ * service named is kept (R13).
+ */
+export async function resumeProfile(
+  engine: Engine,
+  session: CliSession,
+  profile: ProfileView,
+): Promise<void> {
+  if (!profile.block) return;
+  const resumesAtMs = profile.block.resumesAt === null ? 0 : Date.parse(profile.block.resumesAt);
+  if (resumesAtMs > session.host.clock.now().getTime()) return;
+  await engine.handlers['profiles.resume']({ profileId: profile.id });
 }
 
 /** The case of a number, or null. Numbers are compared as the service would see them: exactly. */

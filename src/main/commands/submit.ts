@@ -8,7 +8,7 @@ import { checkReport } from '../intake/check-report';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers } from './folder-report';
 import { levelText } from './result-text';
-import { type CliSession, chosenProfile, findCase, withEngine } from './session';
+import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
 import { megabytes } from './texts';
 import { settled } from './wait-for-packages';
 
@@ -26,7 +26,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
   const caseNumber = validCaseNumber(given.caseNumber);
   const referenceDate = validReferenceDate(session, given.issueDate);
   const path = await existingFolder(given.folder);
-  return withEngine(session, { runOutbox: given.wait }, async (engine) => {
+  return withEngine(session, { runOutbox: given.wait ? 'named' : false }, async (engine) => {
     const detail = await openCase(engine, session, caseNumber, referenceDate);
     const intake = await readIntoCase(engine, session, detail, path);
     const report = checkReport(given.folder, intake, intake.plan.packages);
@@ -80,6 +80,7 @@ async function openCase(
   referenceDate: string,
 ): Promise<CaseDetail> {
   const profile = await chosenProfile(engine, session);
+  await resumeProfile(engine, session, profile);
   const known = await findCase(engine, caseNumber);
   if (!known) {
     return engine.handlers['cases.create']({ caseNumber, note: '', referenceDate, profileId: profile.id });

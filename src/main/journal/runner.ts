@@ -33,16 +33,21 @@ export interface JournalRunner {
 /** States in which the runner is at work, or will be as soon as the profile's turn comes. */
 const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
 
+/** What this run sends: everything that is due, only what was let go or decided in it, or nothing. */
+export type Sending = 'due' | 'named' | 'nothing';
+
 /**
  * Sends packages one after the other for each profile. Timers and clock are given, so that a test owns the time.
- * With `runs` false nothing is sent; recovery and decisions work all the same.
+ * Recovery and decisions work whatever is sent.
  */
-export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunner {
+export function createJournalRunner(deps: JournalDeps, sending: Sending = 'due'): JournalRunner {
   const { repositories } = deps;
   const due = createDueTimes(deps.clock);
   const loops = new Map<ProfileId, Promise<void>>();
   const timers = new Map<ProfileId, () => void>();
   const waiters = new Set<() => void>();
+  const named = new Set<PackageId>();
+  const mayGo = (one: StoredPackage): boolean => sending === 'due' || named.has(one.id);
 
   const isMoving = (id: PackageId): boolean => {
     const one = repositories.packages.find(id);
@@ -55,7 +60,7 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
   const nextDue = (profileId: ProfileId): StoredPackage | null => {
     for (const id of repositories.packages.idsOnTheirWay(profileId)) {
       const one = requirePackage(deps, id);
-      if (due.isDue(one)) return one;
+      if (mayGo(one) && due.isDue(one)) return one;
     }
     return null;
   };
@@ -84,7 +89,7 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
   const kick = (profileId: ProfileId): void => {
     timers.get(profileId)?.();
     timers.delete(profileId);
-    if (!runs || deps.closing.aborted || loops.has(profileId)) return;
+    if (sending === 'nothing' || deps.closing.aborted || loops.has(profileId)) return;
     const running = loop(profileId)
       .catch(deps.onDefect)
       .finally(() => {
@@ -96,9 +101,9 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
   };
 
   const schedule = (profileId: ProfileId): void => {
-    if (!runs || deps.closing.aborted) return;
+    if (sending === 'nothing' || deps.closing.aborted) return;
     const onTheirWay = repositories.packages.idsOnTheirWay(profileId).map((id) => requirePackage(deps, id));
-    const delays = onTheirWay.map((one) => due.delayMs(one));
+    const delays = onTheirWay.filter(mayGo).map((one) => due.delayMs(one));
     const block = repositories.profiles.find(profileId)?.block;
     if (block?.resumesAt) {
       const delayMs = Math.max(0, Date.parse(block.resumesAt) - deps.clock.now().getTime());
@@ -128,10 +133,15 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
   return {
     async start() {
       await recoverJournal(deps);
+      for (const one of repositories.packages.active()) {
+        const lifted = one.state === 'blocked' && !repositories.profiles.find(one.profileId)?.block;
+        if (lifted) movePackage(deps, one.id, { to: resumeState(deps, one) });
+      }
       for (const { profile } of repositories.profiles.list()) kick(profile.id);
     },
     send(id, actor) {
       due.forget(id);
+      named.add(id);
       const one = letGo(deps, id, actor);
       kick(one.profileId);
       return one;
@@ -143,6 +153,7 @@ export function createJournalRunner(deps: JournalDeps, runs = true): JournalRunn
     },
     async decide(id, decision, typedCaseNumber, actor) {
       const one = await decide(deps, id, decision, typedCaseNumber, actor);
+      named.add(id);
       kick(one.profileId);
       return one;
     },

@@ -201,6 +201,7 @@ async function recordAnswer(
       answerContentType: contentType,
       answerBytes: bytes,
       answeredAt: deps.clock.now().toISOString(),
+      bytesSent: requirePackage(deps, id).bytes,
       failures: 0,
     },
     alongside,

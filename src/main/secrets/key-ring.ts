@@ -8,6 +8,8 @@ import type { Secrets } from './secrets';
 export interface KeyRing {
   /** A person named this profile in this run: a key that was given for the run belongs to it. */
   nameForThisRun(id: ProfileId): void;
+  /** Whether the key of the run serves this profile. */
+  hasKeyOfTheRun(id: ProfileId): boolean;
   lookUp(id: ProfileId): Promise<KeyLookUp>;
   state(id: ProfileId): Promise<KeyState>;
   /** @throws ProofcaseError `keychain-unavailable` unless it is for this run only. */
@@ -42,6 +44,7 @@ export function createKeyRing(
   };
   return {
     nameForThisRun: adoptKeyOfTheRun,
+    hasKeyOfTheRun: (id) => keyOfTheRun !== null && (isOnlyProfile(id) || thisRun.get(id) === keyOfTheRun),
     lookUp,
     async state(id) {
       if (thisRun.has(id) || (keyOfTheRun !== null && isOnlyProfile(id))) return 'session';

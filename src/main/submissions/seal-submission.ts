@@ -5,6 +5,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { RequestPayload } from '../../contract/requests';
 import type { SubmissionView } from '../../contract/views';
 import type { CaseId, PackageId, SubmissionId } from '../../domain/ids';
+import type { PackageState } from '../../domain/journal';
 import { routeFor } from '../../domain/limits';
 import { type PlannedPackage, planPackages } from '../../domain/packing/plan-packages';
 import type { Profile } from '../../domain/profile';
@@ -46,7 +47,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   }
   if (payload.send) {
     for (const { id, state } of packages) {
-      if (['sealed', 'waiting', 'blocked'].includes(state)) deps.runner.send(id, deps.actor);
+      if (LETS_GO.includes(state)) deps.runner.send(id, deps.actor);
     }
     await deps.journal.faultPoint('queued');
   }
@@ -58,6 +59,9 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   });
   return { id: entries[0]?.submissionId ?? submission.id, caseId: one.detail.id, packages: entries };
 }
+
+/** A package that is being sent, or whose outcome is unknown, is not touched by sealing the same again. */
+const LETS_GO: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
 
 interface PreparedCase {
   readonly detail: StoredCase;
