@@ -7,6 +7,7 @@ import { projectEnvironment, projectNode, run } from './project.mjs';
 
 /** `$1` is the folder of the session; the rest is the command. The password of an empty throw-away keyring is no secret. */
 const INSIDE = `
+exec 2>&9 9>&-
 folder=$1; shift
 printf throw-away | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>"$folder/keyring.log" &
 keyring=$!
@@ -19,12 +20,15 @@ done
 "$@"
 `;
 
+/** What the bus itself has to say about every service it starts goes into a file, not between the lines of a test. */
+const OUTSIDE = 'exec 9>&2 2>"$0/bus.log"; exec dbus-run-session "$@"';
+
 /**
- * Runs a Node script inside such a session; elsewhere than on Linux in the session at hand.
+ * Runs the project's Node inside such a session; elsewhere than on Linux in the session at hand.
  * @returns its exit status
  */
-export function runInDesktopSession(script, args, extraEnv = {}) {
-  const command = [projectNode(), script, ...args];
+export function runInDesktopSession(nodeArguments, extraEnv = {}) {
+  const command = [projectNode(), ...nodeArguments];
   if (process.platform !== 'linux') {
     return run(command[0], command.slice(1), { env: projectEnvironment(extraEnv) }).status;
   }
@@ -40,7 +44,7 @@ export function runInDesktopSession(script, args, extraEnv = {}) {
   const screen = ['-a', '-s', '-screen 0 1600x1000x24'];
   const session = ['--', 'xvfb-run', ...screen, 'sh', '-c', INSIDE, 'session', folder, ...command];
   try {
-    return run('dbus-run-session', session, { env }).status;
+    return run('sh', ['-c', OUTSIDE, folder, ...session], { env }).status;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,6 +5,7 @@ import { projectRoot, say } from '../setup/project.mjs';
 import { sampleFolder } from './sample-folder.mjs';
 
 say('No screen here: running the main job in the real application on a virtual one.');
-process.exitCode = runInDesktopSession(path.join(projectRoot, 'scripts', 'start', 'main-job.mjs'), [], {
-  PROOFCASE_SAMPLE: sampleFolder,
-});
+const mainJob = path.join(projectRoot, 'scripts', 'start', 'main-job.mjs');
+// It runs the TypeScript of the tests' own application driver, which Node reads by guessing the module kind.
+const nodeArguments = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', mainJob];
+process.exitCode = runInDesktopSession(nodeArguments, { PROOFCASE_SAMPLE: sampleFolder });

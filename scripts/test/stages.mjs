@@ -21,7 +21,7 @@ function runProjects(name, projects, filters) {
     `--outputFile.json=${report}`,
     ...filters,
   ];
-  const status = name === 'e2e' ? runInDesktopSession(vitest, args) : runTool(vitest, args).status;
+  const status = name === 'e2e' ? runInDesktopSession([vitest, ...args]) : runTool(vitest, args).status;
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   const failed = counts?.numFailedTests ?? 0;
   return {
