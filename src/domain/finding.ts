@@ -56,6 +56,13 @@ export type SetFinding =
       readonly packages: number;
       readonly comparisons?: readonly SplitComparison[];
     })
+  /** Files of the same content were sent before, under this or another case number; sending them again costs again. */
+  | (Of<'already-sent'> & {
+      readonly files: number;
+      readonly caseNumber: string;
+      /** ISO 8601 with `Z`, the last time. */
+      readonly sentAt: string;
+    })
   | Of<'nothing-to-send'>;
 
 /** What the service compares only among the items of one request (R3). */

@@ -69,6 +69,18 @@ describe('a package that is sent', () => {
     expect(await readdir(join(room.dataFolder, 'packages'))).toHaveLength(1);
   });
 
+  it('of content that was sent before is announced as such, whatever its case number', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const folder = await room.photos(2);
+    await sendCase(engine, folder, 'BEFORE-1', 'filed');
+    const caseId = await readCase(engine, folder, 'BEFORE-2');
+    const { findings } = await engine.handlers['intake.get']({ caseId });
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'already-sent', files: 2, caseNumber: 'BEFORE-1' }),
+    );
+  });
+
   it('is rejected without being sent when the sealed ZIP was changed', async () => {
     const engine = await room.open();
     await room.addService(engine);

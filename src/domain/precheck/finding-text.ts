@@ -77,6 +77,8 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
       return { name: nameOf(finding.path) };
     case 'split-breaks-comparisons':
       return { count: finding.packages };
+    case 'already-sent':
+      return { count: finding.files, caseNumber: finding.caseNumber, date: Date.parse(finding.sentAt) };
     case 'nothing-to-send':
       return {};
     default:

@@ -111,6 +111,13 @@ export const findings: Translation<typeof original> = {
       'Braucht {{count, number}} Pakete: Der Dienst vergleicht Ort, Zeit und Kamera nur innerhalb jedes Pakets',
     ask: 'Die Vorprüfung hier umfasst den ganzen Ordner. Für ein einziges Paket bitte Dateien auslassen.',
   },
+  'already-sent': {
+    sentence_one:
+      '{{count, number}} Datei wurde schon gesendet, im Fall {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_other:
+      '{{count, number}} Dateien wurden schon gesendet, im Fall {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet erneut Token.',
+  },
   'nothing-to-send': {
     sentence: 'Keine Datei des Ordners kann gesendet werden',
     ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Bitte einen anderen Ordner wählen.',

@@ -111,6 +111,13 @@ export const findings = {
       'Needs {{count, number}} packages: the service compares place, time and camera only within each',
     ask: 'The pre-check here covers the whole folder. Leave files out to fit one package.',
   },
+  'already-sent': {
+    sentence_one:
+      '{{count, number}} file was sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    sentence_other:
+      '{{count, number}} files were sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+    ask: 'Look at the result there first: sending them again costs tokens again.',
+  },
   'nothing-to-send': {
     sentence: 'No file of the folder can be sent',
     ask: 'Accepted are JPEG, PNG, TIFF, HEIC, WebP and PDF. Choose another folder.',

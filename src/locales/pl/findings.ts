@@ -130,6 +130,17 @@ export const findings: PolishTranslation<typeof original> = {
       'Potrzeba {{count, number}} pakietu: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
     ask: 'Wstępna kontrola obejmuje cały folder. Aby zmieścić się w jednym pakiecie, pomiń część plików.',
   },
+  'already-sent': {
+    sentence_one:
+      '{{count, number}} plik wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_few:
+      '{{count, number}} pliki wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_many:
+      '{{count, number}} plików wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_other:
+      '{{count, number}} pliku wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    ask: 'Najpierw sprawdź tamten wynik: ponowne wysłanie znów kosztuje tokeny.',
+  },
   'nothing-to-send': {
     sentence: 'Żadnego pliku z folderu nie można wysłać',
     ask: 'Przyjmowane są JPEG, PNG, TIFF, HEIC, WebP i PDF. Wybierz inny folder.',

@@ -13,6 +13,7 @@ import type { Emit } from '../journal/journal-deps';
 import type { Timers } from '../journal/timers';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { packagePlan } from './package-plan';
+import { planFindings } from './plan-findings';
 
 export interface IntakeDeps {
   readonly repositories: Repositories;
@@ -75,7 +76,8 @@ export function startIntake(
     storeIntake(deps, { ...one, state, skipped, findings, ...progress }, items);
     onEnd(items);
     const plan: PackagePlan = packagePlan(deps.repositories, items);
-    deps.emit('intake.changed', { caseId, state, ...progress, skipped, findings, plan });
+    const all = [...findings, ...planFindings(deps.repositories, items)];
+    deps.emit('intake.changed', { caseId, state, ...progress, skipped, findings: all, plan });
     deps.emit('cases.changed', { caseId });
   };
 

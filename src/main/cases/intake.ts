@@ -9,6 +9,7 @@ import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import { folderView } from './folder-view';
 import { type IntakeDeps, type IntakeSession, itemView, startIntake } from './intake-session';
 import { packagePlan } from './package-plan';
+import { planFindings } from './plan-findings';
 
 export type Intake = ReturnType<typeof createIntake>;
 
@@ -38,7 +39,7 @@ export function createIntake(
       read,
       items: items.map(itemView),
       skipped: session ? [] : (stored?.skipped ?? []),
-      findings: session ? [] : (stored?.findings ?? []),
+      findings: session ? [] : [...(stored?.findings ?? []), ...planFindings(repositories, items)],
       plan: packagePlan(repositories, items),
     };
   };

@@ -125,18 +125,22 @@ function attemptQueries(database: Database) {
   };
 }
 
-/** The same content, sent before. */
-export interface EarlierSubmission {
-  readonly packageId: PackageId;
+/** Files of the same content that were sent before, by case number. */
+export interface SentBefore {
   readonly caseNumber: string;
-  readonly submittedAt: string;
+  readonly files: number;
+  readonly sentAt: string;
 }
 
 function historyQueries(database: Database) {
-  const earlier = database.prepare<[string], EarlierSubmission>(
-    `SELECT p.id AS packageId, s.case_number AS caseNumber, p.submitted_at AS submittedAt
-     FROM package p JOIN submission s ON s.id = p.submission_id
-     WHERE p.content_hash = ? AND p.submitted_at IS NOT NULL ORDER BY p.submitted_at DESC LIMIT 20`,
+  const sentBefore = database.prepare<[string], SentBefore>(
+    `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
+     FROM json_each(?) AS wanted
+     JOIN entry e ON e.sha256 = wanted.value
+     JOIN package p ON p.id = e.package_id
+     JOIN submission s ON s.id = p.submission_id
+     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')
+     GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
   );
   const submitting = database.prepare<[], { readonly count: number }>(
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
@@ -146,8 +150,8 @@ function historyQueries(database: Database) {
      ORDER BY sealed_at, sequence`,
   );
   return {
-    /** When and under which case numbers the same photos were sent before. */
-    earlierSubmissions: (contentHash: string): readonly EarlierSubmission[] => earlier.all(contentHash),
+    /** Under which case numbers files of these hashes were sent before, the latest first. */
+    sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
     countSubmitting: (): number => submitting.get()?.count ?? 0,
     idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
   };

@@ -84,6 +84,13 @@ const SAMPLES: {
     severity,
     packages,
   })),
+  'already-sent': COUNTS.map((files) => ({
+    code: 'already-sent' as const,
+    severity,
+    files,
+    caseNumber: 'KF-1',
+    sentAt: '2026-10-22T10:00:00Z',
+  })),
   'nothing-to-send': [{ code: 'nothing-to-send', severity }],
 };
 

@@ -18,6 +18,7 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
     case 'greatest-distance':
     case 'unreadable-file':
     case 'split-breaks-comparisons':
+    case 'already-sent':
     case 'nothing-to-send':
       return '';
     default:

@@ -71,6 +71,7 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
     case 'greatest-distance':
     case 'unreadable-file':
     case 'split-breaks-comparisons':
+    case 'already-sent':
     case 'nothing-to-send':
       return [];
   }
