@@ -16,6 +16,7 @@ import {
   startService,
   useAccount,
   waitForResult,
+  waitUntil,
 } from '../support/journey';
 
 /** Pictures of every screen, to be looked at. */
@@ -52,10 +53,14 @@ async function violations(): Promise<readonly string[]> {
   );
 }
 
+/** Until nothing moves but what never stops. (Playwright's own waiting evaluates text, which the page forbids.) */
 async function settle(): Promise<void> {
-  await app.page.waitForFunction(
-    `document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Infinity)`,
-  );
+  await waitUntil('nothing moves', async () => {
+    const moving = await app.page.evaluate(`document.getAnimations().filter((animation) =>
+      animation.playState === 'running' &&
+      animation.effect?.getComputedTiming().iterations !== Infinity).length`);
+    return moving === 0 ? true : null;
+  });
 }
 
 async function lookAt(name: string, hash: string, language: string, theme: string): Promise<void> {
