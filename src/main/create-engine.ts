@@ -5,28 +5,29 @@ import type { BlockReason } from '../domain/profile';
 import { createCases } from './cases/cases';
 import { createIntake } from './cases/intake';
 import { createPictures } from './cases/pictures';
-import { createCustodyLog } from './custody/custody-log';
-import { openDatabase } from './database/connection';
+import { type CustodyLog, createCustodyLog } from './custody/custody-log';
+import { type Database, openDatabase } from './database/connection';
 import { clearTemporary, type DataFolder, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
-import { createRepositories } from './database/repositories';
+import { createRepositories, type Repositories } from './database/repositories';
 import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
-import { createEvents } from './events';
+import { createEvents, type Events } from './events';
 import { exportCase } from './export/export-case';
 import { noFault } from './journal/fault-points';
 import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
-import { createJournalRunner, type JournalRunner, type Sending } from './journal/runner';
-import { openSideJournal } from './journal/side-journal';
+import { JournalRunner, type Sending } from './journal/runner';
+import { openSideJournal, type SideJournal } from './journal/side-journal';
 import { systemTimers } from './journal/timers';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
-import { createPracticeHost } from './profiles/practice-host';
+import { createPracticeHost, type PracticeHost } from './profiles/practice-host';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from './profiles/practice-profile';
-import { createProfiles } from './profiles/profiles';
+import { createProfiles, type Profiles } from './profiles/profiles';
 import { fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createServiceClient } from './service/create-service-client';
+import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
 
 /**
@@ -36,28 +37,63 @@ import { readSettings } from './settings/settings';
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const folder = await prepareDataFolder(options.dataFolder);
   const lock = lockDataFolder(folder.root);
+  let stores: Stores | null = null;
   try {
     await clearTemporary(folder);
-    return await assemble(options, folder, () => lock.release());
+    stores = await openStores(options, folder);
+    const sending = await startSending(options, stores);
+    return engineOver(options, stores, sending, () => lock.release());
   } catch (error) {
+    await stores?.side.close();
+    stores?.database.close();
     lock.release();
     throw error;
   }
 }
 
-async function assemble(options: EngineOptions, folder: DataFolder, unlock: () => void): Promise<Engine> {
-  const { clock } = options;
-  const database = openDatabase(folder.root);
-  const repositories = createRepositories(database);
-  const closing = new AbortController();
-  const onDefect = defectLog(folder);
-  const events = createEvents(onDefect);
-  const { emit } = events;
-  const side = await openSideJournal(folder.root);
-  ensurePracticeProfile(repositories, clock.now().toISOString());
-  repositories.intake.stopInterrupted();
+/** What lasts beyond a run, and what tells of its changes. */
+interface Stores {
+  readonly folder: DataFolder;
+  readonly database: Database;
+  readonly repositories: Repositories;
+  readonly side: SideJournal;
+  readonly custody: CustodyLog;
+  readonly events: Events;
+  readonly onDefect: (error: unknown) => void;
+  readonly closing: AbortController;
+}
 
-  const custody = createCustodyLog(repositories.custody, clock, options.actor);
+async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
+  const { clock, actor } = options;
+  const onDefect = defectLog(folder);
+  const database = openDatabase(folder.root);
+  try {
+    const repositories = createRepositories(database);
+    ensurePracticeProfile(repositories, clock.now().toISOString());
+    repositories.intake.stopInterrupted();
+    const side = await openSideJournal(folder.root);
+    const custody = createCustodyLog(repositories.custody, clock, actor);
+    const [events, closing] = [createEvents(onDefect), new AbortController()];
+    return { folder, database, repositories, side, custody, events, onDefect, closing };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Accounts and the journal that sends for them. */
+interface SendingParts {
+  readonly practice: PracticeHost;
+  readonly keyRing: KeyRing;
+  readonly profiles: Profiles;
+  readonly journal: JournalDeps;
+  readonly runner: JournalRunner;
+}
+
+async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
+  const { clock } = options;
+  const { repositories, events } = stores;
+  const { emit } = events;
   const client = createServiceClient({ clock, resolveProxy: options.resolveProxy });
   const practice = createPracticeHost(options.spawner, options.practiceService, () =>
     emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
@@ -66,33 +102,56 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
     const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
     return services.length === 1 && services[0]?.profile.id === id;
   });
-  const worker = createImageWorkerClient({
-    spawner: options.spawner,
-    scratchFolder: folder.temporary,
-    webAssembly: needsWebAssembly(process.platform, process.versions),
-  });
   let runner: JournalRunner | null = null;
-  const currentRunner = (): JournalRunner => {
-    if (!runner) throw new ProofcaseError('illegal-state', {}, 'the journal has not started');
-    return runner;
-  };
   const profiles = createProfiles({
     ...{ repositories, keyRing, practice, client, clock, emit },
-    runner: currentRunner,
+    resume: (id) => runner?.resumeProfile(id),
   });
-  const faultPoint = options.faultPoint ?? noFault;
-  const filing = { repositories, folder, clock, client, faultPoint, closing: closing.signal };
-  const journal: JournalDeps = {
-    ...{ repositories, custody, side, client, clock, folder, emit, faultPoint, onDefect },
+  const journal = journalDeps(options, stores, client, profiles);
+  runner = new JournalRunner(journal, sendingOf(options.runOutbox));
+  keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
+  await liftKeyBlocks(profiles, keyRing, repositories);
+  await runner.start();
+  return { practice, keyRing, profiles, journal, runner };
+}
+
+function journalDeps(
+  options: EngineOptions,
+  stores: Stores,
+  client: ServiceClient,
+  profiles: Profiles,
+): JournalDeps {
+  const { clock, faultPoint = noFault } = options;
+  const { repositories, custody, side, folder, onDefect, events } = stores;
+  const closing = stores.closing.signal;
+  const filing = { repositories, folder, clock, client, faultPoint, closing };
+  return {
+    ...{ repositories, custody, side, client, clock, folder, faultPoint, onDefect, closing },
     timers: systemTimers,
     random: Math.random,
     lookUpKey: profiles.lookUpKey,
     baseUrlOf: profiles.baseUrlOf,
     fileAnswer: (id) => fileAnswer({ ...filing, targetOf: (one) => profiles.targetOf(one.profileId) }, id),
+    emit: events.emit,
     progress: createLiveProgress(clock),
-    closing: closing.signal,
   };
-  runner = createJournalRunner(journal, sendingOf(options.runOutbox));
+}
+
+function engineOver(
+  options: EngineOptions,
+  stores: Stores,
+  sending: SendingParts,
+  unlock: () => void,
+): Engine {
+  const { clock, actor, appVersion } = options;
+  const { repositories, custody, folder, onDefect, closing, events } = stores;
+  const { runner, profiles, keyRing, journal } = sending;
+  const { emit } = events;
+  const worker = createImageWorkerClient({
+    spawner: options.spawner,
+    scratchFolder: folder.temporary,
+    webAssembly: needsWebAssembly(process.platform, process.versions),
+  });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const intake = createIntake({
     ...{ repositories, worker, clock, emit, custody, onDefect, timers: systemTimers },
@@ -101,27 +160,19 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
     },
   });
   const cases = createCases({ repositories, custody, clock, emit });
-  keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
-  await liftKeyBlocks(profiles, keyRing, repositories);
-  await runner.start();
-
-  const { appVersion } = options;
-  let closed: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
-    await currentRunner().stopped();
+    await runner.stopped();
     await worker.close();
-    practice.stop();
-    await side.close();
-    await clearTemporary(folder).catch(onDefect);
-    database.close();
+    sending.practice.stop();
+    await closeStores(stores);
     unlock();
   };
+  let closed: Promise<void> | null = null;
   return {
     handlers: engineHandlers({
-      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder },
-      actor: options.actor,
+      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder, actor },
     }),
     on: events.on,
     registerFolder: intake.registerFolder,
@@ -137,7 +188,7 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
         signal: closing.signal,
         onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
       }),
-    networkRestored: () => currentRunner().networkRestored(),
+    networkRestored: () => runner.networkRestored(),
     submittingCount: () => repositories.packages.countSubmitting(),
     close() {
       closed ??= close();
@@ -146,18 +197,22 @@ async function assemble(options: EngineOptions, folder: DataFolder, unlock: () =
   };
 }
 
+async function closeStores({ side, folder, onDefect, database }: Stores): Promise<void> {
+  await side.close();
+  await clearTemporary(folder).catch(onDefect);
+  database.close();
+}
+
 function sendingOf(runOutbox: EngineOptions['runOutbox']): Sending {
   if (runOutbox === 'named') return 'named';
   return runOutbox ? 'due' : 'nothing';
 }
 
-type Repositories = ReturnType<typeof createRepositories>;
-
 const KEY_REASONS: readonly BlockReason[] = ['key-missing', 'key-refused', 'keychain-unavailable'];
 
 /** A key that was missing or refused in an earlier run may be there now; what it held up goes on. */
 async function liftKeyBlocks(
-  profiles: ReturnType<typeof createProfiles>,
+  profiles: Profiles,
   keyRing: KeyRing,
   repositories: Repositories,
 ): Promise<void> {

@@ -3,8 +3,10 @@ import type { RequestName, RequestPayload, ResponseMap } from '../contract/reque
 import type { AttachmentId, ItemId } from '../domain/ids';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
+import type { Timers } from './journal/timers';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
+import type { ClientTimings } from './service/create-service-client';
 import type { ProxyResolver } from './service/service-client';
 
 /** Requests that need a window, a dialog or Electron itself; `index.ts` answers them, everything else is the engine's. */
@@ -36,6 +38,9 @@ export interface EngineOptions {
   readonly appVersion: string;
   /** Called at each boundary of the journal; tests end the process there. */
   readonly faultPoint?: FaultPoint;
+  /** How long requests wait, and what retries wait with; tests do not wait for minutes. */
+  readonly serviceTimings?: ClientTimings;
+  readonly timers?: Timers;
 }
 
 /** The engine without a window: what both faces, the window and the command line, stand on. */

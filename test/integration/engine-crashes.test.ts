@@ -50,13 +50,19 @@ const processed = (): number => room.service.control.state().scansProcessed;
 
 const PRESIGNED_ONLY: readonly Boundary[] = [
   'before-upload-url',
+  'upload-url-answered',
   'url-issued',
   'before-put',
   'put-done',
   'stored',
 ];
 /** Reached only when no answer comes. */
-const AFTER_A_LOSS: readonly Boundary[] = ['outcome-recorded', 'decided'];
+const AFTER_A_LOSS: readonly Boundary[] = [
+  'outcome-recorded',
+  'end-in-side-journal',
+  'decision-in-side-journal',
+  'decided',
+];
 const BEFORE_PAYING: readonly Boundary[] = [...PRESIGNED_ONLY, 'queued', 'sealed', 'answer-space-reserved'];
 
 const cases = (['direct', 'presigned'] as const).flatMap((route) =>

@@ -38,6 +38,7 @@ export async function decide(
   }
   const at = deps.clock.now().toISOString();
   await deps.side.append({ kind: 'decided', at, packageId: id, decision, actor });
+  await deps.faultPoint('decision-in-side-journal');
   const moved = movePackage(deps, id, {
     ...consequence(decision),
     custody: { action: ACTION_OF[decision], actor, details: { reason: one.reason, status: one.status } },

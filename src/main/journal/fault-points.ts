@@ -1,8 +1,9 @@
-/** The boundaries of the journal, in the order in which a package passes them. */
+/** The boundaries of the journal, in the order in which a package passes them; the last two belong to the start-up. */
 export const BOUNDARIES = [
   'sealed',
   'queued',
   'before-upload-url',
+  'upload-url-answered',
   'url-issued',
   'before-put',
   'put-done',
@@ -14,9 +15,14 @@ export const BOUNDARIES = [
   'answer-in-side-journal',
   'answered',
   'answer-decoded',
+  'result-saved',
   'filed',
   'outcome-recorded',
+  'end-in-side-journal',
+  'decision-in-side-journal',
   'decided',
+  'recovering',
+  'recovered',
 ] as const;
 export type Boundary = (typeof BOUNDARIES)[number];
 

@@ -19,11 +19,13 @@ export async function recoverJournal(deps: JournalDeps): Promise<void> {
   const { settings } = deps.repositories;
   const read = await deps.side.readFrom(Number(settings.get(OFFSET_SETTING) ?? 0));
   for (const history of lastSteps(read.entries)) await reconcile(deps, history);
+  await deps.faultPoint('recovering');
   for (const one of deps.repositories.packages.active()) {
     if (one.state === 'submitting') questionFoundSubmitting(deps, one.id);
     if (one.state === 'url_issued') movePackage(deps, one.id, { to: 'queued', recovery: true });
   }
   settings.set(OFFSET_SETTING, String(read.endOffset));
+  await deps.faultPoint('recovered');
   await removeLeftovers(deps);
 }
 

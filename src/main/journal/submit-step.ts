@@ -181,6 +181,7 @@ async function settle(
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);
   await appendQuietly(deps, { kind: 'ended', attemptId, packageId: id, to: state, reason });
+  await deps.faultPoint('end-in-side-journal');
 }
 
 async function recordAnswer(

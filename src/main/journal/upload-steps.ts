@@ -19,6 +19,7 @@ export async function upload(deps: JournalDeps, one: StoredPackage): Promise<voi
   const attemptId = randomUUID();
   startAttempt(deps, one, 'upload-url', attemptId);
   const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, false));
+  await deps.faultPoint('upload-url-answered');
   const record = () => finishAttempt(deps, attemptId, outcome);
   if (outcome.kind !== 'issued') {
     applyMove(deps, one, afterUploadUrl(outcome), {}, record);

@@ -47,6 +47,7 @@ export async function fileAnswer(deps: FilingDeps, id: PackageId): Promise<Filin
   const received = await withDownload(deps, one, answer);
   await deps.faultPoint('answer-decoded');
   const resultId = await save(deps, one, rawFile, answer, received);
+  await deps.faultPoint('result-saved');
   if (!answer.cut) return { kind: 'filed', resultId };
   const detail = answer.problems.find(({ code }) => code === 'answer-cut-off')?.detail ?? '';
   return { kind: 'unreadable', reason: 'answer-cut-off', detail };
