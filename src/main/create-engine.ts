@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import type { BlockReason } from '../domain/profile';
 import { createCases } from './cases/cases';
-import { createIntake } from './cases/intake';
+import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
 import { type CustodyLog, createCustodyLog } from './custody/custody-log';
 import { type Database, openDatabase } from './database/connection';
@@ -91,10 +91,10 @@ interface SendingParts {
 }
 
 async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
-  const { clock } = options;
+  const { clock, resolveProxy, serviceTimings: timings } = options;
   const { repositories, events } = stores;
   const { emit } = events;
-  const client = createServiceClient({ clock, resolveProxy: options.resolveProxy });
+  const client = createServiceClient({ clock, resolveProxy, ...(timings ? { timings } : {}) });
   const practice = createPracticeHost(options.spawner, options.practiceService, () =>
     emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
   );
@@ -121,13 +121,12 @@ function journalDeps(
   client: ServiceClient,
   profiles: Profiles,
 ): JournalDeps {
-  const { clock, faultPoint = noFault } = options;
+  const { clock, faultPoint = noFault, timers = systemTimers } = options;
   const { repositories, custody, side, folder, onDefect, events } = stores;
   const closing = stores.closing.signal;
   const filing = { repositories, folder, clock, client, faultPoint, closing };
   return {
-    ...{ repositories, custody, side, client, clock, folder, faultPoint, onDefect, closing },
-    timers: systemTimers,
+    ...{ repositories, custody, side, client, clock, timers, folder, faultPoint, onDefect, closing },
     random: Math.random,
     lookUpKey: profiles.lookUpKey,
     baseUrlOf: profiles.baseUrlOf,
@@ -153,7 +152,7 @@ function engineOver(
     webAssembly: needsWebAssembly(process.platform, process.versions),
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
-  const intake = createIntake({
+  const intake = new Intake({
     ...{ repositories, worker, clock, emit, custody, onDefect, timers: systemTimers },
     onRead: (caseId, source, items) => {
       pictures.drawThumbnails(caseId, source, items).catch(onDefect);
@@ -175,7 +174,7 @@ function engineOver(
       ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder, actor },
     }),
     on: events.on,
-    registerFolder: intake.registerFolder,
+    registerFolder: (path) => intake.registerFolder(path),
     picture: pictures.picture,
     attachmentPicture: pictures.attachment,
     async attachmentFile(id) {

@@ -69,7 +69,10 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'items.exclude': async (payload) => intake.exclude(payload),
     'submissions.seal': (payload) =>
       sealing(payload.caseId, () =>
-        sealSubmission({ journal: deps.journal, runner, actor, isIntakeRunning: intake.isRunning }, payload),
+        sealSubmission(
+          { journal: deps.journal, runner, actor, isIntakeRunning: (id) => intake.isRunning(id) },
+          payload,
+        ),
       ),
     'outbox.list': async () => listOutbox(deps.journal),
     'outbox.send': async ({ packageId }) => entry(runner.send(packageId, actor)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import type { IntakeState, ItemView, PackagePlan } from '../../contract/views';
+import type { IntakeState, ItemView } from '../../contract/views';
 import type { SetFinding } from '../../domain/finding';
 import type { CaseId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
@@ -23,94 +23,113 @@ export interface IntakeDeps {
   readonly emit: Emit;
 }
 
-/** One reading of a folder into a case, from its start to its end. */
-export interface IntakeSession {
-  stop(): void;
-  /** Resolves when it ended, whatever the reason; never rejects. */
-  readonly ended: Promise<void>;
-  items(): readonly StoredItem[];
-  progress(): { readonly found: number; readonly read: number };
+export interface IntakeSource {
+  readonly caseId: CaseId;
+  readonly folder: StoredFolder;
+  readonly referenceDate: string;
 }
 
 const BATCH_MS = 100;
 
-/** Starts reading. `before` are the case's items of an earlier reading: same path keeps id and exclusion. */
-export function startIntake(
-  deps: IntakeDeps,
-  one: { readonly caseId: CaseId; readonly folder: StoredFolder; readonly referenceDate: string },
-  before: readonly StoredItem[],
-  onEnd: (items: readonly StoredItem[]) => void,
-): IntakeSession {
-  const { caseId, folder } = one;
-  const controller = new AbortController();
-  const known = new Map(before.map((item) => [item.path, item]));
-  const current = new Map<string, StoredItem>();
-  let pending: StoredItem[] = [];
-  let progress = { found: 0, read: 0 };
-  let cancelBatch: (() => void) | null = null;
+/** One reading of a folder into a case, from its start to its end. */
+export class IntakeSession {
+  /** Resolves when it ended, also when it was stopped or the folder went away; rejects for a defect. */
+  readonly ended: Promise<void>;
+  readonly #deps: IntakeDeps;
+  readonly #source: IntakeSource;
+  readonly #controller = new AbortController();
+  readonly #known: ReadonlyMap<string, StoredItem>;
+  readonly #current = new Map<string, StoredItem>();
+  readonly #onEnd: (items: readonly StoredItem[]) => void;
+  #pending: StoredItem[] = [];
+  #progress = { found: 0, read: 0 };
+  #cancelBatch: (() => void) | null = null;
 
-  const flush = (): void => {
-    cancelBatch?.();
-    cancelBatch = null;
-    const items = pending;
-    pending = [];
-    deps.emit('intake.items', { caseId, items: items.map(itemView), ...progress });
-  };
-  const scheduleFlush = (): void => {
-    cancelBatch ??= deps.timers.after(BATCH_MS, flush);
-  };
-  const take = (item: Item): void => {
-    const stored = toStored(item, current.get(item.path) ?? known.get(item.path));
-    current.set(item.path, stored);
-    pending.push(stored);
-    scheduleFlush();
-  };
-  const end = (
+  /** Starts reading. `before` are the items of an earlier reading: the same path keeps id and exclusion. */
+  constructor(
+    deps: IntakeDeps,
+    source: IntakeSource,
+    before: readonly StoredItem[],
+    onEnd: (items: readonly StoredItem[]) => void,
+  ) {
+    this.#deps = deps;
+    this.#source = source;
+    this.#known = new Map(before.map((item) => [item.path, item]));
+    this.#onEnd = onEnd;
+    this.ended = this.#read();
+  }
+
+  stop(): void {
+    this.#controller.abort(new ProofcaseError('intake-running', {}, 'stopped'));
+  }
+
+  items(): readonly StoredItem[] {
+    return [...this.#current.values()];
+  }
+
+  progress(): { readonly found: number; readonly read: number } {
+    return this.#progress;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const { items, skipped, findings } = await readFolder({
+        folder: this.#source.folder.path,
+        referenceDate: this.#source.referenceDate,
+        now: this.#deps.clock.now(),
+        worker: this.#deps.worker,
+        signal: this.#controller.signal,
+        onItem: (item) => this.#take(item),
+        onProgress: (progress) => {
+          this.#progress = progress;
+          this.#scheduleFlush();
+        },
+      });
+      const paths = items.map(({ path }) => path);
+      this.#end('done', skipped, findings, paths);
+    } catch (error) {
+      const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
+      this.#end(state, [], [], [...this.#current.keys()]);
+    }
+  }
+
+  #take(item: Item): void {
+    const stored = toStored(item, this.#current.get(item.path) ?? this.#known.get(item.path));
+    this.#current.set(item.path, stored);
+    this.#pending.push(stored);
+    this.#scheduleFlush();
+  }
+
+  #scheduleFlush(): void {
+    this.#cancelBatch ??= this.#deps.timers.after(BATCH_MS, () => this.#flush());
+  }
+
+  #flush(): void {
+    this.#cancelBatch?.();
+    this.#cancelBatch = null;
+    const items = this.#pending;
+    this.#pending = [];
+    const { caseId } = this.#source;
+    this.#deps.emit('intake.items', { caseId, items: items.map(itemView), ...this.#progress });
+  }
+
+  #end(
     state: IntakeState,
     skipped: readonly SkippedFile[],
     findings: readonly SetFinding[],
     order: readonly string[],
-  ): void => {
-    const items = order.flatMap((path) => current.get(path) ?? []);
-    flush();
-    storeIntake(deps, { ...one, state, skipped, findings, ...progress }, items);
-    onEnd(items);
-    const plan: PackagePlan = packagePlan(deps.repositories, items);
-    const all = [...findings, ...planFindings(deps.repositories, items)];
-    deps.emit('intake.changed', { caseId, state, ...progress, skipped, findings: all, plan });
-    deps.emit('cases.changed', { caseId });
-  };
-
-  const ended = readFolder({
-    folder: folder.path,
-    referenceDate: one.referenceDate,
-    now: deps.clock.now(),
-    worker: deps.worker,
-    signal: controller.signal,
-    onItem: take,
-    onProgress: (now) => {
-      progress = now;
-      scheduleFlush();
-    },
-  }).then(
-    ({ items, skipped, findings }) =>
-      end(
-        'done',
-        skipped,
-        findings,
-        items.map(({ path }) => path),
-      ),
-    (error: unknown) => {
-      const stopped = controller.signal.aborted;
-      end(stopped ? 'stopped' : failedState(error), [], [], [...current.keys()]);
-    },
-  );
-  return {
-    stop: () => controller.abort(new ProofcaseError('intake-running', {}, 'stopped')),
-    ended,
-    items: () => [...current.values()],
-    progress: () => progress,
-  };
+  ): void {
+    const { repositories, emit } = this.#deps;
+    const { caseId, folder } = this.#source;
+    const items = order.flatMap((path) => this.#current.get(path) ?? []);
+    this.#flush();
+    storeIntake(this.#deps, { caseId, folder, state, skipped, findings, ...this.#progress }, items);
+    this.#onEnd(items);
+    const plan = packagePlan(repositories, items);
+    const all = [...findings, ...planFindings(repositories, items)];
+    emit('intake.changed', { caseId, state, ...this.#progress, skipped, findings: all, plan });
+    emit('cases.changed', { caseId });
+  }
 }
 
 /** A folder that went away is a failed reading; anything else without a code is a defect and must be seen. */

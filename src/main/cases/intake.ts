@@ -7,30 +7,35 @@ import type { CaseId, FolderId } from '../../domain/ids';
 import type { CustodyLog } from '../custody/custody-log';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import { folderView } from './folder-view';
-import { type IntakeDeps, type IntakeSession, itemView, startIntake } from './intake-session';
+import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
 import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 
-export type Intake = ReturnType<typeof createIntake>;
+export interface IntakeRoomDeps extends IntakeDeps {
+  readonly custody: CustodyLog;
+  readonly onDefect: (error: unknown) => void;
+  /** Told when a folder was read, for the thumbnails. */
+  readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
+}
 
 /** Folders and what was read from them, case by case. */
-export function createIntake(
-  deps: IntakeDeps & {
-    readonly custody: CustodyLog;
-    readonly onDefect: (error: unknown) => void;
-    /** Told when a folder was read, for the thumbnails. */
-    readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
-  },
-) {
-  const { repositories } = deps;
-  const sessions = new Map<CaseId, IntakeSession>();
+export class Intake {
+  readonly #deps: IntakeRoomDeps;
+  readonly #sessions = new Map<CaseId, IntakeSession>();
 
-  const view = (caseId: CaseId): IntakeView => {
+  constructor(deps: IntakeRoomDeps) {
+    this.#deps = deps;
+  }
+
+  view(caseId: CaseId): IntakeView {
+    const { repositories } = this.#deps;
+    if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
     const stored = repositories.intake.intake(caseId);
-    const session = sessions.get(caseId);
+    const session = this.#sessions.get(caseId);
     const folder = stored ? repositories.intake.folder(stored.folderId) : null;
     const items = session ? session.items() : repositories.intake.items(caseId);
     const { found, read } = session?.progress() ?? { found: stored?.found ?? 0, read: stored?.read ?? 0 };
+    const ended = session ? null : stored;
     return {
       caseId,
       state: session ? 'running' : (stored?.state ?? 'none'),
@@ -38,78 +43,79 @@ export function createIntake(
       found,
       read,
       items: items.map(itemView),
-      skipped: session ? [] : (stored?.skipped ?? []),
-      findings: session ? [] : [...(stored?.findings ?? []), ...planFindings(repositories, items)],
+      skipped: ended?.skipped ?? [],
+      findings: ended ? [...ended.findings, ...planFindings(repositories, items)] : [],
       plan: packagePlan(repositories, items),
     };
-  };
+  }
 
-  const start = (caseId: CaseId, folderId: FolderId): IntakeView => {
+  start(caseId: CaseId, folderId: FolderId): IntakeView {
+    const { repositories, clock, custody, onDefect, onRead } = this.#deps;
     const detail = repositories.cases.find(caseId);
     const folder = repositories.intake.folder(folderId);
     if (!detail || !folder) throw new ProofcaseError('not-found');
-    if (sessions.has(caseId)) throw new ProofcaseError('intake-running');
+    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
     const sameFolder = repositories.intake.intake(caseId)?.folderId === folderId;
     const before = sameFolder ? repositories.intake.items(caseId) : [];
-    const at = deps.clock.now().toISOString();
     const fresh = { caseId, folderId, found: 0, read: 0, skipped: [], findings: [] };
-    repositories.intake.saveIntake({ ...fresh, state: 'running' }, at);
-    const one = { caseId, folder, referenceDate: detail.referenceDate };
-    const session = startIntake(deps, one, before, (items) => {
-      sessions.delete(caseId);
-      deps.custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
-      deps.onRead(caseId, folder, items);
+    repositories.intake.saveIntake({ ...fresh, state: 'running' }, clock.now().toISOString());
+    const source = { caseId, folder, referenceDate: detail.referenceDate };
+    const session = new IntakeSession(this.#deps, source, before, (items) => {
+      this.#sessions.delete(caseId);
+      custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
+      onRead(caseId, folder, items);
     });
-    sessions.set(caseId, session);
-    session.ended.catch(deps.onDefect).finally(() => sessions.delete(caseId));
-    return view(caseId);
-  };
+    this.#sessions.set(caseId, session);
+    session.ended.catch(onDefect).finally(() => this.#sessions.delete(caseId));
+    return this.view(caseId);
+  }
 
-  return {
-    view: (caseId: CaseId): IntakeView => {
-      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
-      return view(caseId);
-    },
-    start,
-    refresh(caseId: CaseId): IntakeView {
-      const stored = repositories.intake.intake(caseId);
-      if (!stored) throw new ProofcaseError('not-found');
-      return start(caseId, stored.folderId);
-    },
-    async stop(caseId: CaseId): Promise<IntakeView> {
-      const session = sessions.get(caseId);
-      session?.stop();
-      await session?.ended;
-      return view(caseId);
-    },
-    exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeView {
-      if (sessions.has(caseId)) throw new ProofcaseError('intake-running');
-      const at = deps.clock.now().toISOString();
-      repositories.inTransaction(() => {
-        const changed = repositories.intake.setExcluded(caseId, itemIds, excluded, excluded ? reason : null);
-        if (changed !== itemIds.length) throw new ProofcaseError('not-found');
-        const action = excluded ? 'items-excluded' : 'items-included';
-        deps.custody.append(caseId, action, itemIds, { reason });
-        repositories.cases.refreshSummary(caseId, at);
-      });
-      deps.emit('cases.changed', { caseId });
-      return view(caseId);
-    },
-    isRunning: (caseId: CaseId): boolean => sessions.has(caseId),
-    async registerFolder(path: string): Promise<FolderView> {
-      const absolute = await existingFolder(path);
-      const known = repositories.intake.folderByPath(absolute);
-      if (known) return folderView(known);
-      const folder = { id: randomUUID() as FolderId, path: absolute };
-      repositories.intake.insertFolder(folder, deps.clock.now().toISOString());
-      return folderView(folder);
-    },
-    async close(): Promise<void> {
-      const running = [...sessions.values()];
-      for (const session of running) session.stop();
-      await Promise.all(running.map(({ ended }) => ended.catch(deps.onDefect)));
-    },
-  };
+  refresh(caseId: CaseId): IntakeView {
+    const stored = this.#deps.repositories.intake.intake(caseId);
+    if (!stored) throw new ProofcaseError('not-found');
+    return this.start(caseId, stored.folderId);
+  }
+
+  async stop(caseId: CaseId): Promise<IntakeView> {
+    const session = this.#sessions.get(caseId);
+    session?.stop();
+    await session?.ended;
+    return this.view(caseId);
+  }
+
+  exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeView {
+    const { repositories, custody, clock, emit } = this.#deps;
+    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
+    repositories.inTransaction(() => {
+      const changed = repositories.intake.setExcluded(caseId, itemIds, excluded, excluded ? reason : null);
+      if (changed !== itemIds.length) throw new ProofcaseError('not-found');
+      const action = excluded ? 'items-excluded' : 'items-included';
+      custody.append(caseId, action, itemIds, { reason });
+      repositories.cases.refreshSummary(caseId, clock.now().toISOString());
+    });
+    emit('cases.changed', { caseId });
+    return this.view(caseId);
+  }
+
+  isRunning(caseId: CaseId): boolean {
+    return this.#sessions.has(caseId);
+  }
+
+  async registerFolder(path: string): Promise<FolderView> {
+    const { repositories, clock } = this.#deps;
+    const absolute = await existingFolder(path);
+    const known = repositories.intake.folderByPath(absolute);
+    if (known) return folderView(known);
+    const folder = { id: randomUUID() as FolderId, path: absolute };
+    repositories.intake.insertFolder(folder, clock.now().toISOString());
+    return folderView(folder);
+  }
+
+  async close(): Promise<void> {
+    const running = [...this.#sessions.values()];
+    for (const session of running) session.stop();
+    await Promise.all(running.map(({ ended }) => ended.catch(this.#deps.onDefect)));
+  }
 }
 
 async function existingFolder(path: string): Promise<string> {

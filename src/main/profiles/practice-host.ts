@@ -12,6 +12,8 @@ export interface PracticeHost {
   /** @throws ProofcaseError `practice-service-unavailable`. */
   ensure(): Promise<RunningPractice>;
   isRunning(): boolean;
+  /** Where it listens; empty while it does not run. */
+  baseUrl(): string;
   stop(): void;
 }
 
@@ -69,6 +71,7 @@ export function createPracticeHost(
       return starting;
     },
     isRunning: () => running !== null,
+    baseUrl: () => running?.baseUrl ?? '',
     stop() {
       const handle = child;
       child = null;

@@ -8,7 +8,6 @@ import type { Clock } from '../clock';
 import type { StoredProfile } from '../database/profiles-repository';
 import type { Repositories } from '../database/repositories';
 import type { Emit, KeyLookUp } from '../journal/journal-deps';
-import type { JournalRunner } from '../journal/runner';
 import type { KeyRing } from '../secrets/key-ring';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceClient, ServiceTarget } from '../service/service-client';
@@ -23,29 +22,64 @@ export interface ProfilesDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly emit: Emit;
-  /** The runner is made after the profiles that it asks for addresses and keys. */
-  readonly runner: () => JournalRunner;
+  /** Lifts a block and lets the packages of the profile go on. */
+  readonly resume: (id: ProfileId) => void;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Accounts: their facts, their keys, whether they can be reached. */
 export function createProfiles(deps: ProfilesDeps) {
-  const { repositories, keyRing, practice } = deps;
-  const require = (id: ProfileId): StoredProfile => {
-    const stored = repositories.profiles.find(id);
-    if (!stored) throw new ProofcaseError('not-found');
-    return stored;
-  };
+  const addresses = createAddresses(deps);
   const view = async ({ profile, block }: StoredProfile): Promise<ProfileView> => {
     const isPractice = profile.kind === 'practice';
-    const key = isPractice ? 'session' : await keyRing.state(profile.id);
-    return { ...profile, key, block, running: isPractice ? practice.isRunning() : null };
+    const key = isPractice ? 'session' : await deps.keyRing.state(profile.id);
+    if (!isPractice) return { ...profile, key, block, running: null };
+    const { practice } = deps;
+    return { ...profile, baseUrl: practice.baseUrl(), key, block, running: practice.isRunning() };
   };
   const changed = async (id: ProfileId): Promise<ProfileView> => {
     deps.emit('profiles.changed', { profileId: id });
-    return view(require(id));
+    return view(storedProfile(deps, id));
   };
+  return {
+    ...addresses,
+    view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
+    /** Before the journal starts; afterwards `resume` does it. */
+    liftBlock: (id: ProfileId): void => deps.repositories.profiles.setBlock(id, null),
+    list: () => Promise.all(deps.repositories.profiles.list().map(view)),
+    save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, payload)),
+    remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
+    async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
+      const { block } = storedProfile(deps, id);
+      await deps.keyRing.set(id, key.trim(), thisRunOnly);
+      if (block && ['key-missing', 'key-refused', 'keychain-unavailable'].includes(block.reason)) {
+        deps.resume(id);
+      }
+      return changed(id);
+    },
+    async forgetKey(id: ProfileId): Promise<ProfileView> {
+      storedProfile(deps, id);
+      await deps.keyRing.forget(id);
+      return changed(id);
+    },
+    async resume(id: ProfileId): Promise<ProfileView> {
+      storedProfile(deps, id);
+      deps.resume(id);
+      return changed(id);
+    },
+    async test(id: ProfileId): Promise<ConnectionTest> {
+      const { profile } = storedProfile(deps, id);
+      const baseUrl = await addresses.baseUrlOf(profile);
+      const key = await addresses.lookUpKey(id);
+      return testConnection(deps.client, deps.clock, baseUrl, key, profile.captureAuthentication);
+    },
+  };
+}
+
+/** Where requests go and with what key; the practice service is started for either. */
+function createAddresses(deps: ProfilesDeps) {
+  const { keyRing, practice } = deps;
   const baseUrlOf = async (profile: Profile): Promise<string> =>
     profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl;
   const lookUpKey = async (id: ProfileId): Promise<KeyLookUp> => {
@@ -55,71 +89,42 @@ export function createProfiles(deps: ProfilesDeps) {
   return {
     baseUrlOf,
     lookUpKey,
-    view: (id: ProfileId): Promise<ProfileView> => view(require(id)),
-    /** Address and key for requests that follow an answer; null where one of them is not to be had. */
+    /** For requests that follow an answer; null where address or key is not to be had. */
     async targetOf(id: ProfileId): Promise<ServiceTarget | null> {
-      const { profile } = require(id);
+      const { profile } = storedProfile(deps, id);
       const key = await lookUpKey(id).catch(() => null);
       if (key?.kind !== 'key') return null;
       const { captureAuthentication } = profile;
       return { baseUrl: await baseUrlOf(profile), apiKey: key.key, captureAuthentication };
     },
-    /** Before the journal starts; afterwards `resume` does it. */
-    liftBlock: (id: ProfileId): void => repositories.profiles.setBlock(id, null),
-    list: () => Promise.all(repositories.profiles.list().map(view)),
-    save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, require, payload)),
-    async remove(id: ProfileId): Promise<null> {
-      require(id);
-      if (id === PRACTICE_PROFILE_ID || repositories.profiles.isInUse(id)) {
-        throw new ProofcaseError('profile-in-use');
-      }
-      repositories.profiles.remove(id);
-      if (repositories.settings.get('activeProfileId') === id) {
-        repositories.settings.set('activeProfileId', PRACTICE_PROFILE_ID);
-      }
-      // The profile is gone either way; without a keychain there is no key to forget.
-      await keyRing.forget(id).catch(() => undefined);
-      deps.emit('profiles.changed', { profileId: id });
-      return null;
-    },
-    async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
-      require(id);
-      await keyRing.set(id, key.trim(), thisRunOnly);
-      const { block } = require(id);
-      if (block && ['key-missing', 'key-refused', 'keychain-unavailable'].includes(block.reason)) {
-        deps.runner().resumeProfile(id);
-      }
-      return changed(id);
-    },
-    async forgetKey(id: ProfileId): Promise<ProfileView> {
-      require(id);
-      await keyRing.forget(id);
-      return changed(id);
-    },
-    async resume(id: ProfileId): Promise<ProfileView> {
-      require(id);
-      deps.runner().resumeProfile(id);
-      return changed(id);
-    },
-    async test(id: ProfileId): Promise<ConnectionTest> {
-      const { profile } = require(id);
-      const baseUrl = await baseUrlOf(profile);
-      const key = await lookUpKey(id);
-      return testConnection(deps.client, deps.clock, baseUrl, key, profile.captureAuthentication);
-    },
   };
 }
 
-function saveProfile(
-  deps: ProfilesDeps,
-  require: (id: ProfileId) => StoredProfile,
-  payload: RequestPayload<'profiles.save'>,
-): ProfileId {
+function storedProfile({ repositories }: ProfilesDeps, id: ProfileId): StoredProfile {
+  const stored = repositories.profiles.find(id);
+  if (!stored) throw new ProofcaseError('not-found');
+  return stored;
+}
+
+async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
+  const { profiles, settings } = deps.repositories;
+  storedProfile(deps, id);
+  if (id === PRACTICE_PROFILE_ID || profiles.isInUse(id)) throw new ProofcaseError('profile-in-use');
+  profiles.remove(id);
+  if (settings.get('activeProfileId') === id) settings.set('activeProfileId', PRACTICE_PROFILE_ID);
+  // The profile is gone either way; without a keychain there is no key to forget.
+  await deps.keyRing.forget(id).catch(() => undefined);
+  deps.emit('profiles.changed', { profileId: id });
+  return null;
+}
+
+function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'>): ProfileId {
   const { profiles } = deps.repositories;
-  const known = payload.id === null ? null : require(payload.id).profile;
+  const known = payload.id === null ? null : storedProfile(deps, payload.id).profile;
   const twin = profiles.findByName(payload.name);
-  if (twin && twin.profile.id !== payload.id)
+  if (twin && twin.profile.id !== payload.id) {
     throw new ProofcaseError('profile-in-use', { name: payload.name });
+  }
   const isPractice = known?.kind === 'practice';
   const baseUrl = isPractice ? '' : parseBaseUrl(payload.baseUrl).href.replace(/\/$/, '');
   const profile: Profile = {
