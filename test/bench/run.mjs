@@ -8,4 +8,4 @@ const ROWS_WITH_WINDOWS = ['P5', 'P9'];
 const table = path.join(import.meta.dirname, 'print-table.mjs');
 const chosen = process.argv.slice(2);
 const opensWindows = chosen.length === 0 || chosen.some((id) => ROWS_WITH_WINDOWS.includes(id.toUpperCase()));
-process.exitCode = opensWindows ? runInDesktopSession(table, chosen) : runTool(table, chosen).status;
+process.exitCode = opensWindows ? runInDesktopSession([table, ...chosen]) : runTool(table, chosen).status;

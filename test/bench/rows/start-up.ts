@@ -1,0 +1,32 @@
+import { type BenchRow, measureInTurns, ratioLine } from '../measure';
+import type { OpenWindow } from '../window-process';
+import { prepareWindows } from '../windows';
+
+const TURNS = 9;
+
+export const startUp: BenchRow = {
+  id: 'P5',
+  title: 'start to a usable window',
+  peers: [],
+  async run(folder) {
+    const windows = await prepareWindows(folder);
+    const pairs = await measureInTurns({
+      turns: TURNS,
+      ours: () => startTime(windows.proofcase),
+      peer: () => startTime(windows.empty),
+    });
+    return {
+      kind: 'measured',
+      lines: [ratioLine('start of the process to the case list in the window; empty window', pairs, 1.5)],
+      notes: [
+        'No process is running before; the files of both are in the page cache. Until the frame after 200 cases are listed from the database.',
+      ],
+    };
+  },
+};
+
+async function startTime(open: () => Promise<OpenWindow>): Promise<number> {
+  const window = await open();
+  await window.close();
+  return window.startMs;
+}

@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { forkChild } from '../children/fork-child';
+import { BENCH_HEADERS, BENCH_KEY, type UploadRoute, upload } from '../client';
+import {
+  type BenchRow,
+  type Line,
+  measureInTurns,
+  megabytes,
+  ratioLine,
+  runProgram,
+  spread,
+  timed,
+} from '../measure';
+import { median } from '../statistics';
+
+const PRESIGNED_BYTES = 49_000_000;
+const DIRECT_BYTES = 9_500_000;
+const SMALL_BYTES = 1_000_000;
+const TURNS = 21;
+const MEMORY_RUNS = 5;
+const MOST_GROWTH_BYTES = 5_000_000;
+
+export const uploads: BenchRow = {
+  id: 'P7',
+  title: 'uploads over loopback',
+  peers: ['curl'],
+  async run(folder) {
+    const { child, message } = await forkChild('sink-server', []);
+    try {
+      const baseUrl = textOf(message, 'baseUrl');
+      const presigned = await timing(folder, baseUrl, 'presigned', PRESIGNED_BYTES);
+      const direct = await timing(folder, baseUrl, 'direct', DIRECT_BYTES);
+      const memory = await memoryLine(folder, baseUrl);
+      return {
+        kind: 'measured',
+        lines: [presigned, direct, memory],
+        notes: [
+          'Both against the same server, which reads every body and looks at none. curl by its own time_total: its start is not counted. Ours flushes the answer to the disk.',
+        ],
+      };
+    } finally {
+      child.removeAllListeners('exit').kill();
+    }
+  },
+};
+
+async function timing(folder: string, baseUrl: string, route: UploadRoute, zipBytes: number): Promise<Line> {
+  const zipFile = await packageOf(folder, zipBytes);
+  const pairs = await measureInTurns({
+    turns: TURNS,
+    ours: () => timed(() => upload({ baseUrl, route, zipFile, zipBytes, folder })),
+    peer: () => (route === 'direct' ? curlDirect(baseUrl, zipFile) : curlPresigned(baseUrl, zipFile)),
+  });
+  const way = route === 'direct' ? 'direct upload and scan' : 'upload URL, presigned upload, scan';
+  return ratioLine(`${megabytes(zipBytes)}: ${way}; curl`, pairs, 1.2);
+}
+
+const HEADERS = ['-H', `x-api-key: ${BENCH_KEY}`].concat(
+  Object.entries(BENCH_HEADERS).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+);
+
+async function curlPresigned(baseUrl: string, zipFile: string): Promise<number> {
+  const put = ['-H', 'Content-Type: application/zip', '-T', zipFile];
+  const scan = `${baseUrl}/v2/fraudscanner?s3_key=uploads%2Fone.zip`;
+  return (
+    (await curl(['-H', `x-api-key: ${BENCH_KEY}`, '-d', '', `${baseUrl}/v2/getUploadUrl`])) +
+    (await curl([...put, `${baseUrl}/stored`])) +
+    (await curl([...HEADERS, '-d', '', scan]))
+  );
+}
+
+function curlDirect(baseUrl: string, zipFile: string): Promise<number> {
+  return curl([...HEADERS, '-F', `file=@${zipFile};type=application/zip`, `${baseUrl}/v2/fraudscanner`]);
+}
+
+/** Milliseconds of one request. Without `Expect`, for which curl would wait and we do not. */
+async function curl(args: readonly string[]): Promise<number> {
+  const report = [
+    '-q',
+    '-s',
+    '-f',
+    '--noproxy',
+    '*',
+    '-H',
+    'Expect:',
+    '-o',
+    '/dev/null',
+    '-w',
+    '%{time_total}',
+  ];
+  return Number(await runProgram('curl', [...report, ...args], { output: 'keep' })) * 1_000;
+}
+
+async function memoryLine(folder: string, baseUrl: string): Promise<Line> {
+  const small: number[] = [];
+  const large: number[] = [];
+  for (let run = 0; run < MEMORY_RUNS; run += 1) {
+    small.push(await growth(folder, baseUrl, 10_000_000));
+    large.push(await growth(folder, baseUrl, PRESIGNED_BYTES));
+  }
+  const more = large.map((grown, run) => grown - (small[run] ?? 0));
+  return {
+    work: `peak memory growth while sending ${megabytes(PRESIGNED_BYTES)}; while sending 10 MB`,
+    ours: megabytes(median(large)),
+    peer: megabytes(median(small)),
+    figure: `${megabytes(median(more))} more (${spread(more, megabytes)})`,
+    bar: `at most ${megabytes(MOST_GROWTH_BYTES)} more`,
+    holds: median(more) <= MOST_GROWTH_BYTES,
+  };
+}
+
+/** In a process of its own, which has sent small packages before. */
+async function growth(folder: string, baseUrl: string, zipBytes: number): Promise<number> {
+  const small = await packageOf(folder, SMALL_BYTES);
+  const zipFile = await packageOf(folder, zipBytes);
+  const sizes = [baseUrl, folder, small, String(SMALL_BYTES), zipFile, String(zipBytes)];
+  const { message } = await forkChild('upload-memory', sizes);
+  const grown = fieldOf(message, 'grownBytes');
+  if (typeof grown !== 'number') throw new Error('the child told no memory');
+  return grown;
+}
+
+/** No ZIP, since nobody opens it: as many bytes as are wanted. */
+async function packageOf(folder: string, bytes: number): Promise<string> {
+  const file = join(folder, `${bytes}.zip`);
+  await writeFile(file, Buffer.alloc(bytes, 'proofcase'));
+  return file;
+}
+
+function textOf(message: unknown, name: string): string {
+  const value = fieldOf(message, name);
+  if (typeof value !== 'string') throw new Error(`the child told no ${name}`);
+  return value;
+}
+
+function fieldOf(message: unknown, name: string): unknown {
+  return typeof message === 'object' && message !== null
+    ? new Map<string, unknown>(Object.entries(message)).get(name)
+    : undefined;
+}

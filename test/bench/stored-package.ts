@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseId, PackageId, SubmissionId } from '../../src/domain/ids';
+import type { Repositories } from '../../src/main/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/profiles/practice-profile';
+
+const AT = '2026-10-22T08:00:00.000Z';
+const REFERENCE_DATE = '2026-10-22';
+
+/** Cases without anything in them, as rows of the case list. */
+export function insertCases(repositories: Repositories, count: number): void {
+  ensurePracticeProfile(repositories, AT);
+  repositories.inTransaction(() => {
+    for (let index = 0; index < count; index += 1) insertCase(repositories, `BENCH-${index}`);
+  });
+}
+
+function insertCase(repositories: Repositories, caseNumber: string): CaseId {
+  const id = randomUUID() as CaseId;
+  const profileId = PRACTICE_PROFILE_ID;
+  repositories.cases.insert({
+    ...{ id, caseNumber, note: 'water damage', referenceDate: REFERENCE_DATE, profileId, createdAt: AT },
+  });
+  return id;
+}
+
+/** A package whose answer arrived in `answerFile` (a name in the answers folder) and is still to be filed. */
+export function insertAnsweredPackage(repositories: Repositories, answerFile: string): PackageId {
+  ensurePracticeProfile(repositories, AT);
+  const caseNumber = `BENCH-${answerFile}`;
+  const caseId = insertCase(repositories, caseNumber);
+  const submission = { id: randomUUID() as SubmissionId, caseId, profileId: PRACTICE_PROFILE_ID };
+  repositories.packages.insertSubmission({
+    ...submission,
+    ...{ caseNumber, referenceDate: REFERENCE_DATE, reportLanguage: 'en', contactEmail: null },
+    ...{ createdAt: AT, actor: 'bench' },
+  });
+  const id = randomUUID() as PackageId;
+  repositories.packages.insert({
+    ...{ id, submissionId: submission.id, caseId, profileId: PRACTICE_PROFILE_ID },
+    ...{ sequence: 1, of: 1, entries: 40, bytes: 9_000_000, sha256: '0'.repeat(64), contentHash: id },
+    ...{ route: 'direct', state: 'answered', reason: null, status: 200, detail: null },
+    ...{ attempts: 1, failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 9_000_000 },
+    ...{ sealedAt: AT, changedAt: AT, submittedAt: AT, nextActionAt: null, s3Key: null, storedAt: null },
+    ...{ keyMaybeUsed: false, answerFile, answerContentType: 'application/json' },
+    ...{ answerBytes: 9_000_000, answeredAt: AT, resultId: null },
+  });
+  return id;
+}

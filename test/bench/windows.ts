@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openDatabase } from '../../src/main/database/connection';
+import { prepareDataFolder } from '../../src/main/database/data-folder';
+import { createRepositories } from '../../src/main/database/repositories';
+import { insertCases } from './stored-package';
+import { type OpenWindow, openWindow } from './window-process';
+
+const CASES = 200;
+
+const EMPTY_MAIN = `
+const { app, BrowserWindow } = require('electron');
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1280, height: 820 });
+  window.loadURL('data:text/html,<title>Empty</title><p>Empty</p>');
+});
+app.on('window-all-closed', () => app.quit());
+`;
+
+/** The application with a few cases, and the least that Electron can show, on the same runtime. */
+export interface Windows {
+  proofcase(): Promise<OpenWindow>;
+  empty(): Promise<OpenWindow>;
+}
+
+/** Both with folders of their own below `folder`, which they keep from one start to the next. */
+export async function prepareWindows(folder: string): Promise<Windows> {
+  const dataFolder = join(folder, 'data');
+  const emptyFolder = join(folder, 'empty');
+  const database = openDatabase((await prepareDataFolder(dataFolder)).root);
+  insertCases(createRepositories(database), CASES);
+  database.close();
+  await mkdir(emptyFolder);
+  await writeFile(join(emptyFolder, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.js' }));
+  await writeFile(join(emptyFolder, 'main.js'), EMPTY_MAIN);
+  return {
+    proofcase: () =>
+      openWindow({
+        application: resolve(import.meta.dirname, '../..'),
+        args: ['--data-dir', dataFolder],
+        // The cases of the database are listed and the button for a new one is there.
+        isUsable: `document.querySelector('main [role=gridcell]') !== null &&
+          document.querySelector('main button:not([disabled])') !== null`,
+      }),
+    empty: () =>
+      openWindow({
+        application: emptyFolder,
+        args: [`--user-data-dir=${join(folder, 'empty-data')}`],
+        isUsable: `document.querySelector('p') !== null`,
+      }),
+  };
+}
