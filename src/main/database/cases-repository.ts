@@ -127,17 +127,21 @@ function listCases(
   const match = searchExpression(query.search);
   if (query.search.trim() !== '') {
     if (match === null) return { total: 0, rows: [] };
-    conditions.push('c.number IN (SELECT rowid FROM case_search WHERE case_search MATCH ?)');
+    // The plus keeps the planner from looking every match up and sorting all of them: the page is taken in the order
+    // of the index, and a common word matches every case.
+    conditions.push('+c.number IN (SELECT rowid FROM case_search WHERE case_search MATCH ?)');
     values.push(match);
   }
-  if (query.level === 'none') conditions.push('c.level_kind IS NULL');
+  if (query.level === 'none') conditions.push('c.level_kind IS NULL AND c.level_text IS NULL');
   else if (query.level !== null) {
-    conditions.push(`c.level_text = ? AND c.level_kind = 'known'`);
+    conditions.push(`c.level_kind = 'known' AND c.level_text = ?`);
     values.push(query.level);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const only = match !== null && query.level === null;
+  const counted = only ? 'case_search WHERE case_search MATCH ?' : `"case" c ${where}`;
   const total = database
-    .prepare<string[], { readonly total: number }>(`SELECT count(*) AS total FROM "case" c ${where}`)
+    .prepare<string[], { readonly total: number }>(`SELECT count(*) AS total FROM ${counted}`)
     .get(...values)?.total;
   const rows = database
     .prepare<(string | number)[], Row>(

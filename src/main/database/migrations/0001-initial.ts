@@ -55,7 +55,7 @@ CREATE TABLE "case" (
   tokens INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX case_by_activity ON "case" (last_activity_at DESC, number DESC);
-CREATE INDEX case_by_level ON "case" (level_text, last_activity_at DESC, number DESC);
+CREATE INDEX case_by_level ON "case" (level_kind, level_text, last_activity_at DESC, number DESC);
 CREATE INDEX case_by_profile ON "case" (profile_id);
 
 CREATE VIRTUAL TABLE case_search USING fts5 (
