@@ -42,7 +42,9 @@ function continueOn(node) {
 try {
   await buildIfNeeded();
   if (isOldNode()) {
-    const { projectNode } = await import('../scripts/setup/project.mjs');
+    const { hasProjectNode, projectNode } = await import('../scripts/setup/project.mjs');
+    if (!hasProjectNode())
+      throw new Error('Node 22.14 or newer is needed; "npm start" or "npm test" installs one here.');
     continueOn(projectNode());
   } else {
     process.argv[1] = cli;

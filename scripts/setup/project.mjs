@@ -24,11 +24,21 @@ export function say(text) {
 /** A failure whose message is meant for the person at the terminal; its stack would only be noise. */
 export class SetupError extends Error {}
 
+const ownNode = path.join(
+  projectRoot,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+export function hasProjectNode() {
+  return existsSync(ownNode);
+}
+
 /** The Node of the project's own devDependency; falls back to the one running. */
 export function projectNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const own = path.join(projectRoot, 'node_modules', 'node', 'bin', name);
-  return existsSync(own) ? own : process.execPath;
+  return hasProjectNode() ? ownNode : process.execPath;
 }
 
 /** Environment in which `node` and the tools of `node_modules/.bin` are found first. */

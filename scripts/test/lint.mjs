@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LAST_RESORT_VERSION } from '../electron-runtime/last-resort.mjs';
 import { pinnedPackage } from '../electron-runtime/pinned-package.mjs';
+import { lockFileIsWhole } from '../setup/complete-lock-file.mjs';
 import { projectCache, runTool, say, toolPath } from '../setup/project.mjs';
 
 const OLD_ELECTRON = {
@@ -44,13 +45,15 @@ const STEPS = [
 /** @returns {Promise<{passed: number, failed: number}>} counted in steps */
 export async function lint() {
   await placeOldElectronTypes();
-  let failed = 0;
+  const whole = lockFileIsWhole();
+  say(`${whole ? 'ok    ' : 'FAILED'} Lock file`);
+  let failed = whole ? 0 : 1;
   for (const [title, tool, args] of STEPS) {
     const { status } = runTool(toolPath(...tool), args);
     say(`${status === 0 ? 'ok    ' : 'FAILED'} ${title}`);
     if (status !== 0) failed += 1;
   }
-  return { passed: STEPS.length - failed, failed };
+  return { passed: STEPS.length + 1 - failed, failed };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
