@@ -58,7 +58,7 @@ export async function withEngine<Value>(
     secrets: host.secrets,
     resolveProxy: host.resolveProxy,
     clock: host.clock,
-    practiceService: options.profile === null && options.service === null,
+    practiceService: options.service === null,
     runOutbox,
     actor: host.actor,
     sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
@@ -71,20 +71,27 @@ export async function withEngine<Value>(
   }
 }
 
-/** The profile of this run: named, the one of `--service` (made when new), or the active one. */
+/**
+ * The profile of this run: named, the one of `--service` (made when new), or the active one. `--profile` together
+ * with `--service` never bends an existing account to another address: a key must not reach a host that it was not
+ * stored for, so the pair is an account of its own.
+ */
 export async function chosenProfile(engine: Engine, session: CliSession): Promise<ProfileView> {
   const profiles = await engine.handlers['profiles.list']({});
   const { profile: name, service } = session.options;
+  if (service !== null) {
+    const url = withoutSlash(service);
+    const atService = profiles.filter(({ kind, baseUrl }) => kind === 'service' && baseUrl === url);
+    if (name === null) return atService[0] ?? newProfile(engine, session, url, url);
+    const isNameTaken = profiles.some((profile) => profile.name === name);
+    const paired = isNameTaken ? `${name} (${url})` : name;
+    const known = atService.find((profile) => profile.name === name || profile.name === paired);
+    return known ?? newProfile(engine, session, paired, url);
+  }
   if (name !== null) {
     const named = profiles.find((profile) => profile.name === name);
     if (!named) throw new ProofcaseError('not-found', {}, session.texts.say('unknownProfile', { name }));
-    return service === null ? named : withBaseUrl(engine, named, service);
-  }
-  if (service !== null) {
-    const known = profiles.find(
-      ({ kind, baseUrl }) => kind === 'service' && baseUrl === withoutSlash(service),
-    );
-    return known ?? newProfile(engine, service, session.texts.language);
+    return named;
   }
   const { activeProfileId } = await engine.handlers['settings.get']({});
   const active = profiles.find(({ id }) => id === activeProfileId) ?? profiles[0];
@@ -92,26 +99,21 @@ export async function chosenProfile(engine: Engine, session: CliSession): Promis
   return active;
 }
 
-function newProfile(engine: Engine, service: string, reportLanguage: Language): Promise<ProfileView> {
+const LONGEST_PROFILE_NAME = 80;
+
+function newProfile(
+  engine: Engine,
+  session: CliSession,
+  name: string,
+  baseUrl: string,
+): Promise<ProfileView> {
   return engine.handlers['profiles.save']({
     id: null,
-    name: withoutSlash(service).slice(0, 80),
-    baseUrl: service,
-    captureAuthentication: 'x-api-key',
-    reportLanguage,
-    contactEmail: null,
-  });
-}
-
-function withBaseUrl(engine: Engine, profile: ProfileView, baseUrl: string): Promise<ProfileView> {
-  const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
-  return engine.handlers['profiles.save']({
-    id,
-    name,
+    name: name.slice(0, LONGEST_PROFILE_NAME),
     baseUrl,
-    captureAuthentication,
-    reportLanguage,
-    contactEmail,
+    captureAuthentication: 'x-api-key',
+    reportLanguage: session.texts.language,
+    contactEmail: null,
   });
 }
 
