@@ -52,15 +52,3 @@ export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
     }
   }
 }
-
-/** The shape alone, for narrow places; give the word next to it or as a label. */
-export function LevelIcon({
-  level,
-  size = 18,
-}: {
-  readonly level: ReportedLevel | null;
-  readonly size?: number;
-}) {
-  const { Icon, tone } = level?.kind === 'known' ? KNOWN[level.level] : NOT_REPORTED;
-  return <Icon size={size} aria-hidden color={`var(--${tone})`} />;
-}

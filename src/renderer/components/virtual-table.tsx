@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -91,22 +92,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       className={styles.table}
       onKeyDown={(event) => handleKey(event, props, scroller.current, rowHeight)}
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        className={classNames(styles.row, styles.header)}
-        style={{ ...template, minWidth }}
-      >
-        {columns.map((column) => (
-          <div
-            key={column.id}
-            role="columnheader"
-            className={classNames(styles.cell, column.align && styles.end)}
-          >
-            {column.header}
-          </div>
-        ))}
-      </div>
+      <HeaderRow columns={columns} style={{ ...template, minWidth }} />
       <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize(), minWidth }}>
         {shown.map(({ index, key, start }) => (
           <TableRow
@@ -125,12 +111,33 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 const HEADER_HEIGHT = 32;
 
+interface HeaderRowProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly style: CSSProperties;
+}
+
+function HeaderRow<Row>({ columns, style }: HeaderRowProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.header)} style={style}>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          className={classNames(styles.cell, column.align && styles.end)}
+        >
+          {column.header}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface TableRowProps<Row> {
   readonly id: string;
   readonly index: number;
   readonly value: Row | undefined;
   readonly table: VirtualTableProps<Row>;
-  readonly style: React.CSSProperties;
+  readonly style: CSSProperties;
 }
 
 function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {

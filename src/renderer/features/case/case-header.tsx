@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
+import { exportProgressKey, type WorkProgress } from '../../app/live-events';
 import { remember, useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
@@ -54,7 +55,11 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
               isDisabled={exporting.isBusy}
               onPress={exporting.run}
             >
-              {exporting.isBusy ? t('page.exporting') : t('page.export')}
+              {exporting.isBusy
+                ? [t('page.exporting'), exporting.percent !== null && `${exporting.percent} %`]
+                    .filter(Boolean)
+                    .join(' ')
+                : t('page.export')}
             </Button>
           </>
         }
@@ -90,6 +95,10 @@ function useExport(detail: CaseDetail) {
   const { toast } = useMessages();
   const formats = useFormats();
   const reveal = useCommand('export.reveal');
+  const progress = useQuery<WorkProgress>({
+    queryKey: exportProgressKey(detail.id),
+    queryFn: skipToken,
+  }).data;
   const run = useCommand('export.case', {
     onDone: (report) => {
       if (!report) return;
@@ -105,5 +114,10 @@ function useExport(detail: CaseDetail) {
     },
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
-  return { run: () => run.mutate({ caseId: detail.id }), isBusy: run.isPending };
+  const share = progress && progress.totalBytes > 0 ? progress.bytes / progress.totalBytes : null;
+  return {
+    run: () => run.mutate({ caseId: detail.id }),
+    isBusy: run.isPending,
+    percent: share === null ? null : Math.round(share * 100),
+  };
 }

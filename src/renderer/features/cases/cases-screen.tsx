@@ -74,28 +74,31 @@ export function CasesScreen() {
             <ChipFilter label={t('filter')} chips={chips} selected={level} onSelect={setLevel} />
           </Toolbar>
           {rows.total === 0 ? (
-            <EmptyState
-              icon={<FolderSearch size={22} aria-hidden />}
-              title={t('nothingFound.title')}
-              actions={
-                <Button
-                  onPress={() => {
-                    setSearch('');
-                    setLevel('all');
-                  }}
-                >
-                  {t('nothingFound.reset')}
-                </Button>
-              }
-            >
-              {t('nothingFound.text')}
-            </EmptyState>
+            <NothingFound
+              onReset={() => {
+                setSearch('');
+                setLevel('all');
+              }}
+            />
           ) : (
             <CaseTable rows={rows} />
           )}
         </>
       )}
     </>
+  );
+}
+
+function NothingFound({ onReset }: { readonly onReset: () => void }) {
+  const { t } = useTranslation('cases');
+  return (
+    <EmptyState
+      icon={<FolderSearch size={22} aria-hidden />}
+      title={t('nothingFound.title')}
+      actions={<Button onPress={onReset}>{t('nothingFound.reset')}</Button>}
+    >
+      {t('nothingFound.text')}
+    </EmptyState>
   );
 }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
@@ -41,13 +40,6 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   const { create, isBusy, error } = useCreateCase(folder, onClose);
-  const choose = useCommand('folders.choose', {
-    onDone: (chosen) => {
-      if (!chosen) return;
-      setFolder(chosen);
-      if (caseNumber === '') setCaseNumber(suggestedCaseNumber(chosen));
-    },
-  });
   const numberCheck = checkCaseNumber(caseNumber);
   const dateCheck = checkReferenceDate(referenceDate, today);
   const problem = caseNumberProblem(numberCheck);
@@ -80,17 +72,13 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         </>
       }
     >
-      <div className={styles.folder}>
-        <FolderOpen size={16} aria-hidden />
-        <span className={styles.folderText}>
-          <span className="visually-hidden">{t('new.folder')}: </span>
-          {folder ? folder.name : t('new.noFolder')}
-          {folder ? <small>{folder.displayPath}</small> : null}
-        </span>
-        <Button onPress={() => choose.mutate({})} isDisabled={choose.isPending}>
-          {t('new.chooseFolder')}
-        </Button>
-      </div>
+      <FolderChoice
+        folder={folder}
+        onChoose={(chosen) => {
+          setFolder(chosen);
+          if (caseNumber === '') setCaseNumber(suggestedCaseNumber(chosen));
+        }}
+      />
       <TextField
         label={t('new.caseNumber')}
         autoFocus
@@ -102,8 +90,36 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
       <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
       <TextField label={t('new.note')} value={note} onChange={setNote} />
       <ProfileSelect value={profileId} onChange={setProfileId} />
-      {(error ?? choose.error) ? <ErrorNotice error={(error ?? choose.error) as ProofcaseError} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
+  );
+}
+
+interface FolderChoiceProps {
+  readonly folder: FolderView | null;
+  readonly onChoose: (folder: FolderView) => void;
+}
+
+function FolderChoice({ folder, onChoose }: FolderChoiceProps) {
+  const { t } = useTranslation('cases');
+  const choose = useCommand('folders.choose', {
+    onDone: (chosen) => (chosen ? onChoose(chosen) : undefined),
+  });
+  return (
+    <>
+      <div className={styles.folder}>
+        <FolderOpen size={16} aria-hidden />
+        <span className={styles.folderText}>
+          <span className="visually-hidden">{t('new.folder')}: </span>
+          {folder ? folder.name : t('new.noFolder')}
+          {folder ? <small>{folder.displayPath}</small> : null}
+        </span>
+        <Button onPress={() => choose.mutate({})} isDisabled={choose.isPending}>
+          {t('new.chooseFolder')}
+        </Button>
+      </div>
+      {choose.error ? <ErrorNotice error={choose.error} /> : null}
+    </>
   );
 }
 

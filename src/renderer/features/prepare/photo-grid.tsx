@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../domain/ids';
 import { classNames } from '../../components/class-names';
-import { nextIndex } from '../../components/list-navigation';
+import { type ListShape, nextIndex } from '../../components/list-navigation';
 import type { ListSelection } from '../../components/list-selection';
 import { useFormats } from '../../i18n/use-formats';
 import { ItemBadge } from './finding-badge';
@@ -41,22 +42,7 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
   const { t } = useTranslation('prepare');
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const width = useWidth(scroller);
-  const columns = Math.max(1, Math.floor((width - 2 * EDGE + GAP) / (CELL_MIN_WIDTH + GAP)));
-  const cellWidth = Math.max(CELL_MIN_WIDTH / 2, (width - 2 * EDGE - GAP * (columns - 1)) / columns);
-  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT;
-  const rows = Math.ceil(views.length / columns);
-  const virtualizer = useVirtualizer({
-    count: rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    gap: GAP,
-    overscan: 3,
-    paddingStart: 4,
-    paddingEnd: EDGE,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes the old measures wrong
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const { columns, rowHeight, virtualizer } = useRows(scroller, views.length);
   const activeIndex = views.findIndex(({ item }) => item.id === selection.active);
   const activeRow = activeIndex < 0 ? -1 : Math.floor(activeIndex / columns);
   useEffect(() => {
@@ -66,20 +52,11 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
   const cellId = (index: number) => `${baseId}-${index}`;
   const isActiveShown = shown.some(({ index }) => index === activeRow);
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && activeIndex >= 0) {
-      event.preventDefault();
-      onOpen(activeIndex);
-    } else if (onKey(event)) {
-      event.preventDefault();
-    } else {
-      const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
-      const target = nextIndex(event.key, activeIndex, { count: views.length, columns, pageRows });
-      if (target === null) return;
-      event.preventDefault();
-      onActivate(target, event);
-    }
-  };
+  const shape = () => ({
+    count: views.length,
+    columns,
+    pageRows: Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+  });
 
   return (
     <div
@@ -90,7 +67,7 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
       aria-activedescendant={isActiveShown ? cellId(activeIndex) : undefined}
       tabIndex={0}
       className={styles.scroller}
-      onKeyDown={handleKey}
+      onKeyDown={(event) => handleKey(event, activeIndex, shape(), { onActivate, onKey, onOpen })}
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index: row, start }) => (
@@ -124,6 +101,45 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
       </div>
     </div>
   );
+}
+
+function handleKey(
+  event: KeyboardEvent,
+  activeIndex: number,
+  shape: ListShape,
+  { onActivate, onKey, onOpen }: Pick<ItemListProps, 'onActivate' | 'onKey' | 'onOpen'>,
+): void {
+  if (event.key === 'Enter' && activeIndex >= 0) {
+    event.preventDefault();
+    onOpen(activeIndex);
+  } else if (onKey(event)) {
+    event.preventDefault();
+  } else {
+    const target = nextIndex(event.key, activeIndex, shape);
+    if (target === null) return;
+    event.preventDefault();
+    onActivate(target, event);
+  }
+}
+
+/** As many columns as fit, rows as high as their pictures, and only the rows on screen. */
+function useRows(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  const width = useWidth(scroller);
+  const columns = Math.max(1, Math.floor((width - 2 * EDGE + GAP) / (CELL_MIN_WIDTH + GAP)));
+  const cellWidth = Math.max(CELL_MIN_WIDTH / 2, (width - 2 * EDGE - GAP * (columns - 1)) / columns);
+  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT;
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    gap: GAP,
+    overscan: 3,
+    paddingStart: 4,
+    paddingEnd: EDGE,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes the old measures wrong
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return { columns, rowHeight, virtualizer };
 }
 
 interface PhotoCellProps {
@@ -171,7 +187,7 @@ function PhotoCell({ id, view, index, count, isActive, isSelected, onActivate, o
   );
 }
 
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
+function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const target = element.current;

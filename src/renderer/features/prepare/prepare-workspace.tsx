@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleMinus, FileSearch, OctagonX } from 'lucide-react';
+import { CircleMinus, FileSearch, OctagonX, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
@@ -55,6 +55,7 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
           />
           <ReadingStrip intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
+          <SelectionStrip list={list} exclusion={exclusion} />
           <Files
             intake={intake}
             list={list}
@@ -66,17 +67,12 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
         {showsInspector ? (
           <div className={styles.inspector}>
             <Inspector label={t('inspector.label')}>
-              {list.active ? (
-                <ItemInspector
-                  view={list.active}
-                  all={list.all}
-                  onPick={list.pick}
-                  onEnlarge={() => setIsEnlarged(true)}
-                  onToggleExcluded={() => (list.active ? exclusion.toggle([list.active]) : undefined)}
-                />
-              ) : (
-                <FolderInspector intake={intake} views={list.all} onPick={list.pick} />
-              )}
+              <Explanation
+                intake={intake}
+                list={list}
+                exclusion={exclusion}
+                onEnlarge={() => setIsEnlarged(true)}
+              />
             </Inspector>
           </div>
         ) : null}
@@ -93,6 +89,21 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
         <PreviewDialog view={list.active} onStep={list.step} onClose={() => setIsEnlarged(false)} />
       ) : null}
     </>
+  );
+}
+
+/** The selected file, or the folder as a whole. */
+function Explanation({ intake, list, exclusion, onEnlarge }: Omit<FilesProps, 'layout'>) {
+  const view = list.active;
+  if (!view) return <FolderInspector intake={intake} views={list.all} onPick={list.pick} />;
+  return (
+    <ItemInspector
+      view={view}
+      all={list.all}
+      onPick={list.pick}
+      onEnlarge={onEnlarge}
+      onToggleExcluded={() => exclusion.toggle([view])}
+    />
   );
 }
 
@@ -185,6 +196,26 @@ function NoFiles({
     >
       {t('empty.noMatchText')}
     </EmptyState>
+  );
+}
+
+/** What can be done with several files at once. */
+function SelectionStrip({ list, exclusion }: { readonly list: ItemList; readonly exclusion: Exclusion }) {
+  const { t } = useTranslation('prepare');
+  const chosen = list.all.filter(({ item }) => list.selection.selected.has(item.id));
+  if (chosen.length < 2) return null;
+  const isOut = chosen.every(({ item }) => item.excluded);
+  const count = isOut ? chosen.length : chosen.filter(({ item }) => !item.excluded).length;
+  return (
+    <div className={styles.selection}>
+      <span>{t('inspector.selected', { count: chosen.length })}</span>
+      <Button
+        icon={isOut ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
+        onPress={() => exclusion.toggle(chosen)}
+      >
+        {isOut ? t('exclude.include', { count }) : t('exclude.action', { count })}
+      </Button>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ export interface ScatterBox {
 }
 
 const KM_PER_DEGREE = (Math.PI * 6371.0088) / 180;
+const SPOT_SIZE = 0.5;
 /** Photos of one room: do not blow up the noise of the receiver. */
 const SMALLEST_EXTENT_KM = 0.05;
 
@@ -44,8 +45,8 @@ export function scatter<Key>(
     north: (place.latitude - middle.latitude) * KM_PER_DEGREE,
   });
   const flat = places.map((place) => ({ key: place.key, ...toKm(place) }));
-  const [west, east] = [Math.min(...flat.map((p) => p.east)), Math.max(...flat.map((p) => p.east))];
-  const [south, north] = [Math.min(...flat.map((p) => p.north)), Math.max(...flat.map((p) => p.north))];
+  const [west, east] = extent(flat.map((at) => at.east));
+  const [south, north] = extent(flat.map((at) => at.north));
   const perKm = Math.min(
     (box.width - 2 * box.padding) / Math.max(east - west, SMALLEST_EXTENT_KM),
     (box.height - 2 * box.padding) / Math.max(north - south, SMALLEST_EXTENT_KM),
@@ -56,7 +57,10 @@ export function scatter<Key>(
   });
   const km = niceLengthKm((box.width * 0.3) / perKm);
   return {
-    points: flat.map((at) => ({ key: at.key, ...place(at) })),
+    points: onePerSpot(
+      flat.map((at) => ({ key: at.key, ...place(at) })),
+      active,
+    ),
     scaleBar: { km, length: km * perKm },
     gap: gapOf(places, active, (at) => place(toKm(at))),
   };
@@ -73,11 +77,31 @@ function gapOf<Key>(
   return { from: toBox(chosen), to: toBox(middle), km: distanceKm(chosen, middle) };
 }
 
+/** Thousands of photos of one site fall on the same few pixels: one of them is drawn, the active one first. */
+function onePerSpot<Key>(
+  points: readonly ScatterPoint<Key>[],
+  active: Key | null,
+): readonly ScatterPoint<Key>[] {
+  const spots = new Map<string, ScatterPoint<Key>>();
+  for (const point of points) {
+    const spot = `${Math.round(point.x / SPOT_SIZE)} ${Math.round(point.y / SPOT_SIZE)}`;
+    if (!spots.has(spot) || point.key === active) spots.set(spot, point);
+  }
+  return [...spots.values()];
+}
+
 /** The largest 1, 2 or 5 times a power of ten that is not above `km`. */
 export function niceLengthKm(km: number): number {
   const power = 10 ** Math.floor(Math.log10(km));
   const step = [5, 2, 1].find((factor) => factor * power <= km) ?? 1;
   return step * power;
+}
+
+function extent(values: readonly number[]): readonly [number, number] {
+  return values.reduce<readonly [number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }
 
 function wrapDegrees(degrees: number): number {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../domain/ids';
@@ -30,7 +31,35 @@ export function SkippedTable({ excluded, skipped, onInclude, onSelect }: Skipped
     ],
     [excluded, skipped],
   );
-  const columns: readonly Column<Row>[] = [
+  const columns = skippedColumns(t, onInclude);
+  const includeActive = () => {
+    const row = rows[active];
+    if (row?.kind === 'excluded') onInclude(row.view.item.id);
+  };
+  return (
+    <VirtualTable
+      label={t('filter.skipped')}
+      columns={columns}
+      count={rows.length}
+      row={(index) => rows[index]}
+      rowKey={(index) => keyOf(rows[index])}
+      activeIndex={Math.min(active, rows.length - 1)}
+      onActivate={(index) => {
+        setActive(index);
+        const row = rows[index];
+        if (row?.kind === 'excluded') onSelect(row.view.item.id);
+      }}
+      onKey={(event) => {
+        if (event.key !== ' ') return false;
+        includeActive();
+        return true;
+      }}
+    />
+  );
+}
+
+function skippedColumns(t: TFunction<'prepare'>, onInclude: (id: ItemId) => void): readonly Column<Row>[] {
+  return [
     {
       id: 'name',
       header: t('column.name'),
@@ -57,30 +86,6 @@ export function SkippedTable({ excluded, skipped, onInclude, onSelect }: Skipped
         ) : null,
     },
   ];
-  const includeActive = () => {
-    const row = rows[active];
-    if (row?.kind === 'excluded') onInclude(row.view.item.id);
-  };
-  return (
-    <VirtualTable
-      label={t('filter.skipped')}
-      columns={columns}
-      count={rows.length}
-      row={(index) => rows[index]}
-      rowKey={(index) => keyOf(rows[index])}
-      activeIndex={Math.min(active, rows.length - 1)}
-      onActivate={(index) => {
-        setActive(index);
-        const row = rows[index];
-        if (row?.kind === 'excluded') onSelect(row.view.item.id);
-      }}
-      onKey={(event) => {
-        if (event.key !== ' ') return false;
-        includeActive();
-        return true;
-      }}
-    />
-  );
 }
 
 function pathOf(row: Row): string {

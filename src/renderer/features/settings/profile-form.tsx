@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RequestInput } from '../../../contract/requests';
 import type { ProfileView } from '../../../contract/views';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
@@ -20,50 +21,69 @@ export interface ProfileFormProps {
   readonly onSaved: (profile: ProfileView) => void;
 }
 
+interface Draft {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly captureAuthentication: CaptureAuthentication;
+  readonly reportLanguage: Language;
+  readonly contactEmail: string;
+}
+
+function draftOf(profile: ProfileView | null, language: Language): Draft {
+  return {
+    name: profile?.name ?? '',
+    baseUrl: profile?.baseUrl ?? '',
+    captureAuthentication: profile?.captureAuthentication ?? 'x-api-key',
+    reportLanguage: profile?.reportLanguage ?? language,
+    contactEmail: profile?.contactEmail ?? '',
+  };
+}
+
+function payloadOf(profile: ProfileView | null, draft: Draft): RequestInput<'profiles.save'> {
+  const email = draft.contactEmail.trim();
+  return {
+    ...draft,
+    id: profile?.id ?? null,
+    name: draft.name.trim(),
+    baseUrl: draft.baseUrl.trim(),
+    contactEmail: email === '' ? null : email,
+  };
+}
+
 /** Everything about an account but its key. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
-  const [name, setName] = useState(profile?.name ?? '');
-  const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '');
-  const [captureAuthentication, setCaptureAuthentication] = useState(
-    profile?.captureAuthentication ?? 'x-api-key',
-  );
-  const [reportLanguage, setReportLanguage] = useState<Language>(
-    profile?.reportLanguage ?? languageFor(i18n.language),
-  );
-  const [contactEmail, setContactEmail] = useState(profile?.contactEmail ?? '');
+  const [draft, setDraft] = useState(() => draftOf(profile, languageFor(i18n.language)));
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = useCommand('profiles.save', {
     onDone: (saved) => {
       toast({ tone: 'green', text: t('form.saved') });
       onSaved(saved);
     },
   });
-  const email = contactEmail.trim();
-  const isEmailWrong = email !== '' && !isEmailAddress(email);
-  const canSave = name.trim() !== '' && baseUrl.trim() !== '' && !isEmailWrong && !save.isPending;
+  const isEmailWrong = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
+  const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '';
+  const canSave = isComplete && !isEmailWrong && !save.isPending;
   return (
     <form
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!canSave) return;
-        save.mutate({
-          id: profile?.id ?? null,
-          name: name.trim(),
-          baseUrl: baseUrl.trim(),
-          captureAuthentication,
-          reportLanguage,
-          contactEmail: email === '' ? null : email,
-        });
+        if (canSave) save.mutate(payloadOf(profile, draft));
       }}
     >
-      <TextField label={t('form.name')} value={name} onChange={setName} maxLength={80} />
+      <TextField
+        label={t('form.name')}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        maxLength={80}
+      />
       <TextField
         label={t('form.baseUrl')}
-        value={baseUrl}
-        onChange={setBaseUrl}
+        value={draft.baseUrl}
+        onChange={(baseUrl) => set({ baseUrl })}
         help={t('form.baseUrlHelp')}
         placeholder="https://"
         inputMode="url"
@@ -72,21 +92,21 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <div className={styles.pair}>
         <Select
           label={t('form.reportLanguage')}
-          value={reportLanguage}
-          onChange={setReportLanguage}
+          value={draft.reportLanguage}
+          onChange={(reportLanguage) => set({ reportLanguage })}
           options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
         <Select
           label={t('form.captureAuthentication')}
-          value={captureAuthentication}
-          onChange={setCaptureAuthentication}
+          value={draft.captureAuthentication}
+          onChange={(captureAuthentication) => set({ captureAuthentication })}
           options={AUTHENTICATIONS.map((value) => ({ value, label: t(`form.${value}`) }))}
         />
       </div>
       <TextField
         label={t('form.contactEmail')}
-        value={contactEmail}
-        onChange={setContactEmail}
+        value={draft.contactEmail}
+        onChange={(contactEmail) => set({ contactEmail })}
         help={t('form.contactEmailHelp')}
         error={isEmailWrong ? t('form.invalidEmail') : null}
         inputMode="email"
