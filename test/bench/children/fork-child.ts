@@ -10,7 +10,7 @@ export function forkChild(
   args: readonly string[],
 ): Promise<{ readonly child: ChildProcess; readonly message: unknown }> {
   const child = fork(resolve(import.meta.dirname, `${name}.ts`), [...args], {
-    execArgv: ['--expose-gc', '--import', imports.href],
+    execArgv: ['--expose-gc', '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--import', imports.href],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((done, reject) => {
