@@ -21,6 +21,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          environment: 'node',
+          // Room for the full counts of PROOFCASE_DEEP=1 on a slow machine; the samples need seconds.
+          testTimeout: 1_800_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',

@@ -1,4 +1,4 @@
-// `npm test`: from a fresh clone to a verdict. Arguments choose stages: lint, unit, integration, e2e; none means all.
+// `npm test`: from a fresh clone to a verdict. Arguments choose stages: lint, unit, integration, faults, e2e; none means all.
 import { continueOnProjectNode, prepare, reportingFailure } from './setup/prepare.mjs';
 
 reportingFailure(() => {

@@ -39,6 +39,7 @@ const STAGES = {
   },
   unit: (filters) => runProjects('unit', ['unit'], filters),
   integration: (filters) => runProjects('integration', ['integration'], filters),
+  faults: (filters) => runProjects('faults', ['faults'], filters),
   e2e: (filters) => runProjects('e2e', ['e2e'], filters),
 };
 

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../src/domain/limits';
+import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
+import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
+import { type DeathPoint, dieAndRestart, hasPartOfAnswer } from '../support/fault-crash';
+import { isDeep } from '../support/fault-engine';
+import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+
+const RUNS = isDeep ? 20 : 1;
+const BOTH: readonly Route[] = ['direct', 'presigned'];
+const PRESIGNED: readonly Route[] = ['presigned'];
+const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;
+const FOR_EVER_MS = 3_000_000;
+
+const OF_THE_UPLOAD: readonly Boundary[] = [
+  'before-upload-url',
+  'upload-url-answered',
+  'url-issued',
+  'before-put',
+  'put-done',
+  'stored',
+];
+/** Reached only when no answer comes. */
+const AFTER_A_LOSS: readonly Boundary[] = [
+  'outcome-recorded',
+  'end-in-side-journal',
+  'decision-in-side-journal',
+  'decided',
+];
+const OF_THE_START: readonly Boundary[] = ['recovering', 'recovered'];
+const BEFORE_PAYING: readonly Boundary[] = ['sealed', 'queued', ...OF_THE_UPLOAD, 'answer-space-reserved'];
+const AFTER_THE_ANSWER: readonly Boundary[] = [
+  'answer-in-side-journal',
+  'answered',
+  'answer-decoded',
+  'result-saved',
+  'filed',
+];
+
+function endAfter(boundary: Boundary): DeathPoint['end'] {
+  if (BEFORE_PAYING.includes(boundary) || AFTER_THE_ANSWER.includes(boundary)) return 'filed';
+  // The decision is taken at once here, beside the line that notes the end.
+  return boundary === 'decided' || boundary === 'end-in-side-journal' ? undefined : 'unknown';
+}
+
+const boundaries = BOUNDARIES.map((boundary): DeathPoint => {
+  const atStart = OF_THE_START.includes(boundary);
+  return {
+    name: boundary,
+    routes: OF_THE_UPLOAD.includes(boundary) ? PRESIGNED : BOTH,
+    dieAt: { boundary: atStart ? 'scan-ended' : boundary },
+    ...(AFTER_A_LOSS.includes(boundary) ? { faults: [LOST] } : {}),
+    ...(atStart ? { thenStartUntil: boundary } : {}),
+    end: endAfter(boundary),
+  };
+});
+
+const processed: DeathPoint['killWhen'] = (service) => service.control.state().scansProcessed === 1;
+const asked: DeathPoint['killWhen'] = (service) => service.control.state().scanRequests === 1;
+
+/** Moments between boundaries, while a file is half written or a request is under way. */
+const between: readonly DeathPoint[] = [
+  { name: 'ZIP half written', routes: BOTH, dieAt: { sealing: true }, end: 'filed' },
+  {
+    name: 'PUT half sent',
+    routes: PRESIGNED,
+    dieAt: null,
+    faults: [{ endpoint: 'put', action: { kind: 'stall-body', afterBytes: 200_000, delayMs: FOR_EVER_MS } }],
+    killWhen: (service) => service.control.state().uploadUrlsIssued === 1,
+    end: 'filed',
+  },
+  {
+    name: 'request read, not processed',
+    routes: BOTH,
+    dieAt: null,
+    faults: [{ endpoint: 'scan', action: { kind: 'delay', stage: 'after-body', delayMs: FOR_EVER_MS } }],
+    killWhen: asked,
+    end: 'unknown',
+  },
+  {
+    name: 'processed, not answered',
+    routes: BOTH,
+    dieAt: null,
+    faults: [{ endpoint: 'scan', action: { kind: 'delay', stage: 'before-answer', delayMs: FOR_EVER_MS } }],
+    killWhen: processed,
+    end: 'unknown',
+  },
+  {
+    name: 'answer half received',
+    routes: BOTH,
+    dieAt: null,
+    faults: [{ endpoint: 'scan', action: { kind: 'trickle', chunkBytes: 1_000, delayMs: 2_000 } }],
+    killWhen: (_service, dataFolder) => hasPartOfAnswer(dataFolder),
+    end: 'unknown',
+  },
+  {
+    name: 'waiting',
+    routes: PRESIGNED,
+    dieAt: { state: 'waiting' },
+    faults: [{ endpoint: 'upload-url', action: { kind: 'status', status: 503 } }],
+    end: 'filed',
+  },
+  {
+    name: 'blocked',
+    routes: BOTH,
+    dieAt: { state: 'blocked' },
+    faults: [{ endpoint: 'scan', action: { kind: 'quota' } }],
+    end: 'filed',
+  },
+  {
+    name: 'sending again decided',
+    routes: BOTH,
+    dieAt: { boundary: 'decided' },
+    decision: 'send-again',
+    faults: [LOST],
+    end: 'filed',
+  },
+  {
+    name: 'sending again half decided',
+    routes: BOTH,
+    dieAt: { boundary: 'decision-in-side-journal' },
+    decision: 'send-again',
+    faults: [LOST],
+    end: 'unknown',
+  },
+];
+
+const cases = [...boundaries, ...between].flatMap((point) =>
+  point.routes.map((route) => ({ point, route, title: `${point.name} (${route})` })),
+);
+
+describe('a process that is killed', () => {
+  const table = new FaultTable('T1: SIGKILL at every boundary of the journal');
+  let room: EngineRoom;
+  let children: FaultChildren;
+  let prepared: { readonly [Way in Route]: PreparedFolder };
+  beforeAll(async () => {
+    [room, children] = await Promise.all([engineRoom(), builtFaultChildren()]);
+    prepared = {
+      direct: await prepareFolder(room, 'direct'),
+      presigned: await prepareFolder(room, 'presigned'),
+    };
+  });
+  afterAll(async () => {
+    table.print();
+    await children.remove();
+    await room.close();
+  });
+
+  it.each(cases)('at $title loses nothing and pays once at most', async ({ point, route, title }) => {
+    for (let run = 0; run < RUNS; run += 1) {
+      const outcome = await dieAndRestart({ room, children }, prepared[route], point);
+      table.add(title, outcome);
+      expect(outcome).toMatchObject({ undecidedScans: 0, lostCases: 0, integrityErrors: [] });
+      if (point.end) expect(outcome.end).toBe(point.end);
+      if (outcome.end === 'filed') expect(outcome.scans).toBeGreaterThan(0);
+    }
+  });
+});

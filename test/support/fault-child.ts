@@ -1,0 +1,58 @@
+import type { CaseId } from '../../src/domain/ids';
+import type { Decision, PackageState } from '../../src/domain/journal';
+import { systemClock } from '../../src/main/clock';
+import { createEngine } from '../../src/main/create-engine';
+import type { Boundary } from '../../src/main/journal/fault-points';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+
+/** What a process is to do before it dies. */
+export interface FaultJob {
+  readonly dataFolder: string;
+  readonly workerFolder: string;
+  readonly key: string;
+  /** Null: only starts. */
+  readonly caseId: CaseId | null;
+  readonly caseNumber: string;
+  /** Kills itself there; null: its parent kills it. */
+  readonly dieAt:
+    | { readonly boundary: Boundary }
+    | { readonly state: PackageState }
+    | { readonly sealing: true }
+    | null;
+  readonly decision: Decision;
+}
+
+async function run(job: FaultJob): Promise<void> {
+  const { dieAt } = job;
+  const die = (): void => {
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const engine = await createEngine({
+    dataFolder: job.dataFolder,
+    spawner: createNodeSpawner(job.workerFolder, process.env),
+    secrets: { read: async () => job.key, write: async () => undefined, remove: async () => undefined },
+    resolveProxy: async () => null,
+    clock: systemClock,
+    practiceService: false,
+    runOutbox: true,
+    actor: 'anna',
+    sessionKey: null,
+    appVersion: '0.0.0-test',
+    faultPoint: (boundary) => {
+      if (dieAt && 'boundary' in dieAt && boundary === dieAt.boundary) die();
+    },
+  });
+  engine.on('seal.progress', () => {
+    if (dieAt && 'sealing' in dieAt) die();
+  });
+  engine.on('outbox.changed', ({ entry }) => {
+    if (dieAt && 'state' in dieAt && entry.state === dieAt.state) die();
+    if (entry.state !== 'unknown') return;
+    const typedCaseNumber = job.decision === 'send-again' ? job.caseNumber : null;
+    void engine.handlers['outbox.resolve']({ packageId: entry.id, decision: job.decision, typedCaseNumber });
+  });
+  if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
+  setInterval(() => undefined, 1_000);
+}
+
+void run(JSON.parse(process.argv[2] ?? '{}'));

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Route } from '../../src/domain/limits';
+import type { Boundary } from '../../src/main/journal/fault-points';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import { builtWorkerFolder } from './built-worker';
+import { CANARY, type EngineRoom } from './engine-fixture';
+import type { FaultChildren } from './fault-built-child';
+import type { FaultJob } from './fault-child';
+import { eventually, fastClock, fastTimers, untilAtRest } from './fault-engine';
+import { copyOf, inspectFolder, type PreparedFolder } from './fault-folder';
+import type { FaultRun } from './fault-table';
+
+/** A moment at which the process dies. */
+export interface DeathPoint {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  /** What the service does meanwhile. */
+  readonly faults?: readonly FaultInput[];
+  readonly dieAt: FaultJob['dieAt'];
+  /** With `dieAt` null: its parent kills it as soon as this is true. */
+  readonly killWhen?: (service: PracticeService, dataFolder: string) => Promise<boolean> | boolean;
+  readonly decision?: FaultJob['decision'];
+  /** A second process starts on what the first left, and dies there. */
+  readonly thenStartUntil?: Boundary;
+  /** How it must end after the restart; without it any state at rest will do. */
+  readonly end?: 'filed' | 'unknown';
+}
+
+export interface CrashRoom {
+  readonly room: EngineRoom;
+  readonly children: FaultChildren;
+}
+
+/** Lets a process die at a point, starts again on its data folder, and judges what is left. */
+export async function dieAndRestart(
+  { room, children }: CrashRoom,
+  prepared: PreparedFolder,
+  point: DeathPoint,
+): Promise<FaultRun> {
+  const service = await startPracticeService({ key: CANARY, faults: point.faults ?? [] });
+  const dataFolder = await copyOf(prepared, service.baseUrl);
+  try {
+    await kill(children, prepared, point, service, dataFolder);
+    const afterDeath = await inspectFolder(dataFolder);
+    service.control.clearFaults();
+    // What the dead process had sent whole, the service goes on with.
+    await eventually('the service is done', () => {
+      const { scanRequests, requests } = service.control.state();
+      const ended = requests.filter(({ path }) => path === '/v2/fraudscanner').length;
+      return ended === scanRequests || null;
+    });
+    const entries = await restart(room, prepared, dataFolder);
+    const found = await inspectFolder(dataFolder);
+    const { scansProcessed } = service.control.state();
+    return {
+      scans: scansProcessed,
+      undecidedScans: Math.max(0, scansProcessed - 1 - found.decidedScans),
+      lostCases: entries.length === 1 ? 0 : 1,
+      integrityErrors: [...afterDeath.errors, ...found.errors, ...found.leftovers],
+      end: entries.join('+'),
+    };
+  } finally {
+    await service.close();
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function kill(
+  children: FaultChildren,
+  prepared: PreparedFolder,
+  point: DeathPoint,
+  service: PracticeService,
+  dataFolder: string,
+): Promise<void> {
+  const { caseId, caseNumber } = prepared;
+  const { dieAt, decision = 'close', killWhen, thenStartUntil } = point;
+  const workerFolder = await builtWorkerFolder();
+  const job: FaultJob = { dataFolder, workerFolder, key: CANARY, caseId, caseNumber, dieAt, decision };
+  if (killWhen) {
+    const child = children.start(job);
+    const gone = once(child, 'exit');
+    try {
+      await eventually(point.name, async () => (await killWhen(service, dataFolder)) || null);
+    } finally {
+      child.kill('SIGKILL');
+      await gone;
+    }
+  } else {
+    const signal = await children.runToDeath(job);
+    if (signal !== 'SIGKILL') throw new Error(`the process ended before ${point.name}`);
+  }
+  if (!thenStartUntil) return;
+  const again = { ...job, caseId: null, dieAt: { boundary: thenStartUntil } };
+  const signal = await children.runToDeath(again);
+  if (signal !== 'SIGKILL') throw new Error(`the second process ended before ${thenStartUntil}`);
+}
+
+/** As a person would: starts, sends what was not sent, lifts a block, and waits. The states of the packages. */
+async function restart(
+  room: EngineRoom,
+  prepared: PreparedFolder,
+  dataFolder: string,
+): Promise<readonly string[]> {
+  const engine = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  try {
+    const list = engine.handlers['outbox.list'];
+    if ((await list({})).length === 0) {
+      await engine.handlers['submissions.seal']({ caseId: prepared.caseId, send: true });
+    }
+    for (const { id, state } of await list({})) {
+      if (state === 'sealed') await engine.handlers['outbox.send']({ packageId: id });
+    }
+    for (const { state, profileId } of await untilAtRest(engine)) {
+      if (state === 'blocked') await engine.handlers['profiles.resume']({ profileId });
+    }
+    return (await untilAtRest(engine)).map(({ state }) => state);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Whether an answer has begun to arrive in the data folder. */
+export async function hasPartOfAnswer(dataFolder: string): Promise<boolean> {
+  const folder = join(dataFolder, 'answers');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if ((await stat(join(folder, name))).size > 0) return true;
+  return false;
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OutboxEntry } from '../../src/contract/views';
+import type { PackageState } from '../../src/domain/journal';
+import type { Clock } from '../../src/main/clock';
+import type { Engine } from '../../src/main/engine';
+import type { Timers } from '../../src/main/journal/timers';
+
+/** How many times faster than the world an engine under test waits: 5 s of backoff take 50 ms. */
+const PACE = 100;
+
+/** The wall clock is right, so that times in records are; only what waits, waits shorter. */
+export const fastClock: Clock = {
+  now: () => new Date(),
+  monotonicMs: () => performance.now() * PACE,
+};
+
+export const fastTimers: Timers = {
+  after(delayMs, work) {
+    const timer = setTimeout(work, Math.max(1, delayMs / PACE));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** States that a package leaves only by a person, or never. */
+export const AT_REST: readonly PackageState[] = [
+  'filed',
+  'unknown',
+  'closed',
+  'rejected',
+  'blocked',
+  'withdrawn',
+];
+
+/** Not a measure of speed: whoever is not at rest by then will never be. */
+const HUNG_AFTER_MS = 120_000;
+
+/** Waits until no package moves by itself any more. */
+export async function untilAtRest(engine: Engine): Promise<readonly OutboxEntry[]> {
+  const isAtRest = ({ state }: OutboxEntry): boolean => AT_REST.includes(state);
+  const entries = await eventually(
+    'every package is at rest',
+    async () => {
+      const all = await engine.handlers['outbox.list']({});
+      return all.every(isAtRest) ? all : null;
+    },
+    async () =>
+      JSON.stringify(
+        (await engine.handlers['outbox.list']({})).map(({ state, reason, detail }) => ({
+          state,
+          reason,
+          detail,
+        })),
+      ),
+  );
+  return entries;
+}
+
+/** Asks until there is an answer. */
+export async function eventually<Value>(
+  what: string,
+  ask: () => Promise<Value | null> | Value | null,
+  describe: () => Promise<string> | string = () => '',
+): Promise<Value> {
+  for (let waitedMs = 0; waitedMs < HUNG_AFTER_MS; waitedMs += 10) {
+    const value = await ask();
+    if (value !== null) return value;
+    await wait(10);
+  }
+  throw new Error(`never: ${what} ${await describe()}`);
+}
+
+/** Runs of each point: a few in `npm test`, the full count with `PROOFCASE_DEEP=1`. */
+export const isDeep = process.env.PROOFCASE_DEEP === '1';
