@@ -2,12 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSampleFolder } from '../../scripts/sample/make-sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES } from '../../src/domain/language';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
-import { temporaryFolder } from '../support/folders';
+import { placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
   openCaseByDrop,
@@ -32,7 +31,7 @@ let caseId: CaseId;
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   room = await temporaryFolder();
-  sample = (await makeSampleFolder(join(room.path, 'sample'))).folder;
+  sample = await placeSample(room.path);
   service = await startService();
   app = await launchApp();
   await speak(app, 'en');

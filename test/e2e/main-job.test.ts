@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLargeFolder, makeSampleFolder } from '../../scripts/sample/make-sample.mjs';
+import { makeLargeFolder } from '../../scripts/sample/make-sample.mjs';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
-import { filesContaining, fingerprint, temporaryFolder } from '../support/folders';
+import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
   openCaseByDrop,
@@ -26,7 +26,7 @@ let app: RunningApp;
 
 beforeAll(async () => {
   room = await temporaryFolder();
-  sample = (await makeSampleFolder(join(room.path, 'sample'))).folder;
+  sample = await placeSample(room.path);
 });
 afterAll(() => room.remove());
 

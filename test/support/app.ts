@@ -65,16 +65,19 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const child = started.process();
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
-  const page = await firstPage(started, () => printed.join(''));
+  const removeOwnFolder = async () => {
+    if (options.dataFolder !== undefined) return;
+    await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const page = await firstPage(started, () => printed.join('')).catch(async (error: unknown) => {
+    await removeOwnFolder();
+    throw error;
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const removeOwnFolder = async () => {
-    if (options.dataFolder === undefined)
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
-  };
   return {
     electron: started,
     page,
@@ -96,6 +99,14 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       await removeOwnFolder();
     },
   };
+}
+
+/** How a shell starts the built application with `args`. */
+export function applicationCommand(args: readonly string[]): {
+  readonly path: string;
+  readonly args: readonly string[];
+} {
+  return { path: electronExecutable().path, args: [...sandboxSwitches(), projectFolder, ...args] };
 }
 
 /** Chromium refuses its sandbox to root; nobody else goes without (security row 2). */

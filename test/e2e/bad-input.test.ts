@@ -1,0 +1,154 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resources } from '../../src/locales';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { placeSample, temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitForState,
+} from '../support/journey';
+
+const { cases, common, prepare } = resources.en;
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let sample: string;
+let service: PracticeService;
+let app: RunningApp;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  sample = await placeSample(room.path);
+});
+afterAll(() => room.remove());
+
+beforeEach(async () => {
+  service = await startService();
+  app = await launchApp();
+  await speak(app, 'en');
+});
+afterEach(async () => {
+  await app.close();
+  await service.close();
+});
+
+/** A port on which nobody listens: one that was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe('a folder', () => {
+  it('that is empty gives an empty list and nothing to send', async () => {
+    const folder = join(room.path, 'empty');
+    await mkdir(folder, { recursive: true });
+    await openCaseByDrop(app, folder, 'E2E-EMPTY-1');
+    await app.page.getByText(prepare.empty.noFiles).first().waitFor();
+    await expect(app.page.getByRole('button', { name: prepare.bar.sealAndSend }).isDisabled()).resolves.toBe(
+      true,
+    );
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('without a photo or PDF names every file and why it was left out', async () => {
+    const folder = join(room.path, 'texts');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'notes.txt'), 'text');
+    await writeFile(join(folder, 'page.html'), '<img src=x onerror=alert(1)>');
+    const caseId = await openCaseByDrop(app, folder, 'E2E-TEXTS-1');
+    const { items, skipped } = await app.ask('intake.get', { caseId });
+    expect(items).toEqual([]);
+    expect(skipped.map(({ path, reason }) => [path, reason])).toEqual([
+      ['notes.txt', 'unsupported'],
+      ['page.html', 'unsupported'],
+    ]);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('with a broken JPEG is read to the end, and the file is flagged', async () => {
+    const folder = join(room.path, 'broken');
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, 'broken.jpg'),
+      Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(500, 7)]),
+    );
+    const caseId = await openCaseByDrop(app, folder, 'E2E-BROKEN-1');
+    const { items } = await app.ask('intake.get', { caseId });
+    expect(
+      items.map(({ name, findings }) => [name, findings.some(({ code }) => code === 'unreadable')]),
+    ).toEqual([['broken.jpg', true]]);
+  });
+
+  it('that is a file is refused when it is dropped', async () => {
+    const file = join(room.path, 'single.txt');
+    await writeFile(file, 'text');
+    await app.drop(file, 'main');
+    await app.page.getByText(resources.en.errors['folder-missing'].title).first().waitFor();
+  });
+});
+
+describe('a case number', () => {
+  it('that cannot be sent is refused with the character that is wrong', async () => {
+    await app.page.getByRole('button', { name: cases.newCase }).first().click();
+    const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+    const field = dialog.getByRole('textbox', { name: cases.new.caseNumber });
+    for (const [typed, said] of [
+      ['ABC', /at least 4/],
+      ['x'.repeat(51), /at most 50/],
+      ['SCHÄDEN', /Ä/],
+    ] as const) {
+      await field.fill(typed);
+      await dialog.getByRole('button', { name: cases.new.create }).click();
+      await dialog.getByText(said).first().waitFor();
+    }
+    expect((await app.ask('cases.list', {})).total).toBe(0);
+  });
+});
+
+describe('a service', () => {
+  it('that is not there costs nothing: the package waits and goes out when it is back', async () => {
+    const port = await closedPort();
+    await useAccount(app, { baseUrl: `http://127.0.0.1:${port}` }, CANARY_KEY);
+    const caseId = await openCaseByDrop(app, sample, 'E2E-AWAY-1');
+    await sealAndSend(app);
+    expect(await waitForState(app, 'waiting')).toMatchObject({ reason: 'network' });
+    await app.page.getByText(prepare.bar.waiting).waitFor();
+    const back = await startPracticeService({ key: CANARY_KEY, port });
+    await waitForResult(app, caseId);
+    expect(back.control.state().scansProcessed).toBe(1);
+    await back.close();
+  });
+
+  it('that answers with a page instead of an analysis leaves a question, and the page is kept', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
+    await useAccount(app, service, CANARY_KEY);
+    await openCaseByDrop(app, sample, 'E2E-PORTAL-1');
+    await sealAndSend(app);
+    expect(await waitForState(app, 'unknown')).toMatchObject({ reason: 'not-an-analysis' });
+    await app.page.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
+    await app.page.getByText('E2E-PORTAL-1').first().waitFor();
+    expect(service.control.state().scanRequests).toBe(1);
+  });
+
+  it('whose quota is used up pauses the profile and keeps the package', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
+    const profile = await useAccount(app, service, CANARY_KEY);
+    const caseId = await openCaseByDrop(app, sample, 'E2E-QUOTA-1');
+    await sealAndSend(app);
+    expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'quota' });
+    await app.ask('profiles.resume', { profileId: profile.id });
+    await waitForResult(app, caseId);
+    expect(service.control.state().scansProcessed).toBe(1);
+  });
+});
