@@ -15,7 +15,9 @@ export function About() {
     `Node ${runtime.node}`,
   ];
   return (
-    <div className={styles.page}>
+    // Nothing in it takes the focus, so it takes it itself: arrows and Page Down must scroll.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className={styles.page} aria-label={t('section.about')} tabIndex={0}>
       <div className={styles.column}>
         <Properties
           rows={[
@@ -45,6 +47,6 @@ export function About() {
           </ul>
         </section>
       </div>
-    </div>
+    </section>
   );
 }
