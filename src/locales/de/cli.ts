@@ -37,9 +37,10 @@ export const cli: Translation<typeof original> = {
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
   sealing: '{{done}} von {{total}} MB versiegelt',
   sending: 'Paket {{sequence}} von {{of}}: {{state}}, {{sent}} von {{total}} MB',
-  summary: '{{items, number}} Dateien gelesen, {{skipped, number}} ausgelassen, {{findings, number}} Befunde',
-  skipped: 'ausgelassen: {{path}} ({{reason}})',
-  package: 'Paket {{sequence}}: {{entries, number}} Dateien, {{size}} MB, {{route}}',
+  summary:
+    'Gelesene Dateien: {{items, number}}, ausgelassen: {{skipped, number}}, Befunde: {{findings, number}}',
+  skipped: 'Ausgelassen: {{path}} ({{reason}})',
+  package: 'Paket {{sequence}}: Dateien: {{entries, number}}, {{size}} MB, {{route}}',
   sealed: 'Geschrieben: {{file}}',
   state: 'Vorgang {{caseNumber}}: {{state}}',
   level: 'Stufe: {{level}}, {{tokens}} Token',
@@ -57,6 +58,11 @@ export const cli: Translation<typeof original> = {
   unknownCase: 'Es gibt keinen Vorgang {{caseNumber}}.',
   nothingPaid: 'Nichts wurde gesendet.',
   missingAction: 'Geben Sie --ask-again, --send-again oder --close an.',
+  keyForThisRun: 'Für einen Lauf kann der Schlüssel aus der Umgebung kommen: PROOFCASE_API_KEY.',
+  toSend: 'Senden: proofcase outbox run',
+  toDecide:
+    'Entscheiden: proofcase outbox resolve {{id}} mit --ask-again, --close oder --send-again --case-number {{caseNumber}}',
+  severity: { info: 'Hinweis', notice: 'Auffällig', warning: 'Warnung', blocker: 'Sperrt' },
   states: {
     sealed: 'versiegelt',
     queued: 'eingereiht',

@@ -38,8 +38,8 @@ export const cli: PolishTranslation<typeof original> = {
   sealing: 'Zapieczętowano {{done}} z {{total}} MB',
   sending: 'Pakiet {{sequence}} z {{of}}: {{state}}, {{sent}} z {{total}} MB',
   summary:
-    'odczytane pliki: {{items, number}}, pominięte: {{skipped, number}}, ustalenia: {{findings, number}}',
-  skipped: 'pominięto: {{path}} ({{reason}})',
+    'Odczytane pliki: {{items, number}}, pominięte: {{skipped, number}}, ustalenia: {{findings, number}}',
+  skipped: 'Pominięto: {{path}} ({{reason}})',
   package: 'Pakiet {{sequence}}: pliki: {{entries, number}}, {{size}} MB, {{route}}',
   sealed: 'Zapisano: {{file}}',
   state: 'Sprawa {{caseNumber}}: {{state}}',
@@ -58,6 +58,11 @@ export const cli: PolishTranslation<typeof original> = {
   unknownCase: 'Nie ma sprawy {{caseNumber}}.',
   nothingPaid: 'Nic nie zostało wysłane.',
   missingAction: 'Podaj --ask-again, --send-again albo --close.',
+  keyForThisRun: 'Na czas jednego uruchomienia klucz może pochodzić ze środowiska: PROOFCASE_API_KEY.',
+  toSend: 'Wysyłanie: proofcase outbox run',
+  toDecide:
+    'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',
+  severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',
     queued: 'w kolejce',

@@ -4,30 +4,35 @@ import type { SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
 import type { CheckReport } from '../intake/check-report';
 import type { CliSession } from './session';
-import { megabytes } from './texts';
 
 /** The report of `check` as lines for people. */
 export function checkLines(session: CliSession, report: CheckReport): readonly string[] {
-  const { say } = session.texts;
+  const { texts } = session;
+  const { say } = texts;
   const findings = report.findings.length + report.items.reduce((sum, item) => sum + item.findings.length, 0);
   return [
     say('summary', { items: report.items.length, skipped: report.skipped.length, findings }),
     ...report.items.flatMap(({ path, findings: own }) =>
-      own.length === 0
-        ? []
-        : [`${path}: ${own.map(({ code, severity }) => `${code} (${severity})`).join(', ')}`],
+      own.length === 0 ? [] : [path, ...own.map((finding) => `  ${texts.finding(finding)}`)],
     ),
-    ...report.findings.map((finding) => setFindingLine(finding)),
-    ...report.skipped.map(({ path, reason }) => say('skipped', { path, reason })),
+    ...report.findings.map((finding) => texts.finding(finding)),
+    ...report.skipped.map(({ path, reason }) => say('skipped', { path, reason: texts.skipReason(reason) })),
     ...report.packages.map(({ entries, bytes, route }, index) =>
-      say('package', { sequence: index + 1, entries, size: megabytes(bytes), route }),
+      say('package', {
+        sequence: index + 1,
+        entries,
+        size: texts.megabytes(bytes),
+        route: texts.route(route),
+      }),
     ),
   ];
 }
 
-function setFindingLine(finding: SetFinding): string {
-  const { code, severity, ...values } = finding;
-  return `${code} (${severity}): ${JSON.stringify(values)}`;
+/** What a person may want to know before it is sent and paid: files that stay behind, content that was sent before. */
+export function warnBeforeSending(session: CliSession, findings: readonly SetFinding[]): void {
+  for (const finding of findings) {
+    if (finding.severity === 'warning') session.progress(session.texts.finding(finding));
+  }
 }
 
 /** Findings alone never stop a submission; blockers and an empty folder do. */

@@ -3,8 +3,8 @@ import type { OutboxEntry } from '../../contract/views';
 import type { PackageId } from '../../domain/ids';
 import { type Decision, PACKAGE_STATES, type PackageState } from '../../domain/journal';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
+import { holdLines } from './hold-lines';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
-import { megabytes } from './texts';
 import { settled } from './wait-for-packages';
 
 /** `outbox`: every package that wants something, questions first. */
@@ -80,16 +80,17 @@ function print(session: CliSession, entries: readonly OutboxEntry[]): void {
   session.print({ packages: sorted }, () =>
     sorted.length === 0
       ? [say('outboxEmpty')]
-      : sorted.map((entry) =>
+      : sorted.flatMap((entry) => [
           say('outboxLine', {
             id: entry.id,
             caseNumber: entry.caseNumber,
             state: say(`states.${entry.state}`),
             sequence: entry.sequence,
             of: entry.of,
-            size: megabytes(entry.bytes),
+            size: session.texts.megabytes(entry.bytes),
           }),
-        ),
+          ...holdLines(session, entry).map((line) => `  ${line}`),
+        ]),
   );
 }
 

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
 import { runArguments, WrongUsage } from './parse-arguments';
 import { languageOption } from './session';
-import { cliTexts } from './texts';
+import { cliTexts, visible } from './texts';
 
 /**
  * One command line, e.g. `['check', 'photos', '--json']`, to its exit code. Never throws: a refusal is told on
@@ -24,7 +24,7 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
         : new ProofcaseError('internal', {}, error instanceof Error ? error.message : String(error));
     const language =
       languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
-    host.writeProgress(`${cliTexts(language).error(known)}\n`);
+    host.writeProgress(`${cliTexts(language).error(known).split('\n').map(visible).join('\n')}\n`);
     if (argv.includes('--json'))
       host.writeOutput(`${JSON.stringify({ error: known.toEnvelope() }, null, 2)}\n`);
     return exitCodeForError(known.code);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import { buildManifest, writeManifest } from '../packing/manifest';
@@ -7,7 +7,6 @@ import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';
 import type { CliSession } from './session';
-import { megabytes } from './texts';
 
 /** `seal FOLDER --out DIR`: the package ZIPs and `manifest.json`; nothing that is there is overwritten. */
 export async function seal(
@@ -22,22 +21,26 @@ export async function seal(
   await mkdir(target, { recursive: true }).catch((error: Error) => {
     throw new ProofcaseError('target-not-writable', { path: out }, error.message);
   });
+  const fileOf = (index: number): string => join(target, `package-${String(index + 1).padStart(3, '0')}.zip`);
+  const manifestFile = join(target, 'manifest.json');
+  await refuseExisting([...plan.map((_, index) => fileOf(index)), manifestFile]);
   const totalBytes = plan.reduce((sum, { bytes }) => sum + bytes, 0);
   const sealed: SealedPackage[] = [];
   let before = 0;
   for (const [index, one] of plan.entries()) {
-    const file = join(target, `package-${String(index + 1).padStart(3, '0')}.zip`);
-    const written = await sealPackage(one, folder, file, {
+    const written = await sealPackage(one, folder, fileOf(index), {
       signal: session.host.signal,
       onProgress: (bytes) =>
         session.progress(
-          session.texts.say('sealing', { done: megabytes(before + bytes), total: megabytes(totalBytes) }),
+          session.texts.say('sealing', {
+            done: session.texts.megabytes(before + bytes),
+            total: session.texts.megabytes(totalBytes),
+          }),
         ),
     });
     before += one.bytes;
     sealed.push(written);
   }
-  const manifestFile = join(target, 'manifest.json');
   const packages = sealed.map((one, index) => ({
     file: one.zipFile,
     sha256: one.zipSha256,
@@ -54,4 +57,12 @@ export async function seal(
     session.texts.say('sealed', { file: manifestFile }),
   ]);
   return EXIT.done;
+}
+
+/** What was sealed before is evidence; it is replaced by nobody. */
+async function refuseExisting(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const found = await lstat(file).catch(() => null);
+    if (found) throw new ProofcaseError('target-exists', { path: file }, file);
+  }
 }

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, languageFor } from '../../domain/language';
 import { createEngine } from '../create-engine';
 import type { Engine, EngineOptions } from '../engine';
 import type { CliHost } from './host';
-import { type CliTexts, cliTexts } from './texts';
+import { type CliTexts, cliTexts, visible } from './texts';
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -32,9 +32,11 @@ export function createSession(host: CliHost, options: GlobalOptions): CliSession
     options,
     texts,
     print(document, lines) {
-      host.writeOutput(options.json ? `${JSON.stringify(document, null, 2)}\n` : `${lines().join('\n')}\n`);
+      host.writeOutput(
+        options.json ? `${JSON.stringify(document, null, 2)}\n` : `${lines().map(visible).join('\n')}\n`,
+      );
     },
-    progress: (line) => host.writeProgress(`${line}\n`),
+    progress: (line) => host.writeProgress(`${visible(line)}\n`),
   };
 }
 

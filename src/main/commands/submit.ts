@@ -6,10 +6,10 @@ import { checkReferenceDate, localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
 import { checkReport } from '../intake/check-report';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
-import { checkLines, existingFolder, refuseBlockers } from './folder-report';
+import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
+import { holdLines } from './hold-lines';
 import { levelText } from './result-text';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
-import { megabytes } from './texts';
 import { settled } from './wait-for-packages';
 
 export interface SubmitArguments {
@@ -31,6 +31,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
     const intake = await readIntoCase(engine, session, detail, path);
     const report = checkReport(given.folder, intake, intake.plan.packages);
     refuseBlockers(intake);
+    warnBeforeSending(session, intake.findings);
     const submission = await engine.handlers['submissions.seal']({
       caseId: detail.id,
       reportLanguage: session.options.language ?? undefined,
@@ -50,6 +51,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
     session.print(document, () => [
       ...checkLines(session, report),
       session.texts.say('state', { caseNumber, state: session.texts.say(`states.${state}`) }),
+      ...entries.flatMap((entry) => holdLines(session, entry)),
       ...results.flatMap((result) => resultLines(session, result)),
     ]);
     return given.wait ? exitCodeForState(state) : EXIT.done;
@@ -193,7 +195,7 @@ function resultLines(session: CliSession, result: ResultView): readonly string[]
       say('fileLevel', { level: (levelText(level) ?? '?').padEnd(6), name }),
     ),
     ...result.attachments.map(({ filename, category, bytes }) =>
-      say('attachment', { filename, path: `${category}, ${megabytes(bytes)} MB` }),
+      say('attachment', { filename, path: `${category}, ${session.texts.megabytes(bytes)} MB` }),
     ),
   ];
 }

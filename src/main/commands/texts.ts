@@ -1,14 +1,35 @@
 import { createInstance, type TFunction } from 'i18next';
 import { ERROR_CODES, type ProofcaseError } from '../../contract/errors';
 import { namedCharacter } from '../../domain/case-number';
+import type { ItemFinding, SetFinding } from '../../domain/finding';
+import type { SkippedFile } from '../../domain/item';
+import type { JournalReason } from '../../domain/journal';
 import type { Language } from '../../domain/language';
+import type { Route } from '../../domain/limits';
+import { findingText } from '../../domain/precheck/finding-text';
 import { resources } from '../../locales';
 
 export interface CliTexts {
   readonly say: TFunction<'cli'>;
   /** Three sentences: what happened, what is safe, what to do. */
   error(error: ProofcaseError): string;
+  /** The same three sentences for what holds a package. */
+  reason(reason: JournalReason): string;
+  /** Severity and sentence. */
+  finding(finding: ItemFinding | SetFinding): string;
+  skipReason(reason: SkippedFile['reason']): string;
+  route(route: Route): string;
+  /** Megabytes of 10^6 bytes (R1), with one digit more where the first would say nothing. */
+  megabytes(bytes: number): string;
   language: Language;
+}
+
+/** A file name may hold what a terminal obeys or what turns the reading direction around; it is shown, not done. */
+export function visible(line: string): string {
+  return line.replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`,
+  );
 }
 
 export function cliTexts(language: Language): CliTexts {
@@ -21,9 +42,26 @@ export function cliTexts(language: Language): CliTexts {
     initAsync: false,
   });
   const errors = i18n.getFixedT(language, 'errors');
+  const findings = i18n.getFixedT(language, 'findings');
+  const prepare = i18n.getFixedT(language, 'prepare');
+  const common = i18n.getFixedT(language, 'common');
+  const say = i18n.getFixedT(language, 'cli');
   return {
     language,
-    say: i18n.getFixedT(language, 'cli'),
+    say,
+    reason: (reason) =>
+      [errors(`${reason}.title`), errors(`${reason}.safe`), errors(`${reason}.next`)].join(' '),
+    finding(finding) {
+      const { code, values } = findingText(finding);
+      return `${say(`severity.${finding.severity}`)}: ${findings(`${code}.sentence`, values)}`;
+    },
+    skipReason: (reason) => prepare(`skip.${reason}`),
+    route: (route) => common(`route.${route}`),
+    megabytes: (bytes) =>
+      (bytes / 1_000_000).toLocaleString(language, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: bytes < 1_000_000 ? 2 : 1,
+      }),
     error(error) {
       const code = ERROR_CODES.find((known) => known === error.code) ?? 'internal';
       const { character, ...rest } = error.values;
@@ -36,9 +74,4 @@ export function cliTexts(language: Language): CliTexts {
       return `${sentences.join(' ')}${error.detail ? `\n(${error.detail})` : ''}`;
     },
   };
-}
-
-/** Megabytes of 10^6 bytes with one digit (R1). */
-export function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
 }

@@ -3,7 +3,6 @@ import type { PackageId } from '../../domain/ids';
 import type { PackageState } from '../../domain/journal';
 import type { Engine } from '../engine';
 import type { CliSession } from './session';
-import { megabytes } from './texts';
 
 /** States in which the runner goes on by itself, at once. `waiting` is an end here: scripts decide when to try again. */
 const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
@@ -46,7 +45,7 @@ function progressLine(session: CliSession, entry: OutboxEntry): string {
     sequence: entry.sequence,
     of: entry.of,
     state: say(`states.${entry.state}`),
-    sent: megabytes(entry.bytesSent),
-    total: megabytes(entry.bytes),
+    sent: session.texts.megabytes(entry.bytesSent),
+    total: session.texts.megabytes(entry.bytes),
   });
 }

@@ -1,0 +1,158 @@
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock';
+import { runCli } from '../../src/main/commands/run-cli';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { builtWorkerFolder } from '../support/built-worker';
+import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+  readonly progress: string;
+}
+
+async function proofcase(
+  argv: readonly string[],
+  { key = CANARY, locale = 'en' }: { readonly key?: string | null; readonly locale?: string } = {},
+): Promise<Run> {
+  const written = { output: '', progress: '' };
+  const code = await runCli(argv, {
+    writeOutput: (text) => {
+      written.output += text;
+    },
+    writeProgress: (text) => {
+      written.progress += text;
+    },
+    environment: key === null ? {} : { PROOFCASE_API_KEY: key },
+    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    secrets: memorySecrets(),
+    resolveProxy: async () => null,
+    clock: systemClock,
+    actor: 'anna',
+    appVersion: '0.0.0-test',
+    defaultDataFolder: room.dataFolder,
+    systemLocale: locale,
+    signal: new AbortController().signal,
+  });
+  return { code, ...written };
+}
+
+const submit = (folder: string, caseNumber = 'CLI-0001') =>
+  ['submit', folder, '--case-number', caseNumber, '--service', room.service.baseUrl] as const;
+
+describe('a folder on the command line', () => {
+  it('has its findings told in the language of the reader, not in codes', async () => {
+    const folder = await room.photos(1);
+    await writeFile(join(folder, 'notiz.txt'), 'hallo');
+    const { code, output } = await proofcase(['check', folder], { locale: 'de' });
+    expect(code).toBe(0);
+    expect(output).toContain('Ausgelassen: notiz.txt (weder Foto noch PDF)');
+    expect(output).not.toMatch(/unsupported|no-metadata|\{"/);
+  });
+
+  it('cannot make the terminal obey a file name', async () => {
+    const folder = await room.photos(1);
+    await writeFile(join(folder, 'a\u001b[31m\nb.txt'), 'x');
+    const { output } = await proofcase(['check', folder]);
+    expect(output).not.toContain('\u001b');
+    expect(output).toContain('a\\u{001b}[31m\\u{000a}b.txt');
+  });
+
+  it('is warned of before it is sent where the same files were sent before', async () => {
+    const folder = await room.photos(2);
+    await proofcase(submit(folder));
+    const again = await proofcase(submit(folder, 'CLI-0002'));
+    const warning = again.progress.indexOf('2 files were sent before, under case CLI-0001');
+    expect(warning).toBeGreaterThanOrEqual(0);
+    expect(warning).toBeLessThan(again.progress.indexOf('sending'));
+  });
+});
+
+describe('a package that is held on the command line', () => {
+  it('says that the key is refused, what is safe and what to do', async () => {
+    const { code, output } = await proofcase(submit(await room.photos(1)), { key: 'wrong' });
+    expect(code).toBe(3);
+    expect(output).toContain('The service refuses the API key.');
+    expect(output).toContain('nothing was paid');
+    expect(output).toContain('PROOFCASE_API_KEY');
+    expect(output).toContain('proofcase outbox run');
+  });
+
+  it('says that no key is there', async () => {
+    const { code, output } = await proofcase(submit(await room.photos(1)), { key: null });
+    expect(code).toBe(3);
+    expect(output).toContain('There is no API key for this profile.');
+  });
+
+  it('says that the service is away, and the outbox repeats it', async () => {
+    const away = ['--service', 'http://127.0.0.1:1'];
+    const folder = await room.photos(1);
+    const { code, output } = await proofcase(['submit', folder, '--case-number', 'CLI-0003', ...away]);
+    expect(code).toBe(4);
+    expect(output).toContain('could not be reached');
+    const listed = await proofcase(['outbox']);
+    expect(listed.output).toContain('could not be reached');
+    expect(listed.output).toContain('proofcase outbox run');
+  });
+});
+
+describe('sealing from the command line', () => {
+  it('never writes over what was sealed before', async () => {
+    const out = join(room.root, 'out');
+    const first = await room.photos(1, { name: 'first' });
+    const second = await room.photos(2, { name: 'second' });
+    expect((await proofcase(['seal', first, '--out', out])).code).toBe(0);
+    const manifest = await readFile(join(out, 'manifest.json'), 'utf8');
+    const refused = await proofcase(['seal', second, '--out', out]);
+    expect(refused.code).toBe(1);
+    expect(refused.progress).toContain('there already');
+    expect(await readFile(join(out, 'manifest.json'), 'utf8')).toBe(manifest);
+  });
+
+  it('refuses a target that is a file, and leaves it', async () => {
+    const file = join(room.root, 'file');
+    await writeFile(file, 'mine');
+    const { code, progress } = await proofcase(['seal', await room.photos(1), '--out', file]);
+    expect(code).toBe(1);
+    expect(progress).toContain('Nothing can be written there.');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+});
+
+describe('odd names on the way to the service and back', () => {
+  it('come back under their own names, in both Unicode forms and in names that differ only by case', async () => {
+    const source = await room.photos(4);
+    const folder = join(room.root, 'odd');
+    await mkdir(folder);
+    const names = ['Küche.jpg'.normalize('NFC'), 'Küche.jpg'.normalize('NFD'), 'IMG_1.JPG', 'img_1.jpg'];
+    const sources = JSON.parse((await proofcase(['check', source, '--json'])).output).items;
+    for (const [index, name] of names.entries()) {
+      await copyFile(join(source, sources[index].path), join(folder, name));
+    }
+    const kept = JSON.parse((await proofcase(['check', folder, '--json'])).output).items;
+    const { code, output } = await proofcase([...submit(folder), '--json']);
+    expect(code).toBe(0);
+    const { result } = JSON.parse(output);
+    expect(result.files.map(({ path }: { path: string }) => path).sort()).toEqual(
+      kept.map(({ path }: { path: string }) => path).sort(),
+    );
+    expect(result.unanswered).toEqual([]);
+    expect(result.unexpected).toEqual([]);
+  });
+
+  it('that lead nowhere are told before the rest is sent', async () => {
+    const folder = await room.photos(1);
+    await symlink(join(room.root, 'nowhere'), join(folder, 'gone.jpg'));
+    const { progress } = await proofcase(submit(folder));
+    expect(progress.indexOf('gone.jpg')).toBeGreaterThanOrEqual(0);
+    expect(progress.indexOf('gone.jpg')).toBeLessThan(progress.indexOf('sending'));
+  });
+});
