@@ -78,7 +78,7 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
   if (end.kind === 'failed') return afterFailedScan(end);
   const blocked = profileBlock(end);
   if (blocked) return blocked;
-  if (end.status === 400 && facts.route === 'presigned' && concernsUploadKey(end.detail)) {
+  if (end.status === 400 && facts.route === 'presigned' && concernsUploadKey(end.detail, facts)) {
     return afterUnknownKey(end, facts);
   }
   if (end.status < 400)
@@ -100,13 +100,19 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
 
 function afterUnknownKey(end: RequestEnd, facts: UploadFacts): Move {
   if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
-  if (facts.keyRefusals >= FRESH_UPLOADS_AT_MOST) return move('rejected', 'upload-key-gone', end);
+  // No upload was processed here, so the reason must not say so.
+  if (facts.keyRefusals >= FRESH_UPLOADS_AT_MOST) return move('rejected', 'validation', end);
   return move('queued', 'upload-key-gone', end);
 }
 
-/** Of a 400's conditions the case number and the date are checked before sending, so what remains is the key. */
-function concernsUploadKey(detail: string | null): boolean {
-  return !/issue[ _-]?date|case[ _-]?number|contact[ _-]?email|language/i.test(detail ?? '');
+/**
+ * Of a 400's conditions the case number and the date are checked before sending, so after a scan that may have used
+ * the key, what remains is the key (R12). A key that no scan used has to be named: other 400s are not repeated (R13).
+ */
+function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
+  const text = detail ?? '';
+  if (/issue[ _-]?date|case[ _-]?number|contact[ _-]?email|language/i.test(text)) return false;
+  return facts.keyMaybeUsed || /s3|upload|(?<!api[ _-]?)(?:key|schl(?:ü|ue)ssel|klucz)/i.test(text);
 }
 
 function profileBlock(end: Extract<RequestEnd, { kind: 'refused' }>): Move | null {

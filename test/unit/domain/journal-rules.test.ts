@@ -82,7 +82,20 @@ describe('the end of a paid request', () => {
   it('uploads anew after a 400 about a key that no scan used, but not for ever', () => {
     const invalid = refused(400, 'invalid s3_key');
     expect(afterScan(invalid, PRESIGNED).to).toBe('queued');
-    expect(afterScan(invalid, { ...PRESIGNED, keyRefusals: 2 }).to).toBe('rejected');
+    expect(afterScan(invalid, { ...PRESIGNED, keyRefusals: 2 })).toMatchObject({
+      to: 'rejected',
+      reason: 'validation',
+    });
+  });
+
+  it('does not repeat a 400 that names no upload key, while no scan used the key (R13)', () => {
+    for (const detail of ['Input validation failed', 'Invalid API key', null]) {
+      expect(afterScan(refused(400, detail), PRESIGNED)).toMatchObject({
+        to: 'rejected',
+        reason: 'validation',
+      });
+      expect(afterScan(refused(400, detail), { ...PRESIGNED, keyMaybeUsed: true }).to).toBe('unknown');
+    }
   });
 
   it('stays a question after a 400 about a key that a scan may have used up (R12)', () => {
