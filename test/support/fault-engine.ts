@@ -5,8 +5,8 @@ import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
 import type { Timers } from '../../src/main/journal/timers';
 
-/** How many times faster than the world an engine under test waits: 5 s of backoff take 50 ms. */
-const PACE = 100;
+/** How many times faster than the world an engine under test waits: a minute of backoff takes 30 ms. */
+const PACE = 2_000;
 
 /** The wall clock is right, so that times in records are; only what waits, waits shorter. */
 export const fastClock: Clock = {

@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../src/domain/limits';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { fastClock, fastTimers, isDeep, untilAtRest } from '../support/fault-engine';
+import { type DoorError, type DoorPlan, FileDoor } from '../support/fault-file-door';
+import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { type FaultRun, FaultTable } from '../support/fault-table';
+
+const CODES: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES'];
+const LENGTHS = [
+  { times: 1, name: 'once' },
+  // A disk that stays full for a while.
+  { times: 6, name: 'for a while' },
+] as const;
+/** Every nth call in the full sweep; a sample of about this many otherwise. */
+const SAMPLED = 8;
+
+describe('a file system that fails at the nth call', () => {
+  const table = new FaultTable('T2: the nth open, write, fsync, rename or removal fails');
+  let room: EngineRoom;
+  let door: FileDoor;
+  let prepared: { readonly [Way in Route]: PreparedFolder };
+  beforeAll(async () => {
+    room = await engineRoom();
+    prepared = {
+      direct: await prepareFolder(room, 'direct'),
+      presigned: await prepareFolder(room, 'presigned'),
+    };
+    door = new FileDoor();
+  });
+  afterAll(async () => {
+    door.close();
+    table.print();
+    await room.close();
+  });
+
+  const open = (dataFolder: string): Promise<Engine> =>
+    room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const scans = (): number => room.service.control.state().scansProcessed;
+
+  /** Seals and sends, again if it failed: a person would. */
+  async function sendAll(engine: Engine, { caseId }: PreparedFolder): Promise<void> {
+    const seal = () => engine.handlers['submissions.seal']({ caseId, send: true });
+    await seal()
+      .catch(seal)
+      .catch(() => {
+        door.disarm();
+        return seal();
+      });
+    await untilAtRest(engine);
+  }
+
+  async function fails(route: Route, plan: DoorPlan): Promise<{ hit: string | null; calls: number }> {
+    const before = scans();
+    const dataFolder = await copyOf(prepared[route], room.service.baseUrl);
+    const first = await open(dataFolder);
+    door.arm(dataFolder, plan);
+    await sendAll(first, prepared[route]);
+    const struck = door.disarm();
+    await first.close();
+    const found = await inspectFolder(dataFolder);
+    const second = await open(dataFolder);
+    const entries = await untilAtRest(second);
+    await second.close();
+    const restarted = await inspectFolder(dataFolder);
+    await rm(dataFolder, { recursive: true, force: true });
+    const counted = scans() - before;
+    const outcome: FaultRun = {
+      scans: counted,
+      undecidedScans: Math.max(0, counted - 1),
+      lostCases: entries.length === 1 ? 0 : 1,
+      integrityErrors: [...found.errors, ...restarted.errors, ...restarted.leftovers],
+      end: entries.map(({ state }) => state).join('+'),
+    };
+    if (struck.hit) table.add(`${struck.hit} (${route})`, outcome);
+    expect(outcome, `${plan.code} at call ${plan.nth}, ${struck.hit}`).toEqual({
+      scans: 1,
+      undecidedScans: 0,
+      lostCases: 0,
+      integrityErrors: [],
+      end: 'filed',
+    });
+    return struck;
+  }
+
+  it.each(
+    (['direct', 'presigned'] as const).flatMap((route) =>
+      CODES.flatMap((code) => LENGTHS.map(({ times, name }) => ({ route, code, times, name }))),
+    ),
+  )('with $code $name loses nothing on the $route route', async ({ route, code, times }) => {
+    const { calls } = await fails(route, { nth: Number.MAX_SAFE_INTEGER, code, times });
+    expect(calls).toBeGreaterThan(0);
+    const step = isDeep ? 1 : Math.ceil(calls / SAMPLED);
+    // Samples of the six combinations start at different calls, so that together they meet most.
+    for (let nth = isDeep ? 1 : 1 + (times % step); nth <= calls; nth += step) {
+      await fails(route, { nth, code, times });
+    }
+  });
+
+  it('at the start is said, and the next start finds everything', async () => {
+    for (const code of CODES) {
+      for (let nth = 1; ; nth += 1) {
+        const dataFolder = await copyOf(prepared.direct, room.service.baseUrl);
+        door.arm(dataFolder, { nth, code, times: 1 });
+        const engine = await open(dataFolder).catch(() => null);
+        const { hit } = door.disarm();
+        const good = engine ?? (await open(dataFolder));
+        const before = scans();
+        await sendAll(good, prepared.direct);
+        await good.close();
+        expect(scans() - before, `${code}, ${hit}`).toBe(1);
+        const { errors, leftovers, states } = await inspectFolder(dataFolder);
+        expect({ errors, leftovers, states }).toEqual({ errors: [], leftovers: [], states: ['filed'] });
+        await rm(dataFolder, { recursive: true, force: true });
+        if (hit === null) break;
+        const outcome = { scans: 1, undecidedScans: 0, lostCases: 0, integrityErrors: errors, end: 'filed' };
+        table.add(`${hit} (start)`, outcome);
+      }
+    }
+  });
+});

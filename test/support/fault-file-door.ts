@@ -1,0 +1,124 @@
+import fs, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename, relative, sep } from 'node:path';
+
+/** The calls through which the engine changes files; SQLite writes its own, past this door. */
+const HANDLE_CALLS = ['write', 'writev', 'writeFile', 'sync', 'datasync', 'truncate'] as const;
+type HandleCall = (typeof HANDLE_CALLS)[number];
+export type DoorCall = HandleCall | 'open' | 'rename' | 'rm';
+
+export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES';
+
+export interface DoorPlan {
+  /** 1: the first call from now on. */
+  readonly nth: number;
+  readonly code: DoorError;
+  /** How many calls in a row fail, from the nth on. */
+  readonly times: number;
+}
+
+/** What an error of this code can come from: a disk that is full takes names away, a permission stops no flush. */
+const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
+  EIO: [...HANDLE_CALLS, 'open', 'rename', 'rm'],
+  ENOSPC: ['write', 'writev', 'writeFile', 'sync', 'datasync', 'open', 'rename'],
+  EACCES: ['open', 'rename', 'rm'],
+};
+
+/**
+ * The engine's own file door, with a hand on it: from the nth call on that changes a file below a folder, calls fail.
+ * A write that finds no space first writes half of its bytes, as disks do. `close` gives the file system back.
+ */
+export class FileDoor {
+  readonly #open = fs.open;
+  readonly #rename = fs.rename;
+  readonly #rm = fs.rm;
+  #folder: string | null = null;
+  #plan: DoorPlan | null = null;
+  #calls = 0;
+  #failed = 0;
+  #hit: string | null = null;
+
+  constructor() {
+    Object.assign(fs, {
+      open: async (...args: Parameters<typeof fs.open>): Promise<FileHandle> => {
+        const path = String(args[0]);
+        if (args[1] !== undefined && args[1] !== 'r') this.#pass('open', path);
+        return this.#guarded(await this.#open.apply(fs, args), path);
+      },
+      rename: async (...args: Parameters<typeof fs.rename>): Promise<void> => {
+        this.#pass('rename', String(args[1]));
+        return this.#rename.apply(fs, args);
+      },
+      rm: async (...args: Parameters<typeof fs.rm>): Promise<void> => {
+        this.#pass('rm', String(args[0]));
+        return this.#rm.apply(fs, args);
+      },
+    });
+    syncBuiltinESMExports();
+  }
+
+  arm(folder: string, plan: DoorPlan): void {
+    this.#folder = folder;
+    this.#plan = plan;
+    this.#calls = 0;
+    this.#failed = 0;
+    this.#hit = null;
+  }
+
+  /** Which call failed first, as `sync journal.jsonl`; null where none did. */
+  disarm(): { readonly hit: string | null; readonly calls: number } {
+    this.#plan = null;
+    return { hit: this.#hit, calls: this.#calls };
+  }
+
+  close(): void {
+    this.#plan = null;
+    Object.assign(fs, { open: this.#open, rename: this.#rename, rm: this.#rm });
+    syncBuiltinESMExports();
+  }
+
+  #guarded(handle: FileHandle, path: string): FileHandle {
+    for (const name of HANDLE_CALLS) {
+      const original = handle[name].bind(handle) as (...args: readonly unknown[]) => Promise<unknown>;
+      const guarded = async (...args: readonly unknown[]): Promise<unknown> => {
+        try {
+          this.#pass(name, path);
+        } catch (error) {
+          if (name === 'write' && isNoSpace(error)) await writeHalf(original, args);
+          throw error;
+        }
+        return original(...args);
+      };
+      Object.defineProperty(handle, name, { value: guarded });
+    }
+    return handle;
+  }
+
+  /** Lets a call through, or throws what the plan says. */
+  #pass(call: DoorCall, path: string): void {
+    const plan = this.#plan;
+    if (!plan || !this.#folder || !path.startsWith(this.#folder) || basename(path) === 'defects.log') return;
+    if (!STRIKES[plan.code].includes(call)) return;
+    this.#calls += 1;
+    if (this.#calls < plan.nth || this.#failed >= plan.times) return;
+    this.#failed += 1;
+    this.#hit ??= `${call} ${placeOf(relative(this.#folder, path))}`;
+    throw Object.assign(new Error(`${plan.code}: made up by the test, ${call}`), { code: plan.code });
+  }
+}
+
+function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}
+
+async function writeHalf(
+  write: (...args: readonly unknown[]) => Promise<unknown>,
+  [buffer, offset, length, position]: readonly unknown[],
+): Promise<void> {
+  if (typeof length === 'number' && length > 1) await write(buffer, offset, length >> 1, position);
+}
+
+/** `packages`, `answers` … or the file itself at the top of the data folder. */
+function placeOf(path: string): string {
+  return path === '' ? 'data folder' : (path.split(sep)[0] ?? path);
+}
