@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runtimeChoiceFile } from './electron-path.mjs';
-import { LAST_RESORT_VERSION, prepareLastResort } from './electron-runtime/last-resort.mjs';
+import { LAST_RESORT_VERSION, prepareLastResort, refreshDevShell } from './electron-runtime/last-resort.mjs';
 import { fetchOfficial, installedOfficial, officialVersion } from './electron-runtime/official.mjs';
 import { SetupError, say } from './setup/project.mjs';
 
@@ -41,7 +41,10 @@ export async function prepareElectron() {
   const official = installedOfficial();
   if (official) return describe(remember({ kind: 'official', version: wanted, wanted, path: official }));
   const remembered = rememberedChoice();
-  if (remembered) return describe(remembered);
+  if (remembered) {
+    if (remembered.kind === 'last-resort') refreshDevShell(remembered.path);
+    return describe(remembered);
+  }
   say(`Fetching Electron ${wanted} ...`);
   const fetched = await fetchOfficial();
   if ('executable' in fetched) {

@@ -12,7 +12,20 @@ Module._resolveFilename = function resolve(request, parent, ...rest) {
   return request === 'better-sqlite3' ? standIn : resolveFilename.call(this, request, parent, ...rest);
 };
 
-const named = process.argv.slice(1).find((argument) => !argument.startsWith('-'));
+/** Reads `[switches] [-r module]... folder`, as the default application does. */
+function readArguments(argv) {
+  const preloaded = [];
+  for (let index = 0; index < argv.length; index += 1) {
+    if (argv[index] === '-r' || argv[index] === '--require') {
+      index += 1;
+      preloaded.push(argv[index]);
+    } else if (!argv[index].startsWith('-')) return { preloaded, named: argv[index] };
+  }
+  return { preloaded, named: undefined };
+}
+
+const { preloaded, named } = readArguments(process.argv.slice(1));
+for (const module of preloaded) require(path.resolve(module));
 if (named === undefined) {
   process.stderr.write('Name the application folder on the command line.\n');
   app.exit(2);

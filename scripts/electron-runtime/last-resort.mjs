@@ -102,11 +102,18 @@ async function placeDatabaseStandIn(folder, scratch) {
   extractTarball(await pinnedPackage(DATABASE_PACKAGE), scratch, 'package/lib', 'package/package.json');
   mkdirSync(folder, { recursive: true });
   renameSync(path.join(scratch, 'package'), path.join(folder, 'better-sqlite3'));
-  copyFileSync(path.join(import.meta.dirname, 'database-stand-in.cjs'), path.join(folder, 'index.js'));
   writeFileSync(
     path.join(folder, 'package.json'),
     JSON.stringify({ name: 'better-sqlite3', version: DATABASE_PACKAGE.version, main: 'index.js' }),
   );
+}
+
+/** Puts our own two files into a prepared runtime, as they are in this checkout. */
+export function refreshDevShell(executable) {
+  const shell = path.join(path.dirname(executable), 'resources', 'app');
+  copyFileSync(path.join(import.meta.dirname, 'dev-shell.cjs'), path.join(shell, 'index.js'));
+  const standIn = path.join(shell, 'stand-in', 'index.js');
+  copyFileSync(path.join(import.meta.dirname, 'database-stand-in.cjs'), standIn);
 }
 
 /**
@@ -128,8 +135,8 @@ export async function prepareLastResort() {
     await setFuses(path.join(runtime, 'electron'));
     const shell = path.join(runtime, 'resources', 'app');
     await placeDatabaseStandIn(path.join(shell, 'stand-in'), path.join(scratch, 'database'));
-    copyFileSync(path.join(import.meta.dirname, 'dev-shell.cjs'), path.join(shell, 'index.js'));
     writeFileSync(path.join(shell, 'package.json'), JSON.stringify({ name: 'Electron', main: 'index.js' }));
+    refreshDevShell(path.join(runtime, 'electron'));
     writeFileSync(path.join(runtime, 'version'), LAST_RESORT_VERSION);
     rmSync(target, { recursive: true, force: true });
     renameSync(runtime, target);

@@ -8,6 +8,7 @@ import type { Outcome } from '../../src/contract/errors';
 import type { RequestInput, RequestName, ResponseMap } from '../../src/contract/requests';
 
 const projectFolder = resolve(import.meta.dirname, '../..');
+const driverGate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
 
 declare global {
   // What the preload puts into the page; known here because functions given to `page.evaluate` run there.
@@ -56,7 +57,13 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'proofcase-e2e-')));
   const started = await electron.launch({
     executablePath: electronExecutable().path,
-    args: [...sandboxSwitches(), projectFolder, ...applicationArguments(dataFolder, options)],
+    args: [
+      ...sandboxSwitches(),
+      '-r',
+      driverGate,
+      projectFolder,
+      ...applicationArguments(dataFolder, options),
+    ],
     env: environmentFor(options),
     timeout: 60_000,
   });
