@@ -7,6 +7,9 @@ import { createDueTimes } from './due-times';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
 import { recoverJournal, recoverPackage } from './recovery';
+import { pause } from './timers';
+
+const RECOVER_AGAIN_MS = 5_000;
 
 /** What this run sends: everything that is due, only what was let go or decided in it, or nothing. */
 export type Sending = 'due' | 'named' | 'nothing';
@@ -134,9 +137,26 @@ export class JournalRunner {
       await advance(this.#deps, one.id);
     } catch (error) {
       if (this.#deps.closing.aborted) return;
-      this.#due.delayAfterDefect(one.id);
-      await recoverPackage(this.#deps, one.id).catch(this.#deps.onDefect);
       this.#deps.onDefect(error);
+      this.#due.delayAfterDefect(one.id);
+      await this.#recover(one.id);
+    }
+  }
+
+  /**
+   * Where the database takes no more, this fails as well; without another try the package would stay in `submitting`,
+   * its answer unseen, until the next start. Nothing else of the profile could be sent meanwhile.
+   */
+  async #recover(id: PackageId): Promise<void> {
+    const { closing, onDefect, timers } = this.#deps;
+    while (!closing.aborted) {
+      try {
+        await recoverPackage(this.#deps, id);
+        return;
+      } catch (error) {
+        onDefect(error);
+        await pause(timers, RECOVER_AGAIN_MS, closing);
+      }
     }
   }
 

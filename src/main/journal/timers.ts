@@ -15,3 +15,17 @@ export const systemTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Resolves after `delayMs`, or at once when the engine closes. */
+export function pause(timers: Timers, delayMs: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (closing.aborted) return resolve();
+    const done = (): void => {
+      cancel();
+      closing.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = timers.after(delayMs, done);
+    closing.addEventListener('abort', done, { once: true });
+  });
+}

@@ -3,6 +3,7 @@ import type { PackageId } from '../../domain/ids';
 import type { UnsavedAnswer } from '../service/service-client';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage, tellPackage } from './move-package';
+import { pause } from './timers';
 
 const TRY_AGAIN_MS = 5_000;
 
@@ -20,20 +21,8 @@ export async function saveUnsaved(deps: JournalDeps, id: PackageId, answer: Unsa
     } catch (error) {
       // Not written to the database, which is on the same full disk.
       tellPackage(deps, { ...one, reason: 'disk-full', detail: String(error) });
-      await pause(deps);
+      await pause(deps.timers, TRY_AGAIN_MS, deps.closing);
     }
   }
   return false;
-}
-
-function pause(deps: JournalDeps): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = deps.timers.after(TRY_AGAIN_MS, done);
-    deps.closing.addEventListener('abort', done, { once: true });
-    function done(): void {
-      cancel();
-      deps.closing.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

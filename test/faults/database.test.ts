@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../src/domain/limits';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { eventually, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
+import { copyOf, inspectFolder, openRaw, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+
+/** What the database refuses, as the condition of a trigger: SQLite writes past the file door of the engine. */
+const REFUSALS: readonly (readonly [name: string, when: string, routes: readonly Route[]])[] = [
+  ['a new package', 'INSERT ON package', ['direct']],
+  ['queued', `UPDATE OF state ON package WHEN NEW.state = 'queued'`, ['direct']],
+  ['an attempt', 'INSERT ON attempt', ['direct', 'presigned']],
+  ['the end of an attempt', 'UPDATE ON attempt', ['direct', 'presigned']],
+  ['url_issued', `UPDATE OF state ON package WHEN NEW.state = 'url_issued'`, ['presigned']],
+  ['stored', `UPDATE OF state ON package WHEN NEW.state = 'stored'`, ['presigned']],
+  ['submitting', `UPDATE OF state ON package WHEN NEW.state = 'submitting'`, ['direct', 'presigned']],
+  ['answered', `UPDATE OF state ON package WHEN NEW.state = 'answered'`, ['direct', 'presigned']],
+  ['a result', 'INSERT ON result', ['direct']],
+  ['an attachment', 'INSERT ON attachment', ['direct']],
+  ['filed', `UPDATE OF state ON package WHEN NEW.state = 'filed'`, ['direct', 'presigned']],
+  ['a custody entry', 'INSERT ON custody', ['direct', 'presigned']],
+];
+
+const cases = REFUSALS.flatMap(([name, when, routes]) =>
+  routes.flatMap((route) =>
+    (['it recovers', 'it closes'] as const).map((until) => ({ name, when, route, until })),
+  ),
+);
+
+describe('a database that takes no more', () => {
+  const table = new FaultTable(
+    'T2, database: a write is refused until the database recovers or the engine closes',
+  );
+  let room: EngineRoom;
+  let prepared: { readonly [Way in Route]: PreparedFolder };
+  beforeAll(async () => {
+    room = await engineRoom();
+    prepared = {
+      direct: await prepareFolder(room, 'direct'),
+      presigned: await prepareFolder(room, 'presigned'),
+    };
+  });
+  afterAll(async () => {
+    table.print();
+    await room.close();
+  });
+
+  const open = (dataFolder: string): Promise<Engine> =>
+    room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const scans = (): number => room.service.control.state().scansProcessed;
+
+  it.each(cases)('refusing $name on the $route route until $until loses nothing', async (given) => {
+    const { name, when, route, until } = given;
+    const before = scans();
+    const { caseId } = prepared[route];
+    const dataFolder = await copyOf(prepared[route], room.service.baseUrl);
+    const first = await open(dataFolder);
+    const outside = openRaw(dataFolder);
+    outside.exec(`CREATE TRIGGER fault BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'made up by the test'); END`);
+    const sealing = first.handlers['submissions.seal']({ caseId, send: true });
+    const refused = await sealing.then(
+      () => false,
+      () => true,
+    );
+    if (!refused) {
+      await eventually('the engine notices', () => existsSync(join(dataFolder, 'defects.log')) || null);
+    }
+    if (until === 'it recovers') {
+      outside.exec('DROP TRIGGER fault');
+      if (refused) await first.handlers['submissions.seal']({ caseId, send: true });
+      await untilAtRest(first);
+    }
+    await first.close();
+    if (until === 'it closes') outside.exec('DROP TRIGGER fault');
+    outside.close();
+
+    const second = await open(dataFolder);
+    if ((await second.handlers['outbox.list']({})).every(({ state }) => state === 'sealed')) {
+      await second.handlers['submissions.seal']({ caseId, send: true });
+    }
+    const entries = await untilAtRest(second);
+    await second.close();
+    const { errors, leftovers, states } = await inspectFolder(dataFolder);
+    await rm(dataFolder, { recursive: true, force: true });
+    const counted = scans() - before;
+    const outcome = {
+      scans: counted,
+      undecidedScans: Math.max(0, counted - 1),
+      lostCases: entries.length === 1 ? 0 : 1,
+      integrityErrors: [...errors, ...leftovers],
+      end: states.join('+'),
+    };
+    table.add(`${name} (${route}, until ${until})`, outcome);
+    expect(outcome).toEqual({ scans: 1, undecidedScans: 0, lostCases: 0, integrityErrors: [], end: 'filed' });
+  });
+});
