@@ -43,7 +43,14 @@ export const inlineAnswer: BenchRow = {
         runs.push(filed);
         idle.push(await longestBlock(() => wait(filed.totalMs)));
       }
-      return { kind: 'measured', lines: linesOf(runs, idle), notes: notesOf(first, runs) };
+      const start = `${milliseconds(first.totalMs)}, held ${milliseconds(first.blockedMs)}`;
+      return {
+        kind: 'measured',
+        lines: linesOf(runs, idle),
+        notes: [
+          `${first.attachments} attachments, each flushed to the disk. The first run, not counted: ${start}.`,
+        ],
+      };
     } finally {
       database.close();
     }
@@ -87,14 +94,5 @@ function linesOf(runs: readonly Held[], idle: readonly Held[]): readonly Line[] 
       bar: `at most ${LONGEST_BLOCK_MS} ms`,
       holds: median(blocks) <= LONGEST_BLOCK_MS,
     },
-  ];
-}
-
-function notesOf(first: Filed, runs: readonly Held[]): readonly string[] {
-  const own = milliseconds(median(runs.map(({ ownMs }) => ownMs)));
-  const start = `${milliseconds(first.totalMs)}, held ${milliseconds(first.blockedMs)}`;
-  return [
-    `${first.attachments} attachments, each flushed to the disk. The first run, not counted: ${start}.`,
-    `At most ${own} at a time are the thread's own processor time; the rest is the disk and other programs.`,
   ];
 }

@@ -40,7 +40,7 @@ export const sealing: BenchRow = {
       kind: 'measured',
       lines: [ratioLine(work, pairs, 1.1)],
       notes: [
-        'Ours hashes every source, reads the ZIP back (SHA-256 of it, SHA-256 and CRC-32 of every entry) and flushes it to the disk; the peer does none of the last two.',
+        'Ours hashes every source, reads the ZIP back (SHA-256 of it, SHA-256 and CRC-32 of every entry) and flushes it to the disk; the peer does neither of the last two.',
       ],
     };
   },
