@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -8,11 +7,7 @@ const root = import.meta.dirname;
 
 /** Entries by their output name. */
 function entries(files: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(files)
-      .map(([name, file]) => [name, resolve(root, file)] as const)
-      .filter(([, file]) => existsSync(file)),
-  );
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, resolve(root, file)]));
 }
 
 // What `dependencies` of package.json names stays outside of the bundle (native or WebAssembly files beside the

@@ -5,7 +5,6 @@ import { projectRoot, say } from '../setup/project.mjs';
 import { sampleFolder } from './sample-folder.mjs';
 
 const electron = electronExecutable();
-
 say(`A sample folder to try is here: ${sampleFolder}`);
 
 // Chromium's sandbox does not run as root; nothing but a test machine starts it so.
