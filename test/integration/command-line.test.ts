@@ -156,3 +156,42 @@ describe('odd names on the way to the service and back', () => {
     expect(progress.indexOf('gone.jpg')).toBeLessThan(progress.indexOf('sending'));
   });
 });
+
+describe('wrong usage', () => {
+  it('is one JSON document on standard output too, with exit code 2', async () => {
+    const folder = await room.photos(1);
+    const wrong = [
+      ['frobnicate'],
+      ['check'],
+      ['check', folder, '--bogus'],
+      ['seal', folder],
+      ['check', folder, '--language', 'fr'],
+      ['outbox', 'resolve', '4711'],
+    ];
+    for (const argv of wrong) {
+      const { code, output, progress } = await proofcase([...argv, '--json']);
+      expect(code, argv.join(' ')).toBe(2);
+      expect(JSON.parse(output), argv.join(' ')).toMatchObject({ error: { code: 'wrong-usage' } });
+      expect(progress.trim(), argv.join(' ')).not.toBe('');
+    }
+  });
+
+  it('never takes an option for the value that was left out before it', async () => {
+    const folder = await room.photos(1);
+    const { code, output } = await proofcase([
+      ...['submit', folder, '--service', room.service.baseUrl],
+      ...['--case-number', '--json'],
+    ]);
+    expect(code).toBe(2);
+    expect(JSON.parse(output)).toMatchObject({ error: { code: 'wrong-usage' } });
+    expect(room.service.control.state().scanRequests).toBe(0);
+  });
+
+  it('refuses a contact address that is none before anything is sent', async () => {
+    const folder = await room.photos(1);
+    const { code, output } = await proofcase([...submit(folder), '--contact-email', 'a b', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({ error: { code: 'invalid-request' } });
+    expect(room.service.control.state().scanRequests).toBe(0);
+  });
+});

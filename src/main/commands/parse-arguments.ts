@@ -14,7 +14,15 @@ import { submit, validReferenceDate } from './submit';
 import { cliTexts } from './texts';
 
 /** Ends parsing with exit code 2; the message is for people. */
-export class WrongUsage extends Error {}
+export class WrongUsage extends Error {
+  /** Whether the person has read the message already. */
+  readonly told: boolean;
+
+  constructor(message: string, { told = false }: { readonly told?: boolean } = {}) {
+    super(message);
+    this.told = told;
+  }
+}
 
 interface RawGlobals {
   readonly json?: boolean;
@@ -37,8 +45,8 @@ export async function runArguments(argv: readonly string[], host: CliHost): Prom
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has told the person already.
-      return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+      if (error.exitCode === 0) return EXIT.done;
+      throw new WrongUsage(error.message, { told: true });
     }
     throw error;
   }
@@ -85,9 +93,20 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   return program;
 }
 
+/** A value that was left out must not swallow the next option: `--case-number --json` would be paid for as a case. */
+function refuseSwallowedOptions(command: Command): void {
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    if (option.required && typeof value === 'string' && value.startsWith('--')) {
+      command.error(`error: option '${option.flags}' argument missing`, { code: 'proofcase.missingValue' });
+    }
+  }
+}
+
 function withGlobals(command: Command, say: Say): Command {
   return command
     .exitOverride()
+    .hook('preAction', (_program, asked) => refuseSwallowedOptions(asked))
     .option('--json', say('option.json'))
     .option('--data-dir <dir>', say('option.dataDir'))
     .option('--profile <name>', say('option.profile'))

@@ -15,7 +15,8 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
     return await runArguments(argv, host);
   } catch (error) {
     if (error instanceof WrongUsage) {
-      host.writeProgress(`${error.message}\n`);
+      if (!error.told) host.writeProgress(`${error.message}\n`);
+      printError(argv, host, { code: 'wrong-usage', values: {}, detail: error.message });
       return EXIT.wrongUsage;
     }
     const known =
@@ -25,8 +26,11 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
     const language =
       languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
     host.writeProgress(`${cliTexts(language).error(known).split('\n').map(visible).join('\n')}\n`);
-    if (argv.includes('--json'))
-      host.writeOutput(`${JSON.stringify({ error: known.toEnvelope() }, null, 2)}\n`);
+    printError(argv, host, known.toEnvelope());
     return exitCodeForError(known.code);
   }
+}
+
+function printError(argv: readonly string[], host: CliHost, error: object): void {
+  if (argv.includes('--json')) host.writeOutput(`${JSON.stringify({ error }, null, 2)}\n`);
 }

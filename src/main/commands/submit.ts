@@ -1,4 +1,5 @@
 import { ProofcaseError } from '../../contract/errors';
+import { requestSchemas } from '../../contract/requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
 import { checkCaseNumber } from '../../domain/case-number';
 import { worstLevel } from '../../domain/level';
@@ -25,6 +26,7 @@ export interface SubmitArguments {
 export async function submit(session: CliSession, given: SubmitArguments): Promise<ExitCode> {
   const caseNumber = validCaseNumber(given.caseNumber);
   const referenceDate = validReferenceDate(session, given.issueDate);
+  refuseContactEmail(given.contactEmail);
   const path = await existingFolder(given.folder);
   return withEngine(session, { runOutbox: given.wait ? 'named' : false }, async (engine) => {
     const detail = await openCase(engine, session, caseNumber, referenceDate);
@@ -63,6 +65,14 @@ function validCaseNumber(text: string): string {
   if (check.ok) return check.caseNumber;
   const { ok: _, code, ...values } = check;
   throw new ProofcaseError(code, values);
+}
+
+/** The window's door checks the address by the same schema; here nobody else does. */
+function refuseContactEmail(address: string | null): void {
+  const check = requestSchemas['submissions.seal'].shape.contactEmail.safeParse(address);
+  if (!check.success) {
+    throw new ProofcaseError('invalid-request', { header: 'contactEmail' }, '--contact-email is no address');
+  }
 }
 
 export function validReferenceDate(session: CliSession, text: string | null): string {

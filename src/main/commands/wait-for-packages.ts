@@ -26,7 +26,7 @@ export async function settled(
     };
     const finish = (): void => {
       stop();
-      resolve([...latest.values()]);
+      resolve([...latest.values()].map(asLeftBehind));
     };
     const stop = engine.on('outbox.changed', ({ entry }) => {
       if (!ids.includes(entry.id)) return;
@@ -37,6 +37,13 @@ export async function settled(
     session.host.signal.addEventListener('abort', finish, { once: true });
     finishIfSettled();
   });
+}
+
+/** An interrupted run takes its connections with it: what was being sent is a question from now on (R11). */
+function asLeftBehind(entry: OutboxEntry): OutboxEntry {
+  return entry.state === 'submitting'
+    ? { ...entry, state: 'unknown', reason: 'found-submitting-at-start' }
+    : entry;
 }
 
 function progressLine(session: CliSession, entry: OutboxEntry): string {
