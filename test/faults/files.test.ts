@@ -99,6 +99,14 @@ describe('a file system that fails at the nth call', () => {
     }
   });
 
+  it('before the paid request leaves the stored upload as it was: unused', async () => {
+    const refusal = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
+    room.service.control.inject({ endpoint: 'scan', action: refusal });
+    const plan = { nth: 1, code: 'EIO', times: 1, place: 'journal.jsonl' } as const;
+    // A key that no scan used is replaced by itself; one that may be used up would be a question.
+    expect(await fails('presigned', plan)).toMatchObject({ hit: 'write journal.jsonl' });
+  });
+
   it('at the start is said, and the next start finds everything', async () => {
     for (const code of CODES) {
       for (let nth = 1; ; nth += 1) {

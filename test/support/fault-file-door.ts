@@ -15,6 +15,8 @@ export interface DoorPlan {
   readonly code: DoorError;
   /** How many calls in a row fail, from the nth on. */
   readonly times: number;
+  /** Only calls on this part of the data folder, as `journal.jsonl`. */
+  readonly place?: string;
 }
 
 /** What an error of this code can come from: a disk that is full takes names away, a permission stops no flush. */
@@ -99,10 +101,12 @@ export class FileDoor {
     const plan = this.#plan;
     if (!plan || !this.#folder || !path.startsWith(this.#folder) || basename(path) === 'defects.log') return;
     if (!STRIKES[plan.code].includes(call)) return;
+    const place = placeOf(relative(this.#folder, path));
+    if (plan.place !== undefined && plan.place !== place) return;
     this.#calls += 1;
     if (this.#calls < plan.nth || this.#failed >= plan.times) return;
     this.#failed += 1;
-    this.#hit ??= `${call} ${placeOf(relative(this.#folder, path))}`;
+    this.#hit ??= `${call} ${place}`;
     throw Object.assign(new Error(`${plan.code}: made up by the test, ${call}`), { code: plan.code });
   }
 }

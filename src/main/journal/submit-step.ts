@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import { afterScan, isUploadUsable } from '../../domain/journal-rules';
-import type { StoredPackage } from '../database/stored-package';
+import type { PackageChange, StoredPackage } from '../database/stored-package';
 import type { ScanOutcome, ScanSource, TransportFailure } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
 import { type OpenGate, passGate } from './gate';
@@ -32,7 +32,7 @@ export async function submit(deps: JournalDeps, one: StoredPackage): Promise<voi
     await deps.faultPoint('answer-space-reserved');
     const submitting = enterSubmitting(deps, one, attemptId);
     await deps.faultPoint('submitting-in-database');
-    if (!(await journalSubmitting(deps, submitting, gate, attemptId))) return;
+    if (!(await journalSubmitting(deps, one, submitting, gate, attemptId))) return;
     await deps.faultPoint('submitting-in-side-journal');
     const outcome = await scan(deps, submitting, gate, reservation);
     await deps.faultPoint('scan-ended');
@@ -55,10 +55,18 @@ async function reserve(
   }
 }
 
-function waitForDisk(deps: JournalDeps, one: StoredPackage, error: unknown): void {
+function waitForDisk(
+  deps: JournalDeps,
+  one: StoredPackage,
+  error: unknown,
+  change: PackageChange = {},
+  alongside?: () => void,
+): void {
   movePackage(deps, one.id, {
     to: 'waiting',
+    alongside,
     change: {
+      ...change,
       reason: 'disk-full',
       detail: String(error),
       failures: one.failures + 1,
@@ -91,7 +99,8 @@ function enterSubmitting(deps: JournalDeps, one: StoredPackage, attemptId: strin
 /** False: the line could not be written, so nothing was sent and the package waits. */
 async function journalSubmitting(
   deps: JournalDeps,
-  one: StoredPackage,
+  before: StoredPackage,
+  submitting: StoredPackage,
   gate: OpenGate,
   attemptId: string,
 ): Promise<boolean> {
@@ -100,14 +109,18 @@ async function journalSubmitting(
       kind: 'submitting',
       at: deps.clock.now().toISOString(),
       attemptId,
-      package: one,
+      package: submitting,
       submission: gate.submission,
       profileName: gate.profile.name,
       baseUrl: gate.profile.baseUrl,
     });
     return true;
   } catch (error) {
-    waitForDisk(deps, one, error);
+    // No byte left: the stored upload is as unused as it was.
+    const { keyMaybeUsed, bytesSent } = before;
+    waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
+      finishAttempt(deps, attemptId, failure('before-body', String(error), 'disk')),
+    );
     return false;
   }
 }
@@ -140,8 +153,11 @@ function sourceOf(deps: JournalDeps, one: StoredPackage): ScanSource {
   return { kind: 'file', zipFile, fileName: `${one.id}.zip`, zipBytes: one.bytes };
 }
 
-function failure(stage: TransportFailure['stage'], detail: string): TransportFailure {
-  const cause = 'network';
+function failure(
+  stage: TransportFailure['stage'],
+  detail: string,
+  cause: TransportFailure['cause'] = 'network',
+): TransportFailure {
   return { kind: 'failed', stage, cause, detail, bytesSent: 0, bytesReceived: 0, status: null };
 }
 
