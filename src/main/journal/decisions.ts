@@ -39,6 +39,9 @@ export async function decide(
   const at = deps.clock.now().toISOString();
   await deps.side.append({ kind: 'decided', at, packageId: id, decision, actor });
   await deps.faultPoint('decision-in-side-journal');
+  // A second click may still be on its way to the disk when the first one's attempt is a question again.
+  const { attempts, state } = requirePackage(deps, id);
+  if (attempts !== one.attempts) throw new ProofcaseError('illegal-state', { from: state, decision });
   const moved = movePackage(deps, id, {
     ...consequence(decision),
     custody: { action: ACTION_OF[decision], actor, details: { reason: one.reason, status: one.status } },
