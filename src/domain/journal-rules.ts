@@ -25,6 +25,8 @@ export type RequestEnd =
       readonly status: number;
       readonly detail: string | null;
       readonly retryAfterSeconds: number | null;
+      /** The refusal came while the request's body was provably incomplete (R11). */
+      readonly bodyIncomplete?: boolean;
     };
 
 /** What the journal remembers of a package's upload when a request ends. */
@@ -83,7 +85,10 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
   }
   if (end.status < 400)
     return move('unknown', end.status < 300 ? 'not-an-analysis' : 'redirect-refused', end);
-  if (end.status === 408 || end.status >= 500) return move('unknown', 'server-error-after-body', end);
+  if (end.status === 408 || end.status >= 500) {
+    // R13 makes a question of these after a complete body only; what the service cannot have had is sent again.
+    return end.bodyIncomplete ? away(end) : move('unknown', 'server-error-after-body', end);
+  }
   return rejected(end);
 }
 

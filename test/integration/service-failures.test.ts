@@ -142,6 +142,20 @@ describe('during the body', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/canary/);
   });
 
+  test('a 503 that comes before the body was read says that the body was incomplete', async () => {
+    const url = await serve(({ socket }) => {
+      socket.once('data', () => {
+        socket.pause();
+        socket.write(httpAnswer(503, '{"detail":"busy"}'));
+      });
+    });
+    // Larger than the kernel's buffers, as in `putLarge`.
+    const zipBytes = 40_000_000;
+    const zipFile = await folder.sparse('early.zip', zipBytes);
+    const outcome = await scan({ url, source: { kind: 'file', zipFile, fileName: 'early.zip', zipBytes } });
+    expect(outcome).toMatchObject({ kind: 'refused', status: 503, bodyIncomplete: true });
+  });
+
   test('no byte accepted for the stall time is a stall, however long the whole takes', async () => {
     const url = await serve(({ socket }) => {
       socket.once('data', () => socket.pause());

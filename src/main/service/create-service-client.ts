@@ -172,7 +172,9 @@ async function scan(
   const outcome = await perform(settings, { ...request, method: 'POST', sink, answerMs, transfer });
   if (outcome.kind === 'failed') return sink.unsaved ? { ...outcome, unsaved: sink.unsaved } : outcome;
   const head = headOf(settings, outcome);
-  if (!isSuccess(head.status)) return refusal(head, await sink.head(REFUSAL_BODY_BYTES));
+  if (!isSuccess(head.status)) {
+    return refusal(head, await sink.head(REFUSAL_BODY_BYTES), outcome.bodyIncomplete);
+  }
   if (sink.unsaved) {
     const failure = outcome.shortfall ?? unusable(head.status, sink.bytes, describeError(sink.failure));
     return { ...failure, cause: 'disk', unsaved: sink.unsaved, head };

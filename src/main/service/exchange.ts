@@ -34,6 +34,8 @@ export type ExchangeOutcome =
       readonly response: IncomingMessage;
       /** Null: the answer came whole. */
       readonly shortfall: TransportFailure | null;
+      /** Provably not all of the request's body was handed to the socket before the answer came. */
+      readonly bodyIncomplete: boolean;
     }
   | TransportFailure;
 
@@ -74,7 +76,14 @@ class Exchange {
       plan.signal.removeEventListener('abort', abort);
       await this.#finishSink();
       const failure = this.#failure ? this.#asFailure(this.#failure.cause, this.#failure.detail) : null;
-      if (response) return { kind: 'response', response, shortfall: failure };
+      if (response) {
+        return {
+          kind: 'response',
+          response,
+          shortfall: failure,
+          bodyIncomplete: this.#stage() === 'during-body',
+        };
+      }
       return failure ?? this.#asFailure('network', 'no answer');
     } finally {
       clearTimeout(this.#timer);

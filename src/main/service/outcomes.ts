@@ -32,6 +32,6 @@ export function unusable(status: number, bytesReceived: number, detail: string):
 }
 
 /** A status that is no success; a body that was cut short still says what it says. */
-export function refusal(head: ResponseHead, body: Buffer): ServiceRefusal {
-  return { kind: 'refused', ...head, detail: refusalDetail(body, head.contentType) };
+export function refusal(head: ResponseHead, body: Buffer, bodyIncomplete = false): ServiceRefusal {
+  return { kind: 'refused', ...head, detail: refusalDetail(body, head.contentType), bodyIncomplete };
 }

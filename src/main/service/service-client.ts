@@ -50,6 +50,8 @@ export interface ServiceRefusal extends ResponseHead {
   readonly kind: 'refused';
   /** The most useful sentence of the body (R26), at most 2,000 characters. */
   readonly detail: string | null;
+  /** The refusal came while the request's body was provably incomplete (R11). */
+  readonly bodyIncomplete: boolean;
 }
 
 export type UploadUrlOutcome =

@@ -10,6 +10,14 @@ import {
   type UploadFacts,
 } from '../../../src/domain/journal-rules';
 
+const refusedEarly = (status: number): RequestEnd => ({
+  kind: 'refused',
+  status,
+  detail: null,
+  retryAfterSeconds: null,
+  bodyIncomplete: true,
+});
+
 const DIRECT: UploadFacts = { route: 'direct', keyMaybeUsed: false, putRefusals: 0, keyRefusals: 0 };
 const PRESIGNED: UploadFacts = { ...DIRECT, route: 'presigned' };
 
@@ -86,6 +94,17 @@ describe('the end of a paid request', () => {
       to: 'rejected',
       reason: 'validation',
     });
+  });
+
+  it('waits after an error of the service that came before it had the whole request (R11, R13)', () => {
+    for (const status of [408, 500, 503]) {
+      expect(afterScan(refusedEarly(status), DIRECT)).toMatchObject({
+        to: 'waiting',
+        reason: 'service-away',
+        retry: true,
+      });
+    }
+    expect(afterScan(refusedEarly(413), DIRECT).to).toBe('rejected');
   });
 
   it('does not repeat a 400 that names no upload key, while no scan used the key (R13)', () => {
