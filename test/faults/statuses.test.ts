@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../src/contract/views';
+import type { CaseId, PackageId } from '../../src/domain/ids';
+import type { JournalReason, PackageState } from '../../src/domain/journal';
+import type { Engine } from '../../src/main/engine';
+import type { Endpoint, FaultInput } from '../../src/practice-service/faults/fault';
+import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { AT_REST, eventually } from '../support/fault-engine';
+import { inspectFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+
+/** Bodies that services, frameworks and gateways put under a refusal, and what a person should be told of it (R26). */
+const BODIES = {
+  'a sentence': {
+    body: '{"detail":"the reason is told"}',
+    contentType: 'application/json',
+    told: 'the reason is told',
+  },
+  'a list': {
+    body: '{"detail":[{"loc":["body","file"],"msg":"the reason is told","type":"value_error"}]}',
+    contentType: 'application/json',
+    told: 'the reason is told',
+  },
+  'no detail': { body: '{}', contentType: 'application/json', told: null },
+  HTML: {
+    body: '<html><head><title>Gateway</title></head><body><h1>the reason is told</h1></body></html>',
+    contentType: 'text/html',
+    told: 'the reason is told',
+  },
+  nothing: { body: '', contentType: 'text/plain', told: null },
+} as const;
+type BodyKind = keyof typeof BODIES;
+const BODY_KINDS = Object.keys(BODIES) as BodyKind[];
+
+interface Expected {
+  readonly state: PackageState;
+  readonly reason: JournalReason;
+}
+
+/** What upload-journal says about each status of the paid request. */
+const SCAN: { readonly [status: number]: Expected } = {
+  200: { state: 'unknown', reason: 'not-an-analysis' },
+  204: { state: 'unknown', reason: 'not-an-analysis' },
+  302: { state: 'unknown', reason: 'redirect-refused' },
+  307: { state: 'unknown', reason: 'redirect-refused' },
+  400: { state: 'rejected', reason: 'validation' },
+  401: { state: 'blocked', reason: 'key-refused' },
+  403: { state: 'blocked', reason: 'key-refused' },
+  408: { state: 'unknown', reason: 'server-error-after-body' },
+  413: { state: 'rejected', reason: 'too-large' },
+  422: { state: 'rejected', reason: 'malformed' },
+  429: { state: 'blocked', reason: 'quota' },
+  500: { state: 'unknown', reason: 'server-error-after-body' },
+  501: { state: 'blocked', reason: 'account-configuration' },
+  502: { state: 'unknown', reason: 'server-error-after-body' },
+  503: { state: 'unknown', reason: 'server-error-after-body' },
+  504: { state: 'unknown', reason: 'server-error-after-body' },
+  520: { state: 'unknown', reason: 'server-error-after-body' },
+};
+
+const UPLOAD_URL: { readonly [status: number]: Expected } = {
+  200: { state: 'waiting', reason: 'network' },
+  302: { state: 'waiting', reason: 'redirect-refused' },
+  400: { state: 'rejected', reason: 'validation' },
+  401: { state: 'blocked', reason: 'key-refused' },
+  403: { state: 'blocked', reason: 'key-refused' },
+  429: { state: 'blocked', reason: 'quota' },
+  500: { state: 'waiting', reason: 'service-away' },
+  501: { state: 'blocked', reason: 'account-configuration' },
+  502: { state: 'waiting', reason: 'service-away' },
+  503: { state: 'waiting', reason: 'service-away' },
+  504: { state: 'waiting', reason: 'service-away' },
+};
+
+const PUT: { readonly [status: number]: Expected } = {
+  302: { state: 'waiting', reason: 'redirect-refused' },
+  400: { state: 'waiting', reason: 'upload-refused' },
+  403: { state: 'waiting', reason: 'upload-refused' },
+  500: { state: 'waiting', reason: 'service-away' },
+  502: { state: 'waiting', reason: 'service-away' },
+  503: { state: 'waiting', reason: 'service-away' },
+  504: { state: 'waiting', reason: 'service-away' },
+};
+
+const matrix = (table: {
+  readonly [status: number]: Expected;
+}): readonly { readonly status: number; readonly kind: BodyKind; readonly expected: Expected }[] =>
+  Object.entries(table).flatMap(([status, expected]) =>
+    BODY_KINDS.map((kind) => ({ status: Number(status), kind, expected })),
+  );
+
+const table = new FaultTable('T4: every status, at every endpoint, with every kind of body');
+let room: EngineRoom;
+let engine: Engine;
+
+beforeAll(async () => {
+  room = await engineRoom();
+  // Time stands still for what waits: a package goes on only when a test lets it.
+  engine = await room.open({ clock: { now: () => new Date(), monotonicMs: () => 0 } });
+  await room.addService(engine);
+});
+afterAll(async () => {
+  table.print();
+  await room.close();
+});
+
+const state = () => room.service.control.state();
+
+function answer(endpoint: Endpoint, status: number, kind: BodyKind): FaultInput {
+  const { body, contentType } = BODIES[kind];
+  return { endpoint, times: null, action: { kind: 'status', status, body, contentType } };
+}
+
+async function settled(id: PackageId): Promise<OutboxEntry> {
+  return eventually('the package comes to rest', async () => {
+    const entry = (await engine.handlers['outbox.list']({})).find((one) => one.id === id);
+    return entry && [...AT_REST, 'waiting'].includes(entry.state) ? entry : null;
+  });
+}
+
+/** The one package of a case that is on its way, sealed anew where there is none. */
+async function sent(caseId: CaseId): Promise<PackageId> {
+  const [entry] = (await engine.handlers['submissions.seal']({ caseId, send: true })).packages;
+  if (!entry) throw new Error('nothing was sealed');
+  return entry.id;
+}
+
+/** Takes the package away or lets the account go on, so that the next status finds a clean table. */
+async function clear(entry: OutboxEntry): Promise<void> {
+  room.service.control.clearFaults();
+  if (entry.state === 'unknown') {
+    await engine.handlers['outbox.resolve']({
+      packageId: entry.id,
+      decision: 'close',
+      typedCaseNumber: null,
+    });
+  } else if (entry.state !== 'filed') {
+    await engine.handlers['outbox.withdraw']({ packageId: entry.id });
+  }
+  if (entry.state === 'blocked') await engine.handlers['profiles.resume']({ profileId: entry.profileId });
+}
+
+function note(point: string, scans: number, entry: OutboxEntry): void {
+  const asked = entry.state === 'filed' ? 1 : 0;
+  table.add(point, {
+    scans,
+    undecidedScans: Math.max(0, scans - asked),
+    lostCases: 0,
+    integrityErrors: [],
+    end: `${entry.state} ${entry.reason ?? ''}`.trim(),
+  });
+}
+
+describe('a scan', () => {
+  let direct: CaseId;
+  let presigned: CaseId;
+  beforeAll(async () => {
+    direct = await readCase(engine, await room.photos(1, { name: 'direct' }), 'STATUS-DIRECT');
+    const folder = await room.photos(2, { name: 'presigned', padBytes: 5_200_000 });
+    presigned = await readCase(engine, folder, 'STATUS-PRESIGNED');
+  });
+
+  it.each(matrix(SCAN))('answered $status with $kind goes to $expected.state', async (given) => {
+    const { status, kind, expected } = given;
+    const before = state();
+    room.service.control.inject(answer('scan', status, kind));
+    const entry = await settled(await sent(direct));
+    await clear(entry);
+    expect(entry).toMatchObject(expected);
+    expect(state().scanRequests - before.scanRequests).toBe(1);
+    if (status >= 400) {
+      expect(entry.status).toBe(status);
+      const { told } = BODIES[kind];
+      if (told === null) expect(entry.detail).toBeNull();
+      else expect(entry.detail).toContain(told);
+    }
+    note(`scan ${status}`, state().scansProcessed - before.scansProcessed, entry);
+  });
+
+  it.each(matrix(SCAN).filter(({ kind }) => kind === 'a sentence'))(
+    'with a stored upload answered $status goes to $expected.state',
+    async ({ status, kind, expected }) => {
+      const before = state();
+      room.service.control.inject(answer('scan', status, kind));
+      const entry = await settled(await sent(presigned));
+      await clear(entry);
+      expect(entry).toMatchObject(expected);
+      expect(state().scanRequests - before.scanRequests).toBe(1);
+      note(`scan ${status} of a stored upload`, state().scansProcessed - before.scansProcessed, entry);
+    },
+  );
+
+  const KEY_UNKNOWN = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
+  const KEY_IN_LIST: FaultInput['action'] = {
+    ...KEY_UNKNOWN,
+    detail: [{ loc: ['query', 's3_key'], msg: 'unknown', type: 'value_error' }],
+  };
+
+  it.each([
+    ['a sentence', KEY_UNKNOWN],
+    ['a list', KEY_IN_LIST],
+  ] as const)(
+    'answered 400 about a key that no scan used, in %s, is uploaded anew',
+    async (_kind, action) => {
+      const before = state();
+      room.service.control.inject({ endpoint: 'scan', action });
+      const entry = await settled(await sent(presigned));
+      expect(entry).toMatchObject({ state: 'filed', attempts: 2 });
+      expect(state().uploadsPut - before.uploadsPut).toBe(2);
+      const scans = state().scansProcessed - before.scansProcessed;
+      expect(scans).toBe(1);
+      note('scan 400 about the key, once', scans, entry);
+    },
+  );
+
+  it('answered 400 about its key again and again is rejected in the end', async () => {
+    room.service.control.inject({ endpoint: 'scan', times: null, action: KEY_UNKNOWN });
+    const before = state();
+    const entry = await settled(await sent(presigned));
+    await clear(entry);
+    expect(entry).toMatchObject({ state: 'rejected', attempts: 3 });
+    expect(state().uploadsPut - before.uploadsPut).toBe(3);
+    note('scan 400 about the key, always', state().scansProcessed - before.scansProcessed, entry);
+  });
+
+  it.each(['the caseNumber is missing', 'issueDate: unknown format', 'the archive is damaged'])(
+    'with a stored upload answered 400, %s, is rejected',
+    async (detail) => {
+      room.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 400, detail } });
+      const before = state();
+      const entry = await settled(await sent(presigned));
+      await clear(entry);
+      expect(entry).toMatchObject({ state: 'rejected', reason: 'validation', detail });
+      note('scan 400 about something else', state().scansProcessed - before.scansProcessed, entry);
+    },
+  );
+});
+
+describe.each([
+  ['upload-url', UPLOAD_URL],
+  ['put', PUT],
+] as const)('the endpoint %s', (endpoint, statuses) => {
+  let caseId: CaseId;
+  beforeAll(async () => {
+    const folder = await room.photos(2, { name: endpoint, padBytes: 5_200_000 });
+    caseId = await readCase(engine, folder, `STATUS-${endpoint}`);
+  });
+
+  it.each(matrix(statuses))('answering $status with $kind leads to $expected.state', async (given) => {
+    const { status, kind, expected } = given;
+    const before = state();
+    room.service.control.inject(answer(endpoint, status, kind));
+    const entry = await settled(await sent(caseId));
+    expect(entry).toMatchObject(expected);
+    expect(state().scanRequests - before.scanRequests).toBe(0);
+    if (endpoint === 'put') {
+      // A refused PUT is answered by a new URL, at most twice.
+      expect(state().uploadUrlsIssued - before.uploadUrlsIssued).toBe(status === 403 ? 3 : 1);
+    }
+    if (status >= 400) expect(entry.status).toBe(status);
+    room.service.control.clearFaults();
+    note(`${endpoint} ${status}`, state().scansProcessed - before.scansProcessed, entry);
+    // What only waits is let go with the next status; the rest makes room.
+    if (entry.state !== 'waiting') await clear(entry);
+  });
+
+  it('lets the package through when all is well again', async () => {
+    const before = state();
+    const entry = await settled(await sent(caseId));
+    expect(entry).toMatchObject({ state: 'filed', reason: null });
+    const scans = state().scansProcessed - before.scansProcessed;
+    expect(scans).toBe(1);
+    note(`${endpoint} well again`, scans, entry);
+  });
+});
+
+describe('after all of them', () => {
+  it('the data folder is sound', async () => {
+    await engine.close();
+    const { errors, leftovers } = await inspectFolder(room.dataFolder);
+    expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });
+  });
+});
