@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
@@ -137,7 +138,31 @@ describe('the evidence folder', () => {
     expect((await verifyEvidence(first.path)).ok).toBe(false);
     expect((await verifyEvidence(second.path)).ok).toBe(true);
   });
+
+  it('betrays a swapped original even when every manifest was written anew', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const { caseId } = await sendCase(engine, await room.photos(1), 'SWAP-1', 'filed');
+    const { path } = await engine.exportCase(caseId, join(room.root, 'exports'));
+    const manifestFile = join(path, 'manifest-sha256.txt');
+    const manifest = await readFile(manifestFile, 'utf8');
+    const line = manifest.split('\n').find((one) => one.includes('data/originals/')) ?? '';
+    const original = line.slice(66);
+    await writeFile(join(path, original), 'another picture');
+    await writeFile(manifestFile, manifest.replace(line, `${sha256('another picture')}  ${original}`));
+    const tagFile = join(path, 'tagmanifest-sha256.txt');
+    const tags = await readFile(tagFile, 'utf8');
+    await writeFile(tagFile, tags.replace(sha256(manifest), sha256(await readFile(manifestFile, 'utf8'))));
+    expect(await verifyEvidence(path)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'changed', path: original }],
+    });
+  });
 });
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 describe('an answer that is filed again', () => {
   it('keeps its result', async () => {

@@ -3,6 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** A sealed ZIP opened to take single entries out of it. */
 export interface SealedEntries {
+  readonly names: readonly string[];
   /** The bytes of one entry as they were sealed; rejects for a name that is not in it. */
   open(entryName: string): Promise<Readable>;
   close(): void;
@@ -14,6 +15,7 @@ export async function openSealedZip(file: string): Promise<SealedEntries> {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return {
+    names: [...entries.keys()],
     async open(entryName) {
       const entry = entries.get(entryName);
       if (!entry) throw new Error(`not in the sealed package: ${entryName}`);

@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { CustodyEntry } from '../../contract/views';
 import { verifyCustody } from '../custody/custody-chain';
 import { decodeManifestPath } from './bag';
+import { openSealedZip } from './sealed-entries';
 
 export type EvidenceProblemCode =
   | 'not-an-evidence-folder'
@@ -41,7 +43,8 @@ const custodySchema = z.object({
 
 /**
  * Reads every file of an evidence folder again: the manifests of RFC 8493 both ways (nothing missing, nothing
- * changed, nothing added) and the custody chain up to the head that the bag names. Throws nothing: a folder that
+ * changed, nothing added), the custody chain up to the head that the bag names, and every original against the sealed
+ * ZIPs whose hashes that chain holds. Throws nothing: a folder that
  * cannot be read is a problem.
  */
 export async function verifyEvidence(folder: string): Promise<EvidenceVerdict> {
@@ -58,16 +61,15 @@ export async function verifyEvidence(folder: string): Promise<EvidenceVerdict> {
   for (const path of await filesBelow(folder, 'data')) {
     if (!payload.has(path)) problems.push({ code: 'not-listed', path });
   }
-  await checkCustody(folder, problems);
+  await checkCustody(folder, payload, problems);
   return { ok: problems.length === 0, files: payload.size, problems };
 }
 
-async function checkManifest(
-  folder: string,
-  name: string,
-  problems: Problem[],
-): Promise<ReadonlySet<string>> {
-  const listed = new Set<string>();
+/** Path -> SHA-256 as found, for everything that a manifest lists; null where it is not there. */
+type Hashes = ReadonlyMap<string, string | null>;
+
+async function checkManifest(folder: string, name: string, problems: Problem[]): Promise<Hashes> {
+  const listed = new Map<string, string | null>();
   const manifest = await text(join(folder, name));
   if (manifest === null) {
     problems.push({ code: 'missing', path: name });
@@ -80,8 +82,8 @@ async function checkManifest(
       problems.push({ code: 'unsafe-path', path: line.slice(0, 200) });
       continue;
     }
-    listed.add(path);
     const found = await hashOf(join(folder, ...path.split('/')));
+    listed.set(path, found);
     if (found === null) problems.push({ code: 'missing', path });
     else if (found !== match[1]?.toLowerCase()) problems.push({ code: 'changed', path });
   }
@@ -95,17 +97,60 @@ function isUnsafe(path: string): boolean {
   );
 }
 
-async function checkCustody(folder: string, problems: Problem[]): Promise<void> {
+async function checkCustody(folder: string, payload: Hashes, problems: Problem[]): Promise<void> {
   const path = 'data/custody-log.json';
   const log = custodySchema.safeParse(parsed(await text(join(folder, ...path.split('/')))));
   const check = log.success ? verifyCustody(log.data.caseId, log.data.entries) : null;
-  if (!check?.ok) {
+  if (!log.success || !check?.ok) {
     problems.push({ code: 'custody-broken', path });
     return;
   }
   const info = await text(join(folder, 'bag-info.txt'));
   const head = /^Custody-Log-Head-SHA256: ([0-9a-f]{64})$/m.exec(info ?? '')?.[1];
   if (head !== check.lastHash) problems.push({ code: 'head-differs', path });
+  await checkAgainstSeals(folder, payload, log.data.entries, problems);
+}
+
+/**
+ * Manifests can be written anew; the chain cannot. It names the hash of every sealed ZIP, and every original has to
+ * be found in one of those, byte for byte.
+ */
+async function checkAgainstSeals(
+  folder: string,
+  payload: Hashes,
+  entries: readonly CustodyEntry[],
+  problems: Problem[],
+): Promise<void> {
+  const sealed = new Set<string>();
+  for (const { action, subjects, details } of entries) {
+    const path = `data/packages/${subjects[0]}.zip`;
+    if (action !== 'package-sealed' || !payload.has(path)) continue;
+    if (payload.get(path) !== details.sha256) {
+      problems.push({ code: 'changed', path });
+      continue;
+    }
+    for (const hash of await hashesInside(join(folder, ...path.split('/')))) sealed.add(hash);
+  }
+  for (const [path, hash] of payload) {
+    if (path.startsWith('data/originals/') && hash !== null && !sealed.has(hash)) {
+      problems.push({ code: 'changed', path });
+    }
+  }
+}
+
+async function hashesInside(zipFile: string): Promise<readonly string[]> {
+  const zip = await openSealedZip(zipFile);
+  try {
+    const hashes: string[] = [];
+    for (const name of zip.names) {
+      const hash = createHash('sha256');
+      for await (const chunk of await zip.open(name)) hash.update(chunk);
+      hashes.push(hash.digest('hex'));
+    }
+    return hashes;
+  } finally {
+    zip.close();
+  }
 }
 
 function parsed(json: string | null): unknown {
