@@ -68,6 +68,7 @@ export const outbox: Translation<typeof original> = {
     attempts: 'Versuche',
     profile: 'Profil',
     detail: 'Meldung des Dienstes',
+    connection: 'Meldung der Verbindung:',
     sealed: 'Versiegelt',
     hash: 'SHA-256',
   },

@@ -65,6 +65,7 @@ export const outbox = {
     attempts: 'Attempts',
     profile: 'Profile',
     detail: 'Said by the service',
+    connection: 'Said by the connection:',
     sealed: 'Sealed',
     hash: 'SHA-256',
   },

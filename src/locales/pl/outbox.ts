@@ -72,6 +72,7 @@ export const outbox: PolishTranslation<typeof original> = {
     attempts: 'Próby',
     profile: 'Profil',
     detail: 'Komunikat usługi',
+    connection: 'Komunikat połączenia:',
     sealed: 'Zapieczętowano',
     hash: 'SHA-256',
   },

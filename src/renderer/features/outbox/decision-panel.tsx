@@ -69,7 +69,11 @@ function Offer({ offer, isFirst, isBusy, onChoose }: OfferProps) {
   const from = offer.availableAt === null ? '' : formats.instant(offer.availableAt).text;
   return (
     <li className={styles.offer}>
-      <Button variant={isFirst ? 'primary' : 'plain'} isDisabled={!isOpen || isBusy} onPress={onChoose}>
+      <Button
+        variant={isFirst && !offer.mayCostTokens ? 'primary' : 'plain'}
+        isDisabled={!isOpen || isBusy}
+        onPress={onChoose}
+      >
         {t(`decision.${offer.decision}`)}
       </Button>
       <p className={styles.hint}>

@@ -145,7 +145,7 @@ function Explanation({ entry, state }: { readonly entry: OutboxEntry; readonly s
       {reason && (state === 'blocked' || state === 'rejected') ? <p>{reason.next}</p> : null}
       {entry.detail ? (
         <p className={styles.detail}>
-          {t('fact.detail')}: {entry.status === null ? '' : `${entry.status} · `}
+          {entry.status === null ? t('fact.connection') : `${t('fact.detail')}: ${entry.status} ·`}{' '}
           <q>{entry.detail}</q>
         </p>
       ) : null}

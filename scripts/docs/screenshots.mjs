@@ -1,0 +1,12 @@
+// `node scripts/docs/screenshots.mjs`: the pictures of the handbook, taken in the real application on a virtual screen
+// (`scripts/docs/take-screenshots.mjs` does the work inside that session).
+import path from 'node:path';
+import { runInDesktopSession } from '../setup/desktop-session.mjs';
+import { prepare, reportingFailure } from '../setup/prepare.mjs';
+import { projectRoot } from '../setup/project.mjs';
+
+reportingFailure(() => {
+  prepare({ screenless: true, peers: false });
+  const script = path.join(projectRoot, 'scripts', 'docs', 'take-screenshots.mjs');
+  process.exitCode = runInDesktopSession(['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', script]);
+});
