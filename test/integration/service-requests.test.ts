@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES, routeFor } from '../../src/domain/limits';
+import {
+  DIRECT_BODY_LIMIT_BYTES,
+  DIRECT_FRAMING_HEADROOM_BYTES,
+  PACKAGE_LIMIT_BYTES,
+  routeFor,
+} from '../../src/domain/limits';
 import { noise } from '../support/plannable';
 import { headerOf, httpAnswer, type RawServer, rawServer } from '../support/raw-server';
 import {
@@ -216,7 +221,7 @@ describe('sizes around each limit (R1)', () => {
   }
 
   test.each(deep)('%i bytes around the direct limit go the right way, whole', async (offset) => {
-    const sent = await sentAround(DIRECT_BODY_LIMIT_BYTES - 2_000, offset);
+    const sent = await sentAround(DIRECT_BODY_LIMIT_BYTES - DIRECT_FRAMING_HEADROOM_BYTES, offset);
     expect(sent.route).toBe(offset < 0 ? 'direct' : 'presigned');
     if (sent.route === 'direct') expect(sent.bodyBytes).toBeLessThan(DIRECT_BODY_LIMIT_BYTES);
     else expect(sent.bodyBytes).toBe(sent.zipBytes);

@@ -108,9 +108,9 @@ describe('planning packages', () => {
   test('a byte around the direct limit takes the right route (R1, R2)', () => {
     const base = ZIP_END_BYTES + zipEntryBytes('a.jpg', 0);
     const routeOf = (zipBytes: number) => planPackages([photo('a.jpg', zipBytes - base)])[0]?.route;
-    expect(routeOf(9_997_999)).toBe('direct');
-    expect(routeOf(9_998_000)).toBe('presigned');
-    expect(routeFor(9_998_000)).toBe('presigned');
+    expect(routeOf(9_999_487)).toBe('direct');
+    expect(routeOf(9_999_488)).toBe('presigned');
+    expect(routeFor(9_999_488)).toBe('presigned');
   });
 
   test('whatever the sizes and times, each item is in one package, no package is over the limit', () => {
