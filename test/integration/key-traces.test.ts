@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock';
+import { runCli } from '../../src/main/commands/run-cli';
+import type { ChildSpawner } from '../../src/main/processes/child-process';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { builtWorkerFolder } from '../support/built-worker';
+import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
+import { filesContaining } from '../support/folders';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+/** What the system tells everybody about the processes of this one's family: their arguments. */
+function argumentsOfProcesses(): string {
+  if (process.platform === 'win32') return '';
+  return execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' });
+}
+
+/** Starts children as ever and remembers what they were given; their environments too, where the system shows them. */
+function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; readonly given: string[] } {
+  const given: string[] = [];
+  return {
+    given,
+    spawner: {
+      spawn(name, args) {
+        const child = spawner.spawn(name, args);
+        given.push(name, ...args);
+        if (child.pid !== undefined && existsSync(`/proc/${child.pid}/environ`)) {
+          void readFile(`/proc/${child.pid}/environ`, 'utf8').then(
+            (text) => given.push(text),
+            () => given.push('(the process was gone)'),
+          );
+        }
+        return child;
+      },
+    },
+  };
+}
+
+describe('the API key after a full run', () => {
+  it('is in no file of the data folder, the database and its log open, nor in the exported evidence', async () => {
+    const children = watched(createNodeSpawner(await builtWorkerFolder(), process.env));
+    const engine = await room.open({ spawner: children.spawner });
+    await room.addService(engine);
+    const direct = await room.photos(3, { name: 'direct' });
+    const presigned = await room.photos(3, { name: 'presigned', padBytes: 3_600_000 });
+    expect(await sendCase(engine, direct, 'TRACES-1', 'filed')).toMatchObject({ route: 'direct' });
+    const entry = await sendCase(engine, presigned, 'TRACES-2', 'filed');
+    expect(entry).toMatchObject({ route: 'presigned' });
+    // A key that is refused is told of in the history; it is still a key.
+    room.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 401 } });
+    await sendCase(engine, await room.photos(1, { name: 'refused' }), 'TRACES-3', 'blocked');
+
+    expect(existsSync(join(room.dataFolder, 'proofcase.db-wal'))).toBe(true);
+    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+    expect(argumentsOfProcesses()).not.toContain(CANARY);
+
+    const out = join(room.root, 'evidence');
+    await mkdir(out);
+    await engine.exportCase(entry.caseId, out);
+    expect(await filesContaining(out, CANARY)).toEqual([]);
+
+    await engine.close();
+    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+    expect(children.given.join('\n')).not.toContain(CANARY);
+  });
+
+  it('is neither printed by the command line nor handed on, when it comes from the environment', async () => {
+    const children = watched(
+      createNodeSpawner(await builtWorkerFolder(), { ...process.env, PROOFCASE_API_KEY: CANARY }),
+    );
+    let written = '';
+    const write = (text: string) => {
+      written += text;
+    };
+    const folder = await room.photos(2);
+    const where = ['--service', room.service.baseUrl, '--json'];
+    const code = await runCli(['submit', folder, '--case-number', 'TRACES-4', ...where], {
+      writeOutput: write,
+      writeProgress: write,
+      environment: { PROOFCASE_API_KEY: CANARY },
+      spawner: children.spawner,
+      secrets: memorySecrets(),
+      resolveProxy: async () => null,
+      clock: systemClock,
+      actor: 'anna',
+      appVersion: '0.0.0-test',
+      defaultDataFolder: room.dataFolder,
+      systemLocale: 'en',
+      signal: new AbortController().signal,
+    });
+    expect(code).toBe(0);
+    expect(written).not.toContain(CANARY);
+    expect(children.given.length).toBeGreaterThan(0);
+    expect(children.given.join('\n')).not.toContain(CANARY);
+    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+  });
+});
+
+describe('the presigned addresses after a full run', () => {
+  it('leave no signature in any file', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    await sendCase(engine, await room.photos(3, { padBytes: 3_600_000 }), 'TRACES-5', 'filed');
+    const uploads = room.service.control.state().uploadsPut;
+    expect(uploads).toBe(1);
+    expect(await filesContaining(room.dataFolder, 'X-Amz-')).toEqual([]);
+    expect(await filesContaining(room.dataFolder, 'ignature=')).toEqual([]);
+  });
+});
