@@ -49,9 +49,9 @@ export const errors: Translation<typeof reference> = {
     next: 'Verwenden Sie nur Buchstaben von A bis Z, Ziffern, Leerzeichen und übliche Satzzeichen.',
   },
   'case-number-taken': {
-    title: 'Den Fall {{caseNumber}} gibt es schon.',
+    title: 'Den Vorgang {{caseNumber}} gibt es schon.',
     safe: STORED_UNCHANGED,
-    next: 'Öffnen Sie den vorhandenen Fall oder wählen Sie eine andere Nummer.',
+    next: 'Öffnen Sie den vorhandenen Vorgang oder wählen Sie eine andere Nummer.',
   },
   'reference-date-invalid': {
     title: 'Das ist kein lesbares Kalenderdatum.',
@@ -202,7 +202,7 @@ export const errors: Translation<typeof reference> = {
   'profile-in-use': {
     title: 'Dieses Profil wird benutzt, oder sein Name ist vergeben.',
     safe: STORED_UNCHANGED,
-    next: 'Wählen Sie einen anderen Namen; ein Profil mit Fällen bleibt für deren Verlauf erhalten.',
+    next: 'Wählen Sie einen anderen Namen; ein Profil mit Vorgängen bleibt für deren Verlauf erhalten.',
   },
   'practice-service-unavailable': {
     title: 'Der Übungsdienst läuft nicht.',

@@ -83,17 +83,17 @@ export const findings: Translation<typeof original> = {
   },
   'greatest-distance': {
     sentence:
-      'Größter Abstand zweier Fotos: {{km, number(maximumFractionDigits: 1)}} km ({{from}} und {{to}})',
+      'Größter Abstand zweier Fotos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} und {{to}})',
     ask: 'Bitte mit dem Schadenort vergleichen.',
   },
   'geographical-outlier': {
     sentence:
-      '{{name}} wurde {{km, number(maximumFractionDigits: 1)}} km von der Mitte aller Fotos entfernt aufgenommen',
+      '{{name}} wurde {{km, number(maximumSignificantDigits: 4)}} km von der Mitte aller Fotos entfernt aufgenommen',
     ask: 'Bitte Originaldatei und Aufnahmeort erfragen.',
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumFractionDigits: 1)}} km in {{minutes, number}} min von {{from}} bis {{to}}: dafür wären {{speed, number}} km/h nötig gewesen',
+      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min von {{from}} bis {{to}}: dafür wären {{speed, number}} km/h nötig gewesen',
     ask: 'Bitte erfragen, wer welches Foto aufgenommen hat und ob Uhren und Orte stimmten.',
   },
   'camera-model-differs': {
@@ -113,9 +113,9 @@ export const findings: Translation<typeof original> = {
   },
   'already-sent': {
     sentence_one:
-      '{{count, number}} Datei wurde schon gesendet, im Fall {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+      '{{count, number}} Datei wurde schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
-      '{{count, number}} Dateien wurden schon gesendet, im Fall {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
+      '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet erneut Token.',
   },
   'nothing-to-send': {

@@ -117,6 +117,7 @@ export const prepare: Translation<typeof original> = {
     summary: 'Ganzer Ordner',
     selected_one: '{{count}} Datei gewählt',
     selected_other: '{{count}} Dateien gewählt',
+    notYet: 'Wird verglichen, sobald der Ordner eingelesen ist.',
     noFindings: 'Nichts fällt auf',
     noFindingsText: 'Vorprüfung auf diesem Rechner; der Dienst sieht unter Umständen mehr.',
     acrossFiles: 'Über alle Dateien',

@@ -84,16 +84,17 @@ export const findings = {
   },
   'greatest-distance': {
     sentence:
-      'Greatest distance between two photos: {{km, number(maximumFractionDigits: 1)}} km ({{from}} and {{to}})',
+      'Greatest distance between two photos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} and {{to}})',
     ask: 'Compare with the place of the damage.',
   },
   'geographical-outlier': {
-    sentence: '{{name}} was taken {{km, number(maximumFractionDigits: 1)}} km from the middle of all photos',
+    sentence:
+      '{{name}} was taken {{km, number(maximumSignificantDigits: 4)}} km from the middle of all photos',
     ask: 'Ask for the original file and where it was taken.',
   },
   'implied-speed': {
     sentence:
-      '{{km, number(maximumFractionDigits: 1)}} km in {{minutes, number}} min from {{from}} to {{to}}: that would take {{speed, number}} km/h',
+      '{{km, number(maximumSignificantDigits: 4)}} km in {{minutes, number}} min from {{from}} to {{to}}: that would take {{speed, number}} km/h',
     ask: 'Ask who took which photo, and whether the clocks and positions were right.',
   },
   'camera-model-differs': {

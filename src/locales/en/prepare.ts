@@ -113,6 +113,7 @@ export const prepare = {
     summary: 'Whole folder',
     selected_one: '{{count}} file selected',
     selected_other: '{{count}} files selected',
+    notYet: 'Compared once the folder has been read.',
     noFindings: 'Nothing stands out',
     noFindingsText: 'Pre-check on this computer; the service may see more.',
     acrossFiles: 'Across all files',

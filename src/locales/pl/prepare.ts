@@ -126,6 +126,7 @@ export const prepare: PolishTranslation<typeof original> = {
     selected_few: 'Wybrano {{count}} pliki',
     selected_many: 'Wybrano {{count}} plików',
     selected_other: 'Wybrano {{count}} pliku',
+    notYet: 'Porównanie nastąpi po wczytaniu folderu.',
     noFindings: 'Nic nie zwraca uwagi',
     noFindingsText: 'Kontrola wstępna na tym komputerze; usługa może zobaczyć więcej.',
     acrossFiles: 'We wszystkich plikach',

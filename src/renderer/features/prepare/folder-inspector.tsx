@@ -22,8 +22,13 @@ export function FolderInspector({ intake, views, onPick }: FolderInspectorProps)
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const { plan } = intake;
-  const content = [common('photos', { count: plan.photos }), common('documents', { count: plan.documents })];
+  const { items } = intake;
+  const documents = items.filter(({ type }) => type === 'pdf').length;
+  const content = [
+    common('photos', { count: items.length - documents }),
+    common('documents', { count: documents }),
+  ];
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
   const keys = [
     { keys: ['← ↑ ↓ →'], does: t('key.move') },
     { keys: ['Shift', '→'], does: t('key.range') },
@@ -38,12 +43,16 @@ export function FolderInspector({ intake, views, onPick }: FolderInspectorProps)
           rows={[
             { name: t('property.folder'), value: intake.folder?.displayPath ?? '–' },
             { name: t('property.files'), value: content.join(', ') },
-            { name: t('property.size'), value: formats.size(plan.bytes) },
+            { name: t('property.size'), value: formats.size(bytes) },
           ]}
         />
       </InspectorSection>
       <InspectorSection title={t('inspector.acrossFiles')}>
-        <FindingList findings={intake.findings} />
+        {intake.state === 'running' ? (
+          <p className={styles.quiet}>{t('inspector.notYet')}</p>
+        ) : (
+          <FindingList findings={intake.findings} />
+        )}
       </InspectorSection>
       <InspectorSection title={t('inspector.place')}>
         {views.some(({ item }) => item.position) ? (

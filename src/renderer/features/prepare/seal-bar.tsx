@@ -3,6 +3,7 @@ import { ArrowRight, Lock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView, PackagePlan } from '../../../contract/views';
+import type { SetFinding } from '../../../domain/finding';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../app/live-events';
 import { useCommand, useRequest } from '../../app/queries';
@@ -12,6 +13,7 @@ import { Dialog } from '../../components/dialog';
 import { Meter, ProgressBar } from '../../components/meter';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
+import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
@@ -31,7 +33,9 @@ export function SealBar({ detail, intake }: SealBarProps) {
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
   const isReading = intake.state === 'running';
   const canSeal = !isReading && sealing === null && plan.packages.length > 0 && plan.blockers === 0;
-  const wasSent = detail.results > 0 || sending !== null;
+  const wasSentHere = detail.results > 0 || sending !== null;
+  const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
+  const wasSent = wasSentHere || sentElsewhere !== null;
   return (
     <section className={styles.bar} aria-label={t('bar.seal')}>
       {sealing ? (
@@ -58,6 +62,7 @@ export function SealBar({ detail, intake }: SealBarProps) {
       {asksAgain ? (
         <SendAgainDialog
           detail={detail}
+          sentElsewhere={wasSentHere ? null : sentElsewhere}
           onClose={() => setAsksAgain(false)}
           onConfirm={() => {
             setAsksAgain(false);
@@ -128,7 +133,9 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
 function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly isReading: boolean }) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
-  if (plan.packages.length === 0) return <p className={styles.text}>{t('bar.nothing')}</p>;
+  if (plan.packages.length === 0) {
+    return <p className={styles.text}>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
+  }
   const routes = [...new Set(plan.packages.map(({ route }) => route))];
   const content = [
     ...(plan.photos > 0 ? [common('photos', { count: plan.photos })] : []),
@@ -181,14 +188,18 @@ function SendingLine({ status }: { readonly status: SendingStatus }) {
 
 interface SendAgainProps {
   readonly detail: CaseDetail;
+  /** The finding that says under which other case the same content went before; null: it was this case. */
+  readonly sentElsewhere: SetFinding | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Nothing is paid twice by accident. */
-function SendAgainDialog({ detail, onConfirm, onClose }: SendAgainProps) {
-  const { t } = useTranslation('prepare');
+function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
+  const { t, i18n } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
+  const inThisCase = detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active');
+  const elsewhere = sentElsewhere ? findingSentence(i18n, sentElsewhere) : null;
   return (
     <Dialog
       role="alertdialog"
@@ -207,7 +218,7 @@ function SendAgainDialog({ detail, onConfirm, onClose }: SendAgainProps) {
         </>
       }
     >
-      <p>{detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active')}</p>
+      <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
     </Dialog>
   );
 }
