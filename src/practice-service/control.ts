@@ -13,14 +13,21 @@ export interface PracticeControl {
   state(): PracticeState;
   /** Changes some options of the account; throws a ZodError for an unknown or wrong one. */
   changeOptions(changes: unknown): void;
+  /** Winds the clock forward; what fell due meanwhile has happened when it resolves. Throws a ZodError for a step back. */
+  advanceClock(milliseconds: number): Promise<Date>;
+  /** The claims handler's page, and every capture case as its status shows it. */
+  captures(): Promise<{ readonly deskUrl: string; readonly cases: readonly unknown[] }>;
 }
 
+/** At most ten years at once. */
+export const clockStep = z.number().int().nonnegative().max(315_360_000_000);
+const clockSchema = z.strictObject({ advanceMs: clockStep });
 const MAX_BODY_BYTES = 1_000_000;
 
 /**
  * The control endpoint, guarded by the API key and served to this machine only:
  * `GET /practice/state`; `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`;
- * `POST /practice/options` with some options.
+ * `POST /practice/options` with some options; `POST /practice/clock` with `advanceMs`; `GET /practice/captures`.
  */
 export async function answerControl(
   request: IncomingMessage,
@@ -44,6 +51,12 @@ export async function answerControl(
       case 'POST /practice/options':
         control.changeOptions(await readJson(request));
         return jsonReply(200, {});
+      case 'POST /practice/clock': {
+        const { advanceMs } = clockSchema.parse(await readJson(request));
+        return jsonReply(200, { now: (await control.advanceClock(advanceMs)).toISOString() });
+      }
+      case 'GET /practice/captures':
+        return jsonReply(200, await control.captures());
       default:
         return errorReply(404, 'Not Found');
     }

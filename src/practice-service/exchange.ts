@@ -14,7 +14,7 @@ export async function serve(
   const { context, faults } = dependencies;
   const url = urlOf(request);
   const endpoint = endpointOf(request.method, url.pathname);
-  const caseNumber = headerText(request.headers, 'casenumber');
+  const caseNumber = headerText(request.headers, 'casenumber') ?? url.searchParams.get('caseNumber');
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   if (endpoint === 'scan') context.accounting.counts.scanRequests += 1;

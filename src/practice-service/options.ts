@@ -12,6 +12,23 @@ const HOUR_MS = 3_600_000;
 export const ANALYSES = ['imageQuality', 'metadata', 'errorLevel', 'pdfVersions', 'pdfStructure'] as const;
 export type AnalysisName = (typeof ANALYSES)[number];
 
+const capturePushSchema = z
+  .strictObject({
+    baseUrl: z.url({ protocol: /^https?$/ }),
+    token: z.string().min(1).optional(),
+    /** Without it only this machine is pushed to: a slip of the hand must not send photos away. */
+    allowRemote: z.boolean().default(false),
+    timeoutMs: z.number().int().positive().default(20_000),
+    /** PEM of the certificate to trust. */
+    certificate: z.string().optional(),
+  })
+  .readonly()
+  .refine(
+    ({ baseUrl, allowRemote }) =>
+      allowRemote || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname),
+    { error: 'only this machine is pushed to unless allowRemote is set', path: ['baseUrl'] },
+  );
+
 /** How one "account" of the practice service behaves. Durations in milliseconds, sizes in bytes (R1: MB = 10^6). */
 export const practiceOptionsSchema = z.object({
   /** Tokens of the account; null: endless. Used up: 429. */
@@ -48,6 +65,27 @@ export const practiceOptionsSchema = z.object({
   report: z.boolean().default(true),
   /** Seconds by which the `Date` header is wrong. */
   dateSkewSeconds: z.number().int().default(0),
+  /** Null: the photo scenes of the case's language. */
+  captureScenes: z.array(z.string().min(1)).min(1).nullable().default(null),
+  captureFirstReminderMs: z
+    .number()
+    .int()
+    .positive()
+    .default(24 * HOUR_MS),
+  captureFollowupMs: z
+    .number()
+    .int()
+    .positive()
+    .default(48 * HOUR_MS),
+  /** Reminders of one session before a person takes over. */
+  captureReminders: z.number().int().nonnegative().default(3),
+  /** Complete attempts of one session before suspicious photos are final. */
+  captureMaxAttempts: z.number().int().positive().default(2),
+  /** Photos from farther away are suspicious. */
+  captureGpsRadiusKm: z.number().positive().default(5),
+  captureUtcOffsetMinutes: z.number().int().min(-720).max(840).default(0),
+  /** Where results are pushed to; null: nowhere. */
+  capturePush: capturePushSchema.nullable().default(null),
   /** Pictures decoded at the same time, over all requests. */
   imageConcurrency: z.number().int().min(1).max(16).default(2),
 });

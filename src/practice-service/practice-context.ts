@@ -1,4 +1,5 @@
 import type { Accounting } from './accounting';
+import type { CapturePlace } from './capture/capture-place';
 import type { PracticeClock } from './clock';
 import type { Gate } from './concurrency';
 import type { PracticeOptions } from './options';
@@ -16,6 +17,7 @@ export interface PracticeContext {
   readonly downloads: DownloadStore;
   readonly signer: UrlSigner;
   readonly imageGate: Gate;
+  readonly captures: CapturePlace;
   /** For the files of requests under way. */
   readonly workFolder: string;
   readonly baseUrl: () => string;

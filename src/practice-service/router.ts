@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { answerLink, answerStatus } from './capture/endpoints';
+import { answerPage } from './capture/page-endpoints';
 import { answerControl, type PracticeControl } from './control';
 import type { Endpoint } from './faults/fault';
 import type { FaultStore } from './faults/fault-store';
@@ -10,9 +12,11 @@ import { answerScan } from './scan/scan-endpoint';
 import { answerDownload, answerPut, answerUploadUrl } from './uploads/upload-endpoints';
 
 /** Which fault endpoint a request belongs to; null for the control endpoint and unknown paths. */
-export function endpointOf(method: string | undefined, pathname: string): Endpoint | null {
+export function endpointOf(method: string | undefined, pathname: string): Exclude<Endpoint, 'push'> | null {
   if (pathname === '/v2/fraudscanner') return 'scan';
   if (pathname === '/v2/getUploadUrl') return 'upload-url';
+  if (pathname === '/capture/link') return 'capture-link';
+  if (pathname === '/capture/status') return 'capture-status';
   if (method === 'PUT' && pathname.startsWith('/practice/uploads/')) return 'put';
   return pathname.startsWith('/practice/downloads/') ? 'download' : null;
 }
@@ -46,10 +50,21 @@ export async function route(
         ? answerScan(request, url, gate, context)
         : answerUploadUrl(request, gate, context);
     }
-    case null:
+    case 'capture-link':
+      if (request.method !== 'POST') return drained(request, methodNotAllowed('POST'));
+      if (!hasKeyOrBearer(request, key)) return drained(request, invalidKey());
+      return answerLink(request, gate, context.captures);
+    case 'capture-status':
+      if (request.method !== 'GET') return drained(request, methodNotAllowed('GET'));
+      if (!hasKeyOrBearer(request, key)) return drained(request, invalidKey());
+      return answerStatus(url, gate, context.captures);
+    case null: {
+      const page = await answerPage(request, url, context.captures);
+      if (page !== null) return page;
       if (!url.pathname.startsWith('/practice/')) return drained(request, errorReply(404, 'Not Found'));
       if (!hasKey(request, key)) return drained(request, invalidKey());
       return answerControl(request, url.pathname, control, faults);
+    }
   }
 }
 
@@ -71,7 +86,17 @@ async function drained(request: IncomingMessage, reply: Reply): Promise<Reply> {
 }
 
 function hasKey(request: IncomingMessage, key: string): boolean {
-  const given = request.headers['x-api-key'];
+  return isKey(request.headers['x-api-key'], key);
+}
+
+/** The capture endpoints take the key either way (R36). */
+function hasKeyOrBearer(request: IncomingMessage, key: string): boolean {
+  return (
+    hasKey(request, key) || isKey(/^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1], key)
+  );
+}
+
+function isKey(given: string | readonly string[] | undefined, key: string): boolean {
   if (typeof given !== 'string') return false;
   const wanted = Buffer.from(key);
   const bytes = Buffer.from(given);

@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Accounting } from './accounting';
+import { CaptureDesk, type CaptureDeskDependencies } from './capture/capture-desk';
+import type { CapturePlace } from './capture/capture-place';
+import { CaptureStore } from './capture/capture-store';
+import { describeCapture } from './capture/endpoints';
+import { windingClock } from './capture/winding-clock';
 import { type PracticeClock, realClock } from './clock';
 import { createGate } from './concurrency';
-import type { PracticeControl } from './control';
+import { clockStep, type PracticeControl } from './control';
 import { serve } from './exchange';
 import type { FaultInput } from './faults/fault';
 import { FaultStore } from './faults/fault-store';
@@ -42,7 +48,7 @@ export interface PracticeService {
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Starts the local implementation of the interface document, area A. Rejects when the port is taken, and with a
+ * Starts the local implementation of the interface document. Rejects when the port is taken, and with a
  * ZodError for options that are none.
  */
 export async function startPracticeService(settings: PracticeServiceSettings): Promise<PracticeService> {
@@ -61,10 +67,10 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
       exchange.finally(() => underWay.delete(exchange));
     });
     await listen(server, port, host);
-    const { uploads, downloads } = dependencies.context;
+    const { uploads, downloads, captures } = dependencies.context;
     const sweeping = setInterval(() => {
       // A file that cannot be removed now is tried again by the next round.
-      Promise.all([uploads.sweep(), downloads.sweep()]).catch(() => undefined);
+      Promise.all([uploads.sweep(), downloads.sweep(), captures.desk.tick()]).catch(() => undefined);
     }, SWEEP_EVERY_MS);
     sweeping.unref();
     return {
@@ -78,6 +84,7 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
         server.closeAllConnections();
         await closed;
         await Promise.all(underWay);
+        await captures.desk.settled();
         await removeWorkFolder();
       },
     };
@@ -94,7 +101,8 @@ async function prepare(
   baseUrl: () => string,
   closing: AbortSignal,
 ): Promise<RouterDependencies> {
-  const { clock = realClock, key } = settings;
+  const { key } = settings;
+  const clock = windingClock(settings.clock ?? realClock);
   let options: PracticeOptions = practiceOptions(settings.options ?? {});
   const faults = new FaultStore();
   for (const fault of settings.faults ?? []) faults.inject(fault);
@@ -103,6 +111,16 @@ async function prepare(
   await uploads.open();
   const signer = createUrlSigner();
   const accounting = new Accounting();
+  const imageGate = createGate(options.imageConcurrency);
+  const captures = await openCaptures(settings, {
+    clock,
+    options: () => options,
+    imageGate,
+    pushFaults: (caseNumber) => faults.take('push', caseNumber),
+    closing,
+    baseUrl,
+    workFolder,
+  });
   const context: PracticeContext = {
     clock,
     options: () => options,
@@ -110,7 +128,8 @@ async function prepare(
     uploads,
     downloads: new DownloadStore(workFolder, clock, signer, baseUrl, () => options.downloadLifetimeMs),
     signer,
-    imageGate: createGate(options.imageConcurrency),
+    imageGate,
+    captures,
     workFolder,
     baseUrl,
     closing,
@@ -122,8 +141,34 @@ async function prepare(
     changeOptions: (changes) => {
       options = changedOptions(options, changes);
     },
+    advanceClock: async (milliseconds) => {
+      clock.advance(clockStep.parse(milliseconds));
+      await captures.desk.tick();
+      return clock.now();
+    },
+    captures: async () => ({
+      deskUrl: `${baseUrl()}/practice/desk/${captures.deskToken}`,
+      cases: (await captures.desk.all()).map((capture) => describeCapture(capture, captures)),
+    }),
   };
   return { context, key, control, faults };
+}
+
+async function openCaptures(
+  settings: PracticeServiceSettings,
+  needs: Omit<CaptureDeskDependencies, 'store'> & Pick<CapturePlace, 'baseUrl' | 'workFolder'>,
+): Promise<CapturePlace> {
+  const { options, baseUrl, workFolder } = needs;
+  const store = new CaptureStore(join(settings.storageFolder ?? workFolder, 'captures'));
+  const desk = new CaptureDesk({ ...needs, store });
+  await desk.open();
+  return {
+    desk,
+    deskToken: randomBytes(24).toString('base64url'),
+    baseUrl,
+    utcOffsetMinutes: () => options().captureUtcOffsetMinutes,
+    workFolder,
+  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** The endpoints that a fault can be set on: the two of the document, the upload target and the download link. */
-export const FAULT_ENDPOINTS = ['scan', 'upload-url', 'put', 'download', 'any'] as const;
+/** What a fault can be set on: the document's endpoints, the upload target, the download link, the outgoing push. */
+export const FAULT_ENDPOINTS = [
+  'scan',
+  'upload-url',
+  'put',
+  'download',
+  'capture-link',
+  'capture-status',
+  'push',
+  'any',
+] as const;
 export type FaultEndpoint = (typeof FAULT_ENDPOINTS)[number];
 export type Endpoint = Exclude<FaultEndpoint, 'any'>;
 

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CaptureCase, type CapturePhoto, captureCaseSchema } from './capture-case';
+
+/** Capture cases in memory, and on disk as one folder each: `case.json` and the photos as they came. */
+export class CaptureStore {
+  private readonly cases = new Map<string, CaptureCase>();
+
+  constructor(private readonly folder: string) {}
+
+  /** Creates the folder and reads what an earlier run kept. A folder without a readable case is left alone. */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    for (const name of await readdir(this.folder)) {
+      const text = await readFile(join(this.folder, name, 'case.json'), 'utf8').catch(() => null);
+      if (text === null) continue;
+      const capture = captureCaseSchema.parse(JSON.parse(text));
+      this.cases.set(capture.ticketId, capture);
+    }
+  }
+
+  all(): readonly CaptureCase[] {
+    return [...this.cases.values()].sort((a, b) => a.sequence - b.sequence);
+  }
+
+  find(ticketId: string): CaptureCase | null {
+    return this.cases.get(ticketId) ?? null;
+  }
+
+  async save(capture: CaptureCase): Promise<void> {
+    const folder = join(this.folder, capture.ticketId);
+    await mkdir(folder, { recursive: true });
+    const temporary = join(folder, 'case.json.part');
+    await writeFile(temporary, JSON.stringify(capture));
+    await rename(temporary, join(folder, 'case.json'));
+    this.cases.set(capture.ticketId, capture);
+  }
+
+  async savePhoto(ticketId: string, photo: CapturePhoto, content: Buffer): Promise<void> {
+    await writeFile(this.photoPath(ticketId, photo), content);
+  }
+
+  photoPath(ticketId: string, { id, extension }: CapturePhoto): string {
+    return join(this.folder, ticketId, `${id}.${extension}`);
+  }
+}
