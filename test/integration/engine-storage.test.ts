@@ -3,9 +3,18 @@ import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
-import { type EngineRoom, engineRoom, reached, readCase, seal, sendCase } from '../support/engine-fixture';
+import {
+  type EngineRoom,
+  engineRoom,
+  nextEvent,
+  reached,
+  readCase,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
 
 let room: EngineRoom;
 beforeEach(async () => {
@@ -59,6 +68,23 @@ describe('a data folder', () => {
     expect(await second.handlers['settings.get']({})).toMatchObject({ activeProfileId: profileId });
     const again = await second.handlers['intake.refresh']({ caseId });
     expect(again.state).toBe('running');
+  });
+
+  it('tells the window of many thumbnails together, so that a large folder leaves it time', async () => {
+    const engine = await room.open();
+    const folder = join(room.root, 'many');
+    await makeManyPhotos(folder, 200);
+    const ready = new Set<string>();
+    let events = 0;
+    const all = nextEvent(engine, 'intake.items', ({ items }) => {
+      const drawn = items.filter(({ preview }) => preview === 'ready');
+      if (drawn.length > 0) events += 1;
+      for (const { id } of drawn) ready.add(id);
+      return ready.size === 200;
+    });
+    await readCase(engine, folder, 'MANY-1');
+    await all;
+    expect(events).toBeLessThan(200);
   });
 
   it('draws a thumbnail of a photo, and says so for every item', async () => {

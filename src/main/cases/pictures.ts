@@ -20,6 +20,16 @@ export interface PicturesDeps {
   readonly closing: AbortSignal;
 }
 
+interface Drawn {
+  readonly item: StoredItem;
+  readonly outcome: PictureOutcome;
+}
+
+/** The larger a folder, the more it costs to draw its list anew: 100 ms for a hundred files, a second for thousands. */
+function momentMs(items: number): number {
+  return Math.min(1_000, Math.max(100, items / 5));
+}
+
 export type Pictures = ReturnType<typeof createPictures>;
 
 /** Pictures drawn anew by the image worker, cached by the hash of their content. */
@@ -37,29 +47,43 @@ export function createPictures(deps: PicturesDeps) {
   const drawItem = (kind: 'thumbnail' | 'preview', path: string, item: StoredItem) =>
     cached(`${item.sha256}.${kind}`, () => worker[kind](path, item.type));
 
-  const thumbnail = async (caseId: CaseId, source: StoredFolder, item: StoredItem): Promise<void> => {
-    const outcome = await drawItem('thumbnail', join(source.path, ...item.path.split('/')), item);
-    if (deps.closing.aborted || repositories.intake.item(item.id)?.sha256 !== item.sha256) return;
-    const preview = outcome.kind === 'picture' ? 'ready' : 'none';
-    const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
-    const now = repositories.intake.item(item.id) ?? item;
-    const updated: StoredItem = { ...now, findings: flagged.findings, preview };
-    repositories.intake.saveItems(caseId, [updated]);
+  /** Stores what became of items and tells the window of all of them at once. */
+  const settle = (caseId: CaseId, drawn: readonly Drawn[]): void => {
+    if (deps.closing.aborted || drawn.length === 0) return;
+    const updated = drawn.flatMap(({ item, outcome }) => {
+      const now = repositories.intake.item(item.id);
+      // Read anew meanwhile, with another content.
+      if (now?.sha256 !== item.sha256) return [];
+      const flagged = outcome.kind === 'failed' ? withDecodeFailure(now, outcome.reason) : now;
+      const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
+      return [{ ...now, findings: flagged.findings, preview }];
+    });
+    repositories.inTransaction(() => repositories.intake.saveItems(caseId, updated));
     const intake = repositories.intake.intake(caseId);
     const { found, read } = intake ?? { found: 0, read: 0 };
-    deps.emit('intake.items', { caseId, items: [itemView(updated)], found, read });
+    deps.emit('intake.items', { caseId, items: updated.map(itemView), found, read });
   };
 
   return {
-    /** Draws the thumbnails of a case in the background; the window is told of each. */
-    drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
+    /** Draws the thumbnails of a case in the background; the window is told of those of a moment together. */
+    async drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
       const waiting = items.filter(({ preview }) => preview === 'pending');
+      let next = 0;
+      let drawn: Drawn[] = [];
+      let settledAt = performance.now();
       const lanes = Array.from({ length: worker.processes }, async () => {
-        for (let item = waiting.shift(); item && !deps.closing.aborted; item = waiting.shift()) {
-          await thumbnail(caseId, source, item);
+        for (let item = waiting[next++]; item && !deps.closing.aborted; item = waiting[next++]) {
+          const outcome = await drawItem('thumbnail', join(source.path, ...item.path.split('/')), item);
+          drawn.push({ item, outcome });
+          // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
+          if (performance.now() - settledAt < momentMs(waiting.length)) continue;
+          settle(caseId, drawn);
+          drawn = [];
+          settledAt = performance.now();
         }
       });
-      return Promise.all(lanes).then(() => undefined);
+      await Promise.all(lanes);
+      settle(caseId, drawn);
     },
     async picture(kind: 'thumbnail' | 'preview', id: ItemId): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
