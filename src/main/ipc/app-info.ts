@@ -24,6 +24,13 @@ const licencesSchema = z.array(z.object({ name: z.string(), version: z.string(),
 
 /** `app.info`: versions, where the data is, whether a keychain works, licences of what ships. */
 export function answerAppInfo(options: AppInfoOptions): () => Promise<AppInfo> {
+  // Asked while the page loads, which draws nothing before it has the first answer; later answers ask anew.
+  let asked: Promise<AppInfo['keychain']> | null = probeKeychain(options.secrets);
+  const keychain = (): Promise<AppInfo['keychain']> => {
+    const answer = asked ?? probeKeychain(options.secrets);
+    asked = null;
+    return answer;
+  };
   return async () => ({
     version: options.version,
     runtime: {
@@ -33,7 +40,7 @@ export function answerAppInfo(options: AppInfoOptions): () => Promise<AppInfo> {
     },
     platform: options.platform,
     dataFolder: options.dataFolder,
-    keychain: await probeKeychain(options.secrets),
+    keychain: await keychain(),
     systemLanguage: options.systemLanguage,
     sampleFolder: await options.sampleFolder(),
     licences: licencesSchema.parse(JSON.parse(await readFile(options.licencesFile, 'utf8'))),
