@@ -70,6 +70,17 @@ describe('a data folder', () => {
     expect(again.state).toBe('running');
   });
 
+  it('has its temporary files cleared at start and at exit', async () => {
+    const temporary = join(room.dataFolder, 'temporary');
+    await (await room.open()).close();
+    await writeFile(join(temporary, 'left-by-a-crash'), 'x');
+    const engine = await room.open();
+    expect(await readdir(temporary)).toEqual([]);
+    await writeFile(join(temporary, 'left-by-this-run'), 'x');
+    await engine.close();
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
   it('tells the window of many thumbnails together, so that a large folder leaves it time', async () => {
     const engine = await room.open();
     const folder = join(room.root, 'many');
