@@ -110,7 +110,8 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const journal = journalDeps(options, stores, client, profiles);
   runner = new JournalRunner(journal, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
-  await liftKeyBlocks(profiles, keyRing, repositories);
+  // Who only looks, such as a command that lists, changes nothing.
+  if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
   await runner.start();
   return { practice, keyRing, profiles, journal, runner };
 }

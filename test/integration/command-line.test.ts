@@ -84,6 +84,10 @@ describe('a package that is held on the command line', () => {
     expect(output).toContain('nothing was paid');
     expect(output).toContain('PROOFCASE_API_KEY');
     expect(output).toContain('proofcase outbox run');
+    const listed = await proofcase(['outbox'], { key: 'wrong' });
+    expect(listed.output).toContain('The service refuses the API key.');
+    const sent = await proofcase(['outbox', 'run']);
+    expect(sent).toMatchObject({ code: 0 });
   });
 
   it('says that no key is there', async () => {

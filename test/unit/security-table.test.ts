@@ -23,7 +23,7 @@ function rowOf(line: string): Row {
 
 const rows = page
   .split('\n')
-  .filter((line) => /^\| \d+ \|/.test(line))
+  .filter((line) => /^\| \d+ +\|/.test(line))
   .map(rowOf);
 
 describe('the table of docs/security.md', () => {
