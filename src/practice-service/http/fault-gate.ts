@@ -61,6 +61,10 @@ export class FaultGate {
         }
       },
     });
+    if (request.destroyed && !request.complete) {
+      gate.destroy(new Error('the connection broke before the body was read'));
+      return gate;
+    }
     request.once('error', (error) => gate.destroy(error));
     request.once('close', () => {
       if (!request.complete) gate.destroy(new Error('the connection broke while the body was read'));

@@ -20,6 +20,8 @@ export async function receiveForm(
   path: string,
   limitBytes: number,
 ): Promise<ReceivedForm> {
+  // It broke before anybody listened; its events are over, and waiting for them would never end.
+  if (body.destroyed) throw new Error('the connection broke before the body was read');
   const parser = openParser(contentType, limitBytes);
   if ('reason' in parser) {
     body.resume();
