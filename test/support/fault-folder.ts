@@ -19,14 +19,14 @@ export interface PreparedFolder {
 export async function prepareFolder(
   room: EngineRoom,
   route: Route,
-  padBytes?: number,
+  padBytes = route === 'presigned' ? 5_200_000 : 0,
 ): Promise<PreparedFolder> {
-  const path = join(room.root, `prepared-${route}`);
+  const name = `${route}-${padBytes}`;
+  const path = join(room.root, `prepared-${name}`);
   const engine = await room.open({ dataFolder: path });
   await room.addService(engine);
-  const pad = padBytes ?? (route === 'presigned' ? 5_200_000 : 0);
-  const caseNumber = `FAULT-${route}`;
-  const caseId = await readCase(engine, await room.photos(2, { name: route, padBytes: pad }), caseNumber);
+  const caseNumber = `FAULT-${name}`;
+  const caseId = await readCase(engine, await room.photos(2, { name, padBytes }), caseNumber);
   await engine.close();
   return { path, caseId, caseNumber, route };
 }

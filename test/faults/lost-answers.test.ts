@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../src/contract/views';
+import type { Engine } from '../../src/main/engine';
+import { CLIENT_TIMINGS, type ClientTimings } from '../../src/main/service/create-service-client';
+import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
+import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { AT_REST, eventually, isDeep, untilAtRest } from '../support/fault-engine';
+import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { lostCases, type Parcel } from '../support/fault-lost-answers';
+import { type FaultProxy, faultProxy, type ProxyPlan } from '../support/fault-proxy';
+import { FaultTable } from '../support/fault-table';
+
+const all = lostCases();
+/** Coprime to the three harms, so that the sample meets all of them. */
+const cases = all.filter((_one, index) => isDeep || index % 7 === 0);
+
+/**
+ * Timers that run out soon where nothing comes any more; elsewhere they would only measure a slow machine. The answer
+ * itself is given more time than a slow machine needs for two photos.
+ */
+function timingsFor({ endpoint, place, harm }: ProxyPlan): ClientTimings {
+  if (harm !== 'silence') return CLIENT_TIMINGS;
+  const headArrives = place.part === 'answer' && place.at !== 'head' && place.at !== 'status line';
+  if (headArrives && (place.at === 'whole' || endpoint === 'put')) return CLIENT_TIMINGS;
+  const stalls = { ...CLIENT_TIMINGS, stallMs: 1_000, quickAnswerMs: 1_000 };
+  return headArrives || endpoint === 'download' ? stalls : { ...stalls, answerMs: 3_000 };
+}
+
+describe('a connection that is lost', () => {
+  const table = new FaultTable(
+    `T3: answers lost at every byte class (${cases.length} of ${all.length} cases)`,
+  );
+  let room: EngineRoom;
+  let proxy: FaultProxy;
+  let prepared: { readonly [Kind in Parcel]: PreparedFolder };
+  beforeAll(async () => {
+    [room, proxy] = await Promise.all([engineRoom(), faultProxy()]);
+    prepared = {
+      small: await prepareFolder(room, 'direct'),
+      large: await prepareFolder(room, 'direct', 4_600_000),
+      presigned: await prepareFolder(room, 'presigned'),
+    };
+  });
+  afterAll(async () => {
+    table.print();
+    await proxy.close();
+    await room.close();
+  });
+
+  /** Time stands still for what waits: a package goes on only when the test lets it. */
+  const open = (dataFolder: string, serviceTimings: ClientTimings): Promise<Engine> =>
+    room.open({ dataFolder, serviceTimings, clock: { now: () => new Date(), monotonicMs: () => 0 } });
+
+  async function only(engine: Engine): Promise<OutboxEntry> {
+    const [entry] = await engine.handlers['outbox.list']({});
+    if (!entry) throw new Error('the package is lost');
+    return entry;
+  }
+
+  /** Sends until the harm is done and the package rests or waits. */
+  async function sendIntoHarm(engine: Engine, { caseId }: PreparedFolder): Promise<OutboxEntry> {
+    await engine.handlers['submissions.seal']({ caseId, send: true });
+    return eventually(
+      'the harm is done',
+      async () => {
+        const entry = await only(engine);
+        if (AT_REST.includes(entry.state)) return entry;
+        if (entry.state !== 'waiting') return null;
+        if (proxy.isDone()) return entry;
+        // An impatient timer ran out before the harm; a machine may be slow.
+        await engine.handlers['outbox.send']({ packageId: entry.id });
+        return null;
+      },
+      async () => (await only(engine)).state,
+    );
+  }
+
+  /** A person lets wait no more, or decides to send again. The number of decisions. */
+  async function decide(engine: Engine, caseNumber: string): Promise<number> {
+    let decisions = 0;
+    for (;;) {
+      const entry = await eventually('the package comes to rest', async () => {
+        const one = await only(engine);
+        return [...AT_REST, 'waiting'].includes(one.state) ? one : null;
+      });
+      if (entry.state === 'waiting') {
+        await engine.handlers['outbox.send']({ packageId: entry.id });
+      } else if (entry.state === 'unknown') {
+        decisions += 1;
+        await engine.handlers['outbox.resolve']({
+          packageId: entry.id,
+          decision: 'send-again',
+          typedCaseNumber: caseNumber,
+        });
+      } else return decisions;
+    }
+  }
+
+  const scansOf = (service: PracticeService): number => service.control.state().scansProcessed;
+
+  it.each(cases.map((one) => [one.title, one] as const))('%s', async (title, lost) => {
+    const { parcel, plan, faults, allowed } = lost;
+    const service = await startPracticeService({ key: CANARY, faults });
+    const dataFolder = await copyOf(prepared[parcel], proxy.url);
+    try {
+      proxy.plan(plan, service.port);
+      const first = await open(dataFolder, timingsFor(plan));
+      const entry = await sendIntoHarm(first, prepared[parcel]);
+      const undecided = scansOf(service);
+      await first.close();
+      const { connections, requests, reused } = proxy.counts();
+
+      const second = await open(dataFolder, CLIENT_TIMINGS);
+      const decisions = await decide(second, prepared[parcel].caseNumber);
+      const [end] = await untilAtRest(second);
+      await second.close();
+      const { errors, leftovers } = await inspectFolder(dataFolder);
+      const scans = scansOf(service);
+      table.add(title.replace(/: .* at /, ': ').replace(/\(.*?\)/, `(${parcel})`), {
+        scans,
+        undecidedScans: Math.max(0, undecided - 1, scans - 1 - decisions),
+        lostCases: end?.state === 'filed' ? 0 : 1,
+        integrityErrors: [...errors, ...leftovers],
+        end: entry.state,
+      });
+      expect(proxy.isDone()).toBe(true);
+      expect(allowed).toContain(entry.state);
+      expect(undecided).toBeLessThanOrEqual(1);
+      // What waits will be sent by itself, so nothing of it may have been paid.
+      if (entry.state === 'waiting' || decisions === 0) expect(scans).toBe(1);
+      if (entry.state === 'waiting') expect(undecided).toBe(0);
+      expect(scans - decisions).toBeLessThanOrEqual(1);
+      expect({ state: end?.state, errors, leftovers }).toEqual({ state: 'filed', errors: [], leftovers: [] });
+      expect({ connections, reused }).toEqual({ connections: requests, reused: 0 });
+    } finally {
+      await service.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  });
+});

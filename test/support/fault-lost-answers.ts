@@ -1,0 +1,100 @@
+import type { PackageState } from '../../src/domain/journal';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
+import { ANSWER_PLACES, type Harm, type Place, type ProxyPlan, type REQUEST_PLACES } from './fault-proxy';
+
+/** Which package is sent: small and direct, nearly 10 MB and direct, or by a stored upload. */
+export type Parcel = 'small' | 'large' | 'presigned';
+
+export interface LostCase {
+  readonly title: string;
+  readonly parcel: Parcel;
+  readonly plan: ProxyPlan;
+  readonly faults: readonly FaultInput[];
+  /** States in which the package may come to rest, or wait, before anybody decides. */
+  readonly allowed: readonly PackageState[];
+}
+
+const HARMS: readonly Harm[] = ['close', 'reset', 'silence'];
+const FORMS = ['json', 'multipart', 'download'] as const;
+
+const inHead = ['connect', 'first byte', 'head', 'head but one', 'whole'] as const;
+const places = (
+  requests: readonly (typeof REQUEST_PLACES)[number][],
+  answers: readonly (typeof ANSWER_PLACES)[number][] = ANSWER_PLACES,
+): readonly Place[] => [
+  ...requests.map((at): Place => ({ part: 'request', at })),
+  ...answers.map((at): Place => ({ part: 'answer', at })),
+];
+
+/** Every place of every request of both routes, with every harm. */
+export function lostCases(): readonly LostCase[] {
+  const noBody = ['status line', 'head', 'head end'] as const;
+  return [
+    ...casesOf('presigned', 'upload-url', places(inHead)),
+    ...casesOf(
+      'presigned',
+      'put',
+      places(['connect', 'head', 'early body', 'half body', 'last byte', 'whole'], noBody),
+    ),
+    ...casesOf('presigned', 'scan', places(inHead)),
+    ...casesOf('small', 'scan', places([...inHead, 'framing', 'half body', 'last byte'])),
+    ...casesOf(
+      'large',
+      'scan',
+      places(['head', 'framing', 'early body', 'last byte', 'whole'], ['head end', 'last byte']),
+    ),
+    ...casesOf('presigned', 'scan', places([]), 'multipart'),
+    ...casesOf('small', 'scan', places([]), 'multipart'),
+    ...casesOf('small', 'scan', places([]), 'download'),
+    ...casesOf('small', 'download', places(inHead), 'download'),
+  ];
+}
+
+function casesOf(
+  parcel: Parcel,
+  endpoint: ProxyPlan['endpoint'],
+  where: readonly Place[],
+  form: (typeof FORMS)[number] = 'json',
+): readonly LostCase[] {
+  return where.flatMap((place) =>
+    HARMS.map((harm): LostCase => {
+      const plan: ProxyPlan = { endpoint, place, harm };
+      const action = { kind: 'answer-form', form } as const;
+      return {
+        title: `${endpoint} (${parcel}, ${form}): ${harm} at ${place.part}, ${place.at}`,
+        parcel,
+        plan,
+        faults: form === 'json' ? [] : [{ endpoint: 'scan', times: null, action }],
+        allowed: allowedAfter(plan, parcel),
+      };
+    }),
+  );
+}
+
+/** What upload-journal says, told from the place alone. */
+function allowedAfter({ endpoint, place, harm }: ProxyPlan, parcel: Parcel): readonly PackageState[] {
+  // A whole answer has also been left on an idle connection, which the next request must not use.
+  const arrived = place.part === 'answer' && place.at === 'whole';
+  // A reset may take back bytes that were on their way.
+  const takenBack = harm === 'reset';
+  switch (endpoint) {
+    case 'download':
+      // The analysis is there; that its attachments could not be fetched is a problem of the result.
+      return ['filed'];
+    case 'upload-url':
+      if (arrived) return takenBack ? ['waiting', 'filed'] : ['filed'];
+      return ['waiting'];
+    case 'put':
+      // The status alone says that the upload is stored.
+      if (place.part === 'answer' && place.at === 'head end')
+        return takenBack ? ['waiting', 'filed'] : ['filed'];
+      return ['waiting'];
+    case 'scan':
+      if (arrived) return takenBack ? ['filed', 'unknown'] : ['filed'];
+      if (place.part === 'answer' || place.at === 'whole') return ['unknown'];
+      // Nearly ten megabytes do not fit into the buffers of two sockets: the body is provably incomplete.
+      if (parcel === 'large' && place.at !== 'last byte') return ['waiting'];
+      // What was handed to the socket counts as sent, whether or not it arrived.
+      return ['waiting', 'unknown'];
+  }
+}

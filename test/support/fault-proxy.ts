@@ -1,0 +1,240 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { Endpoint } from '../../src/practice-service/faults/fault';
+import { endpointOf } from '../../src/practice-service/router';
+
+/** Places in the bytes of a request. `whole`: all of it is passed on, nothing of the answer. */
+export const REQUEST_PLACES = [
+  'connect',
+  'first byte',
+  'head',
+  'head but one',
+  'framing',
+  'early body',
+  'half body',
+  'last byte',
+  'whole',
+] as const;
+/** Places in the bytes of an answer. `whole`: all of it is passed on, and the connection stays open. */
+export const ANSWER_PLACES = [
+  'status line',
+  'head',
+  'head end',
+  'first byte',
+  'half body',
+  'last byte',
+  'whole',
+] as const;
+
+export type Place =
+  | { readonly part: 'request'; readonly at: (typeof REQUEST_PLACES)[number] }
+  | { readonly part: 'answer'; readonly at: (typeof ANSWER_PLACES)[number] };
+
+/** An orderly end, a reset, or not one byte more while the connection stays open. */
+export type Harm = 'close' | 'reset' | 'silence';
+
+export interface ProxyPlan {
+  readonly endpoint: Extract<Endpoint, 'scan' | 'upload-url' | 'put' | 'download'>;
+  readonly place: Place;
+  readonly harm: Harm;
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** Harms the next request of the endpoint, once, on its way to a service on that port. */
+  plan(plan: ProxyPlan | null, servicePort: number): void;
+  /** Whether the plan was carried out. */
+  isDone(): boolean;
+  /** Requests and connections since the plan was set; one connection for each is what is wanted. */
+  counts(): { readonly connections: number; readonly requests: number; readonly reused: number };
+  close(): Promise<void>;
+}
+
+interface ProxyState {
+  plan: ProxyPlan | null;
+  servicePort: number;
+  done: boolean;
+  connections: number;
+  requests: number;
+  reused: number;
+}
+
+/** A TCP proxy on the loopback between client and service, which ends or silences a connection at a chosen byte. */
+export async function faultProxy(): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  const state: ProxyState = {
+    plan: null,
+    servicePort: 0,
+    done: false,
+    connections: 0,
+    requests: 0,
+    reused: 0,
+  };
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    state.connections += 1;
+    relay(client, state, sockets);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    plan(plan, servicePort) {
+      Object.assign(state, { plan, servicePort, done: false, connections: 0, requests: 0, reused: 0 });
+    },
+    isDone: () => state.done,
+    counts: () => ({ connections: state.connections, requests: state.requests, reused: state.reused }),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function relay(client: Socket, state: ProxyState, sockets: Set<Socket>): void {
+  const { localPort = 0 } = client;
+  const service = connect({ port: state.servicePort, host: '127.0.0.1' });
+  const { servicePort } = state;
+  for (const socket of [client, service]) {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  }
+  const harm = (kind: Harm): void => {
+    state.done = true;
+    // What was passed on is to arrive before the end does.
+    if (kind === 'silence') return;
+    service.destroySoon();
+    if (kind === 'reset') client.resetAndDestroy();
+    else client.destroySoon();
+  };
+  let plan: ProxyPlan | null = null;
+  const request = new Cut((head) => {
+    state.requests += 1;
+    const [method, path] = head.split(' ');
+    const mine = state.plan && endpointOf(method, path?.split('?')[0] ?? '') === state.plan.endpoint;
+    if (!mine || !state.plan || state.done) return null;
+    plan = state.plan;
+    state.plan = null;
+    return plan.place.part === 'request' ? requestBytes(plan.place.at, head) : null;
+  });
+  client.on('data', (chunk: Buffer) => {
+    if (request.isComplete) state.reused += 1;
+    if (plan && state.done) return;
+    const { pass, isCut } = request.take(chunk);
+    if (pass.length > 0 && !service.write(pass)) pauseUntilDrained(client, service);
+    if (!isCut || !plan) return;
+    // Nothing more is read either, so that the sender's socket fills up as it would.
+    if (plan.place.at !== 'whole') client.pause();
+    harm(plan.harm);
+  });
+  const answer = new Cut((head) => (plan?.place.part === 'answer' ? answerBytes(plan.place.at, head) : null));
+  service.on('data', (chunk: Buffer) => {
+    if (plan && state.done) return;
+    const { pass, isCut } = answer.take(ownAddress(chunk, servicePort, localPort));
+    if (pass.length > 0 && !client.write(pass)) pauseUntilDrained(service, client);
+    if (isCut && plan) harm(plan.harm);
+  });
+  client.on('end', () => service.end());
+  client.on('close', () => service.destroySoon());
+  service.on('end', () => {
+    if (!(plan && state.done)) client.end();
+  });
+}
+
+function pauseUntilDrained(from: Socket, to: Socket): void {
+  from.pause();
+  to.once('drain', () => from.resume());
+}
+
+/** The addresses that the service gives point past the proxy; here they are turned, without changing their length. */
+function ownAddress(chunk: Buffer, servicePort: number, ownPort: number): Buffer {
+  const [given, own] = [`127.0.0.1:${servicePort}`, `127.0.0.1:${ownPort}`];
+  if (given.length !== own.length) throw new Error(`ports of different lengths: ${given}, ${own}`);
+  const at = chunk.indexOf(given);
+  if (at >= 0) chunk.write(own, at, 'latin1');
+  return chunk;
+}
+
+/** Lets bytes of one HTTP message pass until a place that is known once its head is whole. */
+class Cut {
+  readonly #placeIn: (head: string) => number | null;
+  #head: Buffer = Buffer.alloc(0);
+  #headSeen = false;
+  #limit: number | null = null;
+  #passed = 0;
+  #total = 0;
+
+  constructor(placeIn: (head: string) => number | null) {
+    this.#placeIn = placeIn;
+  }
+
+  get isComplete(): boolean {
+    return this.#headSeen && this.#passed >= this.#total;
+  }
+
+  take(chunk: Buffer): { readonly pass: Buffer; readonly isCut: boolean } {
+    let bytes = chunk;
+    if (!this.#headSeen) {
+      this.#head = Buffer.concat([this.#head, chunk]);
+      const end = this.#head.indexOf('\r\n\r\n');
+      if (end < 0) return { pass: Buffer.alloc(0), isCut: false };
+      this.#headSeen = true;
+      bytes = this.#head;
+      const head = this.#head.subarray(0, end + 4).toString('latin1');
+      this.#total = head.length + contentLength(head);
+      this.#limit = this.#placeIn(head);
+    }
+    const room = this.#limit === null ? bytes.length : Math.max(0, this.#limit - this.#passed);
+    const pass = bytes.subarray(0, room);
+    this.#passed += pass.length;
+    return { pass, isCut: this.#limit !== null && this.#passed >= this.#limit };
+  }
+}
+
+function contentLength(head: string): number {
+  return Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+}
+
+function requestBytes(at: (typeof REQUEST_PLACES)[number], head: string): number {
+  const body = contentLength(head);
+  switch (at) {
+    case 'connect':
+      return 0;
+    case 'first byte':
+      return 1;
+    case 'head':
+      return head.length >> 1;
+    case 'head but one':
+      return head.length - 1;
+    case 'framing':
+      return head.length + 20;
+    case 'early body':
+      return head.length + 100_000;
+    case 'half body':
+      return head.length + (body >> 1);
+    case 'last byte':
+      return head.length + body - 1;
+    case 'whole':
+      return head.length + body;
+  }
+}
+
+function answerBytes(at: (typeof ANSWER_PLACES)[number], head: string): number {
+  const body = contentLength(head);
+  switch (at) {
+    case 'status line':
+      return 9;
+    case 'head':
+      return head.length >> 1;
+    case 'head end':
+      return head.length;
+    case 'first byte':
+      return head.length + 1;
+    case 'half body':
+      return head.length + (body >> 1);
+    case 'last byte':
+      return head.length + body - 1;
+    case 'whole':
+      return head.length + body;
+  }
+}
