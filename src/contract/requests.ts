@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import type { AttachmentId, CaseId, FolderId, ItemId, PackageId, ProfileId, ResultId } from '../domain/ids';
 import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
+import {
+  attachmentId,
+  caseId,
+  folderId,
+  isoDate,
+  itemId,
+  language,
+  nothing,
+  packageId,
+  profileId,
+  resultId,
+} from './request-fields';
 import type {
   AppInfo,
   CaseDetail,
@@ -19,18 +30,6 @@ import type {
   Settings,
   SubmissionView,
 } from './views';
-
-const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
-const caseId = id<CaseId>();
-const folderId = id<FolderId>();
-const itemId = id<ItemId>();
-const packageId = id<PackageId>();
-const profileId = id<ProfileId>();
-const resultId = id<ResultId>();
-const attachmentId = id<AttachmentId>();
-const language = z.enum(LANGUAGES);
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const nothing = z.strictObject({});
 
 /** A schema per payload: checked in the main process before any handler sees it (security row 7). */
 export const requestSchemas = {

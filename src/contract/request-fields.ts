@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type {
+  AttachmentId,
+  CaptureCreationId,
+  CaptureId,
+  CaseId,
+  FolderId,
+  ItemId,
+  PackageId,
+  ProfileId,
+  ResultId,
+} from '../domain/ids';
+import { LANGUAGES } from '../domain/language';
+
+const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
+
+/** Fields that several payloads share. */
+export const caseId = id<CaseId>();
+export const folderId = id<FolderId>();
+export const itemId = id<ItemId>();
+export const packageId = id<PackageId>();
+export const profileId = id<ProfileId>();
+export const resultId = id<ResultId>();
+export const attachmentId = id<AttachmentId>();
+export const captureId = id<CaptureId>();
+export const captureCreationId = id<CaptureCreationId>();
+export const language = z.enum(LANGUAGES);
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const nothing = z.strictObject({});
