@@ -1,0 +1,158 @@
+import type { Json } from '../json';
+import type { DecodeProblem } from '../result';
+
+/** The words that the document lists. Every field may carry others, which are kept and shown as they came (R21). */
+export const CAPTURE_STATUSES = ['sent', 'reminder', 'manual', 'closed'] as const;
+export type CaptureStatus = (typeof CAPTURE_STATUSES)[number];
+
+/** What the system found. `io` is German for "in order"; `nicht_io` is not proven fraud (R30). */
+export const CAPTURE_RESULTS = [
+  'pending',
+  'io',
+  'nicht_io',
+  'io_gps_suspicious',
+  'io_scene_override',
+  'inspection_requested',
+  'claim_withdrawn',
+] as const;
+export type CaptureResult = (typeof CAPTURE_RESULTS)[number];
+
+/** What a person, or the automatic closing, decided (R30). */
+export const CAPTURE_DECISIONS = ['closed_io', 'betrug_bestaetigt', 'manuell_geprueft', 'sonstiges'] as const;
+export type CaptureDecision = (typeof CAPTURE_DECISIONS)[number];
+
+export const COMMUNICATION_MODES = ['provider_versand', 'eigenversand'] as const;
+export type CommunicationMode = (typeof COMMUNICATION_MODES)[number];
+
+/** The listed event actions; the document says that there may be more. */
+export const CAPTURE_ACTIONS = [
+  'capture_triggered',
+  'capture_scene_completed',
+  'capture_result_io',
+  'capture_result_nicht_io_final',
+  'capture_inspection_requested',
+  'capture_claim_withdrawn',
+  'reminder_sent_auto_first',
+  'reminder_sent_auto_followup',
+  'escalated_to_manual',
+  'capture_retriggered',
+  'manually_closed',
+  'feedback_pushed',
+  'feedback_push_failed',
+] as const;
+export type CaptureAction = (typeof CAPTURE_ACTIONS)[number];
+
+export const DELIVERED = 'delivered';
+
+/** One answer of `GET /capture/status`, decoded. Texts and times are as they came; null: absent or of another type. */
+export interface CaptureState {
+  readonly ticketId: string | null;
+  readonly caseNumber: string | null;
+  readonly status: string | null;
+  readonly closed: boolean | null;
+  readonly lastResult: string | null;
+  readonly finalDecision: string | null;
+  readonly attemptCount: number | null;
+  readonly retriggerCount: number | null;
+  readonly reminderCount: number | null;
+  /** ISO 8601 with an offset, as it came. */
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly closedAt: string | null;
+  readonly communicationMode: string | null;
+  /** Of the current session; the only one that is offered (R31). */
+  readonly captureLink: string | null;
+  readonly sessions: readonly CaptureSession[];
+  readonly scenes: readonly CaptureScene[];
+  readonly resultPush: ResultPushOutcome | null;
+  readonly events: readonly CaptureEvent[];
+  readonly problems: readonly DecodeProblem[];
+  readonly rest: { readonly [key: string]: Json };
+}
+
+/** One issued link; a re-trigger adds a session. */
+export interface CaptureSession {
+  readonly sessionNumber: number | null;
+  readonly sessionId: string | null;
+  readonly captureLink: string | null;
+  readonly triggeredAt: string | null;
+  readonly attemptCount: number | null;
+  readonly finalStatus: string | null;
+}
+
+export interface CaptureScene {
+  readonly description: string | null;
+  readonly completed: boolean | null;
+}
+
+/** What became of the last result push, which the service tries once. */
+export interface ResultPushOutcome {
+  readonly status: string | null;
+  readonly at: string | null;
+  /** HTTP status that the receiving endpoint answered. */
+  readonly statusCode: number | null;
+}
+
+export interface CaptureEvent {
+  readonly timestamp: string | null;
+  readonly action: string | null;
+  readonly actor: string | null;
+}
+
+/** Either sign is enough; closed is never final, since a re-trigger opens a case again (R29). */
+export function isClosed(state: Pick<CaptureState, 'status' | 'closed'>): boolean {
+  return state.closed === true || (state.closed === null && state.status === 'closed');
+}
+
+/** A column of the board; `other` holds states that the document does not list. */
+export type BoardColumn = CaptureStatus | 'other';
+
+export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): BoardColumn {
+  if (isClosed(state)) return 'closed';
+  return CAPTURE_STATUSES.find((known) => known === state.status) ?? 'other';
+}
+
+/** Whether the push came through, as far as the status says. */
+export type PushState = 'none' | 'delivered' | 'failed' | 'missing';
+
+/** How long after its closing a case may be without a push: one attempt of 20 s, and some slack for clocks. */
+export const PUSH_EXPECTED_WITHIN_MS = 10 * 60_000;
+
+/**
+ * The push of the present closing. A case that was closed again after a re-trigger still carries the outcome of its
+ * earlier push until the new one was made.
+ */
+export function currentPush(
+  state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
+): ResultPushOutcome | null {
+  if (!isClosed(state) || !state.resultPush) return null;
+  const [pushedMs, closedMs] = [instantMs(state.resultPush.at), instantMs(state.closedAt)];
+  return pushedMs !== null && closedMs !== null && pushedMs < closedMs ? null : state.resultPush;
+}
+
+/**
+ * `missing`: the case has been closed for longer than a push takes, and none is told of. Any status other than
+ * `delivered` is read as failed, since no other is documented.
+ */
+export function pushState(
+  state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
+  nowMs: number,
+): PushState {
+  if (!isClosed(state)) return 'none';
+  const push = currentPush(state);
+  if (push) return push.status === DELIVERED ? 'delivered' : 'failed';
+  const closedMs = instantMs(state.closedAt);
+  return closedMs !== null && nowMs - closedMs > PUSH_EXPECTED_WITHIN_MS ? 'missing' : 'none';
+}
+
+/** Milliseconds since 1970 of a timestamp with an offset; null for anything else, also for one without an offset. */
+export function instantMs(text: string | null): number | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
+  const parsed = Date.parse(text);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** Scenes done of those requested. */
+export function scenesDone(scenes: readonly CaptureScene[]): { readonly done: number; readonly of: number } {
+  return { done: scenes.filter(({ completed }) => completed === true).length, of: scenes.length };
+}
