@@ -1,4 +1,6 @@
+import type { TimeBasis } from './inferences';
 import type { FileType } from './item';
+import type { MetadataConflict } from './metadata';
 
 export type Severity = 'info' | 'notice' | 'warning' | 'blocker';
 
@@ -28,6 +30,8 @@ export type ItemFinding =
   | (Of<'duplicate-content'> & { readonly of: string })
   | (Of<'unreadable'> & { readonly reason: UnreadableReason })
   | (Of<'invalid-position'> & { readonly reason: 'zero' | 'out-of-range' | 'incomplete' })
+  /** Two sources of one file that cannot both be right. */
+  | (Of<'metadata-conflict'> & MetadataConflict)
   | (Of<'pdf-revised'> & { readonly revisions: number })
   | Of<'pdf-encrypted'>
   | (Of<'too-large'> & { readonly bytes: number; readonly limitBytes: number });
@@ -45,12 +49,26 @@ export type SetFinding =
       readonly seconds: number;
       readonly from: string;
       readonly to: string;
-      /** Times with UTC, or wall clocks of one and the same camera. */
-      readonly basis: 'utc' | 'camera-clock';
+      readonly basis: TimeBasis;
     })
   | (Of<'camera-model-differs'> & {
       readonly models: readonly { readonly model: string; readonly paths: readonly string[] }[];
     })
+  /** Photos lie so far apart that speed would matter, but times of some of them can not be compared. */
+  | (Of<'times-not-compared'> & {
+      readonly files: number;
+      readonly noTime: number;
+      readonly zoneUnknown: number;
+    })
+  /** The longest pause between photos that follow each other. */
+  | (Of<'time-gap'> & {
+      readonly seconds: number;
+      readonly from: string;
+      readonly to: string;
+      readonly basis: TimeBasis;
+    })
+  /** The photos were taken in several goes, apart by time or place. */
+  | (Of<'photo-groups'> & { readonly groups: number })
   | (Of<'unreadable-file'> & { readonly path: string })
   | (Of<'split-breaks-comparisons'> & {
       readonly packages: number;

@@ -1,4 +1,7 @@
 import type { ItemFinding, SetFinding } from '../finding';
+import type { MetadataConflict, MetadataValue } from '../metadata';
+import { sourceLabel } from '../metadata';
+import { dayNumber, MS_PER_DAY, parseLocalTime } from './local-time';
 
 type Finding = ItemFinding | SetFinding;
 
@@ -45,6 +48,8 @@ function valuesOf(finding: Finding): FindingText['values'] {
     case 'unreadable':
     case 'invalid-position':
       return { context: finding.reason };
+    case 'metadata-conflict':
+      return conflictValues(finding);
     case 'pdf-revised':
       return { count: finding.revisions };
     case 'too-large':
@@ -73,6 +78,12 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
         count: finding.models.length,
         models: finding.models.map(({ model }) => model).join(', '),
       };
+    case 'times-not-compared':
+      return { count: finding.files, noTime: finding.noTime, zoneUnknown: finding.zoneUnknown };
+    case 'time-gap':
+      return gapValues(finding);
+    case 'photo-groups':
+      return { count: finding.groups };
     case 'unreadable-file':
       return { name: nameOf(finding.path) };
     case 'split-breaks-comparisons':
@@ -83,6 +94,48 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
       return {};
     default:
       return unexpected(finding);
+  }
+}
+
+/** Hours up to two days, then days. */
+function gapValues(gap: Extract<SetFinding, { code: 'time-gap' }>): FindingText['values'] {
+  const hours = Math.round(gap.seconds / 3_600);
+  const names = { from: nameOf(gap.from), to: nameOf(gap.to) };
+  return hours < 48
+    ? { ...names, context: 'hours', count: hours }
+    : { ...names, context: 'days', count: Math.round(gap.seconds / 86_400) };
+}
+
+/** Both values and where they stand; a source that knows a day without a time has a sentence of its own. */
+function conflictValues({ kind, chosen, other, difference }: MetadataConflict): FindingText['values'] {
+  const dayOnly = kind === 'capture-time' && other.content.kind === 'date';
+  return {
+    context: dayOnly ? 'capture-date' : kind,
+    chosen: plainValue(chosen),
+    chosenSource: sourceLabel(chosen.source),
+    other: plainValue(other),
+    otherSource: sourceLabel(other.source),
+    ...(kind === 'position' ? { km: (difference ?? 0) / 1_000 } : {}),
+  };
+}
+
+/** Times as milliseconds as if their wall clock were UTC, everything else as text. */
+function plainValue({ content }: MetadataValue): string | number {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'time':
+      return parseLocalTime(content.local)?.wallMs ?? 0;
+    case 'date':
+      return (dayNumber(content.date) ?? 0) * MS_PER_DAY;
+    case 'position':
+      return `${content.latitude.toFixed(5)}, ${content.longitude.toFixed(5)}`;
+    case 'number':
+      return content.number;
+    case 'size':
+      return `${content.width} × ${content.height}`;
+    case 'orientation':
+      return content.orientation;
   }
 }
 

@@ -67,6 +67,25 @@ export const findings: Translation<typeof original> = {
     sentence_incomplete: 'Der Aufnahmeort in der Datei ist unvollständig',
     ask: 'Gilt als ohne Ort. Bitte den Aufnahmeort erfragen.',
   },
+  'metadata-conflict': {
+    sentence: 'Zwei Quellen in der Datei widersprechen sich: {{chosenSource}} und {{otherSource}}',
+    'sentence_capture-time':
+      'Zwei Aufnahmezeiten: {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{chosenSource}}) und {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_capture-date':
+      'Zwei Aufnahmedaten: {{chosen, datetime(dateStyle: medium; timeZone: UTC)}} ({{chosenSource}}) und {{other, datetime(dateStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_gps-time':
+      'Die Kamera-Uhr zeigt {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, die Satellitenzeit war {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC: Das erklärt keine Zeitzone',
+    'sentence_modify-time':
+      'Zuletzt geändert am {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, also vor der Aufnahmezeit {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    'sentence_file-time':
+      'Die Datei wurde zuletzt am {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC geschrieben, also vor ihrer Aufnahmezeit {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    sentence_position:
+      'Zwei Aufnahmeorte, {{km, number(maximumSignificantDigits: 3)}} km auseinander: {{chosen}} ({{chosenSource}}) und {{other}} ({{otherSource}})',
+    sentence_camera: 'Zwei Kameras: {{chosen}} ({{chosenSource}}) und {{other}} ({{otherSource}})',
+    sentence_dimensions:
+      'Das Bild hat {{chosen}} Pixel, {{otherSource}} nennt aber {{other}}: nach der Aufnahme beschnitten oder verkleinert',
+    ask: 'Solche Spuren hinterlassen Programme, die Fotos bearbeiten oder übertragen. Bitte die Originaldatei anfordern und erfragen, auf welchem Weg sie kam.',
+  },
   'pdf-revised': {
     sentence_one: 'Das PDF enthält {{count, number}} frühere Fassung',
     sentence_other: 'Das PDF enthält {{count, number}} frühere Fassungen',
@@ -100,6 +119,26 @@ export const findings: Translation<typeof original> = {
     sentence_one: 'Fotos von {{count, number}} Kamera: {{models}}',
     sentence_other: 'Fotos von {{count, number}} Kameras: {{models}}',
     ask: 'Bitte erfragen, wer mit welchem Gerät aufgenommen hat.',
+  },
+  'times-not-compared': {
+    sentence_one:
+      'Die Fotos liegen weit auseinander, und die Zeit von {{count, number}} davon ist nicht vergleichbar (Zeitzone unbekannt: {{zoneUnknown, number}}, ohne Zeit: {{noTime, number}})',
+    sentence_other:
+      'Die Fotos liegen weit auseinander, und die Zeiten von {{count, number}} davon sind nicht vergleichbar (Zeitzone unbekannt: {{zoneUnknown, number}}, ohne Zeit: {{noTime, number}})',
+    ask: 'Ob eine Person alle aufgenommen haben kann, bleibt offen. Bitte erfragen, wann und von wem sie aufgenommen wurden.',
+  },
+  'time-gap': {
+    sentence_hours_one: 'Zwischen {{from}} und {{to}} liegt {{count, number}} Stunde',
+    sentence_hours_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Stunden',
+    sentence_days_one: 'Zwischen {{from}} und {{to}} liegt {{count, number}} Tag',
+    sentence_days_other: 'Zwischen {{from}} und {{to}} liegen {{count, number}} Tage',
+    ask: 'Die längste Pause in diesem Ordner. Bitte erfragen, ob alle Fotos zu demselben Schaden gehören.',
+  },
+  'photo-groups': {
+    sentence_one: 'Die Fotos entstanden in {{count, number}} Durchgang',
+    sentence_other:
+      'Die Fotos entstanden in {{count, number}} Durchgängen, mehr als 30 Minuten oder 200 m auseinander',
+    ask: 'Zeitleiste und Karte zeigen, welches Foto zu welchem gehört.',
   },
   'unreadable-file': {
     sentence: '{{name}} ließ sich nicht vom Datenträger lesen',

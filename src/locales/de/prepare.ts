@@ -41,6 +41,7 @@ export const prepare: Translation<typeof original> = {
     'duplicate-content': 'doppelt',
     unreadable: 'nicht lesbar',
     'invalid-position': 'Ort ungültig',
+    'metadata-conflict': 'Widerspruch',
     'pdf-revised': 'geändert',
     'pdf-encrypted': 'verschlüsselt',
     'too-large': 'zu groß',

@@ -68,6 +68,25 @@ export const findings = {
     sentence_incomplete: 'The position in the file is incomplete',
     ask: 'Treated as no position. Ask where the photo was taken.',
   },
+  'metadata-conflict': {
+    sentence: 'Two sources in the file contradict each other: {{chosenSource}} and {{otherSource}}',
+    'sentence_capture-time':
+      'Two capture times: {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{chosenSource}}) and {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_capture-date':
+      'Two capture dates: {{chosen, datetime(dateStyle: medium; timeZone: UTC)}} ({{chosenSource}}) and {{other, datetime(dateStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_gps-time':
+      'The camera clock says {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, satellite time was {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC: no time zone explains that',
+    'sentence_modify-time':
+      'Last changed {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, before the capture time {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    'sentence_file-time':
+      'The file was last written {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC, before its capture time {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    sentence_position:
+      'Two positions {{km, number(maximumSignificantDigits: 3)}} km apart: {{chosen}} ({{chosenSource}}) and {{other}} ({{otherSource}})',
+    sentence_camera: 'Two cameras: {{chosen}} ({{chosenSource}}) and {{other}} ({{otherSource}})',
+    sentence_dimensions:
+      'The picture has {{chosen}} pixels, but {{otherSource}} says {{other}}: cropped or resized after it was taken',
+    ask: 'Programs that edit or transfer photos leave such traces. Ask for the original file and how it came here.',
+  },
   'pdf-revised': {
     sentence_one: 'The PDF holds {{count, number}} earlier version',
     sentence_other: 'The PDF holds {{count, number}} earlier versions',
@@ -101,6 +120,25 @@ export const findings = {
     sentence_one: 'Photos of {{count, number}} camera: {{models}}',
     sentence_other: 'Photos of {{count, number}} cameras: {{models}}',
     ask: 'Ask who took photos with which device.',
+  },
+  'times-not-compared': {
+    sentence_one:
+      'The photos lie far apart, and the time of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
+    sentence_other:
+      'The photos lie far apart, and the times of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
+    ask: 'Whether one person could have taken all of them is open. Ask when and by whom they were taken.',
+  },
+  'time-gap': {
+    sentence_hours_one: '{{count, number}} hour lies between {{from}} and {{to}}',
+    sentence_hours_other: '{{count, number}} hours lie between {{from}} and {{to}}',
+    sentence_days_one: '{{count, number}} day lies between {{from}} and {{to}}',
+    sentence_days_other: '{{count, number}} days lie between {{from}} and {{to}}',
+    ask: 'The longest pause in this folder. Ask whether all photos belong to the same damage.',
+  },
+  'photo-groups': {
+    sentence_one: 'The photos were taken in {{count, number}} go',
+    sentence_other: 'The photos were taken in {{count, number}} goes, more than 30 minutes or 200 m apart',
+    ask: 'The timeline and the map show which photo belongs to which.',
   },
   'unreadable-file': {
     sentence: '{{name}} could not be read from the disk',

@@ -38,6 +38,7 @@ export const prepare = {
     'duplicate-content': 'duplicate',
     unreadable: 'unreadable',
     'invalid-position': 'position invalid',
+    'metadata-conflict': 'contradiction',
     'pdf-revised': 'revised',
     'pdf-encrypted': 'encrypted',
     'too-large': 'too large',

@@ -79,6 +79,25 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_incomplete: 'Miejsce w pliku jest niepełne',
     ask: 'Traktowane jak brak miejsca. Zapytaj, gdzie wykonano zdjęcie.',
   },
+  'metadata-conflict': {
+    sentence: 'Dwa źródła w pliku są ze sobą sprzeczne: {{chosenSource}} i {{otherSource}}',
+    'sentence_capture-time':
+      'Dwa czasy wykonania: {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{chosenSource}}) i {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_capture-date':
+      'Dwie daty wykonania: {{chosen, datetime(dateStyle: medium; timeZone: UTC)}} ({{chosenSource}}) i {{other, datetime(dateStyle: medium; timeZone: UTC)}} ({{otherSource}})',
+    'sentence_gps-time':
+      'Zegar aparatu wskazuje {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, a czas satelitarny to {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC: nie tłumaczy tego żadna strefa czasowa',
+    'sentence_modify-time':
+      'Ostatnia zmiana {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, czyli przed czasem wykonania {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    'sentence_file-time':
+      'Plik zapisano ostatnio {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC, czyli przed czasem wykonania {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
+    sentence_position:
+      'Dwa miejsca wykonania oddalone o {{km, number(maximumSignificantDigits: 3)}} km: {{chosen}} ({{chosenSource}}) i {{other}} ({{otherSource}})',
+    sentence_camera: 'Dwa aparaty: {{chosen}} ({{chosenSource}}) i {{other}} ({{otherSource}})',
+    sentence_dimensions:
+      'Obraz ma {{chosen}} pikseli, a {{otherSource}} podaje {{other}}: przycięty lub zmniejszony po wykonaniu',
+    ask: 'Takie ślady zostawiają programy do edycji lub przesyłania zdjęć. Poproś o oryginalny plik i zapytaj, jaką drogą trafił.',
+  },
   'pdf-revised': {
     sentence_one: 'PDF zawiera {{count, number}} wcześniejszą wersję',
     sentence_few: 'PDF zawiera {{count, number}} wcześniejsze wersje',
@@ -115,6 +134,35 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_many: 'Zdjęcia z {{count, number}} aparatów: {{models}}',
     sentence_other: 'Zdjęcia z {{count, number}} aparatu: {{models}}',
     ask: 'Zapytaj, kto wykonywał zdjęcia którym urządzeniem.',
+  },
+  'times-not-compared': {
+    sentence_one:
+      'Zdjęcia dzieli duża odległość, a czasu {{count, number}} z nich nie można porównać (strefa nieznana: {{zoneUnknown, number}}, brak czasu: {{noTime, number}})',
+    sentence_few:
+      'Zdjęcia dzieli duża odległość, a czasów {{count, number}} z nich nie można porównać (strefa nieznana: {{zoneUnknown, number}}, brak czasu: {{noTime, number}})',
+    sentence_many:
+      'Zdjęcia dzieli duża odległość, a czasów {{count, number}} z nich nie można porównać (strefa nieznana: {{zoneUnknown, number}}, brak czasu: {{noTime, number}})',
+    sentence_other:
+      'Zdjęcia dzieli duża odległość, a czasów {{count, number}} z nich nie można porównać (strefa nieznana: {{zoneUnknown, number}}, brak czasu: {{noTime, number}})',
+    ask: 'Nie wiadomo, czy jedna osoba mogła wykonać wszystkie. Zapytaj, kto i kiedy je wykonał.',
+  },
+  'time-gap': {
+    sentence_hours_one: 'Między {{from}} a {{to}} minęła {{count, number}} godzina',
+    sentence_hours_few: 'Między {{from}} a {{to}} minęły {{count, number}} godziny',
+    sentence_hours_many: 'Między {{from}} a {{to}} minęło {{count, number}} godzin',
+    sentence_hours_other: 'Między {{from}} a {{to}} minęło {{count, number}} godziny',
+    sentence_days_one: 'Między {{from}} a {{to}} minął {{count, number}} dzień',
+    sentence_days_few: 'Między {{from}} a {{to}} minęły {{count, number}} dni',
+    sentence_days_many: 'Między {{from}} a {{to}} minęło {{count, number}} dni',
+    sentence_days_other: 'Między {{from}} a {{to}} minęło {{count, number}} dnia',
+    ask: 'Najdłuższa przerwa w tym folderze. Zapytaj, czy wszystkie zdjęcia dotyczą tej samej szkody.',
+  },
+  'photo-groups': {
+    sentence_one: 'Zdjęcia wykonano w {{count, number}} serii',
+    sentence_few: 'Zdjęcia wykonano w {{count, number}} seriach, które dzieli ponad 30 minut lub 200 m',
+    sentence_many: 'Zdjęcia wykonano w {{count, number}} seriach, które dzieli ponad 30 minut lub 200 m',
+    sentence_other: 'Zdjęcia wykonano w {{count, number}} serii, które dzieli ponad 30 minut lub 200 m',
+    ask: 'Oś czasu i mapa pokazują, które zdjęcie należy do której serii.',
   },
   'unreadable-file': {
     sentence: 'Nie udało się odczytać z dysku: {{name}}',

@@ -43,6 +43,7 @@ export const prepare: PolishTranslation<typeof original> = {
     'duplicate-content': 'duplikat',
     unreadable: 'nieczytelne',
     'invalid-position': 'błędne miejsce',
+    'metadata-conflict': 'sprzeczność',
     'pdf-revised': 'zmieniane',
     'pdf-encrypted': 'zaszyfrowane',
     'too-large': 'za duże',

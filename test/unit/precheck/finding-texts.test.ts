@@ -10,6 +10,46 @@ import { findings as pl } from '../../../src/locales/pl/findings';
 const severity = 'notice' as const;
 const COUNTS = [1, 2, 5, 22];
 
+const TIME = {
+  key: 'captureTime',
+  source: { block: 'exif', tag: 'DateTimeOriginal' },
+  content: { kind: 'time', local: '2026-10-22T10:00:00', offset: null },
+} as const;
+const PLACE = {
+  key: 'position',
+  source: { block: 'gps', tag: 'GPSLatitude' },
+  content: { kind: 'position', latitude: 43.5, longitude: -11.9 },
+} as const;
+
+/** Every kind, the capture time also with a day alone. */
+const CONFLICTS: readonly ItemFinding[] = [
+  ...(['capture-time', 'gps-time', 'modify-time', 'file-time'] as const).map((kind) => ({
+    kind,
+    chosen: TIME,
+    other: { ...TIME, content: { ...TIME.content, local: '2026-10-25T11:00:00' } },
+    difference: 262_800,
+  })),
+  {
+    kind: 'capture-time',
+    chosen: TIME,
+    other: { ...TIME, content: { kind: 'date', date: '2026-10-25' } } as const,
+    difference: 262_800,
+  } as const,
+  { kind: 'position', chosen: PLACE, other: PLACE, difference: 12_345 } as const,
+  {
+    kind: 'camera',
+    chosen: { ...TIME, key: 'model', content: { kind: 'text', text: 'X100' } },
+    other: { ...TIME, key: 'model', content: { kind: 'text', text: 'Y200' } },
+    difference: null,
+  } as const,
+  {
+    kind: 'dimensions',
+    chosen: { ...TIME, key: 'dimensions', content: { kind: 'size', width: 640, height: 480 } },
+    other: { ...TIME, key: 'dimensions', content: { kind: 'size', width: 4000, height: 3000 } },
+    difference: null,
+  } as const,
+].map((conflict) => ({ code: 'metadata-conflict', severity, ...conflict }));
+
 /** At least one of every code and variant; the type makes sure that none is forgotten. */
 const SAMPLES: {
   readonly [Code in (ItemFinding | SetFinding)['code']]: readonly (ItemFinding | SetFinding)[];
@@ -49,6 +89,23 @@ const SAMPLES: {
     severity,
     reason,
   })),
+  'metadata-conflict': CONFLICTS,
+  'times-not-compared': COUNTS.map((files) => ({
+    code: 'times-not-compared' as const,
+    severity,
+    files,
+    noTime: 0,
+    zoneUnknown: files,
+  })),
+  'time-gap': [1, 2, 5, 22, 49, 100, 24 * 22].map((hours) => ({
+    code: 'time-gap' as const,
+    severity,
+    seconds: hours * 3_600,
+    from: 'a.jpg',
+    to: 'b.jpg',
+    basis: 'utc' as const,
+  })),
+  'photo-groups': COUNTS.map((groups) => ({ code: 'photo-groups' as const, severity, groups })),
   'pdf-revised': COUNTS.map((revisions) => ({ code: 'pdf-revised' as const, severity, revisions })),
   'pdf-encrypted': [{ code: 'pdf-encrypted', severity }],
   'too-large': [{ code: 'too-large', severity, bytes: 61_250_000, limitBytes: 49_998_000 }],

@@ -16,6 +16,9 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
     case 'implied-speed':
       return t('badge.implied-speed', { speed: formats.number(Math.round(finding.speedKmh)) });
     case 'greatest-distance':
+    case 'times-not-compared':
+    case 'time-gap':
+    case 'photo-groups':
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':

@@ -69,6 +69,9 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
     case 'camera-model-differs':
       return minorityPaths(finding.models);
     case 'greatest-distance':
+    case 'times-not-compared':
+    case 'time-gap':
+    case 'photo-groups':
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
