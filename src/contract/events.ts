@@ -1,6 +1,7 @@
 import type { SetFinding } from '../domain/finding';
 import type { CaseId, ProfileId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
+import type { OutboxState } from './outbox-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
 
 /** What the main process tells the window without being asked. */
@@ -23,6 +24,8 @@ export interface EventMap {
   };
   'seal.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
   'outbox.changed': { readonly entry: OutboxEntry };
+  /** Pause, network, transfer rate, clocks or proxies changed. */
+  'outbox.state': OutboxState;
   'results.arrived': { readonly caseId: CaseId; readonly resultId: ResultId };
   'cases.changed': { readonly caseId: CaseId };
   'profiles.changed': { readonly profileId: ProfileId };
@@ -38,6 +41,7 @@ export const EVENT_NAMES = [
   'intake.changed',
   'seal.progress',
   'outbox.changed',
+  'outbox.state',
   'results.arrived',
   'cases.changed',
   'profiles.changed',

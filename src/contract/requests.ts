@@ -3,6 +3,12 @@ import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import {
+  type AttemptView,
+  type OutboxState,
+  PARALLEL_UPLOADS,
+  UPLOAD_BYTES_PER_SECOND,
+} from './outbox-views';
+import {
   attachmentId,
   caseId,
   folderId,
@@ -31,6 +37,15 @@ import type {
   SubmissionView,
 } from './views';
 
+const proxyAddress = z.string().min(1).max(300);
+const outboxSettings = z.strictObject({
+  parallelUploads: z.int().min(PARALLEL_UPLOADS.least).max(PARALLEL_UPLOADS.most),
+  parallelScans: z.boolean(),
+  bytesPerSecond: z.int().min(UPLOAD_BYTES_PER_SECOND.least).max(UPLOAD_BYTES_PER_SECOND.most).nullable(),
+  onlyUnmetered: z.boolean(),
+  paused: z.boolean(),
+});
+
 /** A schema per payload: checked in the main process before any handler sees it (security row 7). */
 export const requestSchemas = {
   'app.info': nothing,
@@ -39,6 +54,8 @@ export const requestSchemas = {
     language: z.enum([...LANGUAGES, 'system']).optional(),
     theme: z.enum(['system', 'light', 'dark']).optional(),
     activeProfileId: profileId.optional(),
+    /** Only what is given changes. */
+    outbox: outboxSettings.partial().optional(),
   }),
   'profiles.list': nothing,
   'profiles.save': z.strictObject({
@@ -105,6 +122,17 @@ export const requestSchemas = {
     decision: z.enum(DECISIONS),
     typedCaseNumber: z.string().max(200).nullable(),
   }),
+  /** Puts a package that is not being sent before another one, or at the end. */
+  'outbox.move': z.strictObject({ packageId, before: packageId.nullable() }),
+  'outbox.attempts': z.strictObject({ packageId }),
+  'outbox.state': nothing,
+  'proxies.setCredentials': z.strictObject({
+    address: proxyAddress,
+    username: z.string().min(1).max(300),
+    password: z.string().max(1_000),
+    thisRunOnly: z.boolean(),
+  }),
+  'proxies.forgetCredentials': z.strictObject({ address: proxyAddress }),
   'results.list': z.strictObject({ caseId }),
   'results.get': z.strictObject({ resultId }),
   'results.raw': z.strictObject({ resultId }),
@@ -148,6 +176,13 @@ export interface ResponseMap {
   'outbox.send': OutboxEntry;
   'outbox.withdraw': OutboxEntry;
   'outbox.resolve': OutboxEntry;
+  /** Everything that is on its way, in its new order. */
+  'outbox.move': readonly OutboxEntry[];
+  /** The oldest first. */
+  'outbox.attempts': readonly AttemptView[];
+  'outbox.state': OutboxState;
+  'proxies.setCredentials': OutboxState;
+  'proxies.forgetCredentials': OutboxState;
   'results.list': readonly ResultSummary[];
   'results.get': ResultView;
   /** Text of the raw answer, at most 5 MB of it. */

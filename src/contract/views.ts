@@ -16,6 +16,8 @@ import type { ReportedLevel } from '../domain/level';
 import type { Route } from '../domain/limits';
 import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
+import type { HoldReason } from '../domain/schedule';
+import type { OutboxSettings } from './outbox-views';
 
 /** What the screens and the command line are given. Times are ISO 8601 with `Z`, sizes in bytes. */
 
@@ -39,6 +41,7 @@ export interface Settings {
   readonly language: Language | 'system';
   readonly theme: 'system' | 'light' | 'dark';
   readonly activeProfileId: ProfileId;
+  readonly outbox: OutboxSettings;
 }
 
 export type KeyState = 'stored' | 'session' | 'missing' | 'keychain-unavailable';
@@ -161,6 +164,10 @@ export interface OutboxEntry {
   readonly decisions: readonly DecisionOffer[];
   readonly resultId: ResultId | null;
   readonly sha256: string;
+  /** Its place in the order of sending; smaller goes first. */
+  readonly position: number;
+  /** Why it does not move although it is due; null: nothing holds it, or `reason` says it. */
+  readonly holdReason: HoldReason | null;
 }
 
 export interface DecisionOffer {

@@ -14,9 +14,12 @@ import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
 import { createEvents, type Events } from './events';
 import { exportCase } from './export/export-case';
+import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
+import { createHolds } from './journal/holds';
 import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
+import { outboxState } from './journal/outbox-state';
 import { JournalRunner, type Sending } from './journal/runner';
 import { openSideJournal, type SideJournal } from './journal/side-journal';
 import { systemTimers } from './journal/timers';
@@ -27,6 +30,7 @@ import { createProfiles, type Profiles } from './profiles/profiles';
 import { fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createServiceClient } from './service/create-service-client';
+import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
 
@@ -88,6 +92,7 @@ interface SendingParts {
   readonly profiles: Profiles;
   readonly journal: JournalDeps;
   readonly runner: JournalRunner;
+  readonly proxies: ProxyDesk;
 }
 
 async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
@@ -102,18 +107,22 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
     const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
     return services.length === 1 && services[0]?.profile.id === id;
   });
+  const proxies = createProxyDesk(options.secrets, () => {
+    if (journal !== null) emit('outbox.state', outboxState(journal, proxies, null));
+  });
+  let journal: JournalDeps | null = null;
   let runner: JournalRunner | null = null;
   const profiles = createProfiles({
     ...{ repositories, keyRing, practice, client, clock, emit },
     resume: (id) => runner?.resumeProfile(id),
   });
-  const journal = journalDeps(options, stores, client, profiles);
+  journal = journalDeps(options, stores, client, profiles);
   runner = new JournalRunner(journal, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   // Who only looks, such as a command that lists, changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
   await runner.start();
-  return { practice, keyRing, profiles, journal, runner };
+  return { practice, keyRing, profiles, journal, runner, proxies };
 }
 
 function journalDeps(
@@ -134,6 +143,8 @@ function journalDeps(
     fileAnswer: (id) => fileAnswer({ ...filing, targetOf: (one) => profiles.targetOf(one.profileId) }, id),
     emit: events.emit,
     progress: createLiveProgress(clock),
+    holds: createHolds(),
+    skews: createClockSkews(),
   };
 }
 
@@ -145,7 +156,7 @@ function engineOver(
 ): Engine {
   const { clock, actor, appVersion } = options;
   const { repositories, custody, folder, onDefect, closing, events } = stores;
-  const { runner, profiles, keyRing, journal } = sending;
+  const { runner, profiles, keyRing, journal, proxies } = sending;
   const { emit } = events;
   const worker = createImageWorkerClient({
     spawner: options.spawner,
@@ -172,7 +183,7 @@ function engineOver(
   let closed: Promise<void> | null = null;
   return {
     handlers: engineHandlers({
-      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder, actor },
+      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder, actor, proxies },
     }),
     on: events.on,
     registerFolder: (path) => intake.registerFolder(path),

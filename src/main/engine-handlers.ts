@@ -4,15 +4,19 @@ import type { CaseId } from '../domain/ids';
 import type { Cases } from './cases/cases';
 import type { Intake } from './cases/intake';
 import type { DataFolder } from './database/data-folder';
+import { isActive } from './database/packages-repository';
 import type { Repositories } from './database/repositories';
 import type { StoredPackage } from './database/stored-package';
 import type { Engine } from './engine';
 import type { Emit, JournalDeps } from './journal/journal-deps';
 import { outboxEntry } from './journal/outbox-entry';
+import { attemptViews, outboxState } from './journal/outbox-state';
 import type { JournalRunner } from './journal/runner';
+import { placeBefore } from './journal/sending-order';
 import type { Profiles } from './profiles/profiles';
 import { rawAnswer, resultView } from './results/result-view';
 import type { KeyRing } from './secrets/key-ring';
+import type { ProxyDesk } from './service/proxy-access';
 import { changeSettings, readSettings } from './settings/settings';
 import { listOutbox } from './submissions/outbox';
 import { sealSubmission } from './submissions/seal-submission';
@@ -28,13 +32,13 @@ export interface HandlerDeps {
   readonly emit: Emit;
   readonly folder: DataFolder;
   readonly actor: string;
+  readonly proxies: ProxyDesk;
 }
 
 /** One thin function for each request of the contract. */
 export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
   const { repositories, runner, profiles, cases, intake, actor } = deps;
-  const entry = (one: StoredPackage): OutboxEntry =>
-    outboxEntry(repositories, deps.journal.progress, deps.journal.clock, one);
+  const entry = (one: StoredPackage): OutboxEntry => outboxEntry(deps.journal, one);
   const sealing = oneAtATime();
   return {
     'settings.get': async () => readSettings(repositories),
@@ -79,6 +83,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'outbox.withdraw': async ({ packageId }) => entry(runner.withdraw(packageId, actor)),
     'outbox.resolve': async ({ packageId, decision, typedCaseNumber }) =>
       entry(await runner.decide(packageId, decision, typedCaseNumber, actor)),
+    ...outboxHandlers(deps),
     'results.list': async ({ caseId }) => {
       if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
       return repositories.results.ofCase(caseId);
@@ -87,6 +92,32 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
+  };
+}
+
+function outboxHandlers({
+  journal,
+  proxies,
+}: HandlerDeps): Pick<
+  Engine['handlers'],
+  'outbox.move' | 'outbox.attempts' | 'outbox.state' | 'proxies.setCredentials' | 'proxies.forgetCredentials'
+> {
+  const state = () => outboxState(journal, proxies, null);
+  return {
+    'outbox.move': async ({ packageId, before }) => {
+      placeBefore(journal, packageId, before);
+      return listOutbox(journal).filter((one) => isActive(one.state));
+    },
+    'outbox.attempts': async ({ packageId }) => attemptViews(journal, packageId),
+    'outbox.state': async () => state(),
+    'proxies.setCredentials': async ({ address, username, password, thisRunOnly }) => {
+      await proxies.set(address, { username, password }, thisRunOnly);
+      return state();
+    },
+    'proxies.forgetCredentials': async ({ address }) => {
+      await proxies.forget(address);
+      return state();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../domain/id
 import { ACTIVE_STATES, type PackageState } from '../../domain/journal';
 import type { Database } from './connection';
 import {
+  type NewPackage,
   PACKAGE_COLUMNS,
   type PackageChange,
   type StoredAttempt,
@@ -14,6 +15,8 @@ type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed:
 
 const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
 const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
+/** A new package goes behind all others. */
+const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
 export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
@@ -28,7 +31,7 @@ export function createPackagesRepository(database: Database) {
     `${SELECT} WHERE p.case_id = ? ORDER BY p.sealed_at, p.sequence`,
   );
   const active = database.prepare<[], PackageRow>(
-    `${SELECT} WHERE p.state IN (${ACTIVE}) ORDER BY p.sealed_at, p.sequence`,
+    `${SELECT} WHERE p.state IN (${ACTIVE}) ORDER BY p.position`,
   );
   const recent = database.prepare<[number], PackageRow>(
     `${SELECT} WHERE p.state NOT IN (${ACTIVE}) ORDER BY p.changed_at DESC LIMIT ?`,
@@ -37,7 +40,9 @@ export function createPackagesRepository(database: Database) {
     `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
   );
   const insertColumns = COLUMN_PAIRS.map(([, column]) => column).join(', ');
-  const insertValues = COLUMN_PAIRS.map(([key]) => `@${key}`).join(', ');
+  const insertValues = COLUMN_PAIRS.map(([key]) => (key === 'position' ? LAST_POSITION : `@${key}`)).join(
+    ', ',
+  );
   const insert = database.prepare(`INSERT INTO package (${insertColumns}) VALUES (${insertValues})`);
   return {
     find: (id: PackageId): StoredPackage | null => {
@@ -52,7 +57,7 @@ export function createPackagesRepository(database: Database) {
       const row = activeTwin.get(caseId, contentHash);
       return row ? toPackage(row) : null;
     },
-    insert: (one: StoredPackage): void => {
+    insert: (one: NewPackage): void => {
       insert.run({ ...one, keyMaybeUsed: one.keyMaybeUsed ? 1 : 0 });
     },
     change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
@@ -147,9 +152,15 @@ function historyQueries(database: Database) {
   );
   const due = database.prepare<[string], { readonly id: PackageId }>(
     `SELECT id FROM package WHERE profile_id = ? AND state IN ('queued', 'url_issued', 'stored', 'waiting', 'answered')
-     ORDER BY sealed_at, sequence`,
+     ORDER BY position`,
   );
+  const place = database.prepare('UPDATE package SET position = ? WHERE id = ?');
   return {
+    /** Sets the order of sending of these packages, which keep the places that they have together. */
+    order: (all: readonly StoredPackage[]): void => {
+      const places = all.map(({ position }) => position).sort((a, b) => a - b);
+      for (const [index, { id }] of all.entries()) place.run(places[index], id);
+    },
     /** Under which case numbers files of these hashes were sent before, the latest first. */
     sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
     countSubmitting: (): number => submitting.get()?.count ?? 0,

@@ -51,7 +51,12 @@ export interface StoredPackage {
   readonly answerBytes: number | null;
   readonly answeredAt: string | null;
   readonly resultId: ResultId | null;
+  /** Place in the order of sending, given at the insertion; smaller goes first. */
+  readonly position: number;
 }
+
+/** A package that has no place in the order yet. */
+export type NewPackage = Omit<StoredPackage, 'position'>;
 
 export interface StoredEntry {
   readonly entryName: string;
@@ -94,6 +99,7 @@ export type PackageChange = Partial<
     | 'contentHash'
     | 'route'
     | 'sealedAt'
+    | 'position'
   >
 >;
 
@@ -131,4 +137,5 @@ export const PACKAGE_COLUMNS: { readonly [Key in keyof StoredPackage]: string } 
   answerBytes: 'answer_bytes',
   answeredAt: 'answered_at',
   resultId: 'result_id',
+  position: 'position',
 };

@@ -24,9 +24,11 @@ export function startAttempt(deps: JournalDeps, one: StoredPackage, kind: Attemp
 
 export function finishAttempt(
   deps: JournalDeps,
+  one: Pick<StoredPackage, 'profileId'>,
   id: string,
   end: UploadUrlOutcome | PutOutcome | ScanOutcome,
 ): void {
+  deps.skews.note(one.profileId, 'clockSkewSeconds' in end ? end.clockSkewSeconds : null);
   deps.repositories.packages.finishAttempt({
     id,
     finishedAt: deps.clock.now().toISOString(),

@@ -6,7 +6,9 @@ import type { CustodyLog } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import type { ServiceClient } from '../service/service-client';
+import type { ClockSkews } from './clock-skews';
 import type { FaultPoint } from './fault-points';
+import type { Holds } from './holds';
 import type { LiveProgress } from './live-progress';
 import type { SideJournal } from './side-journal';
 import type { Timers } from './timers';
@@ -45,6 +47,8 @@ export interface JournalDeps {
   readonly fileAnswer: (packageId: PackageId) => Promise<Filing>;
   readonly emit: Emit;
   readonly progress: LiveProgress;
+  readonly holds: Holds;
+  readonly skews: ClockSkews;
   readonly faultPoint: FaultPoint;
   /** Told of every error that has no code: a defect, whose package is judged anew a little later. */
   readonly onDefect: (error: unknown) => void;

@@ -13,6 +13,8 @@ export interface LiveProgress {
   report(id: PackageId, bytesSent: number): boolean;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
+  /** All running uploads together. */
+  total(): { readonly activeUploads: number; readonly bytesPerSecond: number | null };
 }
 
 const TELL_EVERY_MS = 200;
@@ -27,6 +29,15 @@ interface Running {
 
 export function createLiveProgress(clock: Clock): LiveProgress {
   const running = new Map<PackageId, Running>();
+  const of = (id: PackageId): Progress | null => {
+    const one = running.get(id);
+    if (!one) return null;
+    const first = one.samples[0];
+    const last = one.samples.at(-1);
+    const spanMs = first && last ? last.atMs - first.atMs : 0;
+    const rate = first && last && spanMs > 0 ? ((last.bytes - first.bytes) * 1_000) / spanMs : null;
+    return { bytesSent: one.bytesSent, bytesPerSecond: rate };
+  };
   return {
     start: (id) => {
       const atMs = clock.monotonicMs();
@@ -48,14 +59,13 @@ export function createLiveProgress(clock: Clock): LiveProgress {
     end: (id) => {
       running.delete(id);
     },
-    of(id) {
-      const one = running.get(id);
-      if (!one) return null;
-      const first = one.samples[0];
-      const last = one.samples.at(-1);
-      const spanMs = first && last ? last.atMs - first.atMs : 0;
-      const rate = first && last && spanMs > 0 ? ((last.bytes - first.bytes) * 1_000) / spanMs : null;
-      return { bytesSent: one.bytesSent, bytesPerSecond: rate };
+    of,
+    total() {
+      const rates = [...running.keys()]
+        .map((id) => of(id)?.bytesPerSecond ?? null)
+        .filter((rate) => rate !== null);
+      const bytesPerSecond = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0);
+      return { activeUploads: running.size, bytesPerSecond };
     },
   };
 }

@@ -23,7 +23,7 @@ export interface PackageMove {
   readonly alongside?: () => void;
 }
 
-type MoveDeps = Pick<JournalDeps, 'repositories' | 'custody' | 'clock' | 'progress' | 'emit'>;
+type MoveDeps = Pick<JournalDeps, 'repositories' | 'custody' | 'clock' | 'progress' | 'holds' | 'emit'>;
 
 /**
  * The only way in which a package changes its state: one transaction with its custody entry and the summary of its
@@ -60,7 +60,7 @@ export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: Pack
 }
 
 export function tellPackage(deps: MoveDeps, one: StoredPackage): void {
-  deps.emit('outbox.changed', { entry: outboxEntry(deps.repositories, deps.progress, deps.clock, one) });
+  deps.emit('outbox.changed', { entry: outboxEntry(deps, one) });
   deps.emit('cases.changed', { caseId: one.caseId });
 }
 

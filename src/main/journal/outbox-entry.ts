@@ -1,15 +1,14 @@
 import type { DecisionOffer, OutboxEntry } from '../../contract/views';
 import { decisionsFor } from '../../domain/journal-rules';
 import type { Clock } from '../clock';
-import type { Repositories } from '../database/repositories';
 import type { StoredPackage } from '../database/stored-package';
-import type { LiveProgress } from './live-progress';
+import type { JournalDeps } from './journal-deps';
+
+export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock'>;
 
 /** A package as the outbox shows it, with the progress of a running upload and the choices of an open question. */
 export function outboxEntry(
-  repositories: Repositories,
-  progress: LiveProgress,
-  clock: Clock,
+  { repositories, progress, holds, clock }: EntryDeps,
   one: StoredPackage,
 ): OutboxEntry {
   const live = progress.of(one.id);
@@ -23,6 +22,8 @@ export function outboxEntry(
     bytesSent: live?.bytesSent ?? one.bytesSent,
     bytesPerSecond: live?.bytesPerSecond ?? null,
     decisions: decisionOffers(one, clock),
+    position: one.position,
+    holdReason: holds.of(one.id),
   };
 }
 

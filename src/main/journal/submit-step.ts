@@ -119,7 +119,7 @@ async function journalSubmitting(
     // No byte left: the stored upload is as unused as it was.
     const { keyMaybeUsed, bytesSent } = before;
     waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
-      finishAttempt(deps, attemptId, failure('before-body', String(error), 'disk')),
+      finishAttempt(deps, before, attemptId, failure('before-body', String(error), 'disk')),
     );
     return false;
   }
@@ -170,7 +170,7 @@ async function settle(
   const { id } = before;
   if (outcome.kind === 'answered') {
     await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.answerBytes, () =>
-      finishAttempt(deps, attemptId, outcome),
+      finishAttempt(deps, before, attemptId, outcome),
     );
     return;
   }
@@ -180,7 +180,7 @@ async function settle(
     if (outcome.head) {
       const { contentType } = outcome.head;
       await recordAnswer(deps, id, attemptId, contentType, outcome.unsaved.bytes, () =>
-        finishAttempt(deps, attemptId, outcome),
+        finishAttempt(deps, before, attemptId, outcome),
       );
       return;
     }
@@ -192,7 +192,7 @@ async function settle(
     move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
   const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
   applyMove(deps, before, move, { keyMaybeUsed, bytesSent, ...fresh }, () =>
-    finishAttempt(deps, attemptId, outcome),
+    finishAttempt(deps, before, attemptId, outcome),
   );
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);

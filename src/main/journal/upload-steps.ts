@@ -20,7 +20,7 @@ export async function upload(deps: JournalDeps, one: StoredPackage): Promise<voi
   startAttempt(deps, one, 'upload-url', attemptId);
   const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, false));
   await deps.faultPoint('upload-url-answered');
-  const record = () => finishAttempt(deps, attemptId, outcome);
+  const record = () => finishAttempt(deps, one, attemptId, outcome);
   if (outcome.kind !== 'issued') {
     applyMove(deps, one, afterUploadUrl(outcome), {}, record);
     return;
@@ -47,7 +47,7 @@ async function put(
     .putPackage(uploadUrl, zipFile, one.bytes, gate.target, transfer)
     .finally(() => deps.progress.end(one.id));
   await deps.faultPoint('put-done');
-  const record = () => finishAttempt(deps, attemptId, outcome);
+  const record = () => finishAttempt(deps, one, attemptId, outcome);
   if (outcome.kind !== 'stored') {
     const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
     const move = afterPut(outcome, uploadFacts(one));

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../domain/language';
 import type { Repositories } from '../database/repositories';
 import type { Emit } from '../journal/journal-deps';
 import { PRACTICE_PROFILE_ID } from '../profiles/practice-profile';
+import { readOutboxSettings, storeOutboxSettings } from './outbox-settings';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -15,14 +16,14 @@ export function readSettings(repositories: Repositories): Settings {
   const theme = THEMES.find((known) => known === settings.get('theme')) ?? 'system';
   const active = settings.get('activeProfileId') as ProfileId | null;
   const activeProfileId = active && profiles.find(active) ? active : PRACTICE_PROFILE_ID;
-  return { language, theme, activeProfileId };
+  return { language, theme, activeProfileId, outbox: readOutboxSettings(settings) };
 }
 
 /** @throws ProofcaseError `not-found` for an unknown profile. */
 export function changeSettings(
   repositories: Repositories,
   emit: Emit,
-  change: RequestPayload<'settings.change'>,
+  { outbox, ...change }: RequestPayload<'settings.change'>,
 ): Settings {
   if (change.activeProfileId && !repositories.profiles.find(change.activeProfileId)) {
     throw new ProofcaseError('not-found');
@@ -31,6 +32,7 @@ export function changeSettings(
     for (const [name, value] of Object.entries(change)) {
       if (value !== undefined) repositories.settings.set(name, value);
     }
+    if (outbox) storeOutboxSettings(repositories.settings, outbox);
   });
   const settings = readSettings(repositories);
   emit('settings.changed', settings);

@@ -11,7 +11,5 @@ export function listOutbox(deps: JournalDeps): readonly OutboxEntry[] {
   const questions = active.filter(({ state }) => state === 'unknown');
   const others = active.filter(({ state }) => state !== 'unknown');
   const ended = packages.recentlyEnded(ENDED_SHOWN);
-  return [...questions, ...others, ...ended].map((one) =>
-    outboxEntry(deps.repositories, deps.progress, deps.clock, one),
-  );
+  return [...questions, ...others, ...ended].map((one) => outboxEntry(deps, one));
 }

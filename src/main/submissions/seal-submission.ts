@@ -13,9 +13,9 @@ import { validReferenceDate } from '../cases/cases';
 import { countBlockers } from '../cases/package-plan';
 import type { StoredCase } from '../database/cases-repository';
 import type { StoredItem } from '../database/intake-repository';
-import type { StoredEntry, StoredPackage, StoredSubmission } from '../database/stored-package';
+import type { NewPackage, StoredEntry, StoredPackage, StoredSubmission } from '../database/stored-package';
 import type { JournalDeps } from '../journal/journal-deps';
-import { tellPackage } from '../journal/move-package';
+import { requirePackage, tellPackage } from '../journal/move-package';
 import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
@@ -51,11 +51,10 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     }
     await deps.journal.faultPoint('queued');
   }
-  const { progress, clock } = deps.journal;
   const entries = packages.map(({ id }) => {
     const current = repositories.packages.find(id);
     if (!current) throw new ProofcaseError('not-found');
-    return outboxEntry(repositories, progress, clock, current);
+    return outboxEntry(deps.journal, current);
   });
   return { id: entries[0]?.submissionId ?? submission.id, caseId: one.detail.id, packages: entries };
 }
@@ -152,8 +151,9 @@ async function sealOne(
     await rm(zipFile, { force: true });
     throw error;
   }
-  tellPackage(journal, stored);
-  return stored;
+  const inOrder = requirePackage(journal, id);
+  tellPackage(journal, inOrder);
+  return inOrder;
 }
 
 function storedPackage(
@@ -162,7 +162,7 @@ function storedPackage(
   plan: PlannedPackage,
   sealed: SealedPackage,
   place: { readonly id: PackageId; readonly sequence: number; readonly of: number },
-): StoredPackage {
+): NewPackage {
   const route = routeFor(sealed.zipBytes);
   if (!route) throw new ProofcaseError('seal-failed', {}, `${sealed.zipBytes} bytes are never sent (R1)`);
   const at = deps.journal.clock.now().toISOString();
@@ -222,7 +222,7 @@ function entriesOf(
 function storePackage(
   deps: SealDeps,
   submission: StoredSubmission,
-  stored: StoredPackage,
+  stored: NewPackage,
   entries: readonly StoredEntry[],
 ): void {
   const { repositories, custody } = deps.journal;

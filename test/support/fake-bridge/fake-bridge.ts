@@ -14,6 +14,7 @@ import {
   madeInfo,
   madeOutbox,
   madeProfiles,
+  OUTBOX_SETTINGS,
   PRACTICE,
   type Scenario,
 } from './world';
@@ -148,7 +149,12 @@ function accountHandlers(
   scenario: Scenario,
   emit: <Name extends EventName>(name: Name, payload: EventMap[Name]) => void,
 ): Handlers {
-  let settings: Settings = { language: scenario.language, theme: scenario.theme, activeProfileId: PRACTICE };
+  let settings: Settings = {
+    language: scenario.language,
+    theme: scenario.theme,
+    activeProfileId: PRACTICE,
+    outbox: OUTBOX_SETTINGS,
+  };
   const profiles = madeProfiles(scenario);
   const find = (profileId: string) => {
     const found = profiles.find(({ id }) => id === profileId);
@@ -159,7 +165,8 @@ function accountHandlers(
     'app.info': () => madeInfo(scenario),
     'settings.get': () => settings,
     'settings.change': (change) => {
-      settings = { ...settings, ...change } as Settings;
+      const outbox = { ...settings.outbox, ...change.outbox };
+      settings = { ...settings, ...change, outbox } as Settings;
       emit('settings.changed', settings);
       return settings;
     },

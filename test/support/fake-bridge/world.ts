@@ -1,3 +1,4 @@
+import type { OutboxSettings } from '../../../src/contract/outbox-views';
 import type {
   AppInfo,
   CaseDetail,
@@ -147,6 +148,14 @@ function madeCase(index: number): CaseDetail {
   };
 }
 
+export const OUTBOX_SETTINGS: OutboxSettings = {
+  parallelUploads: 2,
+  parallelScans: false,
+  bytesPerSecond: null,
+  onlyUnmetered: false,
+  paused: false,
+};
+
 export function madeOutbox(caseId: CaseId): readonly OutboxEntry[] {
   const entry = (index: number, own: Partial<OutboxEntry>): OutboxEntry => ({
     id: uuid<PackageId>('package', index),
@@ -174,6 +183,8 @@ export function madeOutbox(caseId: CaseId): readonly OutboxEntry[] {
     decisions: [],
     resultId: null,
     sha256: '9f2c'.repeat(16),
+    position: index,
+    holdReason: null,
     ...own,
   });
   return [

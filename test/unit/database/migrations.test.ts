@@ -5,7 +5,10 @@ import { migrate } from '../../../src/main/database/migrate';
 import { MIGRATIONS } from '../../../src/main/database/migrations';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
-const SHIPPED: readonly string[] = ['198b90f123ae1e75110d9980e0738ebcff68fd59c6fe8f0cc780fd18475f3600'];
+const SHIPPED: readonly string[] = [
+  '198b90f123ae1e75110d9980e0738ebcff68fd59c6fe8f0cc780fd18475f3600',
+  'bd97bca3a5d5be297d8ac6b3beee203fefedd6a6f32572157e8af79c92dd83e1',
+];
 
 describe('the migrations', () => {
   it('are numbered without a gap', () => {
@@ -23,6 +26,21 @@ describe('the migrations', () => {
     migrate(database, MIGRATIONS);
     expect(database.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
     expect(database.pragma('foreign_key_check')).toEqual([]);
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.close();
+  });
+
+  it('give the packages of the first schema the order in which they were sealed', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 1));
+    insertFirstSchemaPackages(database, [
+      ['third', '2026-03-02T10:00:00.000Z', 2],
+      ['first', '2026-03-01T10:00:00.000Z', 1],
+      ['second', '2026-03-02T10:00:00.000Z', 1],
+    ]);
+    migrate(database, MIGRATIONS);
+    const ids = database.prepare<[], string>('SELECT id FROM package ORDER BY position').pluck().all();
+    expect(ids).toEqual(['first', 'second', 'third']);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
     database.close();
   });
@@ -49,3 +67,37 @@ describe('the migrations', () => {
     database.close();
   });
 });
+
+type FirstSchemaPackage = readonly [id: string, sealedAt: string, sequence: number];
+
+/** Rows as the first schema held them, with what they refer to. */
+function insertFirstSchemaPackages(
+  database: DatabaseConstructor.Database,
+  packages: readonly FirstSchemaPackage[],
+): void {
+  const at = '2026-03-01T09:00:00.000Z';
+  database
+    .prepare(
+      `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, created_at)
+       VALUES ('p', 'P', 'service', 'https://example.com', 'x-api-key', 'en', ?)`,
+    )
+    .run(at);
+  database
+    .prepare(
+      `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at)
+       VALUES ('c', 'KF-1', '', '2026-03-01', 'p', ?, ?)`,
+    )
+    .run(at, at);
+  database
+    .prepare(
+      `INSERT INTO submission (id, case_id, profile_id, case_number, reference_date, report_language, created_at, actor)
+       VALUES ('s', 'c', 'p', 'KF-1', '2026-03-01', 'en', ?, 'anna')`,
+    )
+    .run(at);
+  const insert = database.prepare(
+    `INSERT INTO package (id, submission_id, case_id, profile_id, sequence, of_packages, entries, bytes, sha256,
+       content_hash, route, state, sealed_at, changed_at)
+     VALUES (@id, 's', 'c', 'p', @sequence, 3, 1, 1, @id, @id, 'direct', 'queued', @sealedAt, @sealedAt)`,
+  );
+  for (const [id, sealedAt, sequence] of packages) insert.run({ id, sealedAt, sequence });
+}

@@ -1,5 +1,6 @@
 import { initial } from './0001-initial';
+import { sendingOrder } from './0002-sending-order';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
-export const MIGRATIONS: readonly Migration[] = [initial];
+export const MIGRATIONS: readonly Migration[] = [initial, sendingOrder];
