@@ -7,6 +7,7 @@ import { findings as findingsDe } from './de/findings';
 import { history as historyDe } from './de/history';
 import { outbox as outboxDe } from './de/outbox';
 import { prepare as prepareDe } from './de/prepare';
+import { reasons as reasonsDe } from './de/reasons';
 import { results as resultsDe } from './de/results';
 import { settings as settingsDe } from './de/settings';
 import { cases as casesEn } from './en/cases';
@@ -17,6 +18,7 @@ import { findings as findingsEn } from './en/findings';
 import { history as historyEn } from './en/history';
 import { outbox as outboxEn } from './en/outbox';
 import { prepare as prepareEn } from './en/prepare';
+import { reasons as reasonsEn } from './en/reasons';
 import { results as resultsEn } from './en/results';
 import { settings as settingsEn } from './en/settings';
 import { cases as casesPl } from './pl/cases';
@@ -27,6 +29,7 @@ import { findings as findingsPl } from './pl/findings';
 import { history as historyPl } from './pl/history';
 import { outbox as outboxPl } from './pl/outbox';
 import { prepare as preparePl } from './pl/prepare';
+import { reasons as reasonsPl } from './pl/reasons';
 import { results as resultsPl } from './pl/results';
 import { settings as settingsPl } from './pl/settings';
 import type { PolishTranslation, Translation } from './translation';
@@ -40,6 +43,7 @@ const en = {
   outbox: outboxEn,
   prepare: prepareEn,
   findings: findingsEn,
+  reasons: reasonsEn,
   results: resultsEn,
   settings: settingsEn,
 } as const;
@@ -53,6 +57,7 @@ const de: Translation<typeof en> = {
   outbox: outboxDe,
   prepare: prepareDe,
   findings: findingsDe,
+  reasons: reasonsDe,
   results: resultsDe,
   settings: settingsDe,
 };
@@ -66,6 +71,7 @@ const pl: PolishTranslation<typeof en> = {
   outbox: outboxPl,
   prepare: preparePl,
   findings: findingsPl,
+  reasons: reasonsPl,
   results: resultsPl,
   settings: settingsPl,
 };

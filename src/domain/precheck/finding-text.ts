@@ -1,4 +1,4 @@
-import type { ItemFinding, SetFinding } from '../finding';
+import type { EditTrace, ItemFinding, PdfSign, PhotoSign, PixelFinding, SetFinding } from '../finding';
 import type { MetadataConflict, MetadataValue } from '../metadata';
 import { sourceLabel } from '../metadata';
 import { dayNumber, MS_PER_DAY, parseLocalTime } from './local-time';
@@ -55,8 +55,90 @@ function valuesOf(finding: Finding): FindingText['values'] {
     case 'too-large':
       return { mb: finding.bytes / 1_000_000, limitMb: Math.ceil(finding.limitBytes / 1_000_000) };
     default:
+      return signValuesOf(finding);
+  }
+}
+
+/** As programs call them; the same in every language. */
+const TRACE_NAMES: { readonly [Trace in EditTrace]: string } = {
+  'photoshop-blocks': 'Photoshop 8BIM',
+  'adobe-marker': 'Adobe APP14',
+  'edit-history': 'XMP History',
+  'derived-from': 'XMP DerivedFrom',
+  'develop-settings': 'Camera Raw (crs)',
+};
+
+function signValuesOf(finding: PhotoSign | PixelFinding | PdfSign | SetFinding): FindingText['values'] {
+  switch (finding.code) {
+    case 'extension-missing':
+      return { type: finding.type.toUpperCase() };
+    case 'messenger-copy':
+      return finding.messenger ? { context: 'named', messenger: finding.messenger } : {};
+    case 'editor-traces':
+      return { traces: finding.traces.map((trace) => TRACE_NAMES[trace]).join(', ') };
+    case 'ai-marks':
+      return { context: finding.extent, marks: finding.marks.map(({ value }) => value).join(', ') };
+    case 'content-credentials':
+      return finding.readable
+        ? { generator: finding.generator ?? '–', signer: finding.signer ?? '–' }
+        : { context: 'unreadable', generator: '–', signer: '–' };
+    case 'resaved-jpeg':
+      return { context: finding.evidence[0] ?? '', quality: finding.quality };
+    case 'strong-compression':
+      return { quality: finding.quality };
+    case 'low-resolution':
+      return { width: finding.width, height: finding.height, megapixels: finding.megapixels };
+    default:
+      return pixelValuesOf(finding);
+  }
+}
+
+function pixelValuesOf(finding: PixelFinding | PdfSign | SetFinding): FindingText['values'] {
+  switch (finding.code) {
+    case 'thumbnail-differs':
+      return { percent: Math.round(Math.max(0, finding.similarity) * 100) };
+    case 'blurred':
+      return { sharpness: finding.sharpness, limit: finding.limit };
+    case 'overexposed':
+    case 'underexposed':
+      return { percent: finding.percent };
+    case 'near-duplicate':
+      return { of: nameOf(finding.of), distance: finding.distance };
+    case 'seen-before':
+      return { context: finding.match, caseNumber: finding.caseNumber, name: nameOf(finding.file) };
+    default:
+      return pdfValuesOf(finding);
+  }
+}
+
+function pdfValuesOf(finding: PdfSign | SetFinding): FindingText['values'] {
+  switch (finding.code) {
+    case 'pdf-changed-later': {
+      const context = finding.days === 0 ? 'same-day' : 'later';
+      return { context, count: finding.days, created: dayOf(finding.created), date: dayOf(finding.modified) };
+    }
+    case 'pdf-edited-by':
+      return { software: finding.software };
+    case 'pdf-metadata-conflict':
+      return {
+        conflicts: finding.conflicts.map(({ info, xmp }) => `${info} ≠ ${xmp}`).join('; '),
+      };
+    case 'pdf-annotations':
+      return { count: finding.count, kinds: finding.kinds.join(', ') };
+    case 'pdf-active-content':
+      return { parts: finding.parts.join(', ') };
+    case 'pdf-signature':
+      return { count: finding.signed, context: finding.signed > 0 ? 'signed' : 'empty' };
+    case 'pdf-without-images':
+      return {};
+    default:
       return setValuesOf(finding);
   }
+}
+
+/** The calendar day of an ISO 8601 time, as milliseconds of its midnight in UTC. */
+function dayOf(time: string): number {
+  return Date.parse(`${time.slice(0, 10)}T00:00:00Z`);
 }
 
 function setValuesOf(finding: SetFinding): FindingText['values'] {

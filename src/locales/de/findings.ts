@@ -100,6 +100,112 @@ export const findings: Translation<typeof original> = {
       'Mit {{mb, number(maximumFractionDigits: 1)}} MB größer, als ein Paket sein darf ({{limitMb, number}} MB)',
     ask: 'Bitte die Datei auslassen oder eine kleinere Fassung anfordern.',
   },
+  'extension-missing': {
+    sentence: 'Der Name hat keine Endung, der Inhalt ist {{type}}',
+    ask: 'Gesendet wird mit der richtigen Endung. Nachzufragen ist nichts.',
+  },
+  'messenger-copy': {
+    sentence: 'Sieht nach der Kopie eines Messengers oder einer Website aus',
+    sentence_named: 'Sieht nach einer Kopie aus {{messenger}} aus',
+    ask: 'Bitte die Originaldatei anfordern, als Datei oder per E-Mail statt als Bild im Chat.',
+  },
+  'editor-traces': {
+    sentence: 'Spuren eines Bearbeitungsprogramms: {{traces}}',
+    ask: 'Bitte das unbearbeitete Original anfordern und erfragen, durch welches Programm es lief.',
+  },
+  'ai-marks': {
+    sentence: 'Kennzeichen eines KI-Programms: {{marks}}',
+    sentence_generated: 'Die Datei gibt an, von KI erzeugt zu sein: {{marks}}',
+    sentence_partly: 'Die Datei gibt an, dass Teile von KI stammen: {{marks}}',
+    sentence_unknown: 'Kennzeichen eines KI-Programms: {{marks}}',
+    ask: 'Bitte das Original aus der Kamera und weitere Bilder desselben Schadens anfordern.',
+  },
+  'content-credentials': {
+    sentence: 'Herkunftsnachweis (C2PA) von {{generator}}, signiert von {{signer}}; Signatur nicht geprüft',
+    sentence_unreadable: 'Enthält einen Herkunftsnachweis (C2PA), der sich hier nicht lesen lässt',
+    ask: 'Hier gelesen, nicht geprüft: Ob die Signatur gilt, zeigt ein Prüfprogramm für Herkunftsnachweise.',
+  },
+  'thumbnail-differs': {
+    sentence: 'Das Vorschaubild in der Datei zeigt etwas anderes ({{percent, number}} % ähnlich)',
+    ask: 'Bitte Vorschau und Bild vergleichen; das Original anfordern und erfragen, was geändert wurde.',
+  },
+  'resaved-jpeg': {
+    sentence: 'Erneut als JPEG gespeichert, mit Qualität {{quality, number}}',
+    'sentence_editor-tables':
+      'Mit den JPEG-Tabellen eines Bearbeitungsprogramms gespeichert (etwa Qualität {{quality, number}})',
+    'sentence_tables-unlike-camera':
+      'Erneut gespeichert: Solche JPEG-Tabellen schreibt diese Kamera nicht (etwa Qualität {{quality, number}})',
+    'sentence_double-compression':
+      'Mehr als einmal als JPEG gespeichert (zuletzt mit etwa Qualität {{quality, number}})',
+    ask: 'Bitte die Datei so anfordern, wie die Kamera sie geschrieben hat.',
+  },
+  'strong-compression': {
+    sentence: 'Stark komprimiertes JPEG (etwa Qualität {{quality, number}})',
+    ask: 'Bitte das Original anfordern; Einzelheiten des Schadens können verloren sein.',
+  },
+  'low-resolution': {
+    sentence: 'Geringe Auflösung: {{width, number}} × {{height, number}} Pixel',
+    ask: 'Bitte das Bild in voller Größe anfordern.',
+  },
+  blurred: {
+    sentence:
+      'Vermutlich unscharf (Schärfe {{sharpness, number(maximumFractionDigits: 0)}}, scharf ab {{limit, number}})',
+    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+  },
+  overexposed: {
+    sentence: 'Überbelichtet: {{percent, number}} % des Bildes sind weiß',
+    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+  },
+  underexposed: {
+    sentence: 'Unterbelichtet: {{percent, number}} % des Bildes sind schwarz',
+    ask: 'Bitte das Bild ansehen; ist der Schaden nicht zu erkennen, ein neues anfordern.',
+  },
+  'near-duplicate': {
+    sentence: 'Fast dasselbe Bild wie {{of}}',
+    ask: 'Bitte beide vergleichen; eines auszulassen spart Token.',
+  },
+  'seen-before': {
+    sentence: 'Schon im Vorgang {{caseNumber}} als {{name}}',
+    sentence_content: 'Dieselbe Datei liegt schon im Vorgang {{caseNumber}} als {{name}}',
+    sentence_picture: 'Fast dasselbe Bild liegt schon im Vorgang {{caseNumber}} als {{name}}',
+    ask: 'Bitte jenen Vorgang öffnen und vergleichen; erfragen, wann, wo und wovon das Foto aufgenommen wurde.',
+  },
+  'pdf-changed-later': {
+    sentence_later_one:
+      '{{count, number}} Tag nach der Erstellung geändert ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, dann {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_later_other:
+      '{{count, number}} Tage nach der Erstellung geändert ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, dann {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    'sentence_same-day':
+      'Am Tag der Erstellung geändert ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    ask: 'Bitte erfragen, was geändert wurde, und das Dokument wie ausgestellt anfordern.',
+  },
+  'pdf-edited-by': {
+    sentence: 'Lief durch {{software}}, ein Programm, das PDFs verändert',
+    ask: 'Bitte erfragen, was geändert wurde, und das Dokument direkt beim Aussteller anfordern.',
+  },
+  'pdf-metadata-conflict': {
+    sentence: 'Das PDF widerspricht sich: {{conflicts}}',
+    ask: 'Bitte Dokument oder Datum beim Aussteller erfragen.',
+  },
+  'pdf-annotations': {
+    sentence_one: '{{count, number}} Anmerkung liegt auf den Seiten ({{kinds}})',
+    sentence_other: '{{count, number}} Anmerkungen liegen auf den Seiten ({{kinds}})',
+    ask: 'Bitte die Seiten ansehen; das Dokument ohne Zusätze anfordern.',
+  },
+  'pdf-active-content': {
+    sentence: 'Enthält Teile, die etwas ausführen oder Dateien verbergen können: {{parts}}',
+    ask: 'Bitte nur hier öffnen, wo nichts davon läuft, und ein einfaches PDF anfordern.',
+  },
+  'pdf-signature': {
+    sentence_signed_one: 'Enthält {{count, number}} digitale Signatur; nicht geprüft',
+    sentence_signed_other: 'Enthält {{count, number}} digitale Signaturen; nicht geprüft',
+    sentence_empty: 'Enthält ein Signaturfeld, das niemand unterschrieben hat',
+    ask: 'Ob die Signatur gilt, zeigt ein PDF-Programm mit den Zertifikaten des Ausstellers.',
+  },
+  'pdf-without-images': {
+    sentence: 'Das PDF enthält keine Bilder, nur Text und Zeichnungen',
+    ask: 'Nichts, wenn es am Rechner geschrieben wurde. Bei einem gescannten Dokument bitte den Scan anfordern.',
+  },
   'greatest-distance': {
     sentence:
       'Größter Abstand zweier Fotos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} und {{to}})',

@@ -101,6 +101,112 @@ export const findings = {
       'With {{mb, number(maximumFractionDigits: 1)}} MB larger than a package may be ({{limitMb, number}} MB)',
     ask: 'Leave the file out, or ask for a smaller version of it.',
   },
+  'extension-missing': {
+    sentence: 'The name has no ending, the content is {{type}}',
+    ask: 'It is sent with the right ending. There is nothing to ask for.',
+  },
+  'messenger-copy': {
+    sentence: 'Looks like a copy that a messenger or website made',
+    sentence_named: 'Looks like a copy from {{messenger}}',
+    ask: 'Ask for the original file, sent as a file or by email rather than as a picture in a chat.',
+  },
+  'editor-traces': {
+    sentence: 'Traces of an editing program: {{traces}}',
+    ask: 'Ask for the unedited original and which program it went through.',
+  },
+  'ai-marks': {
+    sentence: 'Marks of an AI program: {{marks}}',
+    sentence_generated: 'The file says that AI generated it: {{marks}}',
+    sentence_partly: 'The file says that AI made parts of it: {{marks}}',
+    sentence_unknown: 'Marks of an AI program: {{marks}}',
+    ask: 'Ask for the original from the camera and for other pictures of the same damage.',
+  },
+  'content-credentials': {
+    sentence: 'Content credentials (C2PA) by {{generator}}, signed by {{signer}}; signature not verified',
+    sentence_unreadable: 'Holds content credentials (C2PA) that cannot be read here',
+    ask: 'Read here, not verified: a verifier for content credentials shows whether the signature holds.',
+  },
+  'thumbnail-differs': {
+    sentence: 'The small preview inside the file shows something else ({{percent, number}} % alike)',
+    ask: 'Compare preview and picture; ask for the original and what was changed.',
+  },
+  'resaved-jpeg': {
+    sentence: 'Saved again as JPEG, with quality {{quality, number}}',
+    'sentence_editor-tables':
+      'Saved with the JPEG tables of an editing program (about quality {{quality, number}})',
+    'sentence_tables-unlike-camera':
+      'Saved again: this camera does not write such JPEG tables (about quality {{quality, number}})',
+    'sentence_double-compression':
+      'Saved as JPEG more than once (last with about quality {{quality, number}})',
+    ask: 'Ask for the file as the camera wrote it.',
+  },
+  'strong-compression': {
+    sentence: 'Strongly compressed JPEG (about quality {{quality, number}})',
+    ask: 'Ask for the original; details of the damage may be lost.',
+  },
+  'low-resolution': {
+    sentence: 'Low resolution: {{width, number}} × {{height, number}} pixels',
+    ask: 'Ask for the picture in its full size.',
+  },
+  blurred: {
+    sentence:
+      'Probably blurred (sharpness {{sharpness, number(maximumFractionDigits: 0)}}, sharp from {{limit, number}})',
+    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+  },
+  overexposed: {
+    sentence: 'Overexposed: {{percent, number}} % of the picture is white',
+    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+  },
+  underexposed: {
+    sentence: 'Underexposed: {{percent, number}} % of the picture is black',
+    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+  },
+  'near-duplicate': {
+    sentence: 'Nearly the same picture as {{of}}',
+    ask: 'Compare the two; leaving one out saves tokens.',
+  },
+  'seen-before': {
+    sentence: 'Already in case {{caseNumber}} as {{name}}',
+    sentence_content: 'The same file is already in case {{caseNumber}} as {{name}}',
+    sentence_picture: 'Nearly the same picture is already in case {{caseNumber}} as {{name}}',
+    ask: 'Open that case and compare; ask when, where and of what the photo was taken.',
+  },
+  'pdf-changed-later': {
+    sentence_later_one:
+      'Changed {{count, number}} day after it was made ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_later_other:
+      'Changed {{count, number}} days after it was made ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    'sentence_same-day':
+      'Changed on the day it was made ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    ask: 'Ask what was changed, and for the document as it was issued.',
+  },
+  'pdf-edited-by': {
+    sentence: 'Went through {{software}}, a program that changes PDFs',
+    ask: 'Ask what was changed, and for the document straight from its issuer.',
+  },
+  'pdf-metadata-conflict': {
+    sentence: 'The PDF contradicts itself: {{conflicts}}',
+    ask: 'Ask the issuer for the document or its date.',
+  },
+  'pdf-annotations': {
+    sentence_one: '{{count, number}} annotation lies on the pages ({{kinds}})',
+    sentence_other: '{{count, number}} annotations lie on the pages ({{kinds}})',
+    ask: 'Look at the pages; ask for the document without additions.',
+  },
+  'pdf-active-content': {
+    sentence: 'Holds parts that can do something or hide files: {{parts}}',
+    ask: 'Open it only here, where nothing of it runs. Ask for a plain PDF.',
+  },
+  'pdf-signature': {
+    sentence_signed_one: 'Holds {{count, number}} digital signature; not verified',
+    sentence_signed_other: 'Holds {{count, number}} digital signatures; not verified',
+    sentence_empty: 'Holds a signature field that nobody signed',
+    ask: 'A PDF program with the issuer’s certificates shows whether the signature holds.',
+  },
+  'pdf-without-images': {
+    sentence: 'The PDF holds no pictures, only text and drawings',
+    ask: 'Nothing where it was written on a computer. For a scanned document ask for the scan.',
+  },
   'greatest-distance': {
     sentence:
       'Greatest distance between two photos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} and {{to}})',

@@ -114,6 +114,120 @@ export const findings: PolishTranslation<typeof original> = {
       'Rozmiar {{mb, number(maximumFractionDigits: 1)}} MB przekracza limit pakietu ({{limitMb, number}} MB)',
     ask: 'Pomiń plik albo poproś o mniejszą wersję.',
   },
+  'extension-missing': {
+    sentence: 'Nazwa nie ma rozszerzenia, zawartość to {{type}}',
+    ask: 'Plik zostanie wysłany z właściwym rozszerzeniem. Nie ma o co pytać.',
+  },
+  'messenger-copy': {
+    sentence: 'Wygląda na kopię z komunikatora lub strony internetowej',
+    sentence_named: 'Wygląda na kopię z aplikacji {{messenger}}',
+    ask: 'Poproś o oryginalny plik, przesłany jako plik lub e-mailem, a nie jako zdjęcie na czacie.',
+  },
+  'editor-traces': {
+    sentence: 'Ślady programu do edycji: {{traces}}',
+    ask: 'Poproś o nieedytowany oryginał i zapytaj, przez jaki program przeszedł.',
+  },
+  'ai-marks': {
+    sentence: 'Oznaczenia programu AI: {{marks}}',
+    sentence_generated: 'Plik podaje, że wygenerowała go AI: {{marks}}',
+    sentence_partly: 'Plik podaje, że jego części stworzyła AI: {{marks}}',
+    sentence_unknown: 'Oznaczenia programu AI: {{marks}}',
+    ask: 'Poproś o oryginał z aparatu i o inne zdjęcia tej samej szkody.',
+  },
+  'content-credentials': {
+    sentence:
+      'Poświadczenie pochodzenia (C2PA): {{generator}}, podpis: {{signer}}; podpisu nie zweryfikowano',
+    sentence_unreadable: 'Zawiera poświadczenie pochodzenia (C2PA), którego nie da się tu odczytać',
+    ask: 'Odczytano, nie zweryfikowano: ważność podpisu pokaże program do sprawdzania poświadczeń.',
+  },
+  'thumbnail-differs': {
+    sentence: 'Miniatura w pliku pokazuje coś innego (zgodność {{percent, number}}%)',
+    ask: 'Porównaj miniaturę ze zdjęciem; poproś o oryginał i zapytaj, co zmieniono.',
+  },
+  'resaved-jpeg': {
+    sentence: 'Zapisano ponownie jako JPEG, jakość {{quality, number}}',
+    'sentence_editor-tables':
+      'Zapisano z tablicami JPEG programu do edycji (jakość około {{quality, number}})',
+    'sentence_tables-unlike-camera':
+      'Zapisano ponownie: ten aparat nie zapisuje takich tablic JPEG (jakość około {{quality, number}})',
+    'sentence_double-compression':
+      'Zapisano jako JPEG więcej niż raz (ostatnio z jakością około {{quality, number}})',
+    ask: 'Poproś o plik w postaci zapisanej przez aparat.',
+  },
+  'strong-compression': {
+    sentence: 'Silnie skompresowany JPEG (jakość około {{quality, number}})',
+    ask: 'Poproś o oryginał; szczegóły szkody mogły zostać utracone.',
+  },
+  'low-resolution': {
+    sentence: 'Niska rozdzielczość: {{width, number}} × {{height, number}} pikseli',
+    ask: 'Poproś o zdjęcie w pełnym rozmiarze.',
+  },
+  blurred: {
+    sentence:
+      'Prawdopodobnie nieostre (ostrość {{sharpness, number(maximumFractionDigits: 0)}}, ostre od {{limit, number}})',
+    ask: 'Obejrzyj zdjęcie; jeśli szkody nie widać, poproś o nowe.',
+  },
+  overexposed: {
+    sentence: 'Prześwietlone: {{percent, number}}% zdjęcia jest białe',
+    ask: 'Obejrzyj zdjęcie; jeśli szkody nie widać, poproś o nowe.',
+  },
+  underexposed: {
+    sentence: 'Niedoświetlone: {{percent, number}}% zdjęcia jest czarne',
+    ask: 'Obejrzyj zdjęcie; jeśli szkody nie widać, poproś o nowe.',
+  },
+  'near-duplicate': {
+    sentence: 'Prawie to samo zdjęcie co {{of}}',
+    ask: 'Porównaj oba; pominięcie jednego oszczędza tokeny.',
+  },
+  'seen-before': {
+    sentence: 'Jest już w sprawie {{caseNumber}} jako {{name}}',
+    sentence_content: 'Ten sam plik jest już w sprawie {{caseNumber}} jako {{name}}',
+    sentence_picture: 'Prawie to samo zdjęcie jest już w sprawie {{caseNumber}} jako {{name}}',
+    ask: 'Otwórz tamtą sprawę i porównaj; zapytaj, kiedy, gdzie i co sfotografowano.',
+  },
+  'pdf-changed-later': {
+    sentence_later_one:
+      'Zmieniono {{count, number}} dzień po utworzeniu ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, potem {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_later_few:
+      'Zmieniono {{count, number}} dni po utworzeniu ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, potem {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_later_many:
+      'Zmieniono {{count, number}} dni po utworzeniu ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, potem {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    sentence_later_other:
+      'Zmieniono {{count, number}} dnia po utworzeniu ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, potem {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    'sentence_same-day': 'Zmieniono w dniu utworzenia ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+    ask: 'Zapytaj, co zmieniono, i poproś o dokument w wystawionej postaci.',
+  },
+  'pdf-edited-by': {
+    sentence: 'Przeszedł przez {{software}}, program zmieniający pliki PDF',
+    ask: 'Zapytaj, co zmieniono, i poproś o dokument bezpośrednio od wystawcy.',
+  },
+  'pdf-metadata-conflict': {
+    sentence: 'PDF sam sobie przeczy: {{conflicts}}',
+    ask: 'Zapytaj wystawcę o dokument lub jego datę.',
+  },
+  'pdf-annotations': {
+    sentence_one: 'Na stronach jest {{count, number}} adnotacja ({{kinds}})',
+    sentence_few: 'Na stronach są {{count, number}} adnotacje ({{kinds}})',
+    sentence_many: 'Na stronach jest {{count, number}} adnotacji ({{kinds}})',
+    sentence_other: 'Na stronach jest {{count, number}} adnotacji ({{kinds}})',
+    ask: 'Obejrzyj strony; poproś o dokument bez dopisków.',
+  },
+  'pdf-active-content': {
+    sentence: 'Zawiera części, które mogą coś wykonać lub ukryć pliki: {{parts}}',
+    ask: 'Otwieraj tylko tutaj, gdzie nic z tego się nie uruchamia. Poproś o zwykły PDF.',
+  },
+  'pdf-signature': {
+    sentence_signed_one: 'Zawiera {{count, number}} podpis cyfrowy; nie zweryfikowano',
+    sentence_signed_few: 'Zawiera {{count, number}} podpisy cyfrowe; nie zweryfikowano',
+    sentence_signed_many: 'Zawiera {{count, number}} podpisów cyfrowych; nie zweryfikowano',
+    sentence_signed_other: 'Zawiera {{count, number}} podpisu cyfrowego; nie zweryfikowano',
+    sentence_empty: 'Zawiera pole podpisu, którego nikt nie podpisał',
+    ask: 'Ważność podpisu pokaże program PDF z certyfikatami wystawcy.',
+  },
+  'pdf-without-images': {
+    sentence: 'PDF nie zawiera obrazów, tylko tekst i rysunki',
+    ask: 'O nic, jeśli powstał na komputerze. W przypadku skanu poproś o skan.',
+  },
   'greatest-distance': {
     sentence:
       'Największa odległość między dwoma zdjęciami: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} i {{to}})',

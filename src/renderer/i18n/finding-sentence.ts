@@ -6,6 +6,8 @@ import { textByCode } from './text-by-code';
 export interface FindingSentence {
   /** What was observed. */
   readonly sentence: string;
+  /** Why it matters, and what else may be behind it. */
+  readonly why: string;
   /** What to ask for; empty where nothing follows from it. */
   readonly ask: string;
 }
@@ -17,6 +19,7 @@ export function findingSentence(i18n: I18n, finding: ItemFinding | SetFinding): 
   const values = typeof raw.date === 'string' ? { ...raw, date: Date.parse(raw.date) } : raw;
   return {
     sentence: textByCode(i18n, 'findings', `${code}.sentence`, values),
+    why: textByCode(i18n, 'reasons', code),
     ask: textByCode(i18n, 'findings', `${code}.ask`, values),
   };
 }
