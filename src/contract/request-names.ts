@@ -39,6 +39,13 @@ const names: { readonly [Name in RequestName]: true } = {
   'export.case': true,
   'export.reveal': true,
   'custody.list': true,
+  'intake.head': true,
+  'intake.items': true,
+  'items.note': true,
+  'items.notes': true,
+  'plan.preview': true,
+  'folders.preferences': true,
+  'folders.remember': true,
 };
 
 /** Every request that the bridge carries. */

@@ -8,6 +8,8 @@ import {
   PARALLEL_UPLOADS,
   UPLOAD_BYTES_PER_SECOND,
 } from './outbox-views';
+import { type PrepareResponses, prepareSchemas } from './prepare-requests';
+import type { IntakeHead } from './prepare-views';
 import {
   attachmentId,
   caseId,
@@ -140,6 +142,7 @@ export const requestSchemas = {
   'export.case': z.strictObject({ caseId }),
   'export.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
+  ...prepareSchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -149,7 +152,7 @@ export { REQUEST_NAMES } from './request-names';
 export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 export type RequestPayload<Name extends RequestName> = z.output<(typeof requestSchemas)[Name]>;
 
-export interface ResponseMap {
+export interface ResponseMap extends PrepareResponses {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;
@@ -168,9 +171,9 @@ export interface ResponseMap {
   'folders.choose': FolderView | null;
   'intake.start': IntakeView;
   'intake.refresh': IntakeView;
-  'intake.stop': IntakeView;
+  'intake.stop': IntakeHead;
   'intake.get': IntakeView;
-  'items.exclude': IntakeView;
+  'items.exclude': IntakeHead;
   'submissions.seal': SubmissionView;
   'outbox.list': readonly OutboxEntry[];
   'outbox.send': OutboxEntry;

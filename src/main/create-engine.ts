@@ -183,7 +183,8 @@ function engineOver(
   let closed: Promise<void> | null = null;
   return {
     handlers: engineHandlers({
-      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, emit, folder, actor, proxies },
+      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, custody },
+      ...{ emit, folder, actor, proxies },
     }),
     on: events.on,
     registerFolder: (path) => intake.registerFolder(path),

@@ -3,6 +3,8 @@ import type { OutboxEntry } from '../contract/views';
 import type { CaseId } from '../domain/ids';
 import type { Cases } from './cases/cases';
 import type { Intake } from './cases/intake';
+import { prepareHandlers } from './cases/prepare-handlers';
+import type { CustodyLog } from './custody/custody-log';
 import type { DataFolder } from './database/data-folder';
 import { isActive } from './database/packages-repository';
 import type { Repositories } from './database/repositories';
@@ -30,6 +32,7 @@ export interface HandlerDeps {
   readonly cases: Cases;
   readonly intake: Intake;
   readonly emit: Emit;
+  readonly custody: CustodyLog;
   readonly folder: DataFolder;
   readonly actor: string;
   readonly proxies: ProxyDesk;
@@ -92,6 +95,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
+    ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),
   };
 }
 

@@ -24,6 +24,7 @@ export const history: Translation<typeof original> = {
     'folder-read': 'Ordner eingelesen',
     'items-excluded': 'Dateien ausgelassen',
     'items-included': 'Dateien wieder aufgenommen',
+    'note-changed': 'Notiz zu einem Foto geändert',
     'package-sealed': 'Paket versiegelt',
     'package-queued': 'Paket eingereiht',
     'upload-stored': 'Upload vollständig',

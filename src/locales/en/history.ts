@@ -14,6 +14,7 @@ export const history = {
     'folder-read': 'Folder read',
     'items-excluded': 'Files left out',
     'items-included': 'Files included again',
+    'note-changed': 'Note on a photo changed',
     'package-sealed': 'Package sealed',
     'package-queued': 'Package queued',
     'upload-stored': 'Upload complete',

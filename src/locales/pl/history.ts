@@ -19,6 +19,7 @@ export const history: PolishTranslation<typeof original> = {
     'folder-read': 'Wczytano folder',
     'items-excluded': 'Pominięto pliki',
     'items-included': 'Ponownie włączono pliki',
+    'note-changed': 'Zmieniono notatkę do zdjęcia',
     'package-sealed': 'Zapieczętowano pakiet',
     'package-queued': 'Dodano pakiet do kolejki',
     'upload-stored': 'Przesyłanie zakończone',

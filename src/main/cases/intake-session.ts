@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { IntakeState, ItemView } from '../../contract/views';
+import { type ExclusionRule, ruleFor } from '../../domain/exclusion-rules';
 import type { SetFinding } from '../../domain/finding';
 import type { CaseId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
@@ -27,6 +28,8 @@ export interface IntakeSource {
   readonly caseId: CaseId;
   readonly folder: StoredFolder;
   readonly referenceDate: string;
+  /** What is left out whenever this folder is read. */
+  readonly rules: readonly ExclusionRule[];
 }
 
 const BATCH_MS = 100;
@@ -94,7 +97,8 @@ export class IntakeSession {
   }
 
   #take(item: Item): void {
-    const stored = toStored(item, this.#current.get(item.path) ?? this.#known.get(item.path));
+    const before = this.#current.get(item.path) ?? this.#known.get(item.path);
+    const stored = toStored(item, before, this.#source.rules);
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
@@ -163,14 +167,15 @@ function storeIntake(
   });
 }
 
-/** The same file keeps its id; its exclusion survives only while its content does. */
-function toStored(item: Item, before: StoredItem | undefined): StoredItem {
+/** The same file keeps its id; its exclusion survives only while its content does. A new one meets the rules. */
+function toStored(item: Item, before: StoredItem | undefined, rules: readonly ExclusionRule[]): StoredItem {
   const same = before?.sha256 === item.sha256;
+  const rule = same ? null : ruleFor(rules, item.path);
   return {
     ...item,
     id: before?.id ?? (randomUUID() as ItemId),
-    excluded: same ? before.excluded : false,
-    exclusionReason: same ? before.exclusionReason : null,
+    excluded: same ? before.excluded : rule !== null,
+    exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
     preview: same ? before.preview : item.type === 'pdf' ? 'none' : 'pending',
   };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../contract/errors';
+import type { IntakeHead, ItemPage } from '../../contract/prepare-views';
 import type { RequestPayload } from '../../contract/requests';
 import type { FolderView, IntakeView } from '../../contract/views';
-import type { CaseId, FolderId } from '../../domain/ids';
+import type { CaseId, FolderId, ItemId } from '../../domain/ids';
 import type { CustodyLog } from '../custody/custody-log';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import { folderView } from './folder-view';
@@ -49,6 +50,34 @@ export class Intake {
     };
   }
 
+  /** The same without the items, which the window asks for in pages. */
+  head(caseId: CaseId): IntakeHead {
+    const { items, ...head } = this.view(caseId);
+    return { ...head, items: items.length };
+  }
+
+  /** Items from a place on; a reading that ends meanwhile is told by `intake.changed`. */
+  page({ caseId, after, limit }: RequestPayload<'intake.items'>): ItemPage {
+    const session = this.#sessions.get(caseId);
+    if (session) {
+      const items = session.items().slice(after, after + limit);
+      return { items: items.map(itemView), next: items.length < limit ? null : after + limit };
+    }
+    const { items, next } = this.#deps.repositories.intake.itemPage(caseId, after, limit);
+    return { items: items.map(itemView), next };
+  }
+
+  /** One item of the case, also while its folder is being read; null where there is none. */
+  item(caseId: CaseId, itemId: ItemId): StoredItem | null {
+    const reading = this.#sessions
+      .get(caseId)
+      ?.items()
+      .find(({ id }) => id === itemId);
+    if (reading) return reading;
+    const stored = this.#deps.repositories.intake.item(itemId);
+    return stored?.caseId === caseId ? stored : null;
+  }
+
   start(caseId: CaseId, folderId: FolderId): IntakeView {
     const { repositories, clock, custody, onDefect, onRead } = this.#deps;
     const detail = repositories.cases.find(caseId);
@@ -59,7 +88,8 @@ export class Intake {
     const before = sameFolder ? repositories.intake.items(caseId) : [];
     const fresh = { caseId, folderId, found: 0, read: 0, skipped: [], findings: [] };
     repositories.intake.saveIntake({ ...fresh, state: 'running' }, clock.now().toISOString());
-    const source = { caseId, folder, referenceDate: detail.referenceDate };
+    const { rules } = repositories.preferences.find(folderId);
+    const source = { caseId, folder, rules, referenceDate: detail.referenceDate };
     const session = new IntakeSession(this.#deps, source, before, (items) => {
       this.#sessions.delete(caseId);
       custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
@@ -76,14 +106,14 @@ export class Intake {
     return this.start(caseId, stored.folderId);
   }
 
-  async stop(caseId: CaseId): Promise<IntakeView> {
+  async stop(caseId: CaseId): Promise<IntakeHead> {
     const session = this.#sessions.get(caseId);
     session?.stop();
     await session?.ended;
-    return this.view(caseId);
+    return this.head(caseId);
   }
 
-  exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeView {
+  exclude({ caseId, itemIds, excluded, reason }: RequestPayload<'items.exclude'>): IntakeHead {
     const { repositories, custody, clock, emit } = this.#deps;
     if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
     repositories.inTransaction(() => {
@@ -94,7 +124,7 @@ export class Intake {
       repositories.cases.refreshSummary(caseId, clock.now().toISOString());
     });
     emit('cases.changed', { caseId });
-    return this.view(caseId);
+    return this.head(caseId);
   }
 
   isRunning(caseId: CaseId): boolean {

@@ -11,6 +11,7 @@ export type CustodyAction =
   | 'folder-read'
   | 'items-excluded'
   | 'items-included'
+  | 'note-changed'
   | 'package-sealed'
   | 'package-queued'
   | 'upload-stored'

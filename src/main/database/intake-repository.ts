@@ -86,6 +86,9 @@ export function createIntakeRepository(database: Database) {
 
 function itemQueries(database: Database) {
   const items = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE case_id = ?');
+  const page = database.prepare<[string, number, number], ItemRow & { readonly place: number }>(
+    'SELECT rowid AS place, * FROM item WHERE case_id = ? AND rowid > ? ORDER BY rowid LIMIT ?',
+  );
   const item = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
   const save = database.prepare(
     `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview)
@@ -106,6 +109,15 @@ function itemQueries(database: Database) {
         .all(caseId)
         .map(toItem)
         .sort((a, b) => compareNaturally(a.path, b.path)),
+    /** At most `limit` items after a place, in the order in which they were written; `next` is null after the last. */
+    itemPage: (
+      caseId: CaseId,
+      after: number,
+      limit: number,
+    ): { readonly items: readonly StoredItem[]; readonly next: number | null } => {
+      const rows = page.all(caseId, after, limit);
+      return { items: rows.map(toItem), next: rows.length < limit ? null : (rows.at(-1)?.place ?? null) };
+    },
     item: (id: ItemId): (StoredItem & { readonly caseId: CaseId }) | null => {
       const row = item.get(id);
       return row ? { ...toItem(row), caseId: row.case_id } : null;

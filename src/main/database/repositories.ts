@@ -2,7 +2,9 @@ import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createIntakeRepository } from './intake-repository';
+import { createNotesRepository } from './notes-repository';
 import { createPackagesRepository } from './packages-repository';
+import { createPreferencesRepository } from './preferences-repository';
 import { createProfilesRepository } from './profiles-repository';
 import { createResultsRepository } from './results-repository';
 import { createSettingsRepository } from './settings-repository';
@@ -14,6 +16,8 @@ export function createRepositories(database: Database) {
     settings: createSettingsRepository(database),
     cases: createCasesRepository(database),
     intake: createIntakeRepository(database),
+    notes: createNotesRepository(database),
+    preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),
     results: createResultsRepository(database),
     custody: createCustodyRepository(database),

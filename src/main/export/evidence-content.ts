@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
+import type { PhotoNote } from '../../contract/prepare-views';
 import type { CustodyEntry, ResultView } from '../../contract/views';
 import type { CaseId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
@@ -31,6 +32,7 @@ export interface Evidence {
   readonly results: readonly ResultContent[];
   readonly attachmentsFolder: string;
   readonly custody: readonly CustodyEntry[];
+  readonly notes: readonly PhotoNote[];
   /** Payload bytes to expect, for progress. */
   readonly totalBytes: number;
 }
@@ -66,6 +68,7 @@ export async function evidenceOf(
     results,
     attachmentsFolder: folder.attachments,
     custody: repositories.custody.list(caseId).map(publicEntry),
+    notes: repositories.notes.ofCase(caseId),
     totalBytes:
       2 * sum(packages.map(({ stored: one }) => one.bytes)) + sum(attachments.map(({ bytes }) => bytes)),
   };
@@ -80,6 +83,7 @@ export async function addEvidence(bag: Bag, evidence: Evidence, now: Date): Prom
   const originals: object[] = [];
   const missing: string[] = [];
   const written = new Map<string, string>();
+  const notes = new Map(evidence.notes.map(({ sha256, note }) => [sha256, note]));
   for (const { stored, zipFile, entries } of evidence.packages) {
     const isThere = await access(zipFile).then(
       () => true,
@@ -101,7 +105,7 @@ export async function addEvidence(bag: Bag, evidence: Evidence, now: Date): Prom
           if (sha256 !== entry.sha256) throw new ProofcaseError('database-damaged', {}, entry.originalPath);
           written.set(`${entry.sha256} ${entry.originalPath}`, path);
         }
-        originals.push(describeEntry(path, stored, entry));
+        originals.push({ ...describeEntry(path, stored, entry), note: notes.get(entry.sha256) ?? null });
       }
     } finally {
       zip.close();
@@ -152,7 +156,7 @@ async function addResults(
 }
 
 function summary(
-  { stored, packages }: Evidence,
+  { stored, packages, notes }: Evidence,
   parts: {
     readonly now: Date;
     readonly originals: readonly object[];
@@ -179,6 +183,8 @@ function summary(
       submittedAt: one.submittedAt,
     })),
     originals: parts.originals,
+    // Also of photos that were never sent, by the hash of their content.
+    photoNotes: notes,
     results: parts.results,
     packagesWithoutZip: parts.missing,
   };

@@ -6,9 +6,10 @@ import { WindowDropZone } from '../components/drop-zone';
 import { useMessages } from '../components/toasts';
 import { errorText } from '../i18n/error-text';
 import styles from './frame.module.css';
+import { rememberStart } from './intake-data';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
-import { remember, useCommand, useRequest } from './queries';
+import { useCommand, useRequest } from './queries';
 import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { navigate } from './use-route';
@@ -24,7 +25,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const openCase = useOpenCase(route);
   const start = useCommand('intake.start', {
     onDone: (view) => {
-      remember(client, 'intake.get', { caseId: view.caseId }, view);
+      rememberStart(client, view);
       navigate({ screen: 'case', caseId: view.caseId, tab: 'prepare' });
     },
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EventMap } from '../../contract/events';
 import type { RequestName } from '../../contract/requests';
-import type { IntakeView, ItemView, OutboxEntry } from '../../contract/views';
+import type { IntakeView, OutboxEntry } from '../../contract/views';
 import { onEvent } from '../bridge';
+import { intakeKey, withItems } from './intake-data';
 
 /** Progress of a seal or an export, by case, as the last event told it. */
 export interface WorkProgress {
@@ -25,15 +25,13 @@ export function followEvents(client: QueryClient): () => void {
   };
   const stops = [
     onEvent('intake.items', (event) =>
-      client.setQueryData<IntakeView>(['intake.get', { caseId: event.caseId }], (view) =>
+      client.setQueryData<IntakeView>(intakeKey(event.caseId), (view) =>
         view ? withItems(view, event) : view,
       ),
     ),
     onEvent('intake.changed', ({ caseId, ...changed }) => {
-      client.setQueryData<IntakeView>(['intake.get', { caseId }], (view) =>
-        view ? { ...view, ...changed } : view,
-      );
-      if (changed.state !== 'running') stale('intake.get', 'cases.list', 'cases.get');
+      client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
+      if (changed.state !== 'running') stale('intake.get', 'plan.preview', 'cases.list', 'cases.get');
     }),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
@@ -52,24 +50,13 @@ export function followEvents(client: QueryClient): () => void {
       }
     }),
     onEvent('results.arrived', () => stale('results.list', 'cases.list', 'cases.get', 'custody.list')),
-    onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list')),
+    onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list', 'plan.preview')),
     onEvent('profiles.changed', () => stale('profiles.list')),
     onEvent('settings.changed', (settings) => client.setQueryData(['settings.get', {}], settings)),
   ];
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** Items that came again replace themselves; new ones are added at the end. */
-export function withItems(view: IntakeView, event: EventMap['intake.items']): IntakeView {
-  const fresh = new Map<string, ItemView>(event.items.map((item) => [item.id, item]));
-  const kept = view.items.map((item) => {
-    const newer = fresh.get(item.id);
-    if (newer) fresh.delete(item.id);
-    return newer ?? item;
-  });
-  return { ...view, items: [...kept, ...fresh.values()], found: event.found, read: event.read };
 }
 
 export function withEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {

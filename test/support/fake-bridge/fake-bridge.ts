@@ -6,6 +6,7 @@ import type { IntakeView, PackagePlan, Settings } from '../../../src/contract/vi
 import type { SubmissionId } from '../../../src/domain/ids';
 import { routeFor } from '../../../src/domain/limits';
 import { madeItems, madeSetFindings, SKIPPED } from './photos';
+import { headOf, prepareHandlers } from './prepare';
 import { uuid } from './uuid';
 import {
   FOLDER,
@@ -118,14 +119,23 @@ function caseHandlers(scenario: Scenario): Handlers {
     'intake.refresh': () => intake,
     'intake.stop': () => {
       intake = { ...intake, state: 'stopped' };
-      return intake;
+      return headOf(intake);
     },
+    'intake.head': ({ caseId }) => ({
+      ...headOf(find(caseId).folder ? intake : emptyIntake(intake)),
+      caseId: find(caseId).id,
+    }),
+    'intake.items': ({ caseId, after, limit }) => {
+      const items = find(caseId).folder ? intake.items.slice(after, after + limit) : [];
+      return { items, next: items.length < limit ? null : after + limit };
+    },
+    ...prepareHandlers(() => intake),
     'items.exclude': ({ itemIds, excluded, reason }) => {
       const items = intake.items.map((item) =>
         itemIds.includes(item.id) ? { ...item, excluded, exclusionReason: reason } : item,
       );
       intake = { ...intake, items, findings: madeSetFindings(items), plan: planOf(items) };
-      return intake;
+      return headOf(intake);
     },
     'submissions.seal': ({ caseId }) => ({
       id: uuid<SubmissionId>('submission', 0),

@@ -8,6 +8,7 @@ import { MIGRATIONS } from '../../../src/main/database/migrations';
 const SHIPPED: readonly string[] = [
   '198b90f123ae1e75110d9980e0738ebcff68fd59c6fe8f0cc780fd18475f3600',
   'bd97bca3a5d5be297d8ac6b3beee203fefedd6a6f32572157e8af79c92dd83e1',
+  '7c7b997337a999e90316128c3b5faad79d1e2749176a7399777aa3e63ba0394a',
 ];
 
 describe('the migrations', () => {
@@ -42,6 +43,27 @@ describe('the migrations', () => {
     const ids = database.prepare<[], string>('SELECT id FROM package ORDER BY position').pluck().all();
     expect(ids).toEqual(['first', 'second', 'third']);
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.close();
+  });
+
+  it('keep notes and preferences with their case and folder, and let them go with these', () => {
+    const database = new DatabaseConstructor(':memory:');
+    database.pragma('foreign_keys = ON');
+    migrate(database, MIGRATIONS.slice(0, 2));
+    insertFirstSchemaPackages(database, []);
+    database.exec(
+      `INSERT INTO folder (id, path, registered_at) VALUES ('f', '/f', '2026-03-01T09:00:00.000Z')`,
+    );
+    migrate(database, MIGRATIONS);
+    database.exec(`
+      INSERT INTO photo_note (case_id, sha256, note, changed_at) VALUES ('c', 'aa', 'left', '2026-03-01T09:00:00.000Z');
+      INSERT INTO folder_preference (folder_id, view, rules) VALUES ('f', NULL, '[]');
+      DELETE FROM "case";
+      DELETE FROM folder;`);
+    const left = database.prepare(
+      'SELECT (SELECT count(*) FROM photo_note) + (SELECT count(*) FROM folder_preference) AS left',
+    );
+    expect(left.pluck().get()).toBe(0);
     database.close();
   });
 

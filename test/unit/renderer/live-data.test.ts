@@ -3,7 +3,8 @@ import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/vi
 import { checkCaseNumber } from '../../../src/domain/case-number';
 import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/ids';
 import type { PackageState } from '../../../src/domain/journal';
-import { withEntry, withItems } from '../../../src/renderer/app/live-events';
+import { withItems } from '../../../src/renderer/app/intake-data';
+import { withEntry } from '../../../src/renderer/app/live-events';
 import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
 import { sendingStatus } from '../../../src/renderer/features/prepare/sending-status';
 

@@ -3,8 +3,9 @@ import { Download, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
+import { rememberStart } from '../../app/intake-data';
 import { exportProgressKey, type WorkProgress } from '../../app/live-events';
-import { remember, useCommand } from '../../app/queries';
+import { useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
 import { Button, IconButton } from '../../components/button';
@@ -77,7 +78,7 @@ function useFolderChoice(detail: CaseDetail) {
     toast({ tone: 'red', text: errorText(i18n, error).title });
   const start = useCommand('intake.start', {
     onDone: (view) => {
-      remember(client, 'intake.get', { caseId: detail.id }, view);
+      rememberStart(client, view);
       void client.invalidateQueries({ queryKey: ['cases.get'] });
       navigate({ screen: 'case', caseId: detail.id, tab: 'prepare' });
     },

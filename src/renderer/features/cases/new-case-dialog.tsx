@@ -6,6 +6,7 @@ import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
+import { rememberStart } from '../../app/intake-data';
 import { remember, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
@@ -129,7 +130,7 @@ function useCreateCase(folder: FolderView | null, onClose: () => void) {
   const [created, setCreated] = useState<CaseDetail | null>(null);
   const read = useCommand('intake.start', {
     onDone: (view) => {
-      remember(client, 'intake.get', { caseId: view.caseId }, view);
+      rememberStart(client, view);
       goTo(view.caseId);
     },
   });

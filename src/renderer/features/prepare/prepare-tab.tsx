@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
-import { remember, useCommand, useRequest } from '../../app/queries';
+import { rememberStart, useIntake } from '../../app/intake-data';
+import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
@@ -12,7 +13,7 @@ import { PrepareWorkspace } from './prepare-workspace';
 /** A folder becomes a checked, sealed, sent package. */
 export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('common');
-  const intake = useRequest('intake.get', { caseId: detail.id });
+  const intake = useIntake(detail.id);
   if (intake.error) {
     return (
       <div className={styles.error}>
@@ -32,7 +33,7 @@ function NoFolder({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('prepare');
   const client = useQueryClient();
   const start = useCommand('intake.start', {
-    onDone: (view) => remember(client, 'intake.get', { caseId: detail.id }, view),
+    onDone: (view) => rememberStart(client, view),
   });
   const choose = useCommand('folders.choose', {
     onDone: (folder) => (folder ? start.mutate({ caseId: detail.id, folderId: folder.id }) : undefined),

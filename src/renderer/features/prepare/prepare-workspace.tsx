@@ -3,7 +3,8 @@ import { CircleMinus, FileSearch, OctagonX, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
-import { remember, useCommand } from '../../app/queries';
+import { rememberStart } from '../../app/intake-data';
+import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
@@ -256,7 +257,7 @@ function Blockers({ list, exclusion }: { readonly list: ItemList; readonly exclu
 function useRefresh(detail: CaseDetail): () => void {
   const client = useQueryClient();
   const refresh = useCommand('intake.refresh', {
-    onDone: (view) => remember(client, 'intake.get', { caseId: detail.id }, view),
+    onDone: (view) => rememberStart(client, view),
   });
   return () => refresh.mutate({ caseId: detail.id });
 }

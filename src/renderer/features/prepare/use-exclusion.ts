@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseId, ItemId } from '../../../domain/ids';
-import { remember, useCommand } from '../../app/queries';
+import { rememberHead } from '../../app/intake-data';
+import { useCommand } from '../../app/queries';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import type { ItemInView } from './items-in-view';
@@ -24,11 +25,23 @@ export function useExclusion(caseId: CaseId): Exclusion {
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
   const command = useCommand('items.exclude', {
-    onDone: (view) => remember(client, 'intake.get', { caseId }, view),
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
+  const change = (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
+    if (ids.length === 0) return;
+    const changed = new Set(ids);
+    command.mutate(
+      { caseId, itemIds: [...ids], excluded, reason },
+      {
+        onSuccess: (head) =>
+          rememberHead(client, head, (item) =>
+            changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item,
+          ),
+      },
+    );
+  };
   const include = (ids: readonly ItemId[]) => {
-    if (ids.length > 0) command.mutate({ caseId, itemIds: [...ids], excluded: false, reason: null });
+    change(ids, false, null);
   };
   return {
     asking,
@@ -41,7 +54,7 @@ export function useExclusion(caseId: CaseId): Exclusion {
     },
     exclude: (ids, reason) => {
       setAsking(null);
-      if (ids.length > 0) command.mutate({ caseId, itemIds: [...ids], excluded: true, reason });
+      change(ids, true, reason);
     },
     cancel: () => setAsking(null),
   };

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ItemView, ResultSummary, ResultView } from '../../../contract/views';
 import type { ResultId } from '../../../domain/ids';
-import { useRequest } from '../../app/queries';
+import { useIntake } from '../../app/intake-data';
 import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
@@ -148,7 +148,7 @@ function Stage({ result, view, stage, onStage }: StageProps) {
 
 /** Our own reading of the files that this answer is about; only they may be compared with it (R3). */
 function useSentItems(detail: CaseDetail, result: ResultView): readonly ItemView[] {
-  const intake = useRequest('intake.get', { caseId: detail.id }).data;
+  const intake = useIntake(detail.id).data;
   return useMemo(() => {
     const sent = new Set(result.sent.map(({ itemId }) => itemId));
     return intake?.items.filter(({ id }) => sent.has(id)) ?? [];

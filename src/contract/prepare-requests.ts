@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  type FolderPreferences,
+  type IntakeHead,
+  ITEM_COLUMNS,
+  ITEM_LAYOUTS,
+  ITEM_ORDERS,
+  type ItemPage,
+  type PhotoNote,
+  type PlanPreview,
+  TILE_SIZES,
+} from './prepare-views';
+import { caseId, folderId, itemId } from './request-fields';
+
+export const NOTE_LIMIT = 2_000;
+export const RULE_LIMIT = 100;
+
+export const prepareViewSchema = z.strictObject({
+  layout: z.enum(ITEM_LAYOUTS),
+  order: z.enum(ITEM_ORDERS),
+  descending: z.boolean(),
+  tiles: z.enum(TILE_SIZES),
+  hiddenColumns: z.array(z.enum(ITEM_COLUMNS)).max(ITEM_COLUMNS.length).readonly(),
+  inspector: z.boolean(),
+  timeline: z.boolean(),
+});
+
+export const exclusionRulesSchema = z
+  .array(
+    z.strictObject({
+      pattern: z.string().trim().min(1).max(200),
+      reason: z.string().trim().min(1).max(500),
+    }),
+  )
+  .max(RULE_LIMIT)
+  .readonly();
+
+/** Requests of the screen on which a folder becomes packages. */
+export const prepareSchemas = {
+  'intake.head': z.strictObject({ caseId }),
+  'intake.items': z.strictObject({
+    caseId,
+    /** 0, or `next` of the page before. */
+    after: z.int().min(0),
+    limit: z.int().min(1).max(1_000),
+  }),
+  'items.note': z.strictObject({ caseId, itemId, note: z.string().max(NOTE_LIMIT) }),
+  'items.notes': z.strictObject({ caseId }),
+  'plan.preview': z.strictObject({ caseId }),
+  'folders.preferences': z.strictObject({ folderId }),
+  'folders.remember': z.strictObject({
+    folderId,
+    view: prepareViewSchema.optional(),
+    rules: exclusionRulesSchema.optional(),
+  }),
+} as const;
+
+export interface PrepareResponses {
+  'intake.head': IntakeHead;
+  'intake.items': ItemPage;
+  /** All notes of the case. */
+  'items.note': readonly PhotoNote[];
+  'items.notes': readonly PhotoNote[];
+  'plan.preview': PlanPreview;
+  'folders.preferences': FolderPreferences;
+  'folders.remember': FolderPreferences;
+}
+
+export type PrepareSchemaName = keyof typeof prepareSchemas;

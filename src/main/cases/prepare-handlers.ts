@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { ProofcaseError } from '../../contract/errors';
+import type { PrepareSchemaName } from '../../contract/prepare-requests';
+import type { FolderPreferences, PhotoNote, PrepareView } from '../../contract/prepare-views';
+import type { RequestPayload } from '../../contract/requests';
+import type { FolderId } from '../../domain/ids';
+import type { Clock } from '../clock';
+import type { CustodyLog } from '../custody/custody-log';
+import type { Repositories } from '../database/repositories';
+import { fromJsonColumn, toJsonColumn } from '../database/rows';
+import type { Engine } from '../engine';
+import type { Intake } from './intake';
+import { planPreview } from './plan-preview';
+
+export interface PrepareDeps {
+  readonly repositories: Repositories;
+  readonly intake: Intake;
+  readonly custody: CustodyLog;
+  readonly clock: Clock;
+}
+
+/** Answers to the requests of `contract/prepare-requests`. */
+export function prepareHandlers(deps: PrepareDeps): Pick<Engine['handlers'], PrepareSchemaName> {
+  const { repositories, intake } = deps;
+  return {
+    'intake.head': async ({ caseId }) => intake.head(caseId),
+    'intake.items': async (payload) => intake.page(payload),
+    'items.notes': async ({ caseId }) => repositories.notes.ofCase(caseId),
+    'items.note': async (payload) => changeNote(deps, payload),
+    'plan.preview': async ({ caseId }) => planPreview(intake.view(caseId)),
+    'folders.preferences': async ({ folderId }) => preferences(repositories, folderId),
+    'folders.remember': async (payload) => remember(repositories, payload),
+  };
+}
+
+/**
+ * The custody log gets the hash of the words, not the words: it proves which note stood when, and a note that has to
+ * be erased can be.
+ * @throws ProofcaseError `not-found` for an item of another case.
+ */
+function changeNote(
+  { repositories, intake, custody, clock }: PrepareDeps,
+  { caseId, itemId, note }: RequestPayload<'items.note'>,
+): readonly PhotoNote[] {
+  const item = intake.item(caseId, itemId);
+  if (!item) throw new ProofcaseError('not-found');
+  const text = note.trim();
+  if (text !== (repositories.notes.find(caseId, item.sha256) ?? '')) {
+    const at = clock.now().toISOString();
+    repositories.inTransaction(() => {
+      repositories.notes.save(caseId, { sha256: item.sha256, note: text, changedAt: at });
+      const noteSha256 = text === '' ? null : createHash('sha256').update(text).digest('hex');
+      custody.append(caseId, 'note-changed', [itemId], { path: item.path, noteSha256 });
+    });
+  }
+  return repositories.notes.ofCase(caseId);
+}
+
+const LAST_VIEW = 'prepareView';
+
+const FIRST_VIEW: PrepareView = {
+  layout: 'grid',
+  order: 'name',
+  descending: false,
+  tiles: 'medium',
+  hiddenColumns: [],
+  inspector: true,
+  timeline: false,
+};
+
+/** @throws ProofcaseError `not-found`. */
+function preferences(repositories: Repositories, folderId: FolderId): FolderPreferences {
+  if (!repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
+  const { view, rules } = repositories.preferences.find(folderId);
+  const last = repositories.settings.get(LAST_VIEW);
+  const fallback = last === null ? FIRST_VIEW : fromJsonColumn<PrepareView>(last);
+  return {
+    folderId,
+    view: { ...FIRST_VIEW, ...(view ?? fallback) },
+    rules,
+    lastCase: repositories.preferences.lastCase(folderId),
+  };
+}
+
+/** @throws ProofcaseError `not-found`. */
+function remember(
+  repositories: Repositories,
+  { folderId, view, rules }: RequestPayload<'folders.remember'>,
+): FolderPreferences {
+  if (!repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
+  const before = repositories.preferences.find(folderId);
+  repositories.inTransaction(() => {
+    repositories.preferences.save(folderId, { view: view ?? before.view, rules: rules ?? before.rules });
+    if (view) repositories.settings.set(LAST_VIEW, toJsonColumn(view));
+  });
+  return preferences(repositories, folderId);
+}

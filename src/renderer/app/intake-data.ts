@@ -1,0 +1,96 @@
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProofcaseError } from '../../contract/errors';
+import type { EventMap } from '../../contract/events';
+import type { IntakeHead } from '../../contract/prepare-views';
+import type { IntakeView, ItemView } from '../../contract/views';
+import { asProofcaseError, request } from '../bridge';
+
+/** The first screenful comes alone, so that it is there at once; copies of more than a few hundred take a frame. */
+const FIRST_PAGE = 100;
+const PAGE = 250;
+
+export function intakeKey(caseId: string): readonly ['intake.get', { readonly caseId: string }] {
+  return ['intake.get', { caseId }];
+}
+
+/** The intake of a case with its items, which arrive in pages and by events; asked again once it is stale. */
+export function useIntake(caseId: string): UseQueryResult<IntakeView, ProofcaseError> {
+  const client = useQueryClient();
+  return useQuery<IntakeView, ProofcaseError>({
+    queryKey: intakeKey(caseId),
+    queryFn: () => load(client, caseId),
+    // Comparing thousands of items in depth costs more than drawing the few that are on screen.
+    structuralSharing: false,
+  });
+}
+
+/** Writes each page into the cache as it comes; items that are no longer there go at the end, all at once. */
+async function load(client: QueryClient, caseId: string): Promise<IntakeView> {
+  try {
+    const head = await request('intake.head', { caseId });
+    const known = client.getQueryData<IntakeView>(intakeKey(caseId));
+    const kept = known?.folder?.id === head.folder?.id ? (known?.items ?? []) : [];
+    let view: IntakeView = { ...head, items: kept };
+    const seen = new Set<string>();
+    for (let after: number | null = 0; after !== null; ) {
+      const page: { items: readonly ItemView[]; next: number | null } = await request('intake.items', {
+        caseId,
+        after,
+        limit: after === 0 ? FIRST_PAGE : PAGE,
+      });
+      for (const { id } of page.items) seen.add(id);
+      // Events came meanwhile: what they said is newer than the head.
+      const current = client.getQueryData<IntakeView>(intakeKey(caseId));
+      const isSame = current !== undefined && current.folder?.id === head.folder?.id;
+      view = mergeItems(isSame ? current : view, page.items);
+      if (after === 0 && isSame) view = { ...view, ...headFacts(head), items: view.items };
+      client.setQueryData<IntakeView>(intakeKey(caseId), view);
+      after = page.next;
+    }
+    const gone = view.state === 'running' ? [] : view.items.filter(({ id }) => !seen.has(id));
+    return gone.length === 0 ? view : { ...view, items: view.items.filter(({ id }) => seen.has(id)) };
+  } catch (thrown) {
+    throw asProofcaseError(thrown);
+  }
+}
+
+function headFacts({ items: _count, ...facts }: IntakeHead): Omit<IntakeView, 'items'> {
+  return facts;
+}
+
+/** A command answered with the head: items keep, except for what the command itself changed. */
+export function rememberHead(
+  client: QueryClient,
+  head: IntakeHead,
+  change: (item: ItemView) => ItemView = (item) => item,
+): void {
+  client.setQueryData<IntakeView>(intakeKey(head.caseId), (view) =>
+    view ? { ...view, ...headFacts(head), items: view.items.map(change) } : view,
+  );
+}
+
+/** A reading began: of the same folder, what is known stays until it is read anew. */
+export function rememberStart(client: QueryClient, started: IntakeView): void {
+  client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>
+    view && view.folder?.id === started.folder?.id
+      ? { ...started, items: view.items, findings: view.findings, skipped: view.skipped, plan: view.plan }
+      : started,
+  );
+}
+
+/** Items of an event replace themselves; new ones are added at the end. */
+export function withItems(view: IntakeView, event: EventMap['intake.items']): IntakeView {
+  return { ...mergeItems(view, event.items), found: event.found, read: event.read };
+}
+
+function mergeItems(view: IntakeView, incoming: readonly ItemView[]): IntakeView {
+  if (incoming.length === 0) return view;
+  const fresh = new Map<string, ItemView>(incoming.map((item) => [item.id, item]));
+  const items = view.items.map((item) => {
+    const newer = fresh.get(item.id);
+    if (newer) fresh.delete(item.id);
+    return newer ?? item;
+  });
+  items.push(...fresh.values());
+  return { ...view, items };
+}

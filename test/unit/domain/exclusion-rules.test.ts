@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchesPattern, ruleFor } from '../../../src/domain/exclusion-rules';
+
+describe('the rules for leaving files out', () => {
+  it('match the name alone, whatever its case', () => {
+    expect(matchesPattern('IMG-*-WA*', 'keller/img-20261022-wa0004.jpg')).toBe(true);
+    expect(matchesPattern('*.pdf', 'a/b/Gutachten.PDF')).toBe(true);
+    expect(matchesPattern('keller*', 'keller/links.jpg')).toBe(false);
+  });
+
+  it('match the whole path where the pattern names a folder', () => {
+    expect(matchesPattern('keller/*', 'Keller/links.jpg')).toBe(true);
+    expect(matchesPattern('keller/*', 'bad/keller.jpg')).toBe(false);
+  });
+
+  it('take letters with marks in both normal forms for the same', () => {
+    expect(matchesPattern('Küche?.jpg'.normalize('NFD'), 'Küche1.jpg'.normalize('NFC'))).toBe(true);
+  });
+
+  it('match nothing with an empty pattern', () => {
+    expect(matchesPattern('  ', 'a.jpg')).toBe(false);
+  });
+
+  it('agree with the same pattern as a regular expression', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', 'c'), maxLength: 12 });
+    const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*', '?'), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, text, (wanted, name) => {
+        const source = wanted.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/\?/g, '.');
+        expect(matchesPattern(wanted, name)).toBe(new RegExp(`^${source}$`).test(name));
+      }),
+    );
+  });
+
+  it('give the first one that fits, with its reason', () => {
+    const rules = [
+      { pattern: '*.png', reason: 'screenshots' },
+      { pattern: '*', reason: 'everything' },
+    ];
+    expect(ruleFor(rules, 'a.png')?.reason).toBe('screenshots');
+    expect(ruleFor(rules.slice(0, 1), 'a.jpg')).toBeNull();
+  });
+});
