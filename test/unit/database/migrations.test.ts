@@ -58,6 +58,7 @@ describe('the migrations', () => {
     database.exec(`
       INSERT INTO photo_note (case_id, sha256, note, changed_at) VALUES ('c', 'aa', 'left', '2026-03-01T09:00:00.000Z');
       INSERT INTO folder_preference (folder_id, view, rules) VALUES ('f', NULL, '[]');
+      DELETE FROM submission;
       DELETE FROM "case";
       DELETE FROM folder;`);
     const left = database.prepare(
