@@ -28,8 +28,12 @@ export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://proofcase';
 export const EVIDENCE_SCHEME = 'evidence';
 
-/** `evidence://thumbnail/<itemId>` 480 px, `evidence://preview/<itemId>` 2048 px, `evidence://attachment/<attachmentId>`. */
-export type EvidencePicture = 'thumbnail' | 'preview' | 'attachment';
-export function evidenceUrl(kind: EvidencePicture, id: string): string {
-  return `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;
+/**
+ * `evidence://thumbnail/<itemId>` 480 px, `evidence://preview/<itemId>[/<page>]` 2048 px,
+ * `evidence://zoom/<itemId>[/<page>]` 4096 px, `evidence://attachment/<attachmentId>`. `page` from 1, of a PDF or a TIFF.
+ */
+export type EvidencePicture = 'thumbnail' | 'preview' | 'zoom' | 'attachment';
+export function evidenceUrl(kind: EvidencePicture, id: string, page = 1): string {
+  const address = `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;
+  return page === 1 ? address : `${address}/${page}`;
 }

@@ -51,8 +51,8 @@ export interface Engine {
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
   /** Registers a folder that a person chose or dropped; the absolute path stays in here. */
   registerFolder(path: string): Promise<ResponseMap['folders.choose'] & object>;
-  /** JPEG bytes of a re-encoded picture, or null where there is none. */
-  picture(kind: 'thumbnail' | 'preview', id: ItemId): Promise<Uint8Array | null>;
+  /** JPEG bytes of a re-encoded picture, or null where there is none; `page` from 1, of a PDF or a TIFF. */
+  picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page?: number): Promise<Uint8Array | null>;
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;
   /** Stored file and cleaned display name of an attachment. */
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;

@@ -1,14 +1,13 @@
 import { hashFileBlocking } from '../main/intake/hash-file';
 import { readMetadata } from '../main/photos/metadata';
-import {
-  type PictureResult,
-  PREVIEW_PIXELS,
-  reencode,
-  renderJpeg,
-  THUMBNAIL_PIXELS,
-} from '../main/photos/pictures';
+import { type PictureResult, reencode, renderJpeg } from '../main/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/photos/sharp';
-import { MEMORY_LIMIT_BYTES, type WorkerMessage, type WorkerRequest } from '../main/photos/worker-protocol';
+import {
+  MEMORY_LIMIT_BYTES,
+  THUMBNAIL_PIXELS,
+  type WorkerMessage,
+  type WorkerRequest,
+} from '../main/photos/worker-protocol';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog } from './watchdog';
 
@@ -47,9 +46,13 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
       return send(parent, { kind: 'inspected', id, inspection, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
-      return sendPicture(parent, id, await renderJpeg(open, file, type, THUMBNAIL_PIXELS));
+      return sendPicture(
+        parent,
+        id,
+        await renderJpeg(open, file, type, { page: 1, pixels: THUMBNAIL_PIXELS }),
+      );
     case 'preview':
-      return sendPicture(parent, id, await renderJpeg(open, file, type, PREVIEW_PIXELS));
+      return sendPicture(parent, id, await renderJpeg(open, file, type, request));
     case 'reencode':
       return sendPicture(parent, id, await reencode(open, file, type));
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -209,15 +209,4 @@ test('a HEIC of a phone is drawn upright, by both builds of sharp', async () => 
       { webAssembly, processes: 1 },
     );
   }
-});
-
-test('a PDF has nothing to draw here', async () => {
-  await withFolder(async (folder) => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'a.pdf'), '%PDF-1.4');
-    await withWorker(async (worker) => {
-      expect(await worker.thumbnail(join(folder, 'a.pdf'), 'pdf')).toEqual({ kind: 'none' });
-    });
-    expect((await readFile(join(folder, 'a.pdf'))).toString()).toBe('%PDF-1.4');
-  });
 });

@@ -26,7 +26,7 @@ export async function builtWorkerFolder(): Promise<string> {
         output: { format: 'cjs', entryFileNames: '[name].js' },
       },
     },
-    ssr: { noExternal: true, external: ['sharp', 'libheif-js', '@img/sharp-wasm32'] },
+    ssr: { noExternal: true, external: ['sharp', 'libheif-js', '@img/sharp-wasm32', '@hyzyla/pdfium'] },
   });
   if (await isFresh(entry)) {
     await rm(own, { recursive: true, force: true });

@@ -176,7 +176,7 @@ function toStored(item: Item, before: StoredItem | undefined, rules: readonly Ex
     id: before?.id ?? (randomUUID() as ItemId),
     excluded: same ? before.excluded : rule !== null,
     exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
-    preview: same ? before.preview : item.type === 'pdf' ? 'none' : 'pending',
+    preview: same ? before.preview : 'pending',
   };
 }
 

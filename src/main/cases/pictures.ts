@@ -9,6 +9,7 @@ import type { Repositories } from '../database/repositories';
 import { withDecodeFailure } from '../intake/read-folder';
 import type { Emit } from '../journal/journal-deps';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
+import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { drawableType } from '../results/detect-type';
 import { itemView } from './intake-session';
 
@@ -44,8 +45,14 @@ export function createPictures(deps: PicturesDeps) {
     if (drawn.kind === 'picture') await keep(file, drawn.bytes);
     return drawn;
   };
-  const drawItem = (kind: 'thumbnail' | 'preview', path: string, item: StoredItem) =>
-    cached(`${item.sha256}.${kind}`, () => worker[kind](path, item.type));
+  const drawThumbnail = (path: string, item: StoredItem) =>
+    cached(`${item.sha256}.thumbnail`, () => worker.thumbnail(path, item.type));
+  /** What is looked at closely is drawn when it is asked for: of every file it would fill the disk. */
+  const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
+    if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS });
+    const name = page === 1 ? `${item.sha256}.preview` : `${item.sha256}.preview-${page}`;
+    return cached(name, () => worker.preview(path, item.type, { page }));
+  };
 
   /** Stores what became of items and tells the window of all of them at once. */
   const settle = (caseId: CaseId, drawn: readonly Drawn[]): void => {
@@ -73,7 +80,7 @@ export function createPictures(deps: PicturesDeps) {
       let settledAt = performance.now();
       const lanes = Array.from({ length: worker.processes }, async () => {
         for (let item = waiting[next++]; item && !deps.closing.aborted; item = waiting[next++]) {
-          const outcome = await drawItem('thumbnail', join(source.path, ...item.path.split('/')), item);
+          const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
           drawn.push({ item, outcome });
           // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
           if (performance.now() - settledAt < momentMs(waiting.length)) continue;
@@ -85,12 +92,14 @@ export function createPictures(deps: PicturesDeps) {
       await Promise.all(lanes);
       settle(caseId, drawn);
     },
-    async picture(kind: 'thumbnail' | 'preview', id: ItemId): Promise<Uint8Array | null> {
+    async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);
       const intake = item ? repositories.intake.intake(item.caseId) : null;
       const source = intake ? repositories.intake.folder(intake.folderId) : null;
-      if (!item || !source || item.type === 'pdf') return null;
-      const outcome = await drawItem(kind, join(source.path, ...item.path.split('/')), item);
+      if (!item || !source) return null;
+      const path = join(source.path, ...item.path.split('/'));
+      const outcome =
+        kind === 'thumbnail' ? await drawThumbnail(path, item) : await drawLarge(kind, path, item, page);
       return outcome.kind === 'picture' ? outcome.bytes : null;
     },
     async attachment(id: AttachmentId): Promise<Uint8Array | null> {

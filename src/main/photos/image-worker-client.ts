@@ -7,7 +7,12 @@ import type { FileType } from '../../domain/item';
 import type { ChildSpawner } from '../processes/child-process';
 import type { Inspection } from './metadata';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';
-import { MEMORY_LIMIT_BYTES, REQUEST_TIMEOUT_MS, type WorkerRequest } from './worker-protocol';
+import {
+  MEMORY_LIMIT_BYTES,
+  PREVIEW_PIXELS,
+  REQUEST_TIMEOUT_MS,
+  type WorkerRequest,
+} from './worker-protocol';
 
 export type InspectOutcome =
   | {
@@ -35,10 +40,16 @@ export type PictureOutcome =
       readonly width: number;
       readonly height: number;
     }
-  /** Nothing to draw: a PDF. */
+  /** Nothing to draw: an encrypted PDF, or a page that there is not. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly reason: UnreadableReason }
   | { readonly kind: 'refused'; readonly code: string };
+
+export interface PreviewOptions {
+  /** Of a PDF or a TIFF, from 1. */
+  readonly page?: number;
+  readonly pixels?: number;
+}
 
 /** Reads and draws pictures in processes of their own. Nothing rejects: a file that kills its process is an outcome. */
 export interface ImageWorkerClient {
@@ -46,10 +57,10 @@ export interface ImageWorkerClient {
   readonly processes: number;
   /** Hash, then headers. With `hash: false` headers only. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
-  /** An upright JPEG of at most 480 pixels. */
+  /** An upright JPEG of at most 480 pixels; the first page of what has several. */
   thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
-  /** An upright JPEG of at most 2,048 pixels; goes before waiting thumbnails. */
-  preview(file: string, type: FileType): Promise<PictureOutcome>;
+  /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
+  preview(file: string, type: FileType, options?: PreviewOptions): Promise<PictureOutcome>;
   /** A received picture drawn anew before it is shown (security row 8). */
   reencode(file: string, type: FileType): Promise<PictureOutcome>;
   /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
@@ -105,7 +116,8 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
       return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
     },
     thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
-    preview: (file, type) => picture({ kind: 'preview', file, type }),
+    preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
+      picture({ kind: 'preview', file, type, page, pixels }),
     reencode: (file, type) => picture({ kind: 'reencode', file, type }),
     close: () => pool.close(),
   };

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Sharp } from 'sharp';
 import type { FileType } from '../../domain/item';
-import { WHOLE_FILE_LIMIT_BYTES } from './byte-source';
+import { WHOLE_FILE_LIMIT_BYTES, withSource } from './byte-source';
 import { decodeHeic } from './heif';
+import { drawPdfPage } from './pdf-pages';
 import type { OpenPicture } from './sharp';
+import { tiffDirectoryOfPage } from './tiff-container';
+import { THUMBNAIL_PIXELS } from './worker-protocol';
 
-/** Longest side of what the screens show, pixels. */
-export const THUMBNAIL_PIXELS = 480;
-export const PREVIEW_PIXELS = 2_048;
 /** Received pictures (heatmaps, pushed photos) keep their size up to this. */
 export const REENCODED_PIXELS = 4_096;
 
@@ -19,19 +19,27 @@ export type PictureResult =
       readonly width: number;
       readonly height: number;
     }
-  /** There is nothing to draw: a PDF. */
+  /** There is nothing to draw: an encrypted PDF, or a page that there is not. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly reason: 'broken' | 'too-many-pixels' };
 
-/** A JPEG of the picture, upright, no larger than `pixels` on its longer side, without any metadata. */
+export interface Wanted {
+  /** From 1, of a PDF or a TIFF. */
+  readonly page: number;
+  /** The longer side is not longer than this. */
+  readonly pixels: number;
+}
+
+/** A JPEG of the picture, upright, without any metadata; a PDF is drawn as large as wanted, a picture never enlarged. */
 export async function renderJpeg(
   open: () => OpenPicture,
   file: string,
   type: FileType,
-  pixels: number,
+  wanted: Wanted,
 ): Promise<PictureResult> {
-  return render(open, file, type, pixels, (picture) =>
-    picture.flatten({ background: '#ffffff' }).jpeg({ quality: pixels > THUMBNAIL_PIXELS ? 85 : 80 }),
+  const quality = wanted.pixels > THUMBNAIL_PIXELS ? 85 : 80;
+  return render(open, file, type, wanted, (picture) =>
+    picture.flatten({ background: '#ffffff' }).jpeg({ quality }),
   );
 }
 
@@ -44,7 +52,7 @@ export async function reencode(
   file: string,
   type: FileType,
 ): Promise<PictureResult> {
-  return render(open, file, type, REENCODED_PIXELS, (picture) =>
+  return render(open, file, type, { page: 1, pixels: REENCODED_PIXELS }, (picture) =>
     type === 'png' ? picture.png({ compressionLevel: 6 }) : picture.jpeg({ quality: 90 }),
   );
 }
@@ -53,12 +61,12 @@ async function render(
   open: () => OpenPicture,
   file: string,
   type: FileType,
-  pixels: number,
+  wanted: Wanted,
   encode: (picture: Sharp) => Sharp,
 ): Promise<PictureResult> {
-  if (type === 'pdf') return { kind: 'none' };
-  const source = type === 'heic' ? await openHeic(open, file) : open()(file).autoOrient();
+  const source = await openUpright(open, file, type, wanted);
   if ('kind' in source) return source;
+  const { pixels } = wanted;
   try {
     const resized = source.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
     const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
@@ -72,10 +80,37 @@ async function render(
   }
 }
 
-async function openHeic(
+type NoPicture = Exclude<PictureResult, { kind: 'picture' }>;
+
+async function openUpright(
   open: () => OpenPicture,
   file: string,
-): Promise<Sharp | Extract<PictureResult, { kind: 'failed' }>> {
+  type: FileType,
+  wanted: Wanted,
+): Promise<Sharp | NoPicture> {
+  switch (type) {
+    case 'pdf':
+      return openPdf(open, file, wanted);
+    case 'heic':
+      return openHeic(open, file);
+    case 'tiff': {
+      const page = await withSource(file, (source) => tiffDirectoryOfPage(source, wanted.page));
+      return page === null ? { kind: 'none' } : open()(file, { page }).autoOrient();
+    }
+    default:
+      return wanted.page === 1 ? open()(file).autoOrient() : { kind: 'none' };
+  }
+}
+
+async function openPdf(open: () => OpenPicture, file: string, wanted: Wanted): Promise<Sharp | NoPicture> {
+  if (statSync(file).size > WHOLE_FILE_LIMIT_BYTES) return { kind: 'none' };
+  const drawn = await drawPdfPage(readFileSync(file), wanted.page, wanted.pixels);
+  if (drawn.kind !== 'pixels') return drawn;
+  const { rgba, width, height } = drawn;
+  return open()(rgba, { raw: { width, height, channels: 4 } });
+}
+
+async function openHeic(open: () => OpenPicture, file: string): Promise<Sharp | NoPicture> {
   if (statSync(file).size > WHOLE_FILE_LIMIT_BYTES) return { kind: 'failed', reason: 'broken' };
   const decoded = await decodeHeic(readFileSync(file));
   if (decoded.kind === 'failed') return decoded;

@@ -54,6 +54,24 @@ export function readTiff(source: ByteSource): PhotoContainer {
   };
 }
 
+/** Where a page, from 1, stands in the chain of directories, from 0: reduced copies of pages stand there, too. */
+export function tiffDirectoryOfPage(source: ByteSource, page: number): number | null {
+  const header = source.read(0, 16);
+  if (header.length < 8) return null;
+  const layout = layoutOf(header);
+  let offset = layout.word(header, layout.big ? 8 : 4);
+  let pages = 0;
+  for (let index = 0; offset > 0 && index < MAX_PAGES; index += 1) {
+    const directory = readDirectory(source, layout, offset);
+    if (!directory) break;
+    if (((directory.entries.get(TAG_SUBFILE)?.value ?? 0) & 1) === 0) pages += 1;
+    if (pages === page) return index;
+    offset = directory.next;
+  }
+  // Where every directory calls itself a copy, the first one is what there is.
+  return pages === 0 && page === 1 ? 0 : null;
+}
+
 function layoutOf(header: Buffer): Layout {
   const little = header[0] === 0x49;
   const u16 = (buffer: Buffer, at: number): number =>

@@ -8,6 +8,11 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 /** Resident memory at which an image worker ends itself (security row 10). */
 export const MEMORY_LIMIT_BYTES = 1_000_000_000;
 
+/** Longest side of what the screens show, pixels: in a list, in an inspector, to look at closely. */
+export const THUMBNAIL_PIXELS = 480;
+export const PREVIEW_PIXELS = 2_048;
+export const ZOOM_PIXELS = 4_096;
+
 /** What the engine asks an image worker; one request at a time. `type` is by content (R6). */
 export type WorkerRequest =
   /** `hash` false: headers only. */
@@ -19,7 +24,15 @@ export type WorkerRequest =
       readonly hash: boolean;
     }
   | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
-  | { readonly id: number; readonly kind: 'preview'; readonly file: string; readonly type: FileType }
+  /** `page` from 1; `pixels` is the longer side. */
+  | {
+      readonly id: number;
+      readonly kind: 'preview';
+      readonly file: string;
+      readonly type: FileType;
+      readonly page: number;
+      readonly pixels: number;
+    }
   | { readonly id: number; readonly kind: 'reencode'; readonly file: string; readonly type: FileType };
 
 const failure = z.enum(['broken', 'too-many-pixels']);

@@ -3,22 +3,28 @@ import type { AttachmentId, ItemId } from '../../domain/ids';
 import { parseUrl } from './parse-url';
 
 export type EvidenceAddress =
-  | { readonly kind: Exclude<EvidencePicture, 'attachment'>; readonly id: ItemId }
+  | { readonly kind: Exclude<EvidencePicture, 'attachment'>; readonly id: ItemId; readonly page: number }
   | { readonly kind: 'attachment'; readonly id: AttachmentId };
 
-const UUID = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+/** An identifier, and for what has pages a number from 1. */
+const UUID = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/([1-9]\d{0,4}))?$/i;
 
 /** What an `evidence://` URL asks for, or null: an identifier that we issued and nothing else ever names a picture. */
 export function readEvidenceAddress(url: string): EvidenceAddress | null {
   const parsed = parseUrl(url);
   if (parsed?.protocol !== `${EVIDENCE_SCHEME}:`) return null;
-  const id = UUID.exec(parsed.pathname)?.[1]?.toLowerCase();
+  const named = UUID.exec(parsed.pathname);
+  const id = named?.[1]?.toLowerCase();
+  const page = Number(named?.[2] ?? 1);
   if (id === undefined || parsed.search !== '' || parsed.port !== '' || parsed.username !== '') return null;
   switch (parsed.hostname) {
-    case 'thumbnail':
     case 'preview':
-      return { kind: parsed.hostname, id: id as ItemId };
+    case 'zoom':
+      return { kind: parsed.hostname, id: id as ItemId, page };
+    case 'thumbnail':
+      return page === 1 ? { kind: 'thumbnail', id: id as ItemId, page } : null;
     case 'attachment':
+      if (page !== 1) return null;
       return { kind: 'attachment', id: id as AttachmentId };
     default:
       return null;

@@ -15,7 +15,7 @@ export function serveEvidence(session: Session, engine: Promise<Engine>): void {
       const picture =
         address.kind === 'attachment'
           ? await source.attachmentPicture(address.id)
-          : await source.picture(address.kind, address.id);
+          : await source.picture(address.kind, address.id, address.page);
       const contentType = picture === null ? null : pictureType(picture);
       return picture === null || contentType === null ? refusal(404) : pictureResponse(picture, contentType);
     } catch {

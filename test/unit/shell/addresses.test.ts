@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { evidenceUrl } from '../../../src/contract/bridge';
 import { pictureType, readEvidenceAddress } from '../../../src/main/shell/evidence-address';
 import { isOwnUrl, isPresentableLink } from '../../../src/main/shell/network-rules';
 import { pageFileFor } from '../../../src/main/shell/page-files';
@@ -51,14 +52,32 @@ describe('page files', () => {
 
 describe('evidence addresses', () => {
   it('name a picture by kind and identifier', () => {
-    expect(readEvidenceAddress(`evidence://thumbnail/${id}`)).toEqual({ kind: 'thumbnail', id });
-    expect(readEvidenceAddress(`evidence://preview/${id.toUpperCase()}`)).toEqual({ kind: 'preview', id });
+    expect(readEvidenceAddress(`evidence://thumbnail/${id}`)).toEqual({ kind: 'thumbnail', id, page: 1 });
+    expect(readEvidenceAddress(`evidence://preview/${id.toUpperCase()}`)).toEqual({
+      kind: 'preview',
+      id,
+      page: 1,
+    });
     expect(readEvidenceAddress(`evidence://attachment/${id}`)).toEqual({ kind: 'attachment', id });
+  });
+
+  it('may name a page of what has several', () => {
+    for (const kind of ['preview', 'zoom'] as const) {
+      expect(readEvidenceAddress(evidenceUrl(kind, id, 12))).toEqual({ kind, id, page: 12 });
+      expect(readEvidenceAddress(evidenceUrl(kind, id))).toEqual({ kind, id, page: 1 });
+    }
   });
 
   it.each([
     `evidence://other/${id}`,
     `evidence://thumbnail/${id}/..`,
+    `evidence://thumbnail/${id}/2`,
+    `evidence://attachment/${id}/2`,
+    `evidence://preview/${id}/0`,
+    `evidence://preview/${id}/-1`,
+    `evidence://preview/${id}/1e3`,
+    `evidence://preview/${id}/2/3`,
+    `evidence://zoom/${id}/123456`,
     `evidence://thumbnail/${id}?path=/etc/passwd`,
     `evidence://user@thumbnail/${id}`,
     `evidence://thumbnail:1/${id}`,
