@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'answer-not-an-analysis',
   'wrong-confirmation',
   'too-early',
+  'budget',
   'illegal-state',
   'target-exists',
   'target-not-writable',

@@ -46,6 +46,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'plan.preview': true,
   'folders.preferences': true,
   'folders.remember': true,
+  'tokens.ledger': true,
 };
 
 /** Every request that the bridge carries. */

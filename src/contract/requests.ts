@@ -22,6 +22,7 @@ import {
   profileId,
   resultId,
 } from './request-fields';
+import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
   AppInfo,
   CaseDetail,
@@ -67,6 +68,8 @@ export const requestSchemas = {
     captureAuthentication: z.enum(['x-api-key', 'bearer']),
     reportLanguage: language,
     contactEmail: z.email().max(254).nullable(),
+    /** Left out: stays as it is. */
+    monthlyTokenBudget: z.int().min(1).max(1_000_000_000).nullable().optional(),
   }),
   'profiles.remove': z.strictObject({ profileId }),
   'profiles.setKey': z.strictObject({
@@ -115,6 +118,8 @@ export const requestSchemas = {
     reportLanguage: language.optional(),
     contactEmail: z.email().max(254).nullable().optional(),
     send: z.boolean(),
+    /** A person agreed to pass the month's budget of the profile. */
+    confirmBudget: z.boolean().optional(),
   }),
   'outbox.list': nothing,
   'outbox.send': z.strictObject({ packageId }),
@@ -143,6 +148,7 @@ export const requestSchemas = {
   'export.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
   ...prepareSchemas,
+  ...safetySchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -152,7 +158,7 @@ export { REQUEST_NAMES } from './request-names';
 export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 export type RequestPayload<Name extends RequestName> = z.output<(typeof requestSchemas)[Name]>;
 
-export interface ResponseMap extends PrepareResponses {
+export interface ResponseMap extends PrepareResponses, SafetyResponses {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

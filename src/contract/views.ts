@@ -18,6 +18,7 @@ import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
 import type { HoldReason } from '../domain/schedule';
 import type { OutboxSettings } from './outbox-views';
+import type { PlanTokens } from './safety-views';
 
 /** What the screens and the command line are given. Times are ISO 8601 with `Z`, sizes in bytes. */
 
@@ -121,14 +122,12 @@ export interface IntakeView {
   readonly plan: PackagePlan;
 }
 
-export interface PackagePlan {
+export interface PackagePlan extends PlanTokens {
   readonly photos: number;
   readonly documents: number;
   readonly bytes: number;
   readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];
   readonly blockers: number;
-  /** Median tokens per file of this installation's answers times the files; null without history. */
-  readonly estimatedTokens: number | null;
 }
 
 export interface SubmissionView {

@@ -14,6 +14,8 @@ export interface Profile {
   readonly captureAuthentication: CaptureAuthentication;
   readonly reportLanguage: Language;
   readonly contactEmail: string | null;
+  /** Tokens of a calendar month that are not passed without asking; null: no budget. */
+  readonly monthlyTokenBudget: number | null;
 }
 
 /** Why nothing more is sent for a profile until a person changes something (R13, R36). */

@@ -10,6 +10,7 @@ import { prepare as prepareDe } from './de/prepare';
 import { reasons as reasonsDe } from './de/reasons';
 import { results as resultsDe } from './de/results';
 import { settings as settingsDe } from './de/settings';
+import { tokens as tokensDe } from './de/tokens';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
@@ -21,6 +22,7 @@ import { prepare as prepareEn } from './en/prepare';
 import { reasons as reasonsEn } from './en/reasons';
 import { results as resultsEn } from './en/results';
 import { settings as settingsEn } from './en/settings';
+import { tokens as tokensEn } from './en/tokens';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
@@ -32,6 +34,7 @@ import { prepare as preparePl } from './pl/prepare';
 import { reasons as reasonsPl } from './pl/reasons';
 import { results as resultsPl } from './pl/results';
 import { settings as settingsPl } from './pl/settings';
+import { tokens as tokensPl } from './pl/tokens';
 import type { PolishTranslation, Translation } from './translation';
 
 const en = {
@@ -46,6 +49,7 @@ const en = {
   reasons: reasonsEn,
   results: resultsEn,
   settings: settingsEn,
+  tokens: tokensEn,
 } as const;
 
 const de: Translation<typeof en> = {
@@ -60,6 +64,7 @@ const de: Translation<typeof en> = {
   reasons: reasonsDe,
   results: resultsDe,
   settings: settingsDe,
+  tokens: tokensDe,
 };
 
 const pl: PolishTranslation<typeof en> = {
@@ -74,6 +79,7 @@ const pl: PolishTranslation<typeof en> = {
   reasons: reasonsPl,
   results: resultsPl,
   settings: settingsPl,
+  tokens: tokensPl,
 };
 
 /** Namespace -> key -> text, by language. English is the reference. */

@@ -22,6 +22,7 @@ import type { ProxyDesk } from './service/proxy-access';
 import { changeSettings, readSettings } from './settings/settings';
 import { listOutbox } from './submissions/outbox';
 import { sealSubmission } from './submissions/seal-submission';
+import { readLedger } from './tokens/ledger';
 
 export interface HandlerDeps {
   readonly repositories: Repositories;
@@ -93,6 +94,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     },
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
+    'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
     ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),

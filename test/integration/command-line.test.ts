@@ -76,6 +76,41 @@ describe('a folder on the command line', () => {
   });
 });
 
+describe('the month of a profile on the command line', () => {
+  it('has its budget passed only when that is said', async () => {
+    await proofcase(submit(await room.photos(2, { name: 'a' })));
+    const listed = await proofcase(['tokens', '--json']);
+    const { tokens, month } = JSON.parse(listed.output).months[0];
+    const engine = await room.open({ runOutbox: false });
+    const profile = (await engine.handlers['profiles.list']({})).find(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('no profile');
+    const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
+    const facts = { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail };
+    await engine.handlers['profiles.save']({ ...facts, monthlyTokenBudget: tokens });
+    await engine.close();
+    const second = submit(await room.photos(2, { name: 'bb' }), 'CLI-0002');
+    const refused = await proofcase(second);
+    expect(refused.code).toBe(1);
+    expect(refused.progress).toContain('would pass the token budget');
+    expect(refused.progress).toContain('--over-budget');
+    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect((await proofcase([...second, '--over-budget'])).code).toBe(0);
+    const lines = (await proofcase(['tokens', '--month', month])).output.split('\n');
+    expect(lines[0]).toContain('in 2 answers, 0 of them without a count');
+    expect((await proofcase(['tokens', '--month', '2026-13'])).code).toBe(2);
+  });
+});
+
+describe('an evidence folder that is not there', () => {
+  it.each(['missing', 'file.txt'])('is refused with a sentence and not called damaged (%s)', async (name) => {
+    await writeFile(join(room.root, 'file.txt'), 'no folder');
+    const { code, output, progress } = await proofcase(['verify', join(room.root, name)]);
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(progress).toContain('The folder is not there, or it is not a folder.');
+  });
+});
+
 describe('a package that is held on the command line', () => {
   it('says that the key is refused, what is safe and what to do', async () => {
     const { code, output } = await proofcase(submit(await room.photos(1)), { key: 'wrong' });

@@ -13,6 +13,8 @@ export const cli: Translation<typeof original> = {
     out: 'Zielordner',
     caseNumber: 'Vorgangsnummer, 4 bis 50 druckbare ASCII-Zeichen',
     contactEmail: 'Kontaktadresse, an die der Dienst schreiben darf',
+    overBudget: 'der Überschreitung des Monatsbudgets dieses Profils zustimmen',
+    month: 'Monat, JJJJ-MM; ohne Angabe: die letzten zwölf',
     noWait: 'nur einreihen; „outbox run“ sendet',
     askAgain: 'mit demselben Upload noch einmal fragen',
     sendAgain: 'erneut senden; kann wieder Token kosten',
@@ -30,6 +32,7 @@ export const cli: Translation<typeof original> = {
     outboxResolve: 'die Frage eines Pakets mit unbekanntem Ausgang beantworten',
     results: 'gespeicherte Antworten',
     resultsShow: 'eine gespeicherte Antwort',
+    tokens: 'was bezahlt wurde: Token nach Monat, Profil und Vorgang',
     export: 'den Beweisordner eines Vorgangs schreiben',
     verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufskette',
     practiceService: 'den Übungsdienst betreiben, bis er unterbrochen wird',
@@ -50,6 +53,11 @@ export const cli: Translation<typeof original> = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Keine Antworten gespeichert.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  tokensEmpty: 'Keine Antworten in diesem Zeitraum.',
+  tokensMonth:
+    '{{month}}  {{profileName}}: {{tokens, number}} Token, Antworten: {{answers, number}}, davon ohne Angabe: {{notReported, number}}',
+  tokensCase:
+    '  {{caseNumber}}: {{tokens, number}} Token, Antworten: {{answers, number}}, ohne Angabe: {{notReported, number}}',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
   verifiedOk: 'Unverändert: {{files, number}} Dateien und die Verlaufskette stimmen.',
   verifiedDamaged: 'Verändert oder beschädigt:',

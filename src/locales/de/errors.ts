@@ -164,6 +164,12 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Warten Sie bis {{availableAt}}.',
   },
+  budget: {
+    title:
+      'Damit würde das Token-Budget dieses Profils für den Monat überschritten: {{used}} von {{budget}} sind verbraucht, etwa {{underway}} sind unterwegs, dazu kämen etwa {{planned}}.',
+    safe: NOTHING_SENT,
+    next: 'Stimmen Sie der Überschreitung zu, auf der Kommandozeile mit --over-budget, oder erhöhen Sie das Budget in den Einstellungen des Profils.',
+  },
   'illegal-state': {
     title: 'Das ist im jetzigen Zustand nicht möglich.',
     safe: STORED_UNCHANGED,

@@ -26,6 +26,7 @@ export const history: Translation<typeof original> = {
     'items-included': 'Dateien wieder aufgenommen',
     'note-changed': 'Notiz zu einem Foto geändert',
     'package-sealed': 'Paket versiegelt',
+    'budget-passed': 'Monatsbudget mit Zustimmung überschritten',
     'package-queued': 'Paket eingereiht',
     'upload-stored': 'Upload vollständig',
     'scan-submitted': 'Kostenpflichtige Anfrage abgeschickt',

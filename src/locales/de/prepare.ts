@@ -179,8 +179,6 @@ export const prepare: Translation<typeof original> = {
   },
   bar: {
     meter: 'Größe des Gesendeten',
-    tokens_one: 'geschätzt {{count, number}} Token',
-    tokens_other: 'geschätzt {{count, number}} Token',
     nothing: 'Noch nichts zu senden',
     seal: 'Versiegeln',
     sealAndSend: 'Versiegeln und senden',

@@ -11,6 +11,8 @@ export const cli = {
     out: 'folder to write to',
     caseNumber: 'case number, 4 to 50 printable ASCII characters',
     contactEmail: 'contact address that the service may write to',
+    overBudget: "agree to pass the month's token budget of the profile",
+    month: 'month to show, YYYY-MM; default: the last twelve',
     noWait: 'queue only; "outbox run" sends',
     askAgain: 'ask again with the same upload',
     sendAgain: 'send again; may cost tokens again',
@@ -28,6 +30,7 @@ export const cli = {
     outboxResolve: 'answer the question of a package whose outcome is unknown',
     results: 'stored answers',
     resultsShow: 'one stored answer',
+    tokens: 'what was paid: tokens by month, profile and case',
     export: 'write the evidence folder of a case',
     verify: 'check an evidence folder: hashes and custody chain',
     practiceService: 'run the practice service until interrupted',
@@ -47,6 +50,11 @@ export const cli = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'No answers stored.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  tokensEmpty: 'No answers in this period.',
+  tokensMonth:
+    '{{month}}  {{profileName}}: {{tokens, number}} tokens in {{answers, number}} answers, {{notReported, number}} of them without a count',
+  tokensCase:
+    '  {{caseNumber}}: {{tokens, number}} tokens, answers: {{answers, number}}, without a count: {{notReported, number}}',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
   verifiedOk: 'Unchanged: {{files, number}} files and the custody chain agree.',
   verifiedDamaged: 'Changed or damaged:',

@@ -169,6 +169,12 @@ export const errors = {
     safe: NEVER_REPEATED,
     next: 'Wait until {{availableAt}}.',
   },
+  budget: {
+    title:
+      'That would pass the token budget of this profile for the month: {{used}} of {{budget}} are used, about {{underway}} are on their way, this would add about {{planned}}.',
+    safe: NOTHING_SENT,
+    next: 'Agree to pass the budget, on the command line with --over-budget, or raise it in the settings of the profile.',
+  },
   'illegal-state': {
     title: 'This is not possible in the present state.',
     safe: STORED_UNCHANGED,

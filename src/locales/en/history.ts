@@ -16,6 +16,7 @@ export const history = {
     'items-included': 'Files included again',
     'note-changed': 'Note on a photo changed',
     'package-sealed': 'Package sealed',
+    'budget-passed': 'Budget of the month passed with consent',
     'package-queued': 'Package queued',
     'upload-stored': 'Upload complete',
     'scan-submitted': 'Paid request submitted',

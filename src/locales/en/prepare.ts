@@ -175,8 +175,6 @@ export const prepare = {
   },
   bar: {
     meter: 'Size of what is sent',
-    tokens_one: 'estimated {{count, number}} token',
-    tokens_other: 'estimated {{count, number}} tokens',
     nothing: 'Nothing to send yet',
     seal: 'Seal',
     sealAndSend: 'Seal and send',

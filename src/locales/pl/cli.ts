@@ -13,6 +13,8 @@ export const cli: PolishTranslation<typeof original> = {
     out: 'folder docelowy',
     caseNumber: 'numer sprawy, od 4 do 50 drukowalnych znaków ASCII',
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
+    overBudget: 'zgoda na przekroczenie miesięcznego budżetu tokenów profilu',
+    month: 'miesiąc, RRRR-MM; domyślnie: ostatnie dwanaście',
     noWait: 'tylko do kolejki; wysyła „outbox run”',
     askAgain: 'zapytaj ponownie z tym samym przesłanym plikiem',
     sendAgain: 'wyślij ponownie; może znów kosztować tokeny',
@@ -30,6 +32,7 @@ export const cli: PolishTranslation<typeof original> = {
     outboxResolve: 'odpowiedz na pytanie pakietu o nieznanym wyniku',
     results: 'zapisane odpowiedzi',
     resultsShow: 'jedna zapisana odpowiedź',
+    tokens: 'co zapłacono: tokeny według miesiąca, profilu i sprawy',
     export: 'zapisz folder dowodowy sprawy',
     verify: 'sprawdź folder dowodowy: sumy kontrolne i łańcuch historii',
     practiceService: 'uruchom usługę ćwiczebną do przerwania',
@@ -50,6 +53,11 @@ export const cli: PolishTranslation<typeof original> = {
   outboxLine: '{{id}}  {{caseNumber}}  {{state}}  {{sequence}}/{{of}}  {{size}} MB',
   resultsEmpty: 'Brak zapisanych odpowiedzi.',
   resultLine: '{{id}}  {{caseNumber}}  {{level}}  {{receivedAt}}',
+  tokensEmpty: 'Brak odpowiedzi w tym okresie.',
+  tokensMonth:
+    '{{month}}  {{profileName}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, w tym bez danych: {{notReported, number}}',
+  tokensCase:
+    '  {{caseNumber}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, bez danych: {{notReported, number}}',
   exported: 'Folder dowodowy: {{path}} (pliki: {{files, number}})',
   verifiedOk: 'Bez zmian: pliki ({{files, number}}) i łańcuch historii są zgodne.',
   verifiedDamaged: 'Zmienione lub uszkodzone:',

@@ -160,6 +160,12 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Poczekaj do {{availableAt}}.',
   },
+  budget: {
+    title:
+      'Przekroczyłoby to miesięczny budżet tokenów tego profilu: zużyto {{used}} z {{budget}}, około {{underway}} jest w drodze, doszłoby około {{planned}}.',
+    safe: NOTHING_SENT,
+    next: 'Wyraź zgodę na przekroczenie, w wierszu poleceń opcją --over-budget, albo podnieś budżet w ustawieniach profilu.',
+  },
   'illegal-state': {
     title: 'W obecnym stanie nie jest to możliwe.',
     safe: STORED_UNCHANGED,

@@ -21,6 +21,7 @@ export const history: PolishTranslation<typeof original> = {
     'items-included': 'Ponownie włączono pliki',
     'note-changed': 'Zmieniono notatkę do zdjęcia',
     'package-sealed': 'Zapieczętowano pakiet',
+    'budget-passed': 'Przekroczono budżet miesiąca za zgodą',
     'package-queued': 'Dodano pakiet do kolejki',
     'upload-stored': 'Przesyłanie zakończone',
     'scan-submitted': 'Wysłano płatne zapytanie',

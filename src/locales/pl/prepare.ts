@@ -188,10 +188,6 @@ export const prepare: PolishTranslation<typeof original> = {
   },
   bar: {
     meter: 'Rozmiar wysyłki',
-    tokens_one: 'szacunkowo {{count, number}} token',
-    tokens_few: 'szacunkowo {{count, number}} tokeny',
-    tokens_many: 'szacunkowo {{count, number}} tokenów',
-    tokens_other: 'szacunkowo {{count, number}} tokena',
     nothing: 'Na razie nie ma nic do wysłania',
     seal: 'Zapieczętuj',
     sealAndSend: 'Zapieczętuj i wyślij',

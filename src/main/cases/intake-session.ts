@@ -123,13 +123,13 @@ export class IntakeSession {
     findings: readonly SetFinding[],
     order: readonly string[],
   ): void {
-    const { repositories, emit } = this.#deps;
+    const { repositories, clock, emit } = this.#deps;
     const { caseId, folder } = this.#source;
     const items = order.flatMap((path) => this.#current.get(path) ?? []);
     this.#flush();
     storeIntake(this.#deps, { caseId, folder, state, skipped, findings, ...this.#progress }, items);
     this.#onEnd(items);
-    const plan = packagePlan(repositories, items);
+    const plan = packagePlan(repositories, clock, caseId, items);
     const all = [...findings, ...planFindings(repositories, items)];
     emit('intake.changed', { caseId, state, ...this.#progress, skipped, findings: all, plan });
     emit('cases.changed', { caseId });

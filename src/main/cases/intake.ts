@@ -29,7 +29,7 @@ export class Intake {
   }
 
   view(caseId: CaseId): IntakeView {
-    const { repositories } = this.#deps;
+    const { repositories, clock } = this.#deps;
     if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
     const stored = repositories.intake.intake(caseId);
     const session = this.#sessions.get(caseId);
@@ -46,7 +46,7 @@ export class Intake {
       items: items.map(itemView),
       skipped: ended?.skipped ?? [],
       findings: ended ? [...ended.findings, ...planFindings(repositories, items)] : [],
-      plan: packagePlan(repositories, items),
+      plan: packagePlan(repositories, clock, caseId, items),
     };
   }
 

@@ -1,10 +1,18 @@
 import type { PackagePlan } from '../../contract/views';
+import type { CaseId } from '../../domain/ids';
 import { planPackages } from '../../domain/packing/plan-packages';
+import type { Clock } from '../clock';
 import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
+import { planTokensOfCase } from '../tokens/plan-tokens';
 
 /** What would be sent if it were sealed now. */
-export function packagePlan(repositories: Repositories, items: readonly StoredItem[]): PackagePlan {
+export function packagePlan(
+  repositories: Repositories,
+  clock: Clock,
+  caseId: CaseId,
+  items: readonly StoredItem[],
+): PackagePlan {
   const included = items.filter(({ excluded }) => !excluded);
   const packages = planPackages(included);
   const documents = included.filter(({ type }) => type === 'pdf').length;
@@ -14,7 +22,7 @@ export function packagePlan(repositories: Repositories, items: readonly StoredIt
     bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
     packages: packages.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
     blockers: countBlockers(items),
-    estimatedTokens: estimate(repositories.results.tokensPerFile(), included.length),
+    ...planTokensOfCase(repositories, clock, caseId, included),
   };
 }
 
@@ -23,10 +31,4 @@ export function countBlockers(items: readonly StoredItem[]): number {
   return items.filter(
     ({ excluded, findings }) => !excluded && findings.some(({ severity }) => severity === 'blocker'),
   ).length;
-}
-
-function estimate(tokensPerFile: readonly number[], files: number): number | null {
-  if (tokensPerFile.length === 0) return null;
-  const sorted = [...tokensPerFile].sort((a, b) => a - b);
-  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * files);
 }

@@ -12,6 +12,7 @@ import { seal } from './seal';
 import { type CliSession, createSession, type GlobalOptions } from './session';
 import { submit, validReferenceDate } from './submit';
 import { cliTexts } from './texts';
+import { listTokens } from './tokens';
 
 /** Ends parsing with exit code 2; the message is for people. */
 export class WrongUsage extends Error {
@@ -114,6 +115,14 @@ function withGlobals(command: Command, say: Say): Command {
     .addOption(new Option('--language <language>', say('option.language')).choices([...LANGUAGES]));
 }
 
+interface SubmitOptions {
+  readonly caseNumber: string;
+  readonly issueDate?: string;
+  readonly contactEmail?: string;
+  readonly wait: boolean;
+  readonly overBudget?: boolean;
+}
+
 function addFolderCommands(program: Command, say: Say, choose: Choose): void {
   withGlobals(program.command('check <folder>').description(say('command.check')), say)
     .option('--reference-date <date>', say('option.referenceDate'))
@@ -135,21 +144,18 @@ function addFolderCommands(program: Command, say: Say, choose: Choose): void {
     .option('--issue-date <date>', say('option.referenceDate'))
     .option('--contact-email <address>', say('option.contactEmail'))
     .option('--no-wait', say('option.noWait'))
-    .action(
-      (
-        folder: string,
-        options: { caseNumber: string; issueDate?: string; contactEmail?: string; wait: boolean },
-        command: Command,
-      ) =>
-        choose(command, (session) =>
-          submit(session, {
-            folder,
-            caseNumber: options.caseNumber,
-            issueDate: options.issueDate ?? null,
-            contactEmail: options.contactEmail ?? null,
-            wait: options.wait,
-          }),
-        ),
+    .option('--over-budget', say('option.overBudget'))
+    .action((folder: string, options: SubmitOptions, command: Command) =>
+      choose(command, (session) =>
+        submit(session, {
+          folder,
+          caseNumber: options.caseNumber,
+          issueDate: options.issueDate ?? null,
+          contactEmail: options.contactEmail ?? null,
+          wait: options.wait,
+          overBudget: options.overBudget ?? false,
+        }),
+      ),
     );
 }
 
@@ -192,6 +198,11 @@ function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
   withGlobals(results.command('show <id>').description(say('command.resultsShow')), say).action(
     (id: string, _options: object, command: Command) => choose(command, (session) => showResult(session, id)),
   );
+  withGlobals(program.command('tokens').description(say('command.tokens')), say)
+    .option('--month <month>', say('option.month'), isoMonth)
+    .action((options: { month?: string }, command: Command) =>
+      choose(command, (session) => listTokens(session, options.month ?? null)),
+    );
   withGlobals(program.command('export').description(say('command.export')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
     .requiredOption('--out <dir>', say('option.out'))
@@ -201,6 +212,11 @@ function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
   withGlobals(program.command('verify <dir>').description(say('command.verify')), say).action(
     (dir: string, _options: object, command: Command) => choose(command, (session) => verify(session, dir)),
   );
+}
+
+function isoMonth(text: string): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('YYYY-MM');
+  return text;
 }
 
 function portNumber(text: string): number {

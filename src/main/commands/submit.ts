@@ -20,6 +20,8 @@ export interface SubmitArguments {
   readonly issueDate: string | null;
   readonly contactEmail: string | null;
   readonly wait: boolean;
+  /** The person who types agrees to pass the month's token budget of the profile. */
+  readonly overBudget: boolean;
 }
 
 /** `submit`: everything that can be refused is refused before anything is stored or sent. */
@@ -39,6 +41,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
       reportLanguage: session.options.language ?? undefined,
       contactEmail: given.contactEmail ?? undefined,
       send: true,
+      confirmBudget: given.overBudget,
     });
     const ids = submission.packages.map(({ id }) => id);
     const entries = given.wait ? await settled(engine, session, ids) : submission.packages;

@@ -13,6 +13,7 @@ export type CustodyAction =
   | 'items-included'
   | 'note-changed'
   | 'package-sealed'
+  | 'budget-passed'
   | 'package-queued'
   | 'upload-stored'
   | 'scan-submitted'

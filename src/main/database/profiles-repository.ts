@@ -15,6 +15,7 @@ interface ProfileRow {
   readonly capture_authentication: Profile['captureAuthentication'];
   readonly report_language: Profile['reportLanguage'];
   readonly contact_email: string | null;
+  readonly monthly_token_budget: number | null;
   readonly block_reason: ProfileBlock['reason'] | null;
   readonly block_since: string | null;
   readonly block_status: number | null;
@@ -32,11 +33,13 @@ export function createProfilesRepository(database: Database) {
   const byId = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE id = ?');
   const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
   const save = database.prepare<[Omit<Profile, 'kind'> & { kind: string; createdAt: string }]>(
-    `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email, created_at)
-     VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail, @createdAt)
+    `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
+       monthly_token_budget, created_at)
+     VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
+       @monthlyTokenBudget, @createdAt)
      ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
        capture_authentication = @captureAuthentication, report_language = @reportLanguage,
-       contact_email = @contactEmail`,
+       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget`,
   );
   const setBlock = database.prepare(
     `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?
@@ -84,6 +87,7 @@ function toStored(row: ProfileRow): StoredProfile {
     captureAuthentication: row.capture_authentication,
     reportLanguage: row.report_language,
     contactEmail: row.contact_email,
+    monthlyTokenBudget: row.monthly_token_budget,
   };
   if (row.block_reason === null) return { profile, block: null };
   const block: ProfileBlock = {

@@ -8,6 +8,7 @@ import { createPreferencesRepository } from './preferences-repository';
 import { createProfilesRepository } from './profiles-repository';
 import { createResultsRepository } from './results-repository';
 import { createSettingsRepository } from './settings-repository';
+import { createTokensRepository } from './tokens-repository';
 
 /** Everything that is stored in rows. `inTransaction` commits durably or leaves nothing. */
 export function createRepositories(database: Database) {
@@ -20,6 +21,7 @@ export function createRepositories(database: Database) {
     preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),
     results: createResultsRepository(database),
+    tokens: createTokensRepository(database),
     custody: createCustodyRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };

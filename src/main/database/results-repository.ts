@@ -67,10 +67,6 @@ export function createResultsRepository(database: Database) {
     `${ATTACHMENT} WHERE result_id = ? ORDER BY position`,
   );
   const attachment = database.prepare<[string], StoredAttachment>(`${ATTACHMENT} WHERE id = ?`);
-  const tokensPerFile = database.prepare<[], { readonly value: number }>(
-    `SELECT CAST(tokens AS REAL) / files AS value FROM result WHERE tokens IS NOT NULL AND files > 0
-     ORDER BY received_at DESC LIMIT 200`,
-  );
   return {
     ofCase: (id: CaseId): readonly ResultSummary[] => byCase.all(id).map(toSummary),
     newest: (limit: number): readonly ResultSummary[] => all.all(limit).map(toSummary),
@@ -92,7 +88,6 @@ export function createResultsRepository(database: Database) {
     },
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
-    tokensPerFile: (): readonly number[] => tokensPerFile.all().map(({ value }) => value),
     save: (result: StoredResult, files: readonly StoredAttachment[]): void =>
       saveResult(database, result, files),
   };
@@ -115,7 +110,7 @@ function saveResult(database: Database, result: StoredResult, files: readonly St
       decoded: analysis ? 1 : 0,
       files: analysis?.files.length ?? 0,
       // A token count that is no whole number is kept in the analysis; the column only serves sums.
-      tokens: analysis?.tokensConsumed === null ? null : Math.round(analysis?.tokensConsumed ?? 0),
+      tokens: typeof analysis?.tokensConsumed === 'number' ? Math.round(analysis.tokensConsumed) : null,
       sessionId: analysis?.sessionId ?? null,
       analysisText: analysis ? toJsonColumn(analysis) : null,
       problemsText: toJsonColumn(result.problems),

@@ -49,6 +49,7 @@ function findOrCreateProfile(deps: JournalDeps, { package: one, ...entry }: Subm
       captureAuthentication: 'x-api-key',
       reportLanguage: entry.submission.reportLanguage,
       contactEmail: entry.submission.contactEmail,
+      monthlyTokenBudget: null,
     },
     deps.clock.now().toISOString(),
   );

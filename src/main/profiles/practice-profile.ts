@@ -13,6 +13,7 @@ const PRACTICE_PROFILE: Profile = {
   captureAuthentication: 'x-api-key',
   reportLanguage: 'de',
   contactEmail: null,
+  monthlyTokenBudget: null,
 };
 
 export function ensurePracticeProfile(repositories: Repositories, at: string): void {

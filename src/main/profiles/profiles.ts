@@ -132,6 +132,10 @@ function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'
     id: known?.id ?? (randomUUID() as ProfileId),
     kind: isPractice ? 'practice' : 'service',
     baseUrl,
+    monthlyTokenBudget:
+      payload.monthlyTokenBudget === undefined
+        ? (known?.monthlyTokenBudget ?? null)
+        : payload.monthlyTokenBudget,
   };
   profiles.save(profile, deps.clock.now().toISOString());
   return profile.id;

@@ -9,6 +9,7 @@ import type { PackageState } from '../../domain/journal';
 import { routeFor } from '../../domain/limits';
 import { type PlannedPackage, planPackages } from '../../domain/packing/plan-packages';
 import type { Profile } from '../../domain/profile';
+import type { BudgetStanding } from '../../domain/tokens';
 import { validReferenceDate } from '../cases/cases';
 import { countBlockers } from '../cases/package-plan';
 import type { StoredCase } from '../database/cases-repository';
@@ -20,6 +21,7 @@ import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
 import { type SealedPackage, sealPackage } from '../packing/seal-package';
+import { planTokens, refuseBeyondBudget } from '../tokens/plan-tokens';
 
 export interface SealDeps {
   readonly journal: JournalDeps;
@@ -33,11 +35,12 @@ type Payload = RequestPayload<'submissions.seal'>;
 /**
  * Seals what is included of a case into packages and, where asked, lets them go. The same content that is on its way
  * already is not sealed twice: its package is given back (two clicks, two windows).
- * @throws ProofcaseError `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed`, `disk-full` …
+ * @throws ProofcaseError `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
   const one = preparedCase(deps, payload.caseId);
+  const budget = agreedBudget(deps, one, payload);
   const submission = newSubmission(deps, one.detail, one.profile, payload);
   const plans = planPackages(one.items);
   const packages: StoredPackage[] = [];
@@ -45,6 +48,7 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     const known = reusable(deps, submission, plan);
     packages.push(known ?? (await sealOne(deps, one, submission, plan, index + 1, plans.length)));
   }
+  if (budget) recordBudgetPassed(deps, one.detail.id, packages, budget);
   if (payload.send) {
     for (const { id, state } of packages) {
       if (LETS_GO.includes(state)) deps.runner.send(id, deps.actor);
@@ -57,6 +61,27 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     return outboxEntry(deps.journal, current);
   });
   return { id: entries[0]?.submissionId ?? submission.id, caseId: one.detail.id, packages: entries };
+}
+
+/** The standing that a person agreed to pass; null where nothing is passed. @throws ProofcaseError `budget`. */
+function agreedBudget(deps: SealDeps, one: PreparedCase, payload: Payload): BudgetStanding | null {
+  const { repositories, clock } = deps.journal;
+  const { budget } = planTokens(repositories, clock, one.profile, one.detail.id, one.items);
+  refuseBeyondBudget(budget, payload.confirmBudget ?? false);
+  return budget?.passes ? budget : null;
+}
+
+function recordBudgetPassed(
+  deps: SealDeps,
+  caseId: CaseId,
+  packages: readonly StoredPackage[],
+  { month, budget, used, underway, planned }: BudgetStanding,
+): void {
+  const subjects = packages.map(({ id }) => id);
+  const details = { month, budget, used, underway, planned };
+  deps.journal.repositories.inTransaction(() =>
+    deps.journal.custody.append(caseId, 'budget-passed', subjects, details, deps.actor),
+  );
 }
 
 /** A package that is being sent, or whose outcome is unknown, is not touched by sealing the same again. */

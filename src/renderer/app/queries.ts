@@ -29,7 +29,7 @@ export function useRequest<Name extends RequestName>(
 
 export interface CommandOptions<Name extends RequestName> {
   readonly onDone?: (response: ResponseMap[Name]) => void;
-  readonly onError?: (error: ProofcaseError) => void;
+  readonly onError?: (error: ProofcaseError, payload: RequestInput<Name>) => void;
 }
 
 /** A request that changes something; run it with `mutate(payload)`. */

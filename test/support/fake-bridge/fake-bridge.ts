@@ -244,6 +244,7 @@ function planOf(items: IntakeView['items']): PackagePlan {
     bytes,
     packages: route && sent.length > 0 ? [{ entries: sent.length, bytes, route }] : [],
     blockers: sent.filter(({ findings }) => findings.some(({ severity }) => severity === 'blocker')).length,
-    estimatedTokens: sent.length,
+    estimatedTokens: { low: sent.length - 4, median: sent.length, high: sent.length + 13, basis: 48 },
+    budget: null,
   };
 }

@@ -73,6 +73,7 @@ export function madeProfiles({ blocked, keychain }: Scenario): readonly ProfileV
       captureAuthentication: 'x-api-key',
       reportLanguage: 'de',
       contactEmail: null,
+      monthlyTokenBudget: null,
       key: 'stored',
       block: null,
       running: true,
@@ -85,6 +86,7 @@ export function madeProfiles({ blocked, keychain }: Scenario): readonly ProfileV
       captureAuthentication: 'bearer',
       reportLanguage: 'de',
       contactEmail: 'schaden@nordland.example',
+      monthlyTokenBudget: 2_500,
       key: keychain ? 'stored' : 'missing',
       block: blocked
         ? {

@@ -9,6 +9,7 @@ const SHIPPED: readonly string[] = [
   '198b90f123ae1e75110d9980e0738ebcff68fd59c6fe8f0cc780fd18475f3600',
   'bd97bca3a5d5be297d8ac6b3beee203fefedd6a6f32572157e8af79c92dd83e1',
   '7c7b997337a999e90316128c3b5faad79d1e2749176a7399777aa3e63ba0394a',
+  'f36ddd4625f5d9f014ae557b5de14dfd2b759c462255fe409de7c3656ef1b543',
 ];
 
 describe('the migrations', () => {

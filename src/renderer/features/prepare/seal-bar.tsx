@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Lock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
 import type { CaseDetail, IntakeView, PackagePlan } from '../../../contract/views';
 import type { SetFinding } from '../../../domain/finding';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
@@ -15,6 +16,8 @@ import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
+import { BudgetDialog } from '../tokens/budget-dialog';
+import { TokenEstimate } from '../tokens/token-estimate';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
 
@@ -27,7 +30,7 @@ export interface SealBarProps {
 export function SealBar({ detail, intake }: SealBarProps) {
   const { t } = useTranslation('prepare');
   const { plan } = intake;
-  const { seal, sealing } = useSeal(detail);
+  const { seal, sealing, overBudget } = useSeal(detail);
   const [asksAgain, setAsksAgain] = useState(false);
   const outbox = useRequest('outbox.list', {}).data ?? [];
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
@@ -70,6 +73,7 @@ export function SealBar({ detail, intake }: SealBarProps) {
           }}
         />
       ) : null}
+      {overBudget ? <BudgetDialog {...overBudget} /> : null}
     </section>
   );
 }
@@ -78,19 +82,30 @@ function useSeal(detail: CaseDetail) {
   const { t, i18n } = useTranslation('prepare');
   const { toast } = useMessages();
   const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
+  const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
   const command = useCommand('submissions.seal', {
     onDone: ({ packages }) => {
       if (packages.every(({ state }) => state === 'sealed')) {
         toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
       }
     },
-    onError: (error) => {
+    onError: (error, { send }) => {
+      if (error.code === 'budget') return setRefusal({ error, send });
       const { title, next } = errorText(i18n, error);
       toast({ tone: 'red', text: `${title} ${next}` });
     },
   });
   const sealing: WorkProgress | null = command.isPending ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;
-  return { seal: (send: boolean) => command.mutate({ caseId: detail.id, send }), sealing };
+  const overBudget = refusal && {
+    refusal: refusal.error,
+    sends: refusal.send,
+    onClose: () => setRefusal(null),
+    onConfirm: () => {
+      setRefusal(null);
+      command.mutate({ caseId: detail.id, send: refusal.send, confirmBudget: true });
+    },
+  };
+  return { seal: (send: boolean) => command.mutate({ caseId: detail.id, send }), sealing, overBudget };
 }
 
 function SealingProgress({ progress }: { readonly progress: WorkProgress }) {
@@ -129,7 +144,7 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
   );
 }
 
-/** "37 photos, 2 PDFs · 1 package · presigned upload · estimated 39 tokens" */
+/** "37 photos, 2 PDFs · 1 package · presigned upload · about 39 tokens (35 to 52)" */
 function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly isReading: boolean }) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
@@ -146,9 +161,7 @@ function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly is
       <span>{content.join(', ')}</span>
       <span>{common('packages', { count: plan.packages.length })}</span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
-      {plan.estimatedTokens === null || isReading ? null : (
-        <span className={styles.quiet}>{t('bar.tokens', { count: Math.round(plan.estimatedTokens) })}</span>
-      )}
+      {isReading ? null : <TokenEstimate {...plan} />}
       {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
     </p>
   );

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
+import { BudgetField, readBudget } from './budget-field';
 import { isEmailAddress } from './email-address';
 import styles from './settings.module.css';
 
@@ -27,6 +28,7 @@ interface Draft {
   readonly captureAuthentication: CaptureAuthentication;
   readonly reportLanguage: Language;
   readonly contactEmail: string;
+  readonly budget: string;
 }
 
 function draftOf(profile: ProfileView | null, language: Language): Draft {
@@ -36,13 +38,15 @@ function draftOf(profile: ProfileView | null, language: Language): Draft {
     captureAuthentication: profile?.captureAuthentication ?? 'x-api-key',
     reportLanguage: profile?.reportLanguage ?? language,
     contactEmail: profile?.contactEmail ?? '',
+    budget: profile?.monthlyTokenBudget?.toString() ?? '',
   };
 }
 
-function payloadOf(profile: ProfileView | null, draft: Draft): RequestInput<'profiles.save'> {
+function payloadOf(profile: ProfileView | null, { budget, ...draft }: Draft): RequestInput<'profiles.save'> {
   const email = draft.contactEmail.trim();
   return {
     ...draft,
+    monthlyTokenBudget: readBudget(budget)?.tokens ?? null,
     id: profile?.id ?? null,
     name: draft.name.trim(),
     baseUrl: draft.baseUrl.trim(),
@@ -65,7 +69,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   });
   const isEmailWrong = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
   const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '';
-  const canSave = isComplete && !isEmailWrong && !save.isPending;
+  const canSave = isComplete && !isEmailWrong && readBudget(draft.budget) !== null && !save.isPending;
   return (
     <form
       className={styles.section}
@@ -111,6 +115,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         error={isEmailWrong ? t('form.invalidEmail') : null}
         inputMode="email"
       />
+      <BudgetField value={draft.budget} onChange={(budget) => set({ budget })} />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <div>
         <Button type="submit" variant={profile ? 'plain' : 'primary'} isDisabled={!canSave}>

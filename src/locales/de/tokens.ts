@@ -1,0 +1,59 @@
+import type { tokens as original } from '../en/tokens';
+import type { Translation } from '../translation';
+
+export const tokens: Translation<typeof original> = {
+  title: 'Token',
+  intro:
+    'Was die Antworten gemeldet haben, nach dem Monat ihres Eingangs. Eine Antwort ohne Angabe wird gesondert gezählt und nie als null.',
+  estimate_one: 'etwa {{count, number}} Token',
+  estimate_other: 'etwa {{count, number}} Token',
+  spread: '{{low}} bis {{high}}',
+  estimateBasis_one:
+    'Gelernt aus {{count, number}} Antwort dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
+  estimateBasis_other:
+    'Gelernt aus {{count, number}} Antworten dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
+  noEstimate: 'Noch keine Schätzung: sie entsteht aus den ersten Antworten.',
+  overBudget: 'überschreitet das Monatsbudget',
+  confirm: {
+    title: 'Das überschreitet das Monatsbudget',
+    text: 'Das Budget dieses Profils beträgt {{budget}} Token im Monat. Gemeldet wurden bisher {{used}}.',
+    underway: 'Unterwegs: etwa {{tokens}}.',
+    planned: 'Dieser Vorgang: etwa {{tokens}}.',
+    unknown: 'Was dieser Vorgang kosten wird, ist noch nicht bekannt.',
+    noted: 'Es wurde nichts gesendet. Ihre Zustimmung wird im Verlauf des Vorgangs festgehalten.',
+    seal: 'Trotzdem versiegeln',
+    sealAndSend: 'Trotzdem senden',
+  },
+  form: {
+    budget: 'Token-Budget im Monat (freiwillig)',
+    budgetHelp:
+      'Eine weiche Grenze: Proofcase fragt, bevor sie überschritten wird. Was unterwegs ist, wird nie angehalten.',
+    budgetWrong: 'Eine ganze Zahl ab 1 oder nichts.',
+  },
+  period: 'Zeitraum',
+  months_one: '{{count}} Monat',
+  months_other: '{{count}} Monate',
+  profile: 'Profil',
+  allProfiles: 'Alle Profile',
+  byMonth: 'Nach Monat und Profil',
+  byCase: 'Nach Vorgang',
+  column: {
+    month: 'Monat',
+    profile: 'Profil',
+    case: 'Vorgang',
+    cases: 'Vorgänge',
+    answers: 'Antworten',
+    tokens: 'Token',
+    notReported: 'Ohne Angabe',
+  },
+  total: 'Summe',
+  budgetOf: '{{profile}}, dieser Monat',
+  budgetMeter: '{{used}} von {{budget}} Token',
+  budgetUnderway: 'unterwegs: etwa {{tokens}}',
+  empty: {
+    title: 'Keine Antwort in diesem Zeitraum',
+    text: 'Sobald der Dienst geantwortet hat, steht hier, was er gemeldet hat.',
+  },
+  save: 'Als CSV-Datei speichern',
+  saved: 'Gespeichert: {{path}}',
+};

@@ -1,0 +1,56 @@
+/** Tokens: what sending probably costs, what was paid, and the budget that is asked about. */
+export const tokens = {
+  title: 'Tokens',
+  intro:
+    'What the answers reported, by the month in which they arrived. An answer that reported nothing is counted apart and never as zero.',
+  estimate_one: 'about {{count, number}} token',
+  estimate_other: 'about {{count, number}} tokens',
+  spread: '{{low}} to {{high}}',
+  estimateBasis_one:
+    'Learnt from {{count, number}} answer of this installation: median and the range that holds four fifths.',
+  estimateBasis_other:
+    'Learnt from {{count, number}} answers of this installation: median and the range that holds four fifths.',
+  noEstimate: 'No estimate yet: it is learnt from the first answers.',
+  overBudget: 'passes the budget of the month',
+  confirm: {
+    title: 'This passes the budget of the month',
+    text: 'The budget of this profile is {{budget}} tokens a month. {{used}} were reported so far.',
+    underway: 'On its way: about {{tokens}}.',
+    planned: 'This case: about {{tokens}}.',
+    unknown: 'What this case will cost is not known yet.',
+    noted: 'Nothing was sent. Your agreement will stand in the history of the case.',
+    seal: 'Seal all the same',
+    sealAndSend: 'Send all the same',
+  },
+  form: {
+    budget: 'Token budget for a month (optional)',
+    budgetHelp: 'A soft limit: Proofcase asks before it is passed. It never stops what is on its way.',
+    budgetWrong: 'A whole number from 1, or nothing.',
+  },
+  period: 'Period',
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
+  profile: 'Profile',
+  allProfiles: 'All profiles',
+  byMonth: 'By month and profile',
+  byCase: 'By case',
+  column: {
+    month: 'Month',
+    profile: 'Profile',
+    case: 'Case',
+    cases: 'Cases',
+    answers: 'Answers',
+    tokens: 'Tokens',
+    notReported: 'Not reported',
+  },
+  total: 'Total',
+  budgetOf: '{{profile}}, this month',
+  budgetMeter: '{{used}} of {{budget}} tokens',
+  budgetUnderway: 'on its way: about {{tokens}}',
+  empty: {
+    title: 'No answer in this period',
+    text: 'As soon as the service has answered, what it reported stands here.',
+  },
+  save: 'Save as CSV file',
+  saved: 'Saved: {{path}}',
+} as const;

@@ -1,0 +1,74 @@
+import type { CaseId, ProfileId } from '../../domain/ids';
+import { ACTIVE_STATES } from '../../domain/journal';
+import type { Profile } from '../../domain/profile';
+import type { TokenNeed, TokenSample } from '../../domain/tokens';
+import type { Database } from './connection';
+
+/** An answer with what it cost; `tokens` null: it did not report. */
+export interface StoredCharge {
+  readonly receivedAt: string;
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  readonly caseId: CaseId;
+  readonly caseNumber: string;
+  readonly tokens: number | null;
+}
+
+/** Enough to know the spread, few enough to follow a change of price. */
+const LATEST_ANSWERS = 200;
+
+/** A file counts as a PDF by what intake read, or by its name where the item is gone; one page where none is known. */
+const NEED = `
+  sum(NOT (coalesce(i.type = 'pdf', e.entry_name LIKE '%.pdf'))) AS images,
+  sum(CASE WHEN coalesce(i.type = 'pdf', e.entry_name LIKE '%.pdf')
+      THEN max(1, coalesce(json_extract(i.facts, '$.pages'), 1)) ELSE 0 END) AS pages`;
+
+const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
+
+export type TokensRepository = ReturnType<typeof createTokensRepository>;
+
+/** What answers cost, and what packages hold that tokens are counted for. */
+export function createTokensRepository(database: Database) {
+  const samples = database.prepare<[string, number], TokenSample>(
+    `WITH latest AS (
+       SELECT r.id, r.package_id, r.tokens FROM result r
+       JOIN package p ON p.id = r.package_id
+       JOIN profile f ON f.id = p.profile_id
+       WHERE r.tokens IS NOT NULL AND r.tokens >= 0 AND f.kind = ?
+       ORDER BY r.received_at DESC LIMIT ?)
+     SELECT l.tokens AS tokens, ${NEED}
+     FROM latest l JOIN entry e ON e.package_id = l.package_id LEFT JOIN item i ON i.id = e.item_id
+     GROUP BY l.id`,
+  );
+  const underway = database.prepare<
+    [string, string | null],
+    { readonly images: number | null; readonly pages: number | null }
+  >(
+    `SELECT ${NEED}
+     FROM package p JOIN entry e ON e.package_id = p.id LEFT JOIN item i ON i.id = e.item_id
+     WHERE p.profile_id = ? AND p.state IN (${ACTIVE}) AND p.state <> 'answered' AND p.case_id IS NOT ?`,
+  );
+  const charges = database.prepare<[string], StoredCharge>(
+    `SELECT r.received_at AS receivedAt, p.profile_id AS profileId, f.name AS profileName, r.case_id AS caseId,
+       c.case_number AS caseNumber, r.tokens AS tokens
+     FROM result r JOIN package p ON p.id = r.package_id JOIN profile f ON f.id = p.profile_id
+     JOIN "case" c ON c.id = r.case_id
+     WHERE r.received_at >= ?`,
+  );
+  const used = database.prepare<[string, string], { readonly tokens: number }>(
+    `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r JOIN package p ON p.id = r.package_id
+     WHERE r.received_at >= ? AND p.profile_id = ?`,
+  );
+  return {
+    /** The latest answers of accounts of one kind: practice costs nothing real and teaches nothing about it. */
+    samples: (kind: Profile['kind']): readonly TokenSample[] => samples.all(kind, LATEST_ANSWERS),
+    /** What is sealed, on its way, or possibly processed without an answer; one case can be left out. */
+    underway: (id: ProfileId, exceptCase: CaseId | null): TokenNeed => {
+      const row = underway.get(id, exceptCase);
+      return { images: row?.images ?? 0, pages: row?.pages ?? 0 };
+    },
+    /** Answers received since an instant. */
+    chargesSince: (instant: string): readonly StoredCharge[] => charges.all(instant),
+    usedSince: (instant: string, id: ProfileId): number => used.get(instant, id)?.tokens ?? 0,
+  };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/text-field';
+
+/** Digits, however they were grouped; tokens null: no budget. Null: not a budget. */
+export function readBudget(text: string): { readonly tokens: number | null } | null {
+  const digits = text.replace(/[\s.,']/g, '');
+  if (digits === '') return { tokens: null };
+  const tokens = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+  return tokens >= 1 && tokens <= 1_000_000_000 ? { tokens } : null;
+}
+
+export interface BudgetFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The soft limit of tokens for a month. */
+export function BudgetField({ value, onChange }: BudgetFieldProps) {
+  const { t } = useTranslation('tokens');
+  return (
+    <TextField
+      label={t('form.budget')}
+      value={value}
+      onChange={onChange}
+      help={t('form.budgetHelp')}
+      error={readBudget(value) === null ? t('form.budgetWrong') : null}
+      inputMode="numeric"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { PlanTokens } from '../../../contract/safety-views';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './token-estimate.module.css';
+
+/** "about 39 tokens (35 to 52)", and whether that passes the budget of the month; nothing without history. */
+export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
+  const { t } = useTranslation('tokens');
+  const formats = useFormats();
+  if (estimatedTokens === null) {
+    return budget?.passes ? <span className={styles.over}>{t('overBudget')}</span> : null;
+  }
+  const { low, median, high, basis } = estimatedTokens;
+  const spread =
+    low < high ? ` (${t('spread', { low: formats.number(low), high: formats.number(high) })})` : '';
+  return (
+    <>
+      <span className={styles.estimate} title={t('estimateBasis', { count: basis })}>
+        {t('estimate', { count: median })}
+        {spread}
+      </span>
+      {budget?.passes ? <span className={styles.over}>{t('overBudget')}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProfileId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { writeLedgerCsv } from '../../src/main/tokens/ledger';
+import { type EngineRoom, engineRoom, reached, readCase, seal, sendCase } from '../support/engine-fixture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+async function setBudget(engine: Engine, id: ProfileId, monthlyTokenBudget: number | null): Promise<void> {
+  const profile = (await engine.handlers['profiles.list']({})).find((one) => one.id === id);
+  if (!profile) throw new Error('no profile');
+  const { name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
+  await engine.handlers['profiles.save']({
+    ...{ id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail, monthlyTokenBudget },
+  });
+}
+
+const planOf = async (engine: Engine, folder: string, caseNumber: string) => {
+  const caseId = await readCase(engine, folder, caseNumber);
+  return { caseId, plan: (await engine.handlers['intake.get']({ caseId })).plan };
+};
+
+describe('tokens', () => {
+  it('are estimated from the answers of this installation, with their spread', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const first = await planOf(engine, await room.photos(2, { name: 'a' }), 'TOKEN-1');
+    expect(first.plan.estimatedTokens).toBeNull();
+    await sendCase(engine, await room.photos(2, { name: 'bb' }), 'TOKEN-2', 'filed');
+    const { months } = await engine.handlers['tokens.ledger']({ months: 12 });
+    const perPhoto = (months[0]?.tokens ?? 0) / 2;
+    expect(perPhoto).toBeGreaterThan(0);
+    const { plan } = await planOf(engine, await room.photos(4, { name: 'ccc' }), 'TOKEN-3');
+    expect(plan.estimatedTokens).toMatchObject({ median: Math.round(perPhoto * 4), basis: 1 });
+  });
+
+  it('are kept by month, profile and case, and saved as a table', async () => {
+    const engine = await room.open();
+    const profileId = await room.addService(engine);
+    await sendCase(engine, await room.photos(1, { name: 'a' }), 'LEDGER-1', 'filed');
+    await sendCase(engine, await room.photos(3, { name: 'bb' }), 'LEDGER-2', 'filed');
+    const ledger = await engine.handlers['tokens.ledger']({ profileId, months: 1 });
+    expect(ledger.months).toMatchObject([{ profileName: 'Service', cases: 2, answers: 2, notReported: 0 }]);
+    expect(ledger.cases.map(({ caseNumber }) => caseNumber)).toEqual(['LEDGER-2', 'LEDGER-1']);
+    expect(ledger.total.tokens).toBe(ledger.cases.reduce((sum, one) => sum + one.tokens, 0));
+    const folder = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
+    await writeLedgerCsv(ledger, join(folder, 'tokens.csv'));
+    const lines = (await readFile(join(folder, 'tokens.csv'), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    await rm(folder, { recursive: true });
+  });
+
+  it('have a budget that is asked about before it is passed, and whose passing is in the custody log', async () => {
+    const engine = await room.open();
+    const profileId = await room.addService(engine);
+    await sendCase(engine, await room.photos(2, { name: 'a' }), 'BUDGET-1', 'filed');
+    const used = (await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens;
+    const { caseId } = await planOf(engine, await room.photos(2, { name: 'bb' }), 'BUDGET-2');
+    await setBudget(engine, profileId, used * 2);
+    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ passes: false });
+
+    await setBudget(engine, profileId, used * 2 - 1);
+    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({
+      passes: true,
+      used,
+    });
+    const refused = engine.handlers['submissions.seal']({ caseId, send: true });
+    await expect(refused).rejects.toMatchObject({ code: 'budget', values: { used, planned: used } });
+    expect((await engine.handlers['outbox.list']({})).filter((one) => one.caseId === caseId)).toEqual([]);
+
+    const agreed = { caseId, send: true, confirmBudget: true };
+    const [sent] = (await engine.handlers['submissions.seal'](agreed)).packages;
+    if (!sent) throw new Error('no package');
+    await reached(engine, sent.id, 'filed');
+    const log = await engine.handlers['custody.list']({ caseId });
+    expect(log.find(({ action }) => action === 'budget-passed')).toMatchObject({
+      actor: 'anna',
+      subjects: [sent.id],
+      details: { budget: used * 2 - 1, used, planned: used },
+    });
+  });
+
+  it('count what is sealed or on its way of other cases against the budget', async () => {
+    const engine = await room.open({ runOutbox: false });
+    const profileId = await room.addService(engine);
+    const sender = await planOf(engine, await room.photos(2, { name: 'a' }), 'UNDERWAY-1');
+    await seal(engine, sender.caseId);
+    await engine.close();
+    const sending = await room.open();
+    const [first] = await sending.handlers['outbox.list']({});
+    if (!first) throw new Error('no package');
+    await reached(sending, first.id, 'filed');
+    const used = (await sending.handlers['tokens.ledger']({ months: 1 })).total.tokens;
+    await sending.close();
+
+    const looking = await room.open({ runOutbox: false });
+    await setBudget(looking, profileId, used * 2 + 1);
+    const { caseId } = await planOf(looking, await room.photos(2, { name: 'bb' }), 'UNDERWAY-2');
+    await seal(looking, caseId);
+    const third = await planOf(looking, await room.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
+    expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, passes: true });
+    // What waits of the same case is what is planned: sealing it again does not count it twice.
+    expect((await looking.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { CaseId, PackageId } from '../../../src/domain/ids';
+import { migrate } from '../../../src/main/database/migrate';
+import { MIGRATIONS } from '../../../src/main/database/migrations';
+import { createRepositories } from '../../../src/main/database/repositories';
+
+/** Rows as the first version wrote them, one at least in every table. */
+const FIRST_ROWS = `
+INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email, created_at,
+  block_reason, block_since, block_status)
+VALUES ('p1', 'Nordland', 'service', 'https://verify.example.com', 'x-api-key', 'de', NULL, '2026-01-02T08:00:00.000Z',
+  'quota', '2026-01-09T08:00:00.000Z', 429);
+INSERT INTO setting VALUES ('activeProfileId', 'p1');
+INSERT INTO folder VALUES ('f1', '/photos/KF-1', '2026-01-03T08:00:00.000Z');
+INSERT INTO "case" (number, id, case_number, note, reference_date, profile_id, created_at, last_activity_at,
+  level_kind, level_text, level_rank, photos, results, tokens)
+VALUES (7, 'c1', 'KF-2026/1', 'Küche', '2026-01-02', 'p1', '2026-01-03T08:00:00.000Z', '2026-01-04T08:00:00.000Z',
+  'known', 'Yellow', 2, 1, 1, 12);
+INSERT INTO case_search (rowid, case_number, note, files) VALUES (7, 'KF-2026/1', 'Küche', 'cellar.jpg');
+INSERT INTO intake VALUES ('c1', 'f1', 'done', 1, 1, '[]', '[]', '2026-01-03T08:00:00.000Z');
+INSERT INTO item VALUES ('i1', 'c1', 'cellar.jpg', 100, 'aa', 'jpeg',
+  '{"width":4,"height":3,"pages":1,"capturedAt":null,"position":null,"camera":null,"software":null,"findings":[]}',
+  0, NULL, 'ready');
+INSERT INTO submission VALUES ('s1', 'c1', 'p1', 'KF-2026/1', '2026-01-02', 'de', NULL, '2026-01-03T09:00:00.000Z', 'anna');
+INSERT INTO package (id, submission_id, case_id, profile_id, sequence, of_packages, entries, bytes, sha256, content_hash,
+  route, state, sealed_at, changed_at, submitted_at, answer_file, answer_bytes, answered_at, result_id)
+VALUES ('k1', 's1', 'c1', 'p1', 1, 1, 1, 222, 'bb', 'cc', 'direct', 'filed', '2026-01-03T09:00:00.000Z',
+  '2026-01-04T08:00:00.000Z', '2026-01-03T09:01:00.000Z', 'a1.answer', 50, '2026-01-04T07:59:00.000Z', 'r1');
+INSERT INTO entry VALUES ('k1', 0, 'cellar.jpg', 'cellar.jpg', '/photos/KF-1/cellar.jpg', 'aa', 100, 'i1');
+INSERT INTO attempt (id, package_id, kind, started_at, finished_at, outcome, status, bytes_sent)
+VALUES ('a1', 'k1', 'scan', '2026-01-03T09:01:00.000Z', '2026-01-04T07:59:00.000Z', 'answered', 200, 222);
+INSERT INTO result VALUES ('r1', 'k1', 'c1', '2026-01-04T07:59:00.000Z', 'a1.answer', 50, 'dd', 'application/json', 1,
+  'known', 'Yellow', 2, 1, 12, 'session-1',
+  '{"level":{"kind":"known","level":"Yellow"},"caseNumber":null,"sessionId":"session-1","modelVersions":null,"tokensConsumed":12,"files":[],"problems":[],"rest":{}}',
+  '[]');
+INSERT INTO file_result VALUES ('r1', 0, 'cellar.jpg', 'image', 'known', 'Yellow', 2);
+INSERT INTO item_result VALUES ('r1', 0, 0, 'x', 'image', NULL, 'known', 'Yellow', 2);
+INSERT INTO attachment VALUES ('t1', 'r1', 0, 'heatmaps', 'h.png', 'image/png', 'png', 9, 'ee', 'cellar.jpg');
+INSERT INTO custody VALUES ('c1', 1, '2026-01-03T08:00:00.000Z', 'anna', 'case-created', '["c1"]', '{}', '00', 'ff');
+`;
+
+function tablesOf(database: Database): readonly string[] {
+  return database
+    .prepare<[], { readonly name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'case_search_%'`,
+    )
+    .all()
+    .map(({ name }) => name);
+}
+
+function rowsOf(database: Database): ReadonlyMap<string, readonly object[]> {
+  return new Map(
+    tablesOf(database).map((name) => [name, database.prepare<[], object>(`SELECT * FROM "${name}"`).all()]),
+  );
+}
+
+/** A database of an old version with rows from its time. */
+function oldDatabase(version: number): Database {
+  const database = new DatabaseConstructor(':memory:');
+  database.pragma('foreign_keys = ON');
+  migrate(database, MIGRATIONS.slice(0, 1));
+  database.exec(FIRST_ROWS);
+  migrate(database, MIGRATIONS.slice(0, version));
+  return database;
+}
+
+describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
+  'a database of version $version ($name)',
+  ({ version }) => {
+    it('is brought to the newest schema with every row as it was, integrity and foreign keys clean', () => {
+      const database = oldDatabase(version);
+      const before = rowsOf(database);
+      migrate(database, MIGRATIONS);
+      expect(database.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(database.pragma('foreign_key_check')).toEqual([]);
+      const after = rowsOf(database);
+      for (const [name, rows] of before) {
+        expect(after.get(name), name).toEqual(rows.map((row) => expect.objectContaining(row)));
+      }
+      database.close();
+    });
+
+    it('is read by the program of today', () => {
+      const database = oldDatabase(version);
+      migrate(database, MIGRATIONS);
+      const repositories = createRepositories(database);
+      const [row] = repositories.cases.list({ search: 'kuche', level: 'Yellow', offset: 0, limit: 9 }).rows;
+      expect(row).toMatchObject({ caseNumber: 'KF-2026/1', tokens: 12 });
+      expect(repositories.packages.find('k1' as PackageId)).toMatchObject({
+        state: 'filed',
+        route: 'direct',
+      });
+      expect(repositories.results.ofCase('c1' as CaseId)).toHaveLength(1);
+      expect(repositories.profiles.list()[0]).toMatchObject({
+        profile: { monthlyTokenBudget: null },
+        block: { reason: 'quota', status: 429 },
+      });
+      database.close();
+    });
+  },
+);
+
+it('has rows from the first version in every table of it', () => {
+  const empty = [...rowsOf(oldDatabase(1))].filter(([, rows]) => rows.length === 0);
+  expect(empty).toEqual([]);
+});
