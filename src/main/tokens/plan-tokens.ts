@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { PlanTokens } from '../../contract/safety-views';
-import type { CaseId, ProfileId } from '../../domain/ids';
+import type { CaseId } from '../../domain/ids';
 import type { Item } from '../../domain/item';
 import type { Profile } from '../../domain/profile';
 import { localDay } from '../../domain/reference-date';
