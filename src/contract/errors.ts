@@ -44,6 +44,14 @@ export const ERROR_CODES = [
   'profile-in-use',
   'practice-service-unavailable',
   'seal-failed',
+  'capture-fields-invalid',
+  'capture-pending',
+  'capture-not-found',
+  'capture-other-case',
+  'capture-answer-unreadable',
+  'capture-without-link',
+  'capture-mail-without-link',
+  'mail-program-missing',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -1,5 +1,6 @@
+import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
-import type { CaseId, ProfileId, ResultId } from '../domain/ids';
+import type { CaptureId, CaseId, ProfileId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { OutboxState } from './outbox-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
@@ -31,6 +32,14 @@ export interface EventMap {
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
   'export.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
+  'captures.changed': { readonly caseId: CaseId; readonly captureId: CaptureId | null };
+  /** Worth a word to somebody who looks at something else. */
+  'captures.notice': {
+    readonly caseId: CaseId;
+    readonly captureId: CaptureId;
+    readonly caseNumber: string;
+    readonly notice: CaptureNotice;
+  };
   /** A menu entry or a shortcut asks for a screen. */
   navigate: { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' };
 }
@@ -47,5 +56,7 @@ export const EVENT_NAMES = [
   'profiles.changed',
   'settings.changed',
   'export.progress',
+  'captures.changed',
+  'captures.notice',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -47,6 +47,18 @@ const names: { readonly [Name in RequestName]: true } = {
   'folders.preferences': true,
   'folders.remember': true,
   'tokens.ledger': true,
+  'captures.board': true,
+  'captures.ofCase': true,
+  'captures.create': true,
+  'captures.resolve': true,
+  'captures.adopt': true,
+  'captures.refresh': true,
+  'captures.raw': true,
+  'captures.questions': true,
+  'captures.mail': true,
+  'captures.templates': true,
+  'captures.changeTemplate': true,
+  'captures.openMail': true,
 };
 
 /** Every request that the bridge carries. */

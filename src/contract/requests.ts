@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
+import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
 import {
   type AttemptView,
   type OutboxState,
@@ -70,6 +71,8 @@ export const requestSchemas = {
     contactEmail: z.email().max(254).nullable(),
     /** Left out: stays as it is. */
     monthlyTokenBudget: z.int().min(1).max(1_000_000_000).nullable().optional(),
+    /** JSON object; absent: as it was (R27). */
+    captureFields: z.string().max(20_000).optional(),
   }),
   'profiles.remove': z.strictObject({ profileId }),
   'profiles.setKey': z.strictObject({
@@ -149,6 +152,7 @@ export const requestSchemas = {
   'custody.list': z.strictObject({ caseId }),
   ...prepareSchemas,
   ...safetySchemas,
+  ...captureRequestSchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -158,7 +162,7 @@ export { REQUEST_NAMES } from './request-names';
 export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 export type RequestPayload<Name extends RequestName> = z.output<(typeof requestSchemas)[Name]>;
 
-export interface ResponseMap extends PrepareResponses, SafetyResponses {
+export interface ResponseMap extends PrepareResponses, SafetyResponses, CaptureResponseMap {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

@@ -1,3 +1,4 @@
+import type { BoardColumn, PushState } from '../domain/capture/capture-state';
 import type { SetFinding } from '../domain/finding';
 import type {
   AttachmentId,
@@ -84,6 +85,11 @@ export interface CaseRow {
   readonly questions: number;
   readonly active: number;
   readonly tokens: number;
+  /** Of the newest capture case; null where there is none. */
+  readonly captureColumn: BoardColumn | null;
+  readonly capturePush: PushState | null;
+  /** Requests for capture links whose outcome is unknown. */
+  readonly captureQuestions: number;
   readonly lastActivityAt: string;
 }
 

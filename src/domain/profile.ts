@@ -16,6 +16,8 @@ export interface Profile {
   readonly contactEmail: string | null;
   /** Tokens of a calendar month that are not passed without asking; null: no budget. */
   readonly monthlyTokenBudget: number | null;
+  /** The account's own JSON fields of a request for a capture link, as an object's text (R27). */
+  readonly captureFields: string;
 }
 
 /** Why nothing more is sent for a profile until a person changes something (R13, R36). */

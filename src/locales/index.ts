@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language';
+import { capture as captureDe } from './de/capture';
 import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
 import { common as commonDe } from './de/common';
@@ -11,6 +12,7 @@ import { reasons as reasonsDe } from './de/reasons';
 import { results as resultsDe } from './de/results';
 import { settings as settingsDe } from './de/settings';
 import { tokens as tokensDe } from './de/tokens';
+import { capture as captureEn } from './en/capture';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
@@ -23,6 +25,7 @@ import { reasons as reasonsEn } from './en/reasons';
 import { results as resultsEn } from './en/results';
 import { settings as settingsEn } from './en/settings';
 import { tokens as tokensEn } from './en/tokens';
+import { capture as capturePl } from './pl/capture';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
@@ -38,6 +41,7 @@ import { tokens as tokensPl } from './pl/tokens';
 import type { PolishTranslation, Translation } from './translation';
 
 const en = {
+  capture: captureEn,
   cli: cliEn,
   common: commonEn,
   errors: errorsEn,
@@ -53,6 +57,7 @@ const en = {
 } as const;
 
 const de: Translation<typeof en> = {
+  capture: captureDe,
   cli: cliDe,
   common: commonDe,
   errors: errorsDe,
@@ -68,6 +73,7 @@ const de: Translation<typeof en> = {
 };
 
 const pl: PolishTranslation<typeof en> = {
+  capture: capturePl,
   cli: cliPl,
   common: commonPl,
   errors: errorsPl,

@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import type { BlockReason } from '../domain/profile';
+import { type Captures, createCaptures } from './capture/create-captures';
 import { createCases } from './cases/cases';
 import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
@@ -93,6 +94,7 @@ interface SendingParts {
   readonly journal: JournalDeps;
   readonly runner: JournalRunner;
   readonly proxies: ProxyDesk;
+  readonly captures: Captures;
 }
 
 async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
@@ -122,7 +124,9 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   // Who only looks, such as a command that lists, changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
   await runner.start();
-  return { practice, keyRing, profiles, journal, runner, proxies };
+  const captures = createCaptures({ ...journal, client }, options.actor);
+  captures.start(options.followCaptures ?? false);
+  return { practice, keyRing, profiles, journal, runner, proxies, captures };
 }
 
 function journalDeps(
@@ -156,7 +160,7 @@ function engineOver(
 ): Engine {
   const { clock, actor, appVersion } = options;
   const { repositories, custody, folder, onDefect, closing, events } = stores;
-  const { runner, profiles, keyRing, journal, proxies } = sending;
+  const { runner, profiles, keyRing, journal, proxies, captures } = sending;
   const { emit } = events;
   const worker = createImageWorkerClient({
     spawner: options.spawner,
@@ -175,6 +179,7 @@ function engineOver(
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
     await runner.stopped();
+    await captures.stopped();
     await worker.close();
     sending.practice.stop();
     await closeStores(stores);
@@ -184,7 +189,7 @@ function engineOver(
   return {
     handlers: engineHandlers({
       ...{ repositories, journal, runner, profiles, keyRing, cases, intake, custody },
-      ...{ emit, folder, actor, proxies },
+      ...{ emit, folder, actor, proxies, captures },
     }),
     on: events.on,
     registerFolder: (path) => intake.registerFolder(path),
@@ -200,7 +205,11 @@ function engineOver(
         signal: closing.signal,
         onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
       }),
-    networkRestored: () => runner.networkRestored(),
+    networkRestored() {
+      runner.networkRestored();
+      captures.retryNow();
+    },
+    setWindowOpen: (open) => captures.setWindowOpen(open),
     submittingCount: () => repositories.packages.countSubmitting(),
     close() {
       closed ??= close();

@@ -1,6 +1,7 @@
 import { ProofcaseError } from '../contract/errors';
 import type { OutboxEntry } from '../contract/views';
 import type { CaseId } from '../domain/ids';
+import type { Captures } from './capture/create-captures';
 import type { Cases } from './cases/cases';
 import type { Intake } from './cases/intake';
 import { prepareHandlers } from './cases/prepare-handlers';
@@ -37,6 +38,7 @@ export interface HandlerDeps {
   readonly folder: DataFolder;
   readonly actor: string;
   readonly proxies: ProxyDesk;
+  readonly captures: Captures;
 }
 
 /** One thin function for each request of the contract. */
@@ -45,6 +47,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
   const entry = (one: StoredPackage): OutboxEntry => outboxEntry(deps.journal, one);
   const sealing = oneAtATime();
   return {
+    ...deps.captures.handlers,
     'settings.get': async () => readSettings(repositories),
     'settings.change': async (change) => changeSettings(repositories, deps.emit, change),
     'profiles.list': () => profiles.list(),

@@ -14,6 +14,7 @@ export type ShellRequest =
   | 'app.info'
   | 'folders.choose'
   | 'attachments.saveAs'
+  | 'captures.openMail'
   | 'export.case'
   | 'export.reveal';
 export type EngineRequest = Exclude<RequestName, ShellRequest>;
@@ -31,6 +32,8 @@ export interface EngineOptions {
    * decided in this run; false for commands that only look or only queue.
    */
   readonly runOutbox: boolean | 'named';
+  /** Whether capture cases are followed by themselves (R29); commands that only look do not. */
+  readonly followCaptures?: boolean;
   /** Who acts, for the custody log: the operating system's account name. */
   readonly actor: string;
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
@@ -62,6 +65,8 @@ export interface Engine {
   ): Promise<ResponseMap['export.case'] & object>;
   /** The network is back or the machine woke up: what waits is tried at once. */
   networkRestored(): void;
+  /** Whether somebody has the window open: capture cases are then asked for more often (R29). */
+  setWindowOpen(open: boolean): void;
   /** Packages in `submitting` right now: quitting must ask. */
   submittingCount(): number;
   close(): Promise<void>;

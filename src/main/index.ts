@@ -28,6 +28,7 @@ if (cliArguments === null) {
         clock: systemClock,
         practiceService: true,
         runOutbox: true,
+        followCaptures: true,
         actor: userInfo().username,
         sessionKey: null,
         appVersion: app.getVersion(),

@@ -156,3 +156,8 @@ export function instantMs(text: string | null): number | null {
 export function scenesDone(scenes: readonly CaptureScene[]): { readonly done: number; readonly of: number } {
   return { done: scenes.filter(({ completed }) => completed === true).length, of: scenes.length };
 }
+
+/** A link that may be handed on: https, or plain http to this machine, as the practice service's is (R19). */
+export function isOfferedLink(link: string | null): link is string {
+  return link !== null && /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])[^\s]+$/.test(link);
+}

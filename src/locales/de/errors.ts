@@ -271,6 +271,46 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'capture-fields-invalid': {
+    title: 'Die eigenen Felder des Kontos sind kein gültiges JSON-Objekt.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Berichtigen Sie sie; die Schadennummer ergänzt Proofcase, sie darf nicht darunter sein.',
+  },
+  'capture-pending': {
+    title: 'Für diesen Fall wird schon ein Link angefordert, oder es ist unbekannt, ob einer angelegt wurde.',
+    safe: 'Es wurde kein zweites Mal angefordert.',
+    next: 'Beantworten Sie zuerst die offene Frage des Falls.',
+  },
+  'capture-not-found': {
+    title: 'Der Dienst kennt keinen solchen Aufnahmefall.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Prüfen Sie Schadennummer und Ticket und ob das richtige Profil gewählt ist.',
+  },
+  'capture-other-case': {
+    title: 'Dieser Aufnahmefall gehört zu einer anderen Schadennummer.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Öffnen Sie den Fall mit jener Nummer, oder prüfen Sie das Ticket.',
+  },
+  'capture-answer-unreadable': {
+    title: 'Die Antwort des Dienstes ist nicht der Stand eines Aufnahmefalls.',
+    safe: 'Was vorher bekannt war, bleibt erhalten.',
+    next: 'Versuchen Sie es später noch einmal; bleibt es so, wenden Sie sich an den Betreiber des Dienstes.',
+  },
+  'capture-without-link': {
+    title: 'Dieser Aufnahmefall hat keinen Link, der sich weitergeben ließe.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Aktualisieren Sie den Fall; ein geschlossener bekommt erst einen Link, wenn der Dienst einen neuen ausstellt.',
+  },
+  'capture-mail-without-link': {
+    title: 'Im Text fehlt {captureLink}.',
+    safe: 'Der Text wurde nicht geändert.',
+    next: 'Setzen Sie {captureLink} an die Stelle, an die der Link gehört.',
+  },
+  'mail-program-missing': {
+    title: 'Es ließ sich kein Mailprogramm öffnen.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Kopieren Sie den Text und senden Sie ihn selbst.',
+  },
   validation: {
     title: 'Der Dienst lehnt Fallnummer, Datum oder eine andere Angabe ab.',
     safe: PACKAGE_KEPT,

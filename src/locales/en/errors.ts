@@ -267,6 +267,46 @@ export const errors = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'capture-fields-invalid': {
+    title: "The account's own fields are no valid JSON object.",
+    safe: 'Nothing was sent.',
+    next: 'Correct them; the case number is added by Proofcase and must not be among them.',
+  },
+  'capture-pending': {
+    title: 'A link is already being requested for this case, or it is unknown whether one was created.',
+    safe: 'Nothing was requested a second time.',
+    next: 'Answer the open question of the case first.',
+  },
+  'capture-not-found': {
+    title: 'The service knows no such capture case.',
+    safe: 'Nothing was changed.',
+    next: 'Check case number and ticket, and whether the right profile is chosen.',
+  },
+  'capture-other-case': {
+    title: 'This capture case belongs to another case number.',
+    safe: 'Nothing was changed.',
+    next: 'Open the case with that number, or check the ticket.',
+  },
+  'capture-answer-unreadable': {
+    title: 'The answer of the service is not the state of a capture case.',
+    safe: 'What was known before is kept.',
+    next: 'Try again later; if it stays so, tell the operator of the service.',
+  },
+  'capture-without-link': {
+    title: 'This capture case has no link that could be handed on.',
+    safe: 'Nothing was sent.',
+    next: 'Refresh the case; a closed one gets a link only when the service issues a new one.',
+  },
+  'capture-mail-without-link': {
+    title: 'The text lacks {captureLink}.',
+    safe: 'The text was not changed.',
+    next: 'Put {captureLink} where the link belongs.',
+  },
+  'mail-program-missing': {
+    title: 'No mail program could be opened.',
+    safe: 'Nothing was sent.',
+    next: 'Copy the text and send it yourself.',
+  },
   validation: {
     title: 'The service refuses the case number, the date or another detail.',
     safe: PACKAGE_KEPT,

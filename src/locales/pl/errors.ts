@@ -262,6 +262,46 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'capture-fields-invalid': {
+    title: 'Własne pola konta nie są poprawnym obiektem JSON.',
+    safe: 'Nic nie zostało wysłane.',
+    next: 'Proszę je poprawić; numer szkody dodaje Proofcase i nie może się wśród nich znajdować.',
+  },
+  'capture-pending': {
+    title: 'Dla tej sprawy link jest już żądany albo nie wiadomo, czy powstał.',
+    safe: 'Nie wysłano drugiego żądania.',
+    next: 'Proszę najpierw odpowiedzieć na otwarte pytanie sprawy.',
+  },
+  'capture-not-found': {
+    title: 'Usługa nie zna takiej sprawy zdjęciowej.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Proszę sprawdzić numer szkody i bilet oraz czy wybrano właściwy profil.',
+  },
+  'capture-other-case': {
+    title: 'Ta sprawa zdjęciowa należy do innego numeru szkody.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Proszę otworzyć sprawę o tamtym numerze albo sprawdzić bilet.',
+  },
+  'capture-answer-unreadable': {
+    title: 'Odpowiedź usługi nie jest stanem sprawy zdjęciowej.',
+    safe: 'To, co było znane wcześniej, zostaje zachowane.',
+    next: 'Proszę spróbować później; jeśli to się nie zmieni, proszę zawiadomić operatora usługi.',
+  },
+  'capture-without-link': {
+    title: 'Ta sprawa zdjęciowa nie ma linku, który można przekazać.',
+    safe: 'Nic nie zostało wysłane.',
+    next: 'Proszę odświeżyć sprawę; zamknięta otrzyma link dopiero, gdy usługa wystawi nowy.',
+  },
+  'capture-mail-without-link': {
+    title: 'W tekście brakuje {captureLink}.',
+    safe: 'Tekst nie został zmieniony.',
+    next: 'Proszę wstawić {captureLink} tam, gdzie ma się znaleźć link.',
+  },
+  'mail-program-missing': {
+    title: 'Nie udało się otworzyć programu pocztowego.',
+    safe: 'Nic nie zostało wysłane.',
+    next: 'Proszę skopiować tekst i wysłać go samodzielnie.',
+  },
   validation: {
     title: 'Usługa odrzuca numer sprawy, datę albo inną informację.',
     safe: PACKAGE_KEPT,

@@ -28,7 +28,16 @@ export type CustodyAction =
   | 'decision-close'
   | 'package-withdrawn'
   | 'submission-recovered'
-  | 'evidence-exported';
+  | 'evidence-exported'
+  | 'capture-requested'
+  | 'capture-created'
+  | 'capture-refused'
+  | 'capture-not-sent'
+  | 'capture-outcome-unknown'
+  | 'capture-create-again'
+  | 'capture-given-up'
+  | 'capture-adopted'
+  | 'capture-changed';
 
 export interface CustodyLog {
   /** Appends to the chain of a case. Call it inside the transaction of what it records. */

@@ -1,4 +1,5 @@
 import type { CaseRow } from '../../contract/views';
+import type { BoardColumn, PushState } from '../../domain/capture/capture-state';
 import type { CaseId, ProfileId } from '../../domain/ids';
 import { ACTIVE_STATES } from '../../domain/journal';
 import type { Database } from './connection';
@@ -32,10 +33,14 @@ interface Row {
   readonly questions: number;
   readonly active: number;
   readonly tokens: number;
+  readonly capture_column: BoardColumn | null;
+  readonly capture_push: PushState | null;
+  readonly capture_questions: number;
 }
 
 const COLUMNS = `c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
-  c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens`;
+  c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
+  c.capture_column, c.capture_push, c.capture_questions`;
 
 /** Work that is not over, without the questions, which are counted apart. */
 const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
@@ -104,7 +109,8 @@ WITH newest AS (
   WHERE r.case_id = @id
     AND NOT EXISTS (
       SELECT 1 FROM result later WHERE later.package_id = r.package_id AND later.received_at > r.received_at)
-), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1)
+), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
+taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1)
 UPDATE "case" SET
   last_activity_at = max(last_activity_at, @at),
   level_kind = (SELECT level_kind FROM worst),
@@ -115,7 +121,10 @@ UPDATE "case" SET
   results = (SELECT count(*) FROM result WHERE case_id = @id),
   tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
   questions = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'unknown'),
-  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY}))
+  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY})),
+  capture_column = (SELECT board_column FROM taken),
+  capture_push = (SELECT push FROM taken),
+  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND state = 'unknown')
 WHERE id = @id`;
 
 function listCases(
@@ -178,5 +187,8 @@ function toCase(row: Row): StoredCase {
     questions: row.questions,
     active: row.active,
     tokens: row.tokens,
+    captureColumn: row.capture_column,
+    capturePush: row.capture_push,
+    captureQuestions: row.capture_questions,
   };
 }

@@ -16,6 +16,7 @@ interface ProfileRow {
   readonly report_language: Profile['reportLanguage'];
   readonly contact_email: string | null;
   readonly monthly_token_budget: number | null;
+  readonly capture_fields: string;
   readonly block_reason: ProfileBlock['reason'] | null;
   readonly block_since: string | null;
   readonly block_status: number | null;
@@ -34,12 +35,12 @@ export function createProfilesRepository(database: Database) {
   const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
   const save = database.prepare<[Omit<Profile, 'kind'> & { kind: string; createdAt: string }]>(
     `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
-       monthly_token_budget, created_at)
+       monthly_token_budget, capture_fields, created_at)
      VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
-       @monthlyTokenBudget, @createdAt)
+       @monthlyTokenBudget, @captureFields, @createdAt)
      ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
        capture_authentication = @captureAuthentication, report_language = @reportLanguage,
-       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget`,
+       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields`,
   );
   const setBlock = database.prepare(
     `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?
@@ -88,6 +89,7 @@ function toStored(row: ProfileRow): StoredProfile {
     reportLanguage: row.report_language,
     contactEmail: row.contact_email,
     monthlyTokenBudget: row.monthly_token_budget,
+    captureFields: row.capture_fields,
   };
   if (row.block_reason === null) return { profile, block: null };
   const block: ProfileBlock = {

@@ -1,3 +1,5 @@
+import { createCaptureCreationsRepository } from './capture-creations-repository';
+import { createCapturesRepository } from './captures-repository';
 import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
@@ -22,6 +24,8 @@ export function createRepositories(database: Database) {
     packages: createPackagesRepository(database),
     results: createResultsRepository(database),
     tokens: createTokensRepository(database),
+    captures: createCapturesRepository(database),
+    captureCreations: createCaptureCreationsRepository(database),
     custody: createCustodyRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };

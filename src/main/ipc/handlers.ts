@@ -6,6 +6,7 @@ import type { Secrets } from '../secrets/secrets';
 import type { Dialogs } from '../shell/dialogs';
 import { answerAppInfo } from './app-info';
 import { answerSaveAttachment } from './attachments';
+import { answerOpenMail } from './capture-mail';
 import type { Handlers } from './door';
 import { answerExport } from './export';
 import { answerChooseFolder } from './folders';
@@ -49,6 +50,7 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
       platform: process.platform,
       startIn: app.getPath('downloads'),
     }),
+    'captures.openMail': answerOpenMail((address) => shell.openExternal(address)),
     'export.case': exporting.exportCase,
     'export.reveal': exporting.reveal,
   };

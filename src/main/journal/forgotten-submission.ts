@@ -50,6 +50,7 @@ function findOrCreateProfile(deps: JournalDeps, { package: one, ...entry }: Subm
       reportLanguage: entry.submission.reportLanguage,
       contactEmail: entry.submission.contactEmail,
       monthlyTokenBudget: null,
+      captureFields: '{}',
     },
     deps.clock.now().toISOString(),
   );

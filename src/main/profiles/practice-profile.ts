@@ -14,6 +14,7 @@ const PRACTICE_PROFILE: Profile = {
   reportLanguage: 'de',
   contactEmail: null,
   monthlyTokenBudget: null,
+  captureFields: '{}',
 };
 
 export function ensurePracticeProfile(repositories: Repositories, at: string): void {

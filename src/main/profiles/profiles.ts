@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import type { RequestPayload } from '../../contract/requests';
 import type { ConnectionTest, ProfileView } from '../../contract/views';
+import { checkCaptureFields } from '../../domain/capture/capture-fields';
 import type { ProfileId } from '../../domain/ids';
 import type { Profile } from '../../domain/profile';
 import type { Clock } from '../clock';
@@ -136,7 +137,14 @@ function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'
       payload.monthlyTokenBudget === undefined
         ? (known?.monthlyTokenBudget ?? null)
         : payload.monthlyTokenBudget,
+    captureFields: validCaptureFields(payload.captureFields ?? known?.captureFields ?? '{}'),
   };
   profiles.save(profile, deps.clock.now().toISOString());
   return profile.id;
+}
+
+function validCaptureFields(text: string): string {
+  const check = checkCaptureFields(text);
+  if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
+  return text.trim() === '' ? '{}' : text.trim();
 }

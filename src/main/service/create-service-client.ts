@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../clock';
 import { guardedLookup, hostOf, literalClass, type ResolveHost, resolveWithSystem } from './address-class';
 import { type AnswerSink, FileSink, MemorySink } from './answer-sink';
+import { type CaptureClient, captureRequests } from './capture-client';
 import { ConnectFailure, describeError, openConnection } from './connection';
 import { type ExchangeOutcome, type ExchangePlan, exchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
@@ -66,15 +67,16 @@ export interface ClientOptions {
   readonly answerCapBytes?: number;
 }
 
-type Settings = Required<Omit<ClientOptions, 'trust'>> & {
+/** What requests are made with. */
+export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
   readonly secureContext: () => SecureContext | undefined;
 };
 
-/** The client of area A over Node's own HTTP, a fresh connection per request and no retry in any layer. */
-export function createServiceClient(options: ClientOptions): ServiceClient {
+/** The client of both areas over Node's own HTTP, a fresh connection per request and no retry in any layer. */
+export function createServiceClient(options: ClientOptions): ServiceClient & CaptureClient {
   const trust = options.trust ?? operatingSystemTrust;
   let context: { readonly value: SecureContext | undefined } | null = null;
-  const settings: Settings = {
+  const settings: ClientSettings = {
     timings: CLIENT_TIMINGS,
     resolveHost: resolveWithSystem,
     answerCapBytes: ANSWER_CAP_BYTES,
@@ -95,11 +97,12 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     scan: (target, headers, source, answerFile, transfer) =>
       scan(settings, target, headers, source, answerFile, transfer),
     download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
+    ...captureRequests(settings, perform),
   };
 }
 
 async function requestUploadUrl(
-  settings: Settings,
+  settings: ClientSettings,
   target: ServiceTarget,
   transfer: Transfer,
 ): Promise<UploadUrlOutcome> {
@@ -123,7 +126,7 @@ async function requestUploadUrl(
 }
 
 async function putPackage(
-  settings: Settings,
+  settings: ClientSettings,
   uploadUrl: string,
   zip: { readonly zipFile: string; readonly zipBytes: number },
   target: ServiceTarget,
@@ -152,7 +155,7 @@ async function putPackage(
 }
 
 async function scan(
-  settings: Settings,
+  settings: ClientSettings,
   target: ServiceTarget,
   headers: ScanHeaders,
   source: ScanSource,
@@ -186,7 +189,7 @@ async function scanRequest(
   target: ServiceTarget,
   headers: ScanHeaders,
   source: ScanSource,
-): Promise<Pick<Request, 'destination' | 'headers' | 'body'>> {
+): Promise<Pick<ClientRequest, 'destination' | 'headers' | 'body'>> {
   const common = scanHeaders(target, headers);
   if (source.kind === 's3-key') {
     const destination = serviceDestination(target.baseUrl, '/v2/fraudscanner', { s3_key: source.s3Key });
@@ -205,7 +208,7 @@ async function scanRequest(
 }
 
 async function download(
-  settings: Settings,
+  settings: ClientSettings,
   url: string,
   toFile: string,
   target: ServiceTarget,
@@ -233,7 +236,8 @@ async function download(
   return outcome.shortfall ?? { kind: 'stored', bytes: sink.bytes };
 }
 
-interface Request {
+/** One request, as `perform` takes it. */
+export interface ClientRequest {
   readonly destination: Destination;
   readonly method: ExchangePlan['method'];
   readonly headers: { readonly [name: string]: string };
@@ -243,8 +247,10 @@ interface Request {
   readonly transfer: Transfer;
 }
 
+export type Perform = typeof perform;
+
 /** Connects, sends once and receives; body and sink are closed whatever happens. */
-async function perform(settings: Settings, request: Request): Promise<ExchangeOutcome> {
+async function perform(settings: ClientSettings, request: ClientRequest): Promise<ExchangeOutcome> {
   const { body, sink, transfer } = request;
   try {
     const socket = await connect(settings, request.destination, transfer.signal);
@@ -264,7 +270,7 @@ async function perform(settings: Settings, request: Request): Promise<ExchangeOu
   }
 }
 
-async function connect(settings: Settings, { url, allowed }: Destination, signal: AbortSignal) {
+async function connect(settings: ClientSettings, { url, allowed }: Destination, signal: AbortSignal) {
   const isLoopback = literalClass(hostOf(url)) === 'loopback';
   const proxy = isLoopback ? null : await proxyFor(settings, url);
   return openConnection({
@@ -277,7 +283,7 @@ async function connect(settings: Settings, { url, allowed }: Destination, signal
   });
 }
 
-async function proxyFor(settings: Settings, url: URL): Promise<string | null> {
+async function proxyFor(settings: ClientSettings, url: URL): Promise<string | null> {
   try {
     // The origin only: path and query of a presigned address are a secret, and a PAC script is anybody's code.
     return await settings.resolveProxy(`${url.origin}/`);
@@ -286,7 +292,7 @@ async function proxyFor(settings: Settings, url: URL): Promise<string | null> {
   }
 }
 
-function headOf(settings: Settings, outcome: Extract<ExchangeOutcome, { kind: 'response' }>) {
+function headOf(settings: ClientSettings, outcome: Extract<ExchangeOutcome, { kind: 'response' }>) {
   const { statusCode, headers } = outcome.response;
   return readResponseHead(statusCode ?? 0, headers, settings.clock);
 }

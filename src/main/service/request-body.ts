@@ -19,6 +19,20 @@ export const emptyBody: RequestBody = {
   close: async () => undefined,
 };
 
+/** A small body that is in memory. */
+export function bytesBody(bytes: Buffer): RequestBody {
+  let left: Buffer | null = bytes;
+  return {
+    totalBytes: bytes.length,
+    next: async () => {
+      const piece = left;
+      left = null;
+      return piece;
+    },
+    close: async () => undefined,
+  };
+}
+
 const PIECE_BYTES = 256 * 1024;
 
 /**

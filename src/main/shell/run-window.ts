@@ -26,6 +26,7 @@ import { notifyOfAnswersAndQuestions } from './notifications';
 import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
+import { watchFocus } from './window-focus';
 
 /** What the composition root brings: the engine is made once Electron is ready. */
 export interface WindowApplication {
@@ -145,6 +146,7 @@ function joinEngine(engine: Engine, around: Surroundings): void {
     },
   });
   app.once('will-quit', watchConnectivity(engine));
+  watchFocus(app, engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);
   const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);

@@ -74,6 +74,7 @@ export function madeProfiles({ blocked, keychain }: Scenario): readonly ProfileV
       reportLanguage: 'de',
       contactEmail: null,
       monthlyTokenBudget: null,
+      captureFields: '{}',
       key: 'stored',
       block: null,
       running: true,
@@ -87,6 +88,7 @@ export function madeProfiles({ blocked, keychain }: Scenario): readonly ProfileV
       reportLanguage: 'de',
       contactEmail: 'schaden@nordland.example',
       monthlyTokenBudget: 2_500,
+      captureFields: '{}',
       key: keychain ? 'stored' : 'missing',
       block: blocked
         ? {
@@ -144,6 +146,9 @@ function madeCase(index: number): CaseDetail {
     questions: index === 3 ? 1 : 0,
     active: index === 2 ? 1 : 0,
     tokens: level ? 39 + ((index * 7) % 50) : 0,
+    captureColumn: null,
+    capturePush: null,
+    captureQuestions: 0,
     lastActivityAt: new Date(changed).toISOString(),
     createdAt: new Date(changed - 86_400_000).toISOString(),
     folder: index === 7 ? null : FOLDER,

@@ -10,6 +10,7 @@ const SHIPPED: readonly string[] = [
   'bd97bca3a5d5be297d8ac6b3beee203fefedd6a6f32572157e8af79c92dd83e1',
   '7c7b997337a999e90316128c3b5faad79d1e2749176a7399777aa3e63ba0394a',
   'f36ddd4625f5d9f014ae557b5de14dfd2b759c462255fe409de7c3656ef1b543',
+  '672d99b9a2e50caef9e51a9fda95056ed98831ca8e389f9910caf337d149538d',
 ];
 
 describe('the migrations', () => {

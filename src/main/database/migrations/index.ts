@@ -2,7 +2,14 @@ import { initial } from './0001-initial';
 import { sendingOrder } from './0002-sending-order';
 import { notesAndPreferences } from './0003-notes-and-preferences';
 import { tokenBudget } from './0004-token-budget';
+import { capture } from './0005-capture';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
-export const MIGRATIONS: readonly Migration[] = [initial, sendingOrder, notesAndPreferences, tokenBudget];
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  sendingOrder,
+  notesAndPreferences,
+  tokenBudget,
+  capture,
+];

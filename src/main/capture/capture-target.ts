@@ -1,0 +1,105 @@
+import type { CaptureProblem } from '../../contract/capture-views';
+import { type ErrorCode, ProofcaseError } from '../../contract/errors';
+import type { ProfileId } from '../../domain/ids';
+import type { ServiceRefusal, TransportFailure } from '../service/service-client';
+import type { CaptureDeps, TargetLookUp } from './capture-deps';
+
+/** Where a profile's capture requests go and with what key, or why none can be made now. */
+export async function captureTarget(
+  deps: Pick<CaptureDeps, 'repositories' | 'lookUpKey' | 'baseUrlOf'>,
+  profileId: ProfileId,
+): Promise<TargetLookUp> {
+  const stored = deps.repositories.profiles.find(profileId);
+  if (!stored) throw new ProofcaseError('not-found');
+  if (stored.block?.reason === 'key-refused') {
+    return problem('key-refused', stored.block.status, stored.block.detail);
+  }
+  try {
+    // The practice service makes up its key when it starts, so the address comes first.
+    const baseUrl = await deps.baseUrlOf(stored.profile);
+    const key = await deps.lookUpKey(profileId);
+    if (key.kind === 'missing') return problem('key-missing');
+    if (key.kind === 'keychain-unavailable') return problem('keychain-unavailable', null, key.detail);
+    const { captureAuthentication } = stored.profile;
+    return { kind: 'target', target: { baseUrl, apiKey: key.key, captureAuthentication } };
+  } catch (error) {
+    if (!(error instanceof ProofcaseError)) throw error;
+    return problem('account-configuration', null, error.message);
+  }
+}
+
+function problem(
+  code: CaptureProblem['code'],
+  status: number | null = null,
+  detail: string | null = null,
+): TargetLookUp {
+  return { kind: 'problem', problem: { code, status, detail } };
+}
+
+/** What an answer that is none means; neither statuses nor bodies of the capture endpoints are documented. */
+export function problemOf(
+  outcome:
+    | ServiceRefusal
+    | TransportFailure
+    | { readonly kind: 'unreadable'; readonly status: number; readonly body: Uint8Array },
+): CaptureProblem {
+  if (outcome.kind === 'failed') {
+    return { code: 'host-unreachable', status: outcome.status, detail: outcome.detail };
+  }
+  const { status } = outcome;
+  if (outcome.kind === 'unreadable') {
+    return { code: looksLikePage(outcome.body) ? 'captive-portal' : 'not-a-status', status, detail: null };
+  }
+  return { code: refusalCode(status), status, detail: outcome.detail };
+}
+
+function refusalCode(status: number): CaptureProblem['code'] {
+  // Not documented for these endpoints; read as for the others (R13, R36).
+  if (status === 401 || status === 403) return 'key-refused';
+  if (status === 404 || status === 410) return 'not-found';
+  if (status === 429) return 'quota-reached';
+  return status === 501 ? 'account-configuration' : 'service-error';
+}
+
+/** The page of a network that wants a log-in first, where JSON was asked for. */
+function looksLikePage(body: Uint8Array): boolean {
+  return /^\s*(?:<!doctype html|<html|<head|<meta|<script)/i.test(
+    Buffer.from(body.subarray(0, 1_000))
+      .toString('utf8')
+      .replace(/^\uFEFF/, ''),
+  );
+}
+
+/** A refused key pauses the whole profile (R36), as it does for the outbox. */
+export function blockRefusedKey(
+  deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit'>,
+  profileId: ProfileId,
+  { status, detail }: CaptureProblem,
+): void {
+  deps.repositories.profiles.setBlock(profileId, {
+    reason: 'key-refused',
+    since: deps.clock.now().toISOString(),
+    status,
+    detail,
+    resumesAt: null,
+  });
+  deps.emit('profiles.changed', { profileId });
+}
+
+const CODES: { readonly [Code in CaptureProblem['code']]: ErrorCode } = {
+  'key-missing': 'key-missing',
+  'key-refused': 'key-refused',
+  'keychain-unavailable': 'keychain-unavailable',
+  'not-found': 'capture-not-found',
+  'quota-reached': 'quota-reached',
+  'account-configuration': 'account-configuration',
+  'service-error': 'service-error',
+  'host-unreachable': 'host-unreachable',
+  'captive-portal': 'host-unreachable',
+  'not-a-status': 'capture-answer-unreadable',
+};
+
+/** The problem as an error for whoever asked just now. */
+export function problemError({ code, status, detail }: CaptureProblem): ProofcaseError {
+  return new ProofcaseError(CODES[code], status === null ? {} : { status }, detail);
+}

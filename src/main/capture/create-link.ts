@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { ProofcaseError } from '../../contract/errors';
+import { checkCaptureFields, linkPayload } from '../../domain/capture/capture-fields';
+import { type CreationState, canMoveCreation } from '../../domain/capture/creation';
+import type { CaptureCreationId, CaptureId, CaseId } from '../../domain/ids';
+import type { StoredCreation } from '../database/capture-creations-repository';
+import type { CaptureLinkOutcome } from '../service/capture-client';
+import { decodeCaptureState } from '../service/decoding/decode-capture';
+import type { CaptureDeps } from './capture-deps';
+import { blockRefusedKey, captureTarget, problemError, problemOf } from './capture-target';
+import { insertCapture, tellCapture } from './store-status';
+
+/**
+ * Asks for a capture link, once. The request is recorded before it is sent and never repeated by itself (R27).
+ * @throws ProofcaseError `capture-pending`, `capture-fields-invalid`, or why there is no key or address.
+ */
+export async function createLink(
+  deps: CaptureDeps,
+  caseId: CaseId,
+  fieldsText: string | null,
+  actor: string,
+): Promise<StoredCreation> {
+  const { cases, profiles, captureCreations } = deps.repositories;
+  const one = cases.find(caseId);
+  const profile = one && profiles.find(one.profileId)?.profile;
+  if (!one || !profile) throw new ProofcaseError('not-found');
+  const check = checkCaptureFields(fieldsText ?? profile.captureFields);
+  if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
+  refusePending(captureCreations.ofCase(caseId));
+  const found = await captureTarget(deps, profile.id);
+  if (found.kind === 'problem') throw problemError(found.problem);
+  const creation: StoredCreation = {
+    id: randomUUID() as CaptureCreationId,
+    caseId,
+    profileId: profile.id,
+    caseNumber: one.caseNumber,
+    payload: linkPayload(one.caseNumber, check.fields),
+    state: 'sending',
+    createdAt: deps.clock.now().toISOString(),
+    endedAt: null,
+    status: null,
+    problem: null,
+    answer: null,
+    clockSkewSeconds: null,
+    lookUp: null,
+    captureId: null,
+  };
+  deps.repositories.inTransaction(() => {
+    // Two clicks may both have come this far.
+    refusePending(captureCreations.ofCase(caseId));
+    captureCreations.save(creation);
+    deps.custody.append(caseId, 'capture-requested', [creation.id], { payload: creation.payload }, actor);
+  });
+  tellCapture(deps, caseId, null);
+  const outcome = await deps.client.createCaptureLink(found.target, creation.payload, deps.closing);
+  return endCreation(deps, creation, outcome);
+}
+
+function refusePending(creations: readonly StoredCreation[]): void {
+  if (creations.some(({ state }) => state === 'sending' || state === 'unknown')) {
+    throw new ProofcaseError('capture-pending');
+  }
+}
+
+function endCreation(
+  deps: CaptureDeps,
+  creation: StoredCreation,
+  outcome: CaptureLinkOutcome,
+): StoredCreation {
+  const end = {
+    status: outcome.status,
+    answer: 'body' in outcome ? outcome.body : null,
+    clockSkewSeconds: 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null,
+  };
+  if (outcome.kind === 'created') {
+    return moveCreation(deps, { ...creation, ...end }, 'created', {
+      alongside: (moved) => ({ ...moved, captureId: captureOf(deps, moved, outcome) }),
+    });
+  }
+  const problem = problemOf(outcome);
+  if (problem.code === 'key-refused') blockRefusedKey(deps, creation.profileId, problem);
+  return moveCreation(deps, { ...creation, ...end, problem }, stateAfter(outcome));
+}
+
+type EndState = Exclude<CreationState, 'sending'>;
+
+/** R11 and R13 for the creation of links: only what provably did not arrive, or was refused, is known. */
+function stateAfter(outcome: Exclude<CaptureLinkOutcome, { kind: 'created' }>): EndState {
+  if (outcome.kind === 'failed') return outcome.stage === 'after-body' ? 'unknown' : 'not-sent';
+  if (outcome.kind === 'unreadable') return 'unknown';
+  const decided = outcome.status >= 400 && outcome.status < 500 && ![408, 409, 425].includes(outcome.status);
+  return decided || outcome.status === 501 ? 'refused' : 'unknown';
+}
+
+function captureOf(
+  deps: CaptureDeps,
+  creation: StoredCreation,
+  { ticketId, body }: Extract<CaptureLinkOutcome, { kind: 'created' }>,
+): CaptureId {
+  const { captures } = deps.repositories;
+  const known = captures.findByTicket(creation.profileId, ticketId);
+  if (known) return known.id;
+  const state = decodeCaptureState(Buffer.from(body));
+  if (!state) throw new ProofcaseError('illegal-state', {}, 'an answer with a ticket is a JSON object');
+  const { caseId, profileId } = creation;
+  return insertCapture(deps, { caseId, profileId, ticketId, origin: 'created' }, { body, state });
+}
+
+const CUSTODY = {
+  created: 'capture-created',
+  refused: 'capture-refused',
+  'not-sent': 'capture-not-sent',
+  unknown: 'capture-outcome-unknown',
+  'given-up': 'capture-given-up',
+} as const;
+
+/** The only way in which a creation changes its state. @throws ProofcaseError `illegal-state`. */
+export function moveCreation(
+  deps: CaptureDeps,
+  creation: StoredCreation,
+  to: EndState,
+  options: {
+    readonly actor?: string;
+    readonly alongside?: (moved: StoredCreation) => StoredCreation;
+  } = {},
+): StoredCreation {
+  const { repositories, custody, clock } = deps;
+  const moved = repositories.inTransaction(() => {
+    const current = repositories.captureCreations.find(creation.id);
+    if (!current || !canMoveCreation(current.state, to)) {
+      throw new ProofcaseError('illegal-state', { from: current?.state ?? '', to });
+    }
+    const at = clock.now().toISOString();
+    const plain: StoredCreation = { ...creation, state: to, endedAt: at };
+    const written = options.alongside ? options.alongside(plain) : plain;
+    repositories.captureCreations.save(written);
+    const details = { status: written.status, problem: written.problem?.code ?? null };
+    custody.append(creation.caseId, CUSTODY[to], [creation.id], details, options.actor);
+    repositories.cases.refreshSummary(creation.caseId, at);
+    return written;
+  });
+  tellCapture(deps, moved.caseId, moved.captureId);
+  return moved;
+}

@@ -1,0 +1,85 @@
+import { ProofcaseError } from '../../contract/errors';
+import { type CreationDecision, judgeLookUp } from '../../domain/capture/creation';
+import type { CaptureCreationId } from '../../domain/ids';
+import type { StoredCreation } from '../database/capture-creations-repository';
+import { askStatus } from './ask-status';
+import type { CaptureDeps } from './capture-deps';
+import { createLink, moveCreation } from './create-link';
+import { insertCapture, tellCapture } from './store-status';
+
+/**
+ * A person's decision about a request for a link whose outcome is unknown.
+ * @throws ProofcaseError `not-found`, `illegal-state`, `too-early` before a look-up, `wrong-confirmation`.
+ */
+export async function resolveCreation(
+  deps: CaptureDeps,
+  id: CaptureCreationId,
+  decision: CreationDecision,
+  typedCaseNumber: string | null,
+  actor: string,
+): Promise<StoredCreation> {
+  const creation = unknownCreation(deps, id);
+  if (decision === 'look-up') return lookUpCreation(deps, creation);
+  if (decision === 'give-up') return moveCreation(deps, creation, 'given-up', { actor });
+  // Asking the service comes first: a second link may mean a second message to a policyholder.
+  if (!creation.lookUp || creation.lookUp.verdict === 'failed') throw new ProofcaseError('too-early');
+  if (typedCaseNumber?.trim() !== creation.caseNumber) throw new ProofcaseError('wrong-confirmation');
+  moveCreation(deps, creation, 'given-up', { actor });
+  deps.custody.append(creation.caseId, 'capture-create-again', [id], {}, actor);
+  return createLink(deps, creation.caseId, fieldsOf(creation), actor);
+}
+
+/** Asks for the newest capture case of the number; one that began after the request was sent is the lost one (R28). */
+export async function lookUpCreation(deps: CaptureDeps, creation: StoredCreation): Promise<StoredCreation> {
+  const asked = await askStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
+  if (deps.closing.aborted) return creation;
+  const { captureCreations, captures } = deps.repositories;
+  const at = deps.clock.now().toISOString();
+  const noted = (verdict: NonNullable<StoredCreation['lookUp']>['verdict']): StoredCreation => {
+    const written = { ...unknownCreation(deps, creation.id), lookUp: { at, verdict } };
+    captureCreations.save(written);
+    tellCapture(deps, creation.caseId, null);
+    return written;
+  };
+  if (asked.kind === 'problem') return noted(asked.problem.code === 'not-found' ? 'none' : 'failed');
+  const { state, body } = asked;
+  const verdict = judgeLookUp(
+    state,
+    Date.parse(creation.createdAt),
+    (ticketId) => captures.findByTicket(creation.profileId, ticketId) !== null,
+    (asked.clockSkewSeconds ?? creation.clockSkewSeconds ?? 0) * 1_000,
+  );
+  const { ticketId } = state;
+  if (verdict !== 'found' || ticketId === null) return noted(verdict === 'found' ? 'undated' : verdict);
+  const { caseId, profileId } = creation;
+  const current = unknownCreation(deps, creation.id);
+  return moveCreation(deps, { ...current, lookUp: { at, verdict } }, 'created', {
+    alongside: (moved) => ({
+      ...moved,
+      captureId: insertCapture(deps, { caseId, profileId, ticketId, origin: 'created' }, { body, state }),
+    }),
+  });
+}
+
+function unknownCreation(deps: CaptureDeps, id: CaptureCreationId): StoredCreation {
+  const creation = deps.repositories.captureCreations.find(id);
+  if (!creation) throw new ProofcaseError('not-found');
+  if (creation.state !== 'unknown') throw new ProofcaseError('illegal-state', { from: creation.state });
+  return creation;
+}
+
+/** The account's fields as they were sent the first time. */
+function fieldsOf(creation: StoredCreation): string {
+  const { caseNumber: _own, ...fields } = JSON.parse(creation.payload) as { readonly caseNumber: string };
+  return JSON.stringify(fields);
+}
+
+/**
+ * The start-up: a request that was on its way when the program ended has an unknown outcome, always. Each question is
+ * then looked up once by itself, which costs nothing and reaches nobody.
+ */
+export function recoverCreations(deps: CaptureDeps): readonly StoredCreation[] {
+  const { captureCreations } = deps.repositories;
+  for (const creation of captureCreations.inState('sending')) moveCreation(deps, creation, 'unknown');
+  return captureCreations.inState('unknown').filter(({ lookUp }) => lookUp === null);
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CaptureProblem } from '../../contract/capture-views';
+import { captureChanges, captureNotices } from '../../domain/capture/capture-changes';
+import { boardColumn, type CaptureState, isClosed, pushState } from '../../domain/capture/capture-state';
+import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
+import { SYSTEM_ACTOR } from '../custody/custody-log';
+import type { StoredCapture } from '../database/captures-repository';
+import type { CaptureDeps } from './capture-deps';
+
+type StoreDeps = Pick<CaptureDeps, 'repositories' | 'custody' | 'clock' | 'emit'>;
+
+/** A status body and what it says. */
+export interface StatusAnswer {
+  readonly body: Uint8Array;
+  readonly state: CaptureState;
+}
+
+/** Begins to follow a ticket. Call it inside a transaction; `tellCapture` afterwards. */
+export function insertCapture(
+  deps: StoreDeps,
+  whose: {
+    readonly caseId: CaseId;
+    readonly profileId: ProfileId;
+    readonly ticketId: string;
+    readonly origin: StoredCapture['origin'];
+  },
+  { body, state }: StatusAnswer,
+): CaptureId {
+  const at = deps.clock.now().toISOString();
+  const id = randomUUID() as CaptureId;
+  const { captures, cases } = deps.repositories;
+  captures.save({
+    ...whose,
+    id,
+    followedSince: at,
+    state,
+    column: boardColumn(state),
+    columnSince: at,
+    push: pushState(state, deps.clock.now().getTime()),
+    closedSeenAt: isClosed(state) ? at : null,
+    lastAskedAt: null,
+    lastAnswerAt: at,
+    failures: 0,
+    problem: null,
+  });
+  captures.insertStatus(id, { receivedAt: at, sha256: sha256(body), body, changes: [] });
+  cases.refreshSummary(whose.caseId, at);
+  return id;
+}
+
+/** Keeps an answer for a ticket that is followed: the body where it differs, its changes, the summary of the case. */
+export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer): void {
+  const { captures, cases } = deps.repositories;
+  const now = deps.clock.now();
+  const at = now.toISOString();
+  const before = captures.find(id);
+  if (!before) return;
+  const { state, body } = answer;
+  const changes = captureChanges(before.state, state);
+  const column = boardColumn(state);
+  deps.repositories.inTransaction(() => {
+    captures.save({
+      ...before,
+      state,
+      column,
+      columnSince: column === before.column ? before.columnSince : at,
+      push: pushState(state, now.getTime()),
+      closedSeenAt: isClosed(state) ? (before.closedSeenAt ?? at) : null,
+      lastAskedAt: at,
+      lastAnswerAt: at,
+      failures: 0,
+      problem: null,
+    });
+    const hash = sha256(body);
+    if (hash !== captures.newestStatusHash(id)) {
+      captures.insertStatus(id, { receivedAt: at, sha256: hash, body, changes });
+    }
+    if (changes.length === 0) return;
+    const details = {
+      status: state.status,
+      lastResult: state.lastResult,
+      finalDecision: state.finalDecision,
+    };
+    deps.custody.append(before.caseId, 'capture-changed', [id, hash], details, SYSTEM_ACTOR);
+    cases.refreshSummary(before.caseId, at);
+  });
+  tellCapture(deps, before.caseId, id);
+  for (const notice of captureNotices(before.state, state)) {
+    deps.emit('captures.notice', {
+      caseId: before.caseId,
+      captureId: id,
+      caseNumber: before.caseNumber,
+      notice,
+    });
+  }
+}
+
+/** Notes that a request brought no state; what was known before stays. */
+export function storeProblem(deps: StoreDeps, id: CaptureId, problem: CaptureProblem): void {
+  const { captures } = deps.repositories;
+  const before = captures.find(id);
+  if (!before) return;
+  captures.save({
+    ...before,
+    lastAskedAt: deps.clock.now().toISOString(),
+    failures: before.failures + 1,
+    problem,
+  });
+  tellCapture(deps, before.caseId, id);
+}
+
+export function tellCapture(deps: StoreDeps, caseId: CaseId, captureId: CaptureId | null): void {
+  deps.emit('captures.changed', { caseId, captureId });
+  deps.emit('cases.changed', { caseId });
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,113 @@
+import type { CaptureState } from '../../domain/capture/capture-state';
+import { MemorySink } from './answer-sink';
+import type { ClientRequest, ClientSettings, Perform } from './create-service-client';
+import { decodeCaptureState } from './decoding/decode-capture';
+import { createdLink } from './decoding/decode-capture-link';
+import { isSuccess, refusal } from './outcomes';
+import { bytesBody, emptyBody } from './request-body';
+import { apiKeyHeader } from './request-headers';
+import { readResponseHead } from './response-head';
+import { serviceDestination } from './service-address';
+import type { ResponseHead, ServiceRefusal, ServiceTarget, TransportFailure } from './service-client';
+
+/** Generous for a case with years of events; what is beyond is no answer of this service. */
+const CAPTURE_ANSWER_CAP_BYTES = 4 * 1024 * 1024;
+
+/** Which capture case is asked for: exactly one of the two parameters (R28). */
+export type CaptureQuery = { readonly ticketId: string } | { readonly caseNumber: string };
+
+/** An answer's body, whatever it was. */
+interface WithBody {
+  readonly body: Uint8Array;
+}
+
+export type CaptureLinkOutcome =
+  | (ResponseHead & WithBody & { readonly kind: 'created'; readonly ticketId: string })
+  /** A 2xx that names no ticket: a link may have been made, and a policyholder told (R27). */
+  | (ResponseHead & WithBody & { readonly kind: 'unreadable' })
+  | (ServiceRefusal & WithBody)
+  | TransportFailure;
+
+export type CaptureStatusOutcome =
+  | (ResponseHead & WithBody & { readonly kind: 'status'; readonly state: CaptureState })
+  | (ResponseHead & WithBody & { readonly kind: 'unreadable' })
+  | (ServiceRefusal & WithBody)
+  | TransportFailure;
+
+/** The client of area B, written from the interface document. Never retries by itself. */
+export interface CaptureClient {
+  /** `payload` is a JSON text (R27). May reach a policyholder: as with a scan, `stage` of a failure says what is sure. */
+  createCaptureLink(target: ServiceTarget, payload: string, signal: AbortSignal): Promise<CaptureLinkOutcome>;
+  captureStatus(
+    target: ServiceTarget,
+    query: CaptureQuery,
+    signal: AbortSignal,
+  ): Promise<CaptureStatusOutcome>;
+}
+
+/** `perform` is handed in, since it lives with the client of area A. */
+export function captureRequests(settings: ClientSettings, perform: Perform): CaptureClient {
+  const ask = createAsk(settings, perform);
+  return {
+    async createCaptureLink(target, payload, signal) {
+      const outcome = await ask(signal, {
+        destination: serviceDestination(target.baseUrl, '/capture/link'),
+        method: 'POST',
+        headers: {
+          ...authentication(target),
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+        },
+        body: bytesBody(Buffer.from(payload, 'utf8')),
+        answerMs: settings.timings.answerMs,
+      });
+      if (outcome.kind !== 'answer') return outcome;
+      const { head, body } = outcome;
+      const link = createdLink(body);
+      return link ? { kind: 'created', ...head, body, ...link } : { kind: 'unreadable', ...head, body };
+    },
+    async captureStatus(target, query, signal) {
+      const outcome = await ask(signal, {
+        destination: serviceDestination(target.baseUrl, '/capture/status', query),
+        method: 'GET',
+        headers: { ...authentication(target), Accept: 'application/json' },
+        body: emptyBody,
+        answerMs: settings.timings.quickAnswerMs,
+      });
+      if (outcome.kind !== 'answer') return outcome;
+      const { head, body } = outcome;
+      const state = decodeCaptureState(body);
+      return state ? { kind: 'status', ...head, body, state } : { kind: 'unreadable', ...head, body };
+    },
+  };
+}
+
+type Answer =
+  | { readonly kind: 'answer'; readonly head: ResponseHead; readonly body: Buffer }
+  | (ServiceRefusal & WithBody)
+  | TransportFailure;
+
+type Ask = (signal: AbortSignal, request: Omit<ClientRequest, 'sink' | 'transfer'>) => Promise<Answer>;
+
+function createAsk(settings: ClientSettings, perform: Perform): Ask {
+  return async (signal, request) => {
+    const sink = new MemorySink(CAPTURE_ANSWER_CAP_BYTES);
+    const transfer = { signal, onProgress: () => undefined };
+    const outcome = await perform(settings, { ...request, sink, transfer });
+    if (outcome.kind === 'failed') return outcome;
+    const { statusCode, headers } = outcome.response;
+    const head = readResponseHead(statusCode ?? 0, headers, settings.clock);
+    if (!isSuccess(head.status)) {
+      return { ...refusal(head, sink.content, outcome.bodyIncomplete), body: sink.content };
+    }
+    return outcome.shortfall ?? { kind: 'answer', head, body: sink.content };
+  };
+}
+
+/** The same key in one of two places, as the profile says (R36). */
+function authentication(target: ServiceTarget): { readonly [name: string]: string } {
+  const key = apiKeyHeader(target);
+  return target.captureAuthentication === 'bearer'
+    ? { Authorization: `Bearer ${key}` }
+    : { 'x-api-key': key };
+}

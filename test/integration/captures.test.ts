@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaptureCreationView } from '../../src/contract/capture-views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { photo } from '../support/practice';
+import { handle, sendPhoto } from '../support/practice-capture';
+
+const FIELDS = JSON.stringify({ communicationMode: 'eigenversand', scenes: ['front', 'rear'] });
+let room: EngineRoom;
+let engine: Engine;
+let counter = 0;
+
+beforeAll(async () => {
+  room = await engineRoom();
+  engine = await room.open({ followCaptures: false });
+  await room.addService(engine);
+});
+afterAll(() => room.close());
+
+async function newCase(given?: string): Promise<CaseId> {
+  counter += 1;
+  const caseNumber = given ?? `CAPTURE-${counter}`;
+  const created = await engine.handlers['cases.create']({
+    caseNumber,
+    note: '',
+    referenceDate: '2026-11-01',
+  });
+  return created.id;
+}
+
+function create(caseId: CaseId, fields: string | null = FIELDS): Promise<CaptureCreationView> {
+  return engine.handlers['captures.create']({ caseId, fields });
+}
+
+/** Another party's requests: links that the service was asked for. */
+function linksAsked(): number {
+  return room.service.control
+    .state()
+    .requests.filter(({ method, path }) => method === 'POST' && path === '/capture/link').length;
+}
+
+async function detailOf(caseId: CaseId) {
+  const { captures } = await engine.handlers['captures.ofCase']({ caseId });
+  const [first] = captures;
+  if (!first) throw new Error('no capture case');
+  return engine.handlers['captures.refresh']({ captureId: first.id });
+}
+
+describe('creating a capture link', () => {
+  it('sends the case number with the fields of the account and follows the ticket', async () => {
+    const caseId = await newCase('A/1 &x');
+    const created = await create(caseId);
+    expect(created).toMatchObject({ state: 'created', decisions: [], problem: null });
+    expect(JSON.parse(created.payload)).toMatchObject({ caseNumber: 'A/1 &x', scenes: ['front', 'rear'] });
+    const detail = await detailOf(caseId);
+    expect(detail).toMatchObject({
+      column: 'sent',
+      scenesDone: 0,
+      scenes: 2,
+      communicationMode: 'eigenversand',
+    });
+    expect((await engine.handlers['cases.get']({ caseId })).captureColumn).toBe('sent');
+    const custody = await engine.handlers['custody.list']({ caseId });
+    expect(custody.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['capture-requested', 'capture-created']),
+    );
+  });
+
+  it('refuses fields that are no JSON object or name the case number, before anything is sent', async () => {
+    const caseId = await newCase();
+    const before = linksAsked();
+    for (const fields of ['[1]', '{', '{"caseNumber":"OTHER"}']) {
+      await expect(create(caseId, fields)).rejects.toThrow('capture-fields-invalid');
+    }
+    expect(linksAsked()).toBe(before);
+  });
+
+  it.each([400, 403, 404, 422, 429, 501])('takes a %i as refused', async (status) => {
+    const caseId = await newCase();
+    room.service.control.inject({
+      endpoint: 'capture-link',
+      action: { kind: 'status', status, body: '<p>no</p>' },
+    });
+    const created = await create(caseId);
+    expect(created).toMatchObject({ state: 'refused', status, decisions: [] });
+    const { captures } = await engine.handlers['captures.ofCase']({ caseId });
+    expect(captures).toEqual([]);
+    if (status === 403) await engine.handlers['profiles.resume']({ profileId: created.profileId });
+    expect((await create(caseId)).state).toBe('created');
+  });
+
+  it.each([500, 502, 503, 504])(
+    'asks before anybody decides after a %i that hides a link',
+    async (status) => {
+      const caseId = await newCase();
+      room.service.control.inject({
+        endpoint: 'capture-link',
+        action: { kind: 'status', status, stage: 'before-answer' },
+      });
+      const created = await create(caseId);
+      expect(created).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
+      expect((await detailOf(caseId)).origin).toBe('created');
+    },
+  );
+
+  it('leaves a question where no link can be found, and asks again only with the case number typed', async () => {
+    const caseId = await newCase();
+    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    const lost = await create(caseId);
+    expect(lost).toMatchObject({ state: 'unknown', lookUp: { verdict: 'none' } });
+    expect(lost.decisions).toEqual(['look-up', 'create-again', 'give-up']);
+    await expect(create(caseId)).rejects.toThrow('capture-pending');
+    const again = { creationId: lost.id, decision: 'create-again' as const };
+    await expect(engine.handlers['captures.resolve']({ ...again, typedCaseNumber: 'WRONG' })).rejects.toThrow(
+      'wrong-confirmation',
+    );
+    const before = linksAsked();
+    const second = await engine.handlers['captures.resolve']({ ...again, typedCaseNumber: lost.caseNumber });
+    expect(second.state).toBe('created');
+    expect(linksAsked()).toBe(before + 1);
+  });
+
+  it('offers no second request before the service could be asked', async () => {
+    const caseId = await newCase();
+    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    room.service.control.inject({ endpoint: 'capture-status', action: { kind: 'status', status: 500 } });
+    const lost = await create(caseId);
+    expect(lost).toMatchObject({ state: 'unknown', lookUp: { verdict: 'failed' } });
+    expect(lost.decisions).toEqual(['look-up', 'give-up']);
+    const given = await engine.handlers['captures.resolve']({
+      creationId: lost.id,
+      decision: 'give-up',
+      typedCaseNumber: null,
+    });
+    expect(given).toMatchObject({ state: 'given-up', decisions: [] });
+  });
+});
+
+describe('following a capture case', () => {
+  it('keeps every differing body, tells what changed and what is worth a word', async () => {
+    const caseId = await newCase();
+    await create(caseId);
+    const first = await detailOf(caseId);
+    const notices: string[] = [];
+    const stop = engine.on('captures.notice', ({ notice }) => notices.push(notice));
+    const picture = await photo();
+    await sendPhoto(first.state.captureLink ?? '', picture, 0);
+    const second = await detailOf(caseId);
+    expect(second).toMatchObject({ scenesDone: 1, column: 'sent' });
+    await detailOf(caseId);
+    await handle(room.service, second.ticketId, 'sonstiges');
+    const closed = await detailOf(caseId);
+    stop();
+    expect(closed).toMatchObject({ column: 'closed', finalDecision: 'sonstiges' });
+    expect(notices).toContain('closed');
+    expect(closed.history).toHaveLength(4);
+    expect(closed.history[0]?.changes.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['event', 'status', 'final-decision']),
+    );
+    const newest = closed.history[0]?.id ?? 0;
+    const { text } = await engine.handlers['captures.raw']({ captureId: closed.id, historyId: newest });
+    expect(JSON.parse(text)).toMatchObject({ status: 'closed' });
+  });
+});
