@@ -1,9 +1,10 @@
 import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
-import type { CaptureId, CaseId, ProfileId, ResultId } from '../domain/ids';
+import type { CaptureId, CaseId, ItemId, ProfileId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { OutboxState } from './outbox-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
+import type { FolderWatchView } from './watch-views';
 
 /** What the main process tells the window without being asked. */
 export interface EventMap {
@@ -13,6 +14,8 @@ export interface EventMap {
     readonly items: readonly ItemView[];
     readonly found: number;
     readonly read: number;
+    /** Items whose files left the folder. */
+    readonly removed?: readonly ItemId[];
   };
   'intake.changed': {
     readonly caseId: CaseId;
@@ -23,6 +26,7 @@ export interface EventMap {
     readonly findings: readonly SetFinding[];
     readonly plan: PackagePlan;
   };
+  'intake.watch': { readonly caseId: CaseId; readonly watch: FolderWatchView };
   'seal.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
   'outbox.changed': { readonly entry: OutboxEntry };
   /** Pause, network, transfer rate, clocks or proxies changed. */
@@ -48,6 +52,7 @@ export type EventName = keyof EventMap;
 export const EVENT_NAMES = [
   'intake.items',
   'intake.changed',
+  'intake.watch',
   'seal.progress',
   'outbox.changed',
   'outbox.state',

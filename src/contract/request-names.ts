@@ -21,6 +21,8 @@ const names: { readonly [Name in RequestName]: true } = {
   'intake.refresh': true,
   'intake.stop': true,
   'intake.get': true,
+  'intake.watch': true,
+  'intake.fetch': true,
   'items.exclude': true,
   'submissions.seal': true,
   'outbox.list': true,

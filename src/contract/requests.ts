@@ -40,6 +40,7 @@ import type {
   Settings,
   SubmissionView,
 } from './views';
+import type { FolderWatchView } from './watch-views';
 
 const proxyAddress = z.string().min(1).max(300);
 const outboxSettings = z.strictObject({
@@ -110,6 +111,10 @@ export const requestSchemas = {
   'intake.refresh': z.strictObject({ caseId }),
   'intake.stop': z.strictObject({ caseId }),
   'intake.get': z.strictObject({ caseId }),
+  /** The folder of this case is followed from now on, and no other; null: none. */
+  'intake.watch': z.strictObject({ caseId: caseId.nullable() }),
+  /** Reads the files that lie only in the cloud, which makes the cloud's client fetch them. */
+  'intake.fetch': z.strictObject({ caseId }),
   'items.exclude': z.strictObject({
     caseId,
     itemIds: z.array(itemId).min(1).max(50_000),
@@ -184,6 +189,8 @@ export interface ResponseMap extends PrepareResponses, SafetyResponses, CaptureR
   'intake.stop': IntakeHead;
   'intake.get': IntakeView;
   'items.exclude': IntakeHead;
+  'intake.watch': FolderWatchView;
+  'intake.fetch': FolderWatchView;
   'submissions.seal': SubmissionView;
   'outbox.list': readonly OutboxEntry[];
   'outbox.send': OutboxEntry;

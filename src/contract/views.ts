@@ -114,7 +114,8 @@ export interface ItemView extends Item {
   readonly preview: 'pending' | 'ready' | 'none';
 }
 
-export type IntakeState = 'none' | 'running' | 'done' | 'stopped' | 'failed';
+/** `folder-gone`: the folder went away while it was read; what was read until then stays. */
+export type IntakeState = 'none' | 'running' | 'done' | 'stopped' | 'failed' | 'folder-gone';
 
 export interface IntakeView {
   readonly caseId: CaseId;

@@ -176,6 +176,10 @@ export type SetFinding =
       /** ISO 8601 with `Z`, the last time. */
       readonly sentAt: string;
     })
+  /** Stand-ins of a cloud folder: they are not sent until they were fetched. */
+  | (Of<'cloud-only-files'> & { readonly files: number })
+  /** Files whose content was sealed and which changed or left the folder afterwards; the package holds what was sealed. */
+  | (Of<'source-changed'> & { readonly changed: readonly string[]; readonly gone: readonly string[] })
   | Of<'nothing-to-send'>;
 
 /** What the service compares only among the items of one request (R3). */

@@ -62,6 +62,14 @@ export const SKIP_REASONS = [
   'unreadable',
   'vanished',
   'path-too-long',
+  'no-permission',
+  'link-loop',
+  /** Still being written when it was its turn. */
+  'copying',
+  /** Only a stand-in lies here: reading it fetches the content from the cloud. */
+  'cloud-only',
+  /** A stand-in that only the cloud's own program can turn into the file. */
+  'cloud-stub',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

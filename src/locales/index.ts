@@ -13,6 +13,7 @@ import { results as resultsDe } from './de/results';
 import { settings as settingsDe } from './de/settings';
 import { tokens as tokensDe } from './de/tokens';
 import { capture as captureEn } from './en/capture';
+import { watch as watchDe } from './de/watch';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
@@ -26,6 +27,7 @@ import { results as resultsEn } from './en/results';
 import { settings as settingsEn } from './en/settings';
 import { tokens as tokensEn } from './en/tokens';
 import { capture as capturePl } from './pl/capture';
+import { watch as watchEn } from './en/watch';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
@@ -38,6 +40,7 @@ import { reasons as reasonsPl } from './pl/reasons';
 import { results as resultsPl } from './pl/results';
 import { settings as settingsPl } from './pl/settings';
 import { tokens as tokensPl } from './pl/tokens';
+import { watch as watchPl } from './pl/watch';
 import type { PolishTranslation, Translation } from './translation';
 
 const en = {
@@ -54,6 +57,7 @@ const en = {
   results: resultsEn,
   settings: settingsEn,
   tokens: tokensEn,
+  watch: watchEn,
 } as const;
 
 const de: Translation<typeof en> = {
@@ -70,6 +74,7 @@ const de: Translation<typeof en> = {
   results: resultsDe,
   settings: settingsDe,
   tokens: tokensDe,
+  watch: watchDe,
 };
 
 const pl: PolishTranslation<typeof en> = {
@@ -86,6 +91,7 @@ const pl: PolishTranslation<typeof en> = {
   results: resultsPl,
   settings: settingsPl,
   tokens: tokensPl,
+  watch: watchPl,
 };
 
 /** Namespace -> key -> text, by language. English is the reference. */

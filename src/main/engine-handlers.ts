@@ -76,6 +76,8 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'intake.start': async ({ caseId, folderId }) => intake.start(caseId, folderId),
     'intake.refresh': async ({ caseId }) => intake.refresh(caseId),
     'intake.stop': ({ caseId }) => intake.stop(caseId),
+    'intake.watch': ({ caseId }) => intake.watch(caseId),
+    'intake.fetch': ({ caseId }) => intake.fetchCloud(caseId),
     'intake.get': async ({ caseId }) => intake.view(caseId),
     'items.exclude': async (payload) => intake.exclude(payload),
     'submissions.seal': (payload) =>

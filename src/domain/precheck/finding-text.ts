@@ -172,6 +172,13 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
       return { count: finding.packages };
     case 'already-sent':
       return { count: finding.files, caseNumber: finding.caseNumber, date: Date.parse(finding.sentAt) };
+    case 'cloud-only-files':
+      return { count: finding.files };
+    case 'source-changed':
+      return {
+        count: finding.changed.length + finding.gone.length,
+        names: namesOf([...finding.changed, ...finding.gone]),
+      };
     case 'nothing-to-send':
       return {};
     default:
@@ -223,6 +230,14 @@ function plainValue({ content }: MetadataValue): string | number {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+const MOST_NAMES = 3;
+
+/** The first few; a sentence with thirty names is not read. */
+function namesOf(paths: readonly string[]): string {
+  const first = paths.slice(0, MOST_NAMES).map(nameOf).join(', ');
+  return paths.length > MOST_NAMES ? `${first} …` : first;
 }
 
 function unexpected(finding: never): never {

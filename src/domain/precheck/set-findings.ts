@@ -1,5 +1,5 @@
 import type { ItemFinding, SetFinding } from '../finding';
-import type { Item, Position, SkippedFile } from '../item';
+import type { Item, Position, SkippedFile, SkipReason } from '../item';
 import { distanceKm, farthestPair, meanPlace } from './geography';
 import { sortBySeverity } from './item-findings';
 import { parseLocalTime } from './local-time';
@@ -28,13 +28,22 @@ export function setFindings(items: readonly Item[], skipped: readonly SkippedFil
   return sortBySeverity<SetFinding>([
     ...(items.length === 0 ? [{ code: 'nothing-to-send', severity: 'blocker' } as const] : []),
     ...skipped
-      .filter(({ reason }) => reason === 'unreadable' || reason === 'vanished' || reason === 'path-too-long')
+      .filter(({ reason }) => UNREAD.includes(reason))
       .map(({ path }) => ({ code: 'unreadable-file', severity: 'warning', path }) as const),
+    ...cloudOnly(skipped),
     ...greatestDistance(located),
     ...outliers(located),
     ...impliedSpeed(located),
     ...cameraModels(items),
   ]);
+}
+
+/** Files that would be sent if they could be read. */
+const UNREAD: readonly SkipReason[] = ['unreadable', 'vanished', 'path-too-long', 'no-permission', 'copying'];
+
+function cloudOnly(skipped: readonly SkippedFile[]): readonly SetFinding[] {
+  const files = skipped.filter(({ reason }) => reason === 'cloud-only' || reason === 'cloud-stub').length;
+  return files === 0 ? [] : [{ code: 'cloud-only-files', severity: 'warning', files }];
 }
 
 /** For each path whose content another file before it already has: that finding. */

@@ -263,6 +263,18 @@ export const findings: Translation<typeof original> = {
       '{{count, number}} Dateien wurden schon gesendet, im Vorgang {{caseNumber}} am {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     ask: 'Bitte zuerst das Ergebnis dort ansehen: Erneutes Senden kostet erneut Token.',
   },
+  'cloud-only-files': {
+    sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',
+    sentence_other: '{{count, number}} Dateien liegen nur in der Cloud und werden nicht gesendet',
+    ask: 'Bitte die Dateien auf diesen Computer abrufen; dann werden sie wie die anderen geprüft.',
+  },
+  'source-changed': {
+    sentence_one:
+      '{{count, number}} Datei wurde nach dem Versiegeln geändert oder ist verschwunden: {{names}}',
+    sentence_other:
+      '{{count, number}} Dateien wurden nach dem Versiegeln geändert oder sind verschwunden: {{names}}',
+    ask: 'Das versiegelte Paket enthält den früheren Inhalt. Soll der neue gesendet werden: Ordner neu einlesen und neu versiegeln.',
+  },
   'nothing-to-send': {
     sentence: 'Keine Datei des Ordners kann gesendet werden',
     ask: 'Angenommen werden JPEG, PNG, TIFF, HEIC, WebP und PDF. Bitte einen anderen Ordner wählen.',

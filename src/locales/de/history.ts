@@ -22,6 +22,7 @@ export const history: Translation<typeof original> = {
     'case-created': 'Vorgang angelegt',
     'case-changed': 'Vorgang geändert',
     'folder-read': 'Ordner eingelesen',
+    'folder-updated': 'Änderungen im Ordner übernommen',
     'items-excluded': 'Dateien ausgelassen',
     'items-included': 'Dateien wieder aufgenommen',
     'note-changed': 'Notiz zu einem Foto geändert',

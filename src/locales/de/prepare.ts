@@ -88,6 +88,8 @@ export const prepare: Translation<typeof original> = {
     goOn: 'Weiter einlesen',
     failed:
       'Der Ordner konnte nicht zu Ende gelesen werden. Das Gelesene bleibt; im Ordner wurde nichts verändert.',
+    folderGone:
+      'Der Ordner ist während des Einlesens verschwunden. Das bis dahin Gelesene bleibt; im Ordner wurde nichts verändert. Ist er wieder da, geht das Einlesen von selbst weiter.',
     announceDone: 'Ordner eingelesen: {{photos}}, {{documents}}',
   },
   empty: {
@@ -114,6 +116,11 @@ export const prepare: Translation<typeof original> = {
     unreadable: 'nicht lesbar',
     vanished: 'war vor dem Lesen verschwunden',
     'path-too-long': 'Pfad zu lang',
+    'no-permission': 'keine Berechtigung zum Lesen',
+    'link-loop': 'Verknüpfung, die im Kreis führt',
+    copying: 'wurde noch geschrieben',
+    'cloud-only': 'liegt nur in der Cloud, nicht auf diesem Computer',
+    'cloud-stub': 'Platzhalter eines Cloud-Programms, nicht die Datei',
   },
   exclude: {
     action_one: 'Auslassen',

@@ -263,6 +263,16 @@ export const findings = {
       '{{count, number}} files were sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     ask: 'Look at the result there first: sending them again costs tokens again.',
   },
+  'cloud-only-files': {
+    sentence_one: '{{count, number}} file lies only in the cloud and is not sent',
+    sentence_other: '{{count, number}} files lie only in the cloud and are not sent',
+    ask: 'Fetch the files to this computer; they are then checked like the others.',
+  },
+  'source-changed': {
+    sentence_one: '{{count, number}} file changed or disappeared after it was sealed: {{names}}',
+    sentence_other: '{{count, number}} files changed or disappeared after they were sealed: {{names}}',
+    ask: 'The sealed package holds the earlier content. Read the folder again and seal anew if the new one is to be sent.',
+  },
   'nothing-to-send': {
     sentence: 'No file of the folder can be sent',
     ask: 'Accepted are JPEG, PNG, TIFF, HEIC, WebP and PDF. Choose another folder.',

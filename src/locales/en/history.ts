@@ -12,6 +12,7 @@ export const history = {
     'case-created': 'Case created',
     'case-changed': 'Case changed',
     'folder-read': 'Folder read',
+    'folder-updated': 'Changes in the folder taken up',
     'items-excluded': 'Files left out',
     'items-included': 'Files included again',
     'note-changed': 'Note on a photo changed',

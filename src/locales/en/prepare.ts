@@ -84,6 +84,8 @@ export const prepare = {
     goOn: 'Go on reading',
     failed:
       'The folder could not be read to the end. What was read stays; nothing was changed in the folder.',
+    folderGone:
+      'The folder went away while it was read. What was read until then stays; nothing was changed in it. Reading goes on by itself when the folder is back.',
     announceDone: 'Folder read: {{photos}}, {{documents}}',
   },
   empty: {
@@ -110,6 +112,11 @@ export const prepare = {
     unreadable: 'could not be read',
     vanished: 'was gone before it was read',
     'path-too-long': 'path too long',
+    'no-permission': 'no permission to read it',
+    'link-loop': 'link that leads back to itself',
+    copying: 'was still being written',
+    'cloud-only': 'only in the cloud, not on this computer',
+    'cloud-stub': 'stand-in of a cloud program, not the file',
   },
   exclude: {
     action_one: 'Leave out',

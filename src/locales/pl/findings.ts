@@ -303,6 +303,20 @@ export const findings: PolishTranslation<typeof original> = {
       '{{count, number}} pliku wysłano już wcześniej, w sprawie {{caseNumber}} ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     ask: 'Najpierw sprawdź tamten wynik: ponowne wysłanie znów kosztuje tokeny.',
   },
+  'cloud-only-files': {
+    sentence_one: '{{count, number}} plik jest tylko w chmurze i nie zostanie wysłany',
+    sentence_few: '{{count, number}} pliki są tylko w chmurze i nie zostaną wysłane',
+    sentence_many: '{{count, number}} plików jest tylko w chmurze i nie zostanie wysłanych',
+    sentence_other: '{{count, number}} pliku jest tylko w chmurze i nie zostanie wysłane',
+    ask: 'Pobierz pliki na ten komputer; zostaną wtedy sprawdzone jak pozostałe.',
+  },
+  'source-changed': {
+    sentence_one: '{{count, number}} plik zmienił się lub zniknął po zapieczętowaniu: {{names}}',
+    sentence_few: '{{count, number}} pliki zmieniły się lub zniknęły po zapieczętowaniu: {{names}}',
+    sentence_many: '{{count, number}} plików zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
+    sentence_other: '{{count, number}} pliku zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
+    ask: 'Zapieczętowany pakiet zawiera wcześniejszą treść. Aby wysłać nową, wczytaj folder ponownie i zapieczętuj na nowo.',
+  },
   'nothing-to-send': {
     sentence: 'Żadnego pliku z folderu nie można wysłać',
     ask: 'Przyjmowane są JPEG, PNG, TIFF, HEIC, WebP i PDF. Wybierz inny folder.',

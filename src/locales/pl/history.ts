@@ -17,6 +17,7 @@ export const history: PolishTranslation<typeof original> = {
     'case-created': 'Utworzono sprawę',
     'case-changed': 'Zmieniono sprawę',
     'folder-read': 'Wczytano folder',
+    'folder-updated': 'Przejęto zmiany w folderze',
     'items-excluded': 'Pominięto pliki',
     'items-included': 'Ponownie włączono pliki',
     'note-changed': 'Zmieniono notatkę do zdjęcia',

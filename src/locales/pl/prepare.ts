@@ -89,6 +89,8 @@ export const prepare: PolishTranslation<typeof original> = {
       'Wczytywanie zatrzymano przy {{read, number}} z {{found, number}} plików. Wczytane pliki zostają.',
     goOn: 'Wczytuj dalej',
     failed: 'Nie udało się wczytać folderu do końca. Wczytane pliki zostają; w folderze nic nie zmieniono.',
+    folderGone:
+      'Folder zniknął podczas wczytywania. To, co wczytano do tej pory, zostaje; w folderze nic nie zmieniono. Gdy wróci, wczytywanie ruszy samo.',
     announceDone: 'Folder wczytany: {{photos}}, {{documents}}',
   },
   empty: {
@@ -115,6 +117,11 @@ export const prepare: PolishTranslation<typeof original> = {
     unreadable: 'nie można odczytać',
     vanished: 'zniknął przed odczytem',
     'path-too-long': 'za długa ścieżka',
+    'no-permission': 'brak uprawnień do odczytu',
+    'link-loop': 'dowiązanie, które prowadzi do siebie samego',
+    copying: 'był jeszcze zapisywany',
+    'cloud-only': 'tylko w chmurze, nie na tym komputerze',
+    'cloud-stub': 'plik zastępczy programu chmury, nie sam plik',
   },
   exclude: {
     action_one: 'Pomiń',

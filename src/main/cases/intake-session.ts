@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { IntakeState, ItemView } from '../../contract/views';
 import { type ExclusionRule, ruleFor } from '../../domain/exclusion-rules';
 import type { SetFinding } from '../../domain/finding';
+import { groupBy } from '../../domain/group-by';
 import type { CaseId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
 import type { Clock } from '../clock';
@@ -42,6 +44,8 @@ export class IntakeSession {
   readonly #source: IntakeSource;
   readonly #controller = new AbortController();
   readonly #known: ReadonlyMap<string, StoredItem>;
+  readonly #knownByContent: ReadonlyMap<string, readonly StoredItem[]>;
+  readonly #renamed = new Set<ItemId>();
   readonly #current = new Map<string, StoredItem>();
   readonly #onEnd: (items: readonly StoredItem[]) => void;
   #pending: StoredItem[] = [];
@@ -58,6 +62,7 @@ export class IntakeSession {
     this.#deps = deps;
     this.#source = source;
     this.#known = new Map(before.map((item) => [item.path, item]));
+    this.#knownByContent = groupBy(before, ({ sha256 }) => sha256);
     this.#onEnd = onEnd;
     this.ended = this.#read();
   }
@@ -82,7 +87,7 @@ export class IntakeSession {
         now: this.#deps.clock.now(),
         worker: this.#deps.worker,
         signal: this.#controller.signal,
-        onItem: (item) => this.#take(item),
+        onItem: (item, file) => this.#take(item, file.modifiedMs),
         onProgress: (progress) => {
           this.#progress = progress;
           this.#scheduleFlush();
@@ -92,16 +97,35 @@ export class IntakeSession {
       this.#end('done', skipped, findings, paths);
     } catch (error) {
       const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
+      if (state === 'folder-gone') this.#keepUnread();
       this.#end(state, [], [], [...this.#current.keys()]);
     }
   }
 
-  #take(item: Item): void {
-    const before = this.#current.get(item.path) ?? this.#known.get(item.path);
-    const stored = toStored(item, before, this.#source.rules);
+  /** What an earlier reading knew of files that this one did not reach: they are where the folder is. */
+  #keepUnread(): void {
+    for (const [path, item] of this.#known) {
+      if (!this.#current.has(path) && !this.#renamed.has(item.id)) this.#current.set(path, item);
+    }
+  }
+
+  #take(item: Item, modifiedMs: number): void {
+    const before =
+      this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item.sha256);
+    const stored = toStored(item, before, { rules: this.#source.rules, modifiedMs });
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
+  }
+
+  /** The item of the same content whose file is no longer where it was, once: it was renamed or moved. */
+  #renamedFrom(sha256: string): StoredItem | undefined {
+    const { path } = this.#source.folder;
+    const before = this.#knownByContent.get(sha256)?.find((item) => {
+      return !this.#renamed.has(item.id) && !existsSync(join(path, ...item.path.split('/')));
+    });
+    if (before) this.#renamed.add(before.id);
+    return before;
   }
 
   #scheduleFlush(): void {
@@ -138,7 +162,7 @@ export class IntakeSession {
 
 /** A folder that went away is a failed reading; anything else without a code is a defect and must be seen. */
 function failedState(error: unknown): IntakeState {
-  if (error instanceof ProofcaseError) return 'failed';
+  if (error instanceof ProofcaseError) return error.code === 'folder-missing' ? 'folder-gone' : 'failed';
   throw error;
 }
 
@@ -167,8 +191,14 @@ function storeIntake(
   });
 }
 
+export interface StoringFacts {
+  readonly rules: readonly ExclusionRule[];
+  readonly modifiedMs: number | null;
+}
+
 /** The same file keeps its id; its exclusion survives only while its content does. A new one meets the rules. */
-function toStored(item: Item, before: StoredItem | undefined, rules: readonly ExclusionRule[]): StoredItem {
+export function toStored(item: Item, before: StoredItem | undefined, facts: StoringFacts): StoredItem {
+  const { rules, modifiedMs } = facts;
   const same = before?.sha256 === item.sha256;
   const rule = same ? null : ruleFor(rules, item.path);
   return {
@@ -177,9 +207,10 @@ function toStored(item: Item, before: StoredItem | undefined, rules: readonly Ex
     excluded: same ? before.excluded : rule !== null,
     exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
     preview: same ? before.preview : 'pending',
+    modifiedMs,
   };
 }
 
-export function itemView(item: StoredItem): ItemView {
+export function itemView({ modifiedMs: _modified, ...item }: StoredItem): ItemView {
   return { ...item, name: basename(item.path) };
 }

@@ -5,10 +5,12 @@ import type { IntakeHead, ItemPage } from '../../contract/prepare-views';
 import type { RequestPayload } from '../../contract/requests';
 import type { FolderView, IntakeView } from '../../contract/views';
 import type { CaseId, FolderId, ItemId } from '../../domain/ids';
+import { type FolderWatchView, NOT_WATCHED } from '../../contract/watch-views';
 import type { CustodyLog } from '../custody/custody-log';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import { folderView } from './folder-view';
 import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
+import { OpenFolder, type OpenFolderDeps } from './open-folder';
 import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 
@@ -17,12 +19,14 @@ export interface IntakeRoomDeps extends IntakeDeps {
   readonly onDefect: (error: unknown) => void;
   /** Told when a folder was read, for the thumbnails. */
   readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
+  readonly watching?: OpenFolderDeps['watching'];
 }
 
 /** Folders and what was read from them, case by case. */
 export class Intake {
   readonly #deps: IntakeRoomDeps;
   readonly #sessions = new Map<CaseId, IntakeSession>();
+  #open: OpenFolder | null = null;
 
   constructor(deps: IntakeRoomDeps) {
     this.#deps = deps;
@@ -94,6 +98,7 @@ export class Intake {
       this.#sessions.delete(caseId);
       custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
       onRead(caseId, folder, items);
+      this.#followed(caseId)?.look();
     });
     this.#sessions.set(caseId, session);
     session.ended.catch(onDefect).finally(() => this.#sessions.delete(caseId));
@@ -127,6 +132,43 @@ export class Intake {
     return this.head(caseId);
   }
 
+  /** Follows the folder of this case, and of no other. Null: of none. */
+  async watch(caseId: CaseId | null): Promise<FolderWatchView> {
+    if (caseId !== null && this.#open?.caseId === caseId) return this.#open.view;
+    const before = this.#open;
+    this.#open = null;
+    await before?.close();
+    const { repositories, custody } = this.#deps;
+    const stored = caseId === null ? null : repositories.intake.intake(caseId);
+    const folder = stored ? repositories.intake.folder(stored.folderId) : null;
+    if (caseId === null || !folder) return NOT_WATCHED;
+    const open = new OpenFolder(
+      {
+        ...this.#deps,
+        appendCustody: (id, { id: folderId }, details) =>
+          custody.append(id, 'folder-updated', [folderId], details),
+        isReading: (id) => this.#sessions.has(id),
+        readAgain: (id, { id: folderId }) => void this.start(id, folderId),
+      },
+      caseId,
+      folder,
+    );
+    this.#open = open;
+    return open.open();
+  }
+
+  /** Fetches what lies only in the cloud; the case must be the open one. */
+  async fetchCloud(caseId: CaseId): Promise<FolderWatchView> {
+    if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
+    const open = this.#followed(caseId);
+    if (!open) throw new ProofcaseError('not-found');
+    return open.fetchCloud();
+  }
+
+  #followed(caseId: CaseId): OpenFolder | null {
+    return this.#open?.caseId === caseId ? this.#open : null;
+  }
+
   isRunning(caseId: CaseId): boolean {
     return this.#sessions.has(caseId);
   }
@@ -142,6 +184,7 @@ export class Intake {
   }
 
   async close(): Promise<void> {
+    await this.watch(null);
     const running = [...this.#sessions.values()];
     for (const session of running) session.stop();
     await Promise.all(running.map(({ ended }) => ended.catch(this.#deps.onDefect)));

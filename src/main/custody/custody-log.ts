@@ -9,6 +9,7 @@ export type CustodyAction =
   | 'case-created'
   | 'case-changed'
   | 'folder-read'
+  | 'folder-updated'
   | 'items-excluded'
   | 'items-included'
   | 'note-changed'

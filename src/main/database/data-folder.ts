@@ -18,6 +18,11 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245, 0x564c,
 ]);
 
+/** Whether a `f_type` of statfs(2) is that of a file system behind a network. */
+export function isNetworkFileSystem(type: number): boolean {
+  return NETWORK_FILE_SYSTEMS.has(type >>> 0);
+}
+
 /** The folder that is used when nobody names one: per user, never roaming (security row 14). */
 export function defaultDataFolder(
   platform: NodeJS.Platform,
@@ -52,7 +57,7 @@ export async function prepareDataFolder(
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
     if (platform !== 'win32') await chmod(root, 0o700);
-    if (platform === 'linux' && NETWORK_FILE_SYSTEMS.has((await fileSystemType(root)) >>> 0)) {
+    if (platform === 'linux' && isNetworkFileSystem(await fileSystemType(root))) {
       throw onNetworkShare(root);
     }
     for (const part of [folder.packages, folder.answers, folder.attachments, folder.pictures]) {

@@ -21,7 +21,18 @@ export interface StoredIntake {
   readonly findings: readonly SetFinding[];
 }
 
-export type StoredItem = Item & Pick<ItemView, 'id' | 'excluded' | 'exclusionReason' | 'preview'>;
+export type StoredItem = Item &
+  Pick<ItemView, 'id' | 'excluded' | 'exclusionReason' | 'preview'> & {
+    /** When the file was last written, as its folder said; null where it was read before this was noted. */
+    readonly modifiedMs: number | null;
+  };
+
+/** What tells whether a file is still the one that was read. */
+export interface ItemStamp {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number | null;
+}
 
 interface IntakeRow {
   readonly case_id: CaseId;
@@ -44,6 +55,7 @@ interface ItemRow {
   readonly excluded: number;
   readonly exclusion_reason: string | null;
   readonly preview: ItemView['preview'];
+  readonly modified_ms: number | null;
 }
 
 type Facts = Omit<Item, 'path' | 'bytes' | 'sha256' | 'type'>;
@@ -91,13 +103,17 @@ function itemQueries(database: Database) {
   );
   const item = database.prepare<[string], ItemRow>('SELECT * FROM item WHERE id = ?');
   const save = database.prepare(
-    `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview)
-     VALUES (@id, @caseId, @path, @bytes, @sha256, @type, @facts, @excluded, @exclusionReason, @preview)
-     ON CONFLICT (id) DO UPDATE SET bytes = @bytes, sha256 = @sha256, type = @type, facts = @facts,
-       excluded = @excluded, exclusion_reason = @exclusionReason, preview = @preview`,
+    `INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview, modified_ms)
+     VALUES (@id, @caseId, @path, @bytes, @sha256, @type, @facts, @excluded, @exclusionReason, @preview, @modifiedMs)
+     ON CONFLICT (id) DO UPDATE SET path = @path, bytes = @bytes, sha256 = @sha256, type = @type, facts = @facts,
+       excluded = @excluded, exclusion_reason = @exclusionReason, preview = @preview, modified_ms = @modifiedMs`,
   );
   const clear = database.prepare('DELETE FROM item WHERE case_id = ?');
   const remove = database.prepare('DELETE FROM item WHERE id = ?');
+  const moveAway = database.prepare(`UPDATE item SET path = '/moving/' || id WHERE id = ?`);
+  const stamps = database.prepare<[string], ItemStamp>(
+    'SELECT path, bytes, modified_ms AS modifiedMs FROM item WHERE case_id = ?',
+  );
   const exclude = database.prepare(
     'UPDATE item SET excluded = ?, exclusion_reason = ? WHERE id = ? AND case_id = ?',
   );
@@ -122,6 +138,13 @@ function itemQueries(database: Database) {
       const row = item.get(id);
       return row ? { ...toItem(row), caseId: row.case_id } : null;
     },
+    /** Without parsing what was found in them, for a look at whether anything changed. */
+    itemStamps: (caseId: CaseId): readonly ItemStamp[] => stamps.all(caseId),
+    /** Saves items whose files were renamed; two that changed names never meet under one. */
+    moveItems: (caseId: CaseId, moved: readonly StoredItem[]): void => {
+      for (const { id } of moved) moveAway.run(id);
+      for (const one of moved) save.run(toItemParameters(caseId, one));
+    },
     saveItems: (caseId: CaseId, all: readonly StoredItem[]): void => {
       for (const one of all) save.run(toItemParameters(caseId, one));
     },
@@ -141,11 +164,11 @@ function itemQueries(database: Database) {
 }
 
 function toItemParameters(caseId: CaseId, one: StoredItem) {
-  const { id, path, bytes, sha256, type, excluded, exclusionReason, preview } = one;
+  const { id, path, bytes, sha256, type, excluded, exclusionReason, preview, modifiedMs } = one;
   const { width, height, pages, capturedAt, position, camera, software, findings } = one;
   const facts: Facts = { width, height, pages, capturedAt, position, camera, software, findings };
   return {
-    ...{ id, caseId, path, bytes, sha256, type, exclusionReason, preview },
+    ...{ id, caseId, path, bytes, sha256, type, exclusionReason, preview, modifiedMs },
     facts: toJsonColumn(facts),
     excluded: excluded ? 1 : 0,
   };
@@ -174,5 +197,6 @@ function toItem(row: ItemRow): StoredItem {
     excluded: row.excluded === 1,
     exclusionReason: row.exclusion_reason,
     preview: row.preview,
+    modifiedMs: row.modified_ms,
   };
 }

@@ -137,6 +137,11 @@ export interface SentBefore {
   readonly sentAt: string;
 }
 
+/** One content under one path. */
+export function sealedKey(path: string, sha256: string): string {
+  return `${sha256} ${path}`;
+}
+
 function historyQueries(database: Database) {
   const sentBefore = database.prepare<[string], SentBefore>(
     `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
@@ -146,6 +151,10 @@ function historyQueries(database: Database) {
      JOIN submission s ON s.id = p.submission_id
      WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')
      GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
+  );
+  const sealedPaths = database.prepare<[string], { readonly path: string; readonly sha256: string }>(
+    `SELECT DISTINCT e.original_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
+     WHERE p.case_id = ? AND p.state <> 'withdrawn'`,
   );
   const submitting = database.prepare<[], { readonly count: number }>(
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
@@ -163,6 +172,9 @@ function historyQueries(database: Database) {
     },
     /** Under which case numbers files of these hashes were sent before, the latest first. */
     sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
+    /** Which content of which files was sealed in a case, as `sealedKey` puts it; withdrawn packages do not count. */
+    sealedContents: (caseId: CaseId): ReadonlySet<string> =>
+      new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
     countSubmitting: (): number => submitting.get()?.count ?? 0,
     idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
   };

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { lstat, open, stat } from 'node:fs/promises';
+import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding, UnreadableReason } from '../../domain/finding';
 import type { FileType, Item, SkippedFile } from '../../domain/item';
 import { compareNaturally } from '../../domain/natural-order';
@@ -13,7 +14,7 @@ import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
 import { fileTypeOf, SNIFF_BYTES } from './file-type';
 import { hashFile } from './hash-file';
-import { type FoundFile, reasonFor, walk } from './walk';
+import { codeOf, type FoundFile, reasonFor, walk } from './walk';
 
 export interface ReadFolderOptions {
   /** Absolute path. */
@@ -27,8 +28,15 @@ export interface ReadFolderOptions {
    * Each item as soon as it is read, in no particular order, without knowledge of the others; once more at the end
    * where it turned out to be a duplicate.
    */
-  readonly onItem?: (item: Item) => void;
+  readonly onItem?: (item: Item, file: FoundFile) => void;
   readonly onProgress?: (progress: IntakeProgress) => void;
+  /**
+   * What is known of a file that is as it was: taken as it is, without opening the file. `wait`: it is still being
+   * written and is left for later.
+   */
+  readonly known?: (file: FoundFile) => Item | 'wait' | null;
+  /** Which stand-ins of a cloud folder are fetched; none if not given. */
+  readonly fetchesCloud?: (path: string) => boolean;
 }
 
 export interface IntakeProgress {
@@ -83,6 +91,7 @@ class Reading {
   readonly #queue: FoundFile[] = [];
   readonly #items: Item[] = [];
   readonly #skipped: SkippedFile[] = [];
+  readonly #files = new Map<string, FoundFile>();
   #next = 0;
   #found = 0;
   #foundAll = false;
@@ -95,8 +104,9 @@ class Reading {
 
   /** Walks ahead of the lanes: names are small, and how many there are is the first thing a person sees. */
   async find(): Promise<void> {
+    const { folder, signal, fetchesCloud } = this.#options;
     try {
-      for await (const entry of walk(this.#options.folder, { signal: this.#options.signal })) {
+      for await (const entry of walk(folder, { signal, fetchesCloud })) {
         if (this.#foundAll) return;
         this.#found += 1;
         if (entry.kind === 'file') this.#queue.push(entry);
@@ -112,10 +122,11 @@ class Reading {
   async runLane(): Promise<void> {
     for (let file = await this.#take(); file; file = await this.#take()) {
       this.#options.signal?.throwIfAborted();
-      const item = await this.#readFile(file);
+      const item = await this.#itemOf(file);
       if (item) {
         this.#items.push(item);
-        this.#options.onItem?.(item);
+        this.#files.set(item.path, file);
+        this.#options.onItem?.(item, file);
       }
       this.#report();
     }
@@ -129,18 +140,12 @@ class Reading {
 
   conclude(): FolderReading {
     this.#options.signal?.throwIfAborted();
-    const byPath = (a: { path: string }, b: { path: string }): number => compareNaturally(a.path, b.path);
-    const items = this.#items.sort(byPath);
-    const duplicates = duplicateFindings(items);
-    const judged = items.map((item) => {
-      const duplicate = duplicates.get(item.path);
-      if (!duplicate) return item;
-      const again = { ...item, findings: sortBySeverity([...item.findings, duplicate]) };
-      this.#options.onItem?.(again);
-      return again;
-    });
-    const skipped = this.#skipped.sort(byPath);
-    return { items: judged, skipped, findings: setFindings(judged, skipped) };
+    const { items, findings } = judgeTogether(this.#items, this.#skipped);
+    for (const [index, item] of items.entries()) {
+      const file = this.#files.get(item.path);
+      if (file && this.#items[index] !== item) this.#options.onItem?.(item, file);
+    }
+    return { items, skipped: this.#skipped.sort(byPath), findings };
   }
 
   async #take(): Promise<FoundFile | null> {
@@ -170,12 +175,53 @@ class Reading {
     this.#options.onProgress?.({ found: this.#found, read: this.#items.length + this.#skipped.length });
   }
 
+  async #itemOf(file: FoundFile): Promise<Item | null> {
+    const known = this.#options.known?.(file) ?? null;
+    if (known === 'wait') {
+      this.#skip(file.path, 'copying');
+      return null;
+    }
+    if (known) return known;
+    const item = await this.#readFile(file);
+    return item && (await this.#stayed(file)) ? item : null;
+  }
+
+  /** A file that was written to meanwhile has no content yet that could be proved; its reading does not count. */
+  async #stayed(file: FoundFile): Promise<boolean> {
+    try {
+      const { size, mtimeMs } = await lstat(file.absolutePath);
+      if (size === file.bytes && mtimeMs === file.modifiedMs) return true;
+      this.#skip(file.path, 'copying');
+    } catch (error) {
+      await this.#skipUnlessGone(file.path, error);
+    }
+    return false;
+  }
+
+  /**
+   * A card that is pulled out makes every file vanish at once: that is one thing to say about the folder and not one
+   * about each file.
+   */
+  async #skipUnlessGone(path: string, error: unknown): Promise<void> {
+    await this.#folderIsThere();
+    this.#skip(path, reasonFor(error));
+  }
+
+  async #folderIsThere(): Promise<void> {
+    try {
+      await stat(this.#options.folder);
+    } catch (error) {
+      throw new ProofcaseError('folder-missing', {}, codeOf(error));
+    }
+  }
+
   async #readFile(file: FoundFile): Promise<Item | null> {
     const type = await this.#sniff(file);
     if (!type) return null;
     const outcome = await this.#options.worker.inspect(file.absolutePath, type);
     if (outcome.kind === 'refused') {
-      this.#skip(file.path, reasonFor(Object.assign(new Error(outcome.code), { code: outcome.code })));
+      const refusal = Object.assign(new Error(outcome.code), { code: outcome.code });
+      await this.#skipUnlessGone(file.path, refusal);
       return null;
     }
     const hashed = await this.#hashed(file, outcome);
@@ -199,7 +245,7 @@ class Reading {
         await handle.close();
       }
     } catch (error) {
-      this.#skip(file.path, reasonFor(error));
+      await this.#skipUnlessGone(file.path, error);
       return null;
     }
   }
@@ -215,7 +261,7 @@ class Reading {
       return await hashFile(file.absolutePath, this.#options.signal);
     } catch (error) {
       this.#options.signal?.throwIfAborted();
-      this.#skip(file.path, reasonFor(error));
+      await this.#skipUnlessGone(file.path, error);
       return null;
     }
   }
@@ -231,6 +277,31 @@ class Reading {
     } = facts;
     return { ...item, findings: itemFindings(facts, this.#context) };
   }
+}
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  compareNaturally(a.path, b.path);
+
+/** Findings of an item that depend on the others; made anew whenever one of them changes. */
+const AMONG_OTHERS: ReadonlySet<string> = new Set(['duplicate-content']);
+
+/**
+ * What only the whole folder shows: duplicates on the items, findings across all. Items that it does not change stay
+ * the same objects; `items` is sorted in place, in natural order of their paths.
+ */
+export function judgeTogether(
+  items: Item[],
+  skipped: readonly SkippedFile[],
+): { readonly items: readonly Item[]; readonly findings: readonly SetFinding[] } {
+  const sorted = items.sort(byPath);
+  const duplicates = duplicateFindings(sorted);
+  const judged = sorted.map((item) => {
+    const duplicate = duplicates.get(item.path);
+    const own = item.findings.filter(({ code }) => !AMONG_OTHERS.has(code));
+    if (!duplicate && own.length === item.findings.length) return item;
+    return { ...item, findings: sortBySeverity(duplicate ? [...own, duplicate] : own) };
+  });
+  return { items: judged, findings: setFindings(judged, [...skipped].sort(byPath)) };
 }
 
 /**

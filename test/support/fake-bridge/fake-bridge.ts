@@ -3,6 +3,7 @@ import { type ErrorCode, type Outcome, ProofcaseError } from '../../../src/contr
 import type { EventMap, EventName } from '../../../src/contract/events';
 import type { RequestInput, RequestName, ResponseMap } from '../../../src/contract/requests';
 import type { IntakeView, PackagePlan, Settings } from '../../../src/contract/views';
+import { NOT_WATCHED } from '../../../src/contract/watch-views';
 import type { SubmissionId } from '../../../src/domain/ids';
 import { routeFor } from '../../../src/domain/limits';
 import { madeItems, madeSetFindings, SKIPPED } from './photos';
@@ -112,6 +113,8 @@ function caseHandlers(scenario: Scenario): Handlers {
       find(caseId).folder
         ? { ...intake, caseId: find(caseId).id }
         : { ...emptyIntake(intake), caseId: find(caseId).id },
+    'intake.watch': () => NOT_WATCHED,
+    'intake.fetch': () => NOT_WATCHED,
     'intake.start': ({ caseId }) => {
       cases = cases.map((row) => (row.id === caseId ? { ...row, folder: FOLDER } : row));
       return { ...intake, caseId: find(caseId).id };

@@ -22,7 +22,7 @@ function addCase(caseNumber: string, note = '', files: readonly string[] = []): 
   const id = randomUUID() as CaseId;
   const facts = { referenceDate: '2026-03-10', profileId: PRACTICE_PROFILE_ID, createdAt: AT };
   repositories.cases.insert({ id, caseNumber, note, ...facts });
-  const stored = { excluded: false, exclusionReason: null, preview: 'none' } as const;
+  const stored = { excluded: false, exclusionReason: null, preview: 'none', modifiedMs: null } as const;
   repositories.intake.saveItems(
     id,
     files.map((path) => ({ ...photoItem(path), ...stored, id: randomUUID() as ItemId })),

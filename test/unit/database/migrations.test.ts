@@ -11,6 +11,7 @@ const SHIPPED: readonly string[] = [
   '7c7b997337a999e90316128c3b5faad79d1e2749176a7399777aa3e63ba0394a',
   'f36ddd4625f5d9f014ae557b5de14dfd2b759c462255fe409de7c3656ef1b543',
   '672d99b9a2e50caef9e51a9fda95056ed98831ca8e389f9910caf337d149538d',
+  '6d50b0105ae21e9ca5075927d72c0e0960c3f01c8e86201d78ec896978f07563',
 ];
 
 describe('the migrations', () => {
@@ -67,6 +68,25 @@ describe('the migrations', () => {
       'SELECT (SELECT count(*) FROM photo_note) + (SELECT count(*) FROM folder_preference) AS left',
     );
     expect(left.pluck().get()).toBe(0);
+    database.close();
+  });
+
+  it('leave the items of the first schema as they were, their file times unknown', () => {
+    const database = new DatabaseConstructor(':memory:');
+    migrate(database, MIGRATIONS.slice(0, 1));
+    database.exec(`
+      INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, created_at)
+      VALUES ('p', 'P', 'practice', '', 'x-api-key', 'de', '2026-03-01T00:00:00Z');
+      INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at)
+      VALUES ('c', 'ABCD', '', '2026-03-01', 'p', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00Z');
+      INSERT INTO item (id, case_id, path, bytes, sha256, type, facts, excluded, exclusion_reason, preview)
+      VALUES ('i', 'c', 'a.jpg', 7, 'ab', 'jpeg', '{}', 1, 'private', 'ready');`);
+    migrate(database, MIGRATIONS);
+    const kept = database.prepare('SELECT id, path, excluded, exclusion_reason, modified_ms FROM item').all();
+    expect(kept).toEqual([
+      { id: 'i', path: 'a.jpg', excluded: 1, exclusion_reason: 'private', modified_ms: null },
+    ]);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
     database.close();
   });
 

@@ -226,6 +226,13 @@ const SAMPLES: {
     caseNumber: 'KF-1',
     sentAt: '2026-10-22T10:00:00Z',
   })),
+  'cloud-only-files': COUNTS.map((files) => ({ code: 'cloud-only-files' as const, severity, files })),
+  'source-changed': COUNTS.map((count) => ({
+    code: 'source-changed' as const,
+    severity,
+    changed: Array.from({ length: count }, (_, index) => `a/${index}.jpg`),
+    gone: [],
+  })),
   'nothing-to-send': [{ code: 'nothing-to-send', severity }],
 };
 

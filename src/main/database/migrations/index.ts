@@ -3,6 +3,7 @@ import { sendingOrder } from './0002-sending-order';
 import { notesAndPreferences } from './0003-notes-and-preferences';
 import { tokenBudget } from './0004-token-budget';
 import { capture } from './0005-capture';
+import { fileTimes } from './0006-file-times';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notesAndPreferences,
   tokenBudget,
   capture,
+  fileTimes,
 ];

@@ -22,6 +22,8 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
+    case 'cloud-only-files':
+    case 'source-changed':
     case 'nothing-to-send':
       return '';
     default:

@@ -66,6 +66,8 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
       return [finding.path];
     case 'implied-speed':
       return speedPaths(finding, outliers);
+    case 'source-changed':
+      return finding.changed;
     case 'camera-model-differs':
       return minorityPaths(finding.models);
     case 'greatest-distance':
@@ -75,6 +77,7 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
     case 'unreadable-file':
     case 'split-breaks-comparisons':
     case 'already-sent':
+    case 'cloud-only-files':
     case 'nothing-to-send':
       return [];
   }

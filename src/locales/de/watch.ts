@@ -1,0 +1,37 @@
+import type { watch as original } from '../en/watch';
+import type { Translation } from '../translation';
+
+export const watch: Translation<typeof original> = {
+  label: 'Zustand des Ordners',
+  gone: {
+    title: 'Der Ordner ist nicht erreichbar',
+    text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Das Gelesene bleibt, mit Befunden und Vorschauen; zum Versiegeln werden die Originale gebraucht.',
+    next: 'Legen Sie die Karte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht von selbst weiter.',
+  },
+  lookAgain: 'Erneut nachsehen',
+  updated: 'Ordner um {{time}} aktualisiert: {{changes}}',
+  added_one: '{{count, number}} neue Datei',
+  added_other: '{{count, number}} neue Dateien',
+  changed_one: '{{count, number}} geändert',
+  changed_other: '{{count, number}} geändert',
+  renamed_one: '{{count, number}} umbenannt',
+  renamed_other: '{{count, number}} umbenannt',
+  removed_one: '{{count, number}} entfernt',
+  removed_other: '{{count, number}} entfernt',
+  settling_one: '{{count, number}} Datei wird noch kopiert; sie wird gelesen, sobald sie vollständig ist.',
+  settling_other:
+    '{{count, number}} Dateien werden noch kopiert; sie werden gelesen, sobald sie vollständig sind.',
+  cloud: {
+    only_one:
+      '{{count, number}} Datei liegt nur in der Cloud. Sie wird weder geprüft noch gesendet, bis sie auf diesem Computer ist.',
+    only_other:
+      '{{count, number}} Dateien liegen nur in der Cloud. Sie werden weder geprüft noch gesendet, bis sie auf diesem Computer sind.',
+    stub_one:
+      '{{count, number}} Datei ist der Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach wird sie von selbst gelesen.',
+    stub_other:
+      '{{count, number}} Dateien sind Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach werden sie von selbst gelesen.',
+    fetch: 'Jetzt abrufen',
+    fetching: 'Wird aus der Cloud abgerufen …',
+  },
+  dismiss: 'Ausblenden',
+};

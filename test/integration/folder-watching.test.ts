@@ -1,0 +1,302 @@
+import { appendFile, copyFile, mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FolderWatchView } from '../../src/contract/watch-views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom, readCase, seal } from '../support/engine-fixture';
+import { writePhoto } from '../support/photo-files';
+
+let room: EngineRoom;
+let engine: Engine;
+beforeEach(async () => {
+  room = await engineRoom();
+  engine = await room.open({ runOutbox: false });
+});
+afterEach(() => room.close());
+
+const intakeOf = (caseId: CaseId) => engine.handlers['intake.get']({ caseId });
+const namesOf = async (caseId: CaseId): Promise<readonly string[]> =>
+  (await intakeOf(caseId)).items.map(({ path }) => path);
+
+/** Looks again until it is so; the last look is what a failure shows. */
+async function eventually(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  }
+}
+
+/** The small pictures are there, whose coming is told like that of a file. */
+function drawn(caseId: CaseId): Promise<void> {
+  return eventually(async () => {
+    expect((await intakeOf(caseId)).items.every(({ preview }) => preview === 'ready')).toBe(true);
+  });
+}
+
+/** Everything that the window is told of the folder, by name of the event. */
+function listen(caseId: CaseId) {
+  const told = { read: [] as string[], removed: [] as string[], watch: [] as FolderWatchView[], changed: 0 };
+  engine.on('intake.items', (event) => {
+    if (event.caseId !== caseId) return;
+    told.read.push(...event.items.map(({ path }) => path));
+    told.removed.push(...(event.removed ?? []));
+  });
+  engine.on('intake.watch', (event) => void told.watch.push(event.watch));
+  engine.on('intake.changed', () => {
+    told.changed += 1;
+  });
+  return told;
+}
+
+describe('an open folder', () => {
+  it('takes up new, changed and removed files, reads only those and says how many', async () => {
+    const folder = await room.photos(4);
+    const caseId = await readCase(engine, folder, 'WATCH-1');
+    await drawn(caseId);
+    const before = await intakeOf(caseId);
+    const told = listen(caseId);
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'watching' });
+    await writePhoto(join(folder, 'new.jpg'), { red: 7 });
+    await eventually(async () => expect(await namesOf(caseId)).toContain('new.jpg'));
+    await appendFile(join(folder, 'IMG_2.jpg'), 'more');
+    await rm(join(folder, 'IMG_3.jpg'));
+    await eventually(async () => {
+      expect(await namesOf(caseId)).toEqual(['IMG_1.jpg', 'IMG_2.jpg', 'IMG_4.jpg', 'new.jpg']);
+      const item = (await intakeOf(caseId)).items.find(({ path }) => path === 'IMG_2.jpg');
+      expect(item?.bytes).toBe((before.items[1]?.bytes ?? 0) + 4);
+    });
+    const after = await intakeOf(caseId);
+    expect(after.state).toBe('done');
+    expect(after.items.map(({ id }) => id).slice(0, 2)).toEqual(before.items.map(({ id }) => id).slice(0, 2));
+    expect(told.removed).toEqual([before.items[2]?.id]);
+    expect(told.read).not.toContain('IMG_1.jpg');
+    const counted = told.watch.flatMap(({ lastUpdate }) => lastUpdate ?? []);
+    expect(counted.at(0)).toMatchObject({ added: 1, changed: 0, removed: 0 });
+    const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+    expect(actions).toContain('folder-updated');
+  });
+
+  it('keeps id, exclusion and its reason of a file that is renamed or moved, by its content', async () => {
+    const folder = await room.photos(3);
+    const caseId = await readCase(engine, folder, 'WATCH-2');
+    const [, second] = (await intakeOf(caseId)).items;
+    if (!second) throw new Error('three photos were read');
+    await engine.handlers['items.exclude']({
+      caseId,
+      itemIds: [second.id],
+      excluded: true,
+      reason: 'private',
+    });
+    await engine.handlers['intake.watch']({ caseId });
+    await mkdir(join(folder, 'kitchen'));
+    await rename(join(folder, 'IMG_2.jpg'), join(folder, 'kitchen', 'sink.jpg'));
+    await eventually(async () => expect(await namesOf(caseId)).toContain('kitchen/sink.jpg'));
+    const moved = (await intakeOf(caseId)).items.find(({ path }) => path === 'kitchen/sink.jpg');
+    expect(moved).toMatchObject({ id: second.id, excluded: true, exclusionReason: 'private' });
+    expect(await namesOf(caseId)).not.toContain('IMG_2.jpg');
+  });
+
+  it('lets two files change names, each taking its own past along', async () => {
+    const folder = await room.photos(2);
+    const caseId = await readCase(engine, folder, 'WATCH-SWAP');
+    const [first, second] = (await intakeOf(caseId)).items;
+    await engine.handlers['intake.watch']({ caseId });
+    await rename(join(folder, 'IMG_1.jpg'), join(folder, 'away.jpg'));
+    await rename(join(folder, 'IMG_2.jpg'), join(folder, 'IMG_1.jpg'));
+    await rename(join(folder, 'away.jpg'), join(folder, 'IMG_2.jpg'));
+    await eventually(async () => {
+      const hashes = (await intakeOf(caseId)).items.map(({ sha256 }) => sha256);
+      expect(hashes).toEqual([second?.sha256, first?.sha256]);
+    });
+  });
+
+  it('waits with a file that is still being copied until it stays as it is', async () => {
+    const folder = await room.photos(1);
+    const caseId = await readCase(engine, folder, 'WATCH-3');
+    const told = listen(caseId);
+    await engine.handlers['intake.watch']({ caseId });
+    await writePhoto(join(room.root, 'whole.jpg'), { red: 9, width: 600, height: 600 });
+    const target = join(folder, 'copied.jpg');
+    await copyFile(join(room.root, 'whole.jpg'), target);
+    for (let part = 0; part < 8; part += 1) {
+      await new Promise((next) => setTimeout(next, 350));
+      await appendFile(target, Buffer.alloc(2_000, part));
+      expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
+    }
+    await eventually(async () => expect(await namesOf(caseId)).toEqual(['copied.jpg', 'IMG_1.jpg']));
+    expect(told.watch.some(({ settling }) => settling === 1)).toBe(true);
+    expect(told.read.filter((path) => path === 'copied.jpg').length).toBeLessThanOrEqual(2);
+    const item = (await intakeOf(caseId)).items.find(({ path }) => path === 'copied.jpg');
+    expect((await intakeOf(caseId)).skipped).toEqual([]);
+    expect(item?.bytes).toBeGreaterThan(16_000);
+  });
+
+  it('stays silent while nothing changes, also where a file is only looked at or touched', async () => {
+    const folder = await room.photos(2);
+    const caseId = await readCase(engine, folder, 'WATCH-4');
+    await drawn(caseId);
+    const told = listen(caseId);
+    await engine.handlers['intake.watch']({ caseId });
+    await new Promise((next) => setTimeout(next, 1_500));
+    expect(told).toMatchObject({ read: [], removed: [], changed: 0 });
+    const later = new Date(Date.now() + 60_000);
+    await utimes(join(folder, 'IMG_1.jpg'), later, later);
+    await new Promise((next) => setTimeout(next, 4_000));
+    expect(told.watch.every(({ lastUpdate }) => lastUpdate === null)).toBe(true);
+  });
+
+  it('is brought up to date when the case is opened again after a restart', async () => {
+    const folder = await room.photos(3);
+    const caseId = await readCase(engine, folder, 'WATCH-5');
+    await engine.close();
+    await rm(join(folder, 'IMG_1.jpg'));
+    await writePhoto(join(folder, 'later.jpg'), { red: 3 });
+    engine = await room.open({ runOutbox: false });
+    const told = listen(caseId);
+    await engine.handlers['intake.watch']({ caseId });
+    await eventually(async () =>
+      expect(await namesOf(caseId)).toEqual(['IMG_2.jpg', 'IMG_3.jpg', 'later.jpg']),
+    );
+    expect(told.read).not.toContain('IMG_2.jpg');
+  });
+
+  it('is no longer followed once the case is closed', async () => {
+    const folder = await room.photos(1);
+    const caseId = await readCase(engine, folder, 'WATCH-6');
+    await engine.handlers['intake.watch']({ caseId });
+    expect(await engine.handlers['intake.watch']({ caseId: null })).toMatchObject({ state: 'off' });
+    const told = listen(caseId);
+    await writePhoto(join(folder, 'new.jpg'), { red: 7 });
+    await new Promise((next) => setTimeout(next, 3_000));
+    expect(told.read).not.toContain('new.jpg');
+    expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
+  });
+});
+
+describe('a source that changed after it was sealed', () => {
+  it('is reported and not taken up, also when it went; reading the folder again takes it up', async () => {
+    const folder = await room.photos(3);
+    const caseId = await readCase(engine, folder, 'WATCH-SEAL');
+    const before = await intakeOf(caseId);
+    await seal(engine, caseId, false);
+    await engine.handlers['intake.watch']({ caseId });
+    await appendFile(join(folder, 'IMG_1.jpg'), 'tampered');
+    await rm(join(folder, 'IMG_2.jpg'));
+    await writePhoto(join(folder, 'new.jpg'), { red: 7 });
+    await eventually(async () => {
+      const { findings } = await intakeOf(caseId);
+      expect(findings).toContainEqual({
+        code: 'source-changed',
+        severity: 'warning',
+        changed: ['IMG_1.jpg'],
+        gone: ['IMG_2.jpg'],
+      });
+      expect(await namesOf(caseId)).toEqual(['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'new.jpg']);
+    });
+    const kept = (await intakeOf(caseId)).items.map(({ sha256 }) => sha256).slice(0, 3);
+    expect(kept).toEqual(before.items.map(({ sha256 }) => sha256));
+    await engine.handlers['intake.refresh']({ caseId });
+    await eventually(async () => {
+      const now = await intakeOf(caseId);
+      expect(now.state).toBe('done');
+      expect(now.items.map(({ path }) => path)).toEqual(['IMG_1.jpg', 'IMG_3.jpg', 'new.jpg']);
+      expect(now.items[0]?.sha256).not.toBe(kept[0]);
+      expect(now.findings.map(({ code }) => code)).not.toContain('source-changed');
+    });
+  });
+});
+
+describe('a card that is pulled out', () => {
+  it('is said once, keeps everything that was read, and is taken up when it is back', async () => {
+    const folder = await room.photos(4, { name: 'card' });
+    const caseId = await readCase(engine, folder, 'CARD-1');
+    const before = await intakeOf(caseId);
+    await engine.handlers['intake.watch']({ caseId });
+    const told = listen(caseId);
+    await rename(folder, `${folder}-pulled`);
+    await eventually(async () => expect(told.watch.at(-1)?.state).toBe('gone'));
+    expect(told.watch.filter(({ state }) => state === 'gone')).toHaveLength(1);
+    expect(told).toMatchObject({ removed: [], changed: 0 });
+    const gone = await intakeOf(caseId);
+    expect(gone.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id));
+    expect(gone.skipped).toEqual([]);
+    await writePhoto(join(`${folder}-pulled`, 'one-more.jpg'), { red: 8 });
+    await rename(`${folder}-pulled`, folder);
+    await eventually(async () => {
+      expect(told.watch.at(-1)?.state).toBe('watching');
+      expect(await namesOf(caseId)).toContain('one-more.jpg');
+    });
+  });
+
+  it('while it is read ends the reading cleanly, and it goes on by itself when it is back', async () => {
+    const folder = await room.photos(40, { name: 'card' });
+    const { id: caseId } = await engine.handlers['cases.create']({
+      caseNumber: 'CARD-2',
+      note: '',
+      referenceDate: '2026-03-01',
+    });
+    const { id: folderId } = await engine.registerFolder(folder);
+    const pulled = new Promise<void>((done) => {
+      const stop = engine.on('intake.items', ({ items }) => {
+        if (items.length === 0) return;
+        stop();
+        void rename(folder, `${folder}-pulled`).then(done);
+      });
+    });
+    await engine.handlers['intake.start']({ caseId, folderId });
+    await engine.handlers['intake.watch']({ caseId });
+    await pulled;
+    await eventually(async () => expect((await intakeOf(caseId)).state).not.toBe('running'));
+    const view = await intakeOf(caseId);
+    // A quick machine may have read all of it before the card was out.
+    if (view.state === 'folder-gone') {
+      expect(view.items.length).toBeGreaterThan(0);
+      expect(view.skipped).toEqual([]);
+    } else expect(view.items).toHaveLength(40);
+    await rename(`${folder}-pulled`, folder);
+    await eventually(async () => {
+      expect((await intakeOf(caseId)).state).toBe('done');
+      expect(await namesOf(caseId)).toHaveLength(40);
+    });
+  });
+
+  it('that is away when the case is opened is said at once', async () => {
+    const folder = await room.photos(2, { name: 'card' });
+    const caseId = await readCase(engine, folder, 'CARD-3');
+    await rename(folder, `${folder}-pulled`);
+    expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
+    expect(await namesOf(caseId)).toHaveLength(2);
+    await expect(engine.handlers['intake.fetch']({ caseId })).rejects.toMatchObject({
+      code: 'folder-missing',
+    });
+  });
+});
+
+describe('a file that lies only in the cloud', () => {
+  it('is left out with its reason, and read when a person asks for it', async () => {
+    const folder = await room.photos(1);
+    const stub = join(folder, 'online-only.jpg');
+    await writeFile(stub, '');
+    // A size and no block: what a cloud folder leaves of a file that is not on this computer.
+    await truncate(stub, 200_000);
+    const caseId = await readCase(engine, folder, 'CLOUD-1');
+    const before = await intakeOf(caseId);
+    expect(before.skipped).toEqual([{ path: 'online-only.jpg', reason: 'cloud-only' }]);
+    expect(before.findings).toContainEqual({ code: 'cloud-only-files', severity: 'warning', files: 1 });
+    await engine.handlers['intake.watch']({ caseId });
+    const told = listen(caseId);
+    const view = await engine.handlers['intake.fetch']({ caseId });
+    expect(view.fetching).toBe(false);
+    expect(told.watch.some(({ fetching }) => fetching)).toBe(true);
+    // What was fetched is zeros, so it is read and found to be no photo: the reason is now its content.
+    const after = await intakeOf(caseId);
+    expect(after.skipped).toEqual([{ path: 'online-only.jpg', reason: 'unsupported' }]);
+    expect(after.findings.map(({ code }) => code)).not.toContain('cloud-only-files');
+  });
+});
