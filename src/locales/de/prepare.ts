@@ -88,8 +88,6 @@ export const prepare: Translation<typeof original> = {
     goOn: 'Weiter einlesen',
     failed:
       'Der Ordner konnte nicht zu Ende gelesen werden. Das Gelesene bleibt; im Ordner wurde nichts verändert.',
-    folderGone:
-      'Der Ordner ist während des Einlesens verschwunden. Das bis dahin Gelesene bleibt; im Ordner wurde nichts verändert. Ist er wieder da, geht das Einlesen von selbst weiter.',
     announceDone: 'Ordner eingelesen: {{photos}}, {{documents}}',
   },
   empty: {

@@ -72,5 +72,8 @@ export const reasons: Translation<typeof original> = {
   'unreadable-file': 'Sie fehlt in dem, was geprüft und gesendet wird.',
   'split-breaks-comparisons': 'Ein Foto in einem Paket wird nie mit einem in einem anderen verglichen.',
   'already-sent': 'Derselbe Inhalt wurde schon analysiert, und ein Schaden wird manchmal zweimal gemeldet.',
+  'cloud-only-files': 'Was hier nicht gelesen wurde, kann weder geprüft noch verpackt werden.',
+  'source-changed':
+    'Ein Paket belegt, was versiegelt wurde. Weicht die Quelle später ab, muss das erklärbar sein.',
   'nothing-to-send': 'Ohne Foto oder PDF gibt es nichts zu analysieren.',
 };

@@ -6,9 +6,10 @@ export const watch: Translation<typeof original> = {
   gone: {
     title: 'Der Ordner ist nicht erreichbar',
     text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Das Gelesene bleibt, mit Befunden und Vorschauen; zum Versiegeln werden die Originale gebraucht.',
+    whileReading:
+      'Der Ordner ist während des Einlesens verschwunden. Das bis dahin Gelesene bleibt; im Ordner wurde nichts verändert.',
     next: 'Legen Sie die Karte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht von selbst weiter.',
   },
-  lookAgain: 'Erneut nachsehen',
   updated: 'Ordner um {{time}} aktualisiert: {{changes}}',
   added_one: '{{count, number}} neue Datei',
   added_other: '{{count, number}} neue Dateien',

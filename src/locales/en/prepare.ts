@@ -84,8 +84,6 @@ export const prepare = {
     goOn: 'Go on reading',
     failed:
       'The folder could not be read to the end. What was read stays; nothing was changed in the folder.',
-    folderGone:
-      'The folder went away while it was read. What was read until then stays; nothing was changed in it. Reading goes on by itself when the folder is back.',
     announceDone: 'Folder read: {{photos}}, {{documents}}',
   },
   empty: {

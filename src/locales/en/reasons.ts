@@ -65,5 +65,8 @@ export const reasons = {
   'unreadable-file': 'It is missing from what is checked and sent.',
   'split-breaks-comparisons': 'A photo in one package is never compared with one in another.',
   'already-sent': 'The same content was analysed before, and one damage is sometimes claimed twice.',
+  'cloud-only-files': 'What was not read here can neither be checked nor packed.',
+  'source-changed':
+    'A package is evidence of what was sealed. A source that differs later must be explainable.',
   'nothing-to-send': 'Without a photo or a PDF there is nothing to analyse.',
 } as const satisfies { readonly [Code in FindingCode]: string };

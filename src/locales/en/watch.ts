@@ -4,9 +4,10 @@ export const watch = {
   gone: {
     title: 'The folder cannot be reached',
     text: 'The card was taken out, the drive or the network is away, or the folder was moved. What was read stays, with its findings and previews; sealing needs the originals.',
+    whileReading:
+      'The folder went away while it was read. What was read until then stays; nothing was changed in it.',
     next: 'Put the card back or connect the drive: Proofcase goes on by itself.',
   },
-  lookAgain: 'Look again',
   updated: 'Folder updated at {{time}}: {{changes}}',
   added_one: '{{count, number}} new file',
   added_other: '{{count, number}} new files',

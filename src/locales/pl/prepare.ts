@@ -89,8 +89,6 @@ export const prepare: PolishTranslation<typeof original> = {
       'Wczytywanie zatrzymano przy {{read, number}} z {{found, number}} plików. Wczytane pliki zostają.',
     goOn: 'Wczytuj dalej',
     failed: 'Nie udało się wczytać folderu do końca. Wczytane pliki zostają; w folderze nic nie zmieniono.',
-    folderGone:
-      'Folder zniknął podczas wczytywania. To, co wczytano do tej pory, zostaje; w folderze nic nie zmieniono. Gdy wróci, wczytywanie ruszy samo.',
     announceDone: 'Folder wczytany: {{photos}}, {{documents}}',
   },
   empty: {

@@ -64,5 +64,8 @@ export const reasons: PolishTranslation<typeof original> = {
   'unreadable-file': 'Brakuje go w tym, co jest sprawdzane i wysyłane.',
   'split-breaks-comparisons': 'Zdjęcie z jednego pakietu nigdy nie jest porównywane ze zdjęciem z innego.',
   'already-sent': 'Tę samą zawartość już analizowano, a jedną szkodę czasem zgłasza się dwa razy.',
+  'cloud-only-files': 'Tego, czego tu nie wczytano, nie da się ani sprawdzić, ani spakować.',
+  'source-changed':
+    'Paczka jest dowodem tego, co zapieczętowano. Późniejszą różnicę w źródle trzeba umieć wyjaśnić.',
   'nothing-to-send': 'Bez zdjęcia lub pliku PDF nie ma czego analizować.',
 };

@@ -6,9 +6,10 @@ export const watch: PolishTranslation<typeof original> = {
   gone: {
     title: 'Folder jest niedostępny',
     text: 'Wyjęto kartę, odłączono dysk lub sieć albo folder przeniesiono. To, co wczytano, pozostaje wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
+    whileReading:
+      'Folder zniknął podczas wczytywania. To, co wczytano do tej pory, zostaje; w folderze nic nie zmieniono.',
     next: 'Włóż kartę ponownie albo podłącz dysk: Proofcase sam wznowi pracę.',
   },
-  lookAgain: 'Sprawdź ponownie',
   updated: 'Folder zaktualizowano o {{time}}: {{changes}}',
   added_one: '{{count, number}} nowy plik',
   added_few: '{{count, number}} nowe pliki',

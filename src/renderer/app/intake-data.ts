@@ -78,9 +78,13 @@ export function rememberStart(client: QueryClient, started: IntakeView): void {
   );
 }
 
-/** Items of an event replace themselves; new ones are added at the end. */
+/** Items of an event replace themselves; new ones are added at the end, and those whose files went leave. */
 export function withItems(view: IntakeView, event: EventMap['intake.items']): IntakeView {
-  return { ...mergeItems(view, event.items), found: event.found, read: event.read };
+  const { found, read, removed = [] } = event;
+  const merged = mergeItems(view, event.items);
+  if (removed.length === 0) return { ...merged, found, read };
+  const gone = new Set(removed);
+  return { ...merged, items: merged.items.filter(({ id }) => !gone.has(id)), found, read };
 }
 
 function mergeItems(view: IntakeView, incoming: readonly ItemView[]): IntakeView {

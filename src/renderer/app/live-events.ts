@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
+import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { intakeKey, withItems } from './intake-data';
 
@@ -12,6 +13,10 @@ export interface WorkProgress {
 
 export function sealProgressKey(caseId: string): readonly unknown[] {
   return ['seal.progress', caseId];
+}
+
+export function folderWatchKey(caseId: string): readonly unknown[] {
+  return ['intake.watch', caseId];
 }
 
 export function exportProgressKey(caseId: string): readonly unknown[] {
@@ -33,6 +38,9 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
       if (changed.state !== 'running') stale('intake.get', 'plan.preview', 'cases.list', 'cases.get');
     }),
+    onEvent('intake.watch', ({ caseId, watch }) =>
+      client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
+    ),
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
     ),

@@ -13,6 +13,8 @@ export interface Formats {
   day(isoDate: string): string;
   /** An instant on this machine's wall, with its offset apart so that it can be set quieter. */
   instant(iso: string): { readonly text: string; readonly offset: string };
+  /** An instant on this machine's wall, hour and minute; for what happened a moment ago. */
+  clock(iso: string): string;
   /** The camera's wall clock; never converted. */
   cameraTime(captured: CapturedAt): string;
   /** Without seconds and year, for captions. */
@@ -69,6 +71,10 @@ export function createFormats(language: Language): Formats {
         text: `${instantDay.format(date)} ${instantClock.format(date)}`,
         offset: offsetText(-date.getTimezoneOffset()),
       };
+    },
+    clock(iso) {
+      const date = new Date(iso);
+      return Number.isNaN(date.getTime()) ? iso : instantClock.format(date);
     },
     cameraTime({ local }) {
       const time = wallClock(local);

@@ -11,6 +11,7 @@ import { Inspector } from '../../components/inspector';
 import { Notice } from '../../components/notice';
 import { useMessages } from '../../components/toasts';
 import { ExcludeDialog } from './exclude-dialog';
+import { FolderState } from './folder/folder-state';
 import { FolderInspector } from './folder-inspector';
 import { ItemInspector } from './item-inspector';
 import { ItemTable } from './item-table';
@@ -55,6 +56,7 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
             onRefresh={intake.state === 'running' ? null : refresh}
           />
           <ReadingStrip intake={intake} />
+          <FolderState intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
           <SelectionStrip list={list} exclusion={exclusion} />
           <Files

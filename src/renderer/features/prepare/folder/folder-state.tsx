@@ -1,0 +1,129 @@
+import { CloudDownload, FolderSync, HardDriveDownload, Unplug, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntakeView } from '../../../../contract/views';
+import type { FolderUpdateView } from '../../../../contract/watch-views';
+import { useCommand } from '../../../app/queries';
+import { Button, IconButton } from '../../../components/button';
+import { Notice } from '../../../components/notice';
+import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
+import { useFormats } from '../../../i18n/use-formats';
+import styles from './folder-state.module.css';
+import { useFolderWatch } from './use-folder-watch';
+
+/**
+ * What there is to say about the folder itself while its case is open: that it is gone, that it changed, that files
+ * are still being copied or lie only in the cloud. Nothing while there is nothing to say.
+ */
+export function FolderState({ intake }: { readonly intake: IntakeView }) {
+  const { t } = useTranslation('watch');
+  const watch = useFolderWatch(intake.caseId);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const update = watch.lastUpdate && watch.lastUpdate.at !== dismissed ? watch.lastUpdate : null;
+  const isGone = watch.state === 'gone';
+  const onlyInCloud = intake.skipped.filter(({ reason }) => reason === 'cloud-only').length;
+  const stubs = intake.skipped.filter(({ reason }) => reason === 'cloud-stub').length;
+  const parts: ReactNode[] = [
+    ...(isGone ? [<FolderGone key="gone" wasReading={intake.state === 'folder-gone'} />] : []),
+    ...(onlyInCloud > 0 && !isGone
+      ? [<CloudOnly key="cloud" intake={intake} count={onlyInCloud} isFetching={watch.fetching} />]
+      : []),
+    ...(stubs > 0 && !isGone ? [<CloudStubs key="stubs" count={stubs} />] : []),
+    ...(watch.settling > 0 && !isGone
+      ? [
+          <Notice key="settling" tone="grey" icon={<HardDriveDownload size={16} aria-hidden />}>
+            {t('settling', { count: watch.settling })}
+          </Notice>,
+        ]
+      : []),
+    ...(update && !isGone
+      ? [<Updated key="update" update={update} onDismiss={() => setDismissed(update.at)} />]
+      : []),
+  ];
+  return (
+    <section className={styles.strip} aria-label={t('label')} aria-live="polite" hidden={parts.length === 0}>
+      {parts}
+    </section>
+  );
+}
+
+function FolderGone({ wasReading }: { readonly wasReading: boolean }) {
+  const { t } = useTranslation('watch');
+  return (
+    <Notice tone="yellow" icon={<Unplug size={16} aria-hidden />}>
+      <strong>{t('gone.title')}</strong>
+      <p className={styles.line}>{t(wasReading ? 'gone.whileReading' : 'gone.text')}</p>
+      <p className={styles.line}>{t('gone.next')}</p>
+    </Notice>
+  );
+}
+
+interface CloudOnlyProps {
+  readonly intake: IntakeView;
+  readonly count: number;
+  readonly isFetching: boolean;
+}
+
+function CloudOnly({ intake, count, isFetching }: CloudOnlyProps) {
+  const { t, i18n } = useTranslation('watch');
+  const { toast } = useMessages();
+  const fetch = useCommand('intake.fetch', {
+    onError: (error) => {
+      const { title, next } = errorText(i18n, error);
+      toast({ tone: 'red', text: `${title} ${next}` });
+    },
+  });
+  const isBusy = isFetching || fetch.isPending;
+  return (
+    <Notice
+      tone="yellow"
+      icon={<CloudDownload size={16} aria-hidden />}
+      actions={
+        <Button
+          isDisabled={isBusy || intake.state === 'running'}
+          onPress={() => fetch.mutate({ caseId: intake.caseId })}
+        >
+          {t(isBusy ? 'cloud.fetching' : 'cloud.fetch')}
+        </Button>
+      }
+    >
+      {t('cloud.only', { count })}
+    </Notice>
+  );
+}
+
+function CloudStubs({ count }: { readonly count: number }) {
+  const { t } = useTranslation('watch');
+  return (
+    <Notice tone="yellow" icon={<CloudDownload size={16} aria-hidden />}>
+      {t('cloud.stub', { count })}
+    </Notice>
+  );
+}
+
+interface UpdatedProps {
+  readonly update: FolderUpdateView;
+  readonly onDismiss: () => void;
+}
+
+/** "Folder updated at 14:02: 3 new files, 1 removed" */
+function Updated({ update, onDismiss }: UpdatedProps) {
+  const { t } = useTranslation('watch');
+  const formats = useFormats();
+  const kinds = ['added', 'changed', 'renamed', 'removed'] as const;
+  const changes = kinds.flatMap((kind) => (update[kind] > 0 ? t(kind, { count: update[kind] }) : []));
+  return (
+    <Notice
+      tone="grey"
+      icon={<FolderSync size={16} aria-hidden />}
+      actions={
+        <IconButton label={t('dismiss')} onPress={onDismiss}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      {t('updated', { time: formats.clock(update.at), changes: changes.join(', ') })}
+    </Notice>
+  );
+}
