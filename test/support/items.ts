@@ -23,6 +23,7 @@ export function photoFacts(changes: Partial<ItemFacts> = {}): ItemFacts {
     software: 'Ver.1.00',
     programs: ['Ver.1.00'],
     userComment: null,
+    values: [],
     pdf: null,
     unreadable: null,
     ...changes,

@@ -2,6 +2,7 @@ import type { ItemFinding, UnreadableReason } from '../finding';
 import { SEVERITIES } from '../finding';
 import type { CapturedAt, FileType, Item } from '../item';
 import { PACKAGE_LIMIT_BYTES } from '../limits';
+import type { MetadataValue } from '../metadata';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
 import { screenshotSigns } from './screenshot';
@@ -31,6 +32,8 @@ export interface ItemFacts extends Omit<Item, 'findings'> {
   /** Programs named anywhere in the metadata, Software first. */
   readonly programs: readonly string[];
   readonly userComment: string | null;
+  /** Everything that the file says about itself, with sources, of each key first the one that counts. */
+  readonly values: readonly MetadataValue[];
   readonly pdf: PdfFacts | null;
   readonly unreadable: UnreadableReason | null;
 }

@@ -81,6 +81,7 @@ const MISSING_INSPECTION: Inspection = {
   software: null,
   programs: [],
   userComment: null,
+  values: [],
   pdf: null,
   unreadable: null,
 };
@@ -271,6 +272,7 @@ class Reading {
       positionProblem: _problem,
       programs: _programs,
       userComment: _comment,
+      values: _values,
       pdf: _pdf,
       unreadable: _unreadable,
       ...item

@@ -3,16 +3,33 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 /** Most headers lie within this; it is read once and served from memory. */
 const HEAD_BYTES = 65_536;
 
+/** Small reads behind the head come from a window of this size, since directories and their values lie together. */
+const WINDOW_BYTES = 16_384;
+const SMALL_READ_BYTES = 4_096;
+
 /** Nothing larger is read whole: such a file fits no package anyway (R1). */
 export const WHOLE_FILE_LIMIT_BYTES = 64 << 20;
 
-/** Random access to a file. Blocking on purpose: it is used in the image worker, which does one file at a time. */
-export interface ByteSource {
+/** Bytes that are read by ranges: a file, or a block inside one. */
+export interface Region {
   readonly sizeBytes: number;
-  /** What there is of `[offset, offset + length)`: shorter at the end of the file, empty beyond. Not to be written to. */
+  /** What there is of `[offset, offset + length)`: shorter at the end, empty beyond. Not to be written to. */
   read(offset: number, length: number): Buffer;
+}
+
+/** Random access to a file. Blocking on purpose: it is used in the image worker, which does one file at a time. */
+export interface ByteSource extends Region {
   /** The whole file, or null where it is above `WHOLE_FILE_LIMIT_BYTES`. */
   whole(): Buffer | null;
+}
+
+/** A block that is in memory already. */
+export function inMemory(block: Buffer): Region {
+  return {
+    sizeBytes: block.length,
+    read: (offset, length) =>
+      offset < 0 || length <= 0 ? Buffer.alloc(0) : block.subarray(offset, offset + length),
+  };
 }
 
 /** Opens a file for the length of `use`. Throws what the file system throws. */
@@ -24,13 +41,21 @@ export async function withSource<Result>(
   try {
     const sizeBytes = fstatSync(descriptor).size;
     const head = readAt(descriptor, 0, Math.min(HEAD_BYTES, sizeBytes));
+    let windowed = { from: 0, bytes: head };
+    const small = (offset: number, length: number): Buffer => {
+      if (offset < windowed.from || offset + length > windowed.from + windowed.bytes.length) {
+        const wanted = Math.min(WINDOW_BYTES, sizeBytes - offset);
+        windowed = { from: offset, bytes: readAt(descriptor, offset, wanted) };
+      }
+      return windowed.bytes.subarray(offset - windowed.from, offset - windowed.from + length);
+    };
     return await use({
       sizeBytes,
       read: (offset, length) => {
         if (offset < 0 || length <= 0 || offset >= sizeBytes) return Buffer.alloc(0);
         if (offset + length <= head.length) return head.subarray(offset, offset + length);
         const wanted = Math.min(length, sizeBytes - offset, WHOLE_FILE_LIMIT_BYTES);
-        return readAt(descriptor, offset, wanted);
+        return wanted <= SMALL_READ_BYTES ? small(offset, wanted) : readAt(descriptor, offset, wanted);
       },
       whole: () => {
         if (sizeBytes > WHOLE_FILE_LIMIT_BYTES) return null;

@@ -1,104 +1,144 @@
 import type { CapturedAt } from '../../domain/item';
 import {
-  type LocalTime,
-  MAX_ZONE_AHEAD_MS,
-  MAX_ZONE_BEHIND_MS,
-  normaliseOffset,
-  offsetMs,
-  parseLocalTime,
-  utcText,
-} from '../../domain/precheck/local-time';
-import type { EarlyCameraFacts } from './container';
-import { type ExifBlocks, numberOf, type Tags, textOf } from './exifr';
-import type { Xmp } from './xmp';
-
-/** Zones are multiples of a quarter of an hour. */
-const ZONE_STEP_MS = 15 * 60_000;
-/** How far camera clock and satellite time may be apart and still show the zone between them. */
-const GPS_AGREEMENT_MS = 3 * 60_000;
-
-export interface TimeSources {
-  readonly exif: ExifBlocks | null;
-  readonly xmp: Xmp | null;
-  readonly early: EarlyCameraFacts | null;
-  /** The time in a maker note where EXIF's own is missing. */
-  readonly makerNoteDateTime: string | null;
-  readonly texts: ReadonlyMap<string, string>;
-}
-
-interface Candidate {
-  readonly time: LocalTime;
-  readonly source: string;
-  readonly offset: string | null;
-}
+  type MetadataBlockName,
+  type MetadataKey,
+  type MetadataValue,
+  sourceLabel,
+} from '../../domain/metadata';
+import { normaliseOffset, offsetMs, parseLocalTime, utcText } from '../../domain/precheck/local-time';
+import { deriveOffset } from '../../domain/precheck/zones';
+import { type ExifBlocks, numberOf, type Tags, textOf } from './exif';
+import { iptcValue } from './iptc';
+import { type PhotoBlocks, valueAt } from './photo-blocks';
 
 /**
- * When the picture was taken. Times of later saving (ModifyDate, XMP CreateDate of an editor) are never taken for it.
- * UTC only with an offset in the file, or where satellite time and camera clock differ by what a zone would explain.
+ * When the picture was taken, of all times in the file the first that is a capture time. Times of later saving
+ * (EXIF DateTime, XMP CreateDate of an editor) are never taken for it. An offset is that of the file, or the zone
+ * between camera clock and satellite time where there is one, which the source then says.
  */
-export function readCapturedAt(sources: TimeSources): CapturedAt | null {
-  const candidate = firstCandidate(sources);
-  if (!candidate) return null;
-  const { time, offset, source } = candidate;
-  if (offset) {
-    return { local: time.text, offset, utc: utcText(time.wallMs - offsetMs(offset)), source };
-  }
-  const utcMs = utcByGps(time, sources.exif?.gps ?? {});
+export function chooseCapturedAt(values: readonly MetadataValue[]): CapturedAt | null {
+  const chosen = values.find(({ key, source, content }) => {
+    const isCapture = key === 'captureTime' || (key === 'digitizedTime' && source.block === 'exif');
+    return isCapture && content.kind === 'time';
+  });
+  if (chosen?.content.kind !== 'time') return null;
+  const { local, offset } = chosen.content;
+  const wallMs = parseLocalTime(local)?.wallMs;
+  if (wallMs === undefined) return null;
+  const source = sourceLabel(chosen.source);
+  if (offset) return { local, offset, utc: utcText(wallMs - offsetMs(offset)), source };
+  const satellite = values.find(({ key }) => key === 'gpsTime');
+  const derived = satellite && deriveOffset(wallMs, satelliteMs(satellite));
+  if (!derived) return { local, offset: null, utc: null, source };
   return {
-    local: time.text,
-    offset: null,
-    utc: utcMs === null ? null : utcText(utcMs),
-    source: utcMs === null ? source : `${source}, UTC by EXIF GPSTimeStamp`,
+    local,
+    offset: derived,
+    utc: utcText(wallMs - offsetMs(derived)),
+    source: `${source}, offset by ${sourceLabel(satellite.source)}`,
   };
 }
 
-function firstCandidate({ exif, xmp, early, makerNoteDateTime, texts }: TimeSources): Candidate | null {
-  const tags = exif?.exif ?? {};
-  const ifd0 = exif?.ifd0 ?? {};
-  const original = textOf(tags.DateTimeOriginal ?? ifd0.DateTimeOriginal);
-  // exifr names DateTimeDigitized (0x9004) CreateDate, as ExifTool does.
-  const digitized = textOf(tags.CreateDate);
-  return (
-    candidate(original, 'EXIF DateTimeOriginal', originalOffset(tags, ifd0, original, digitized)) ??
-    candidate(early?.dateTime ?? null, early?.source ?? '', null) ??
-    candidate(makerNoteDateTime, 'MakerNote DateTimeOriginal', null) ??
-    candidate(digitized, 'EXIF DateTimeDigitized', textOf(tags.OffsetTimeDigitized)) ??
-    candidate(xmp?.['exif:DateTimeOriginal'] ?? null, 'XMP exif:DateTimeOriginal', null) ??
-    candidate(xmp?.['photoshop:DateCreated'] ?? null, 'XMP photoshop:DateCreated', null) ??
-    candidate(pngTime(texts), 'PNG Creation Time', null)
-  );
+function satelliteMs({ content }: MetadataValue): number {
+  return content.kind === 'time' ? (parseLocalTime(content.local)?.wallMs ?? Number.NaN) : Number.NaN;
 }
 
-function candidate(text: string | null, source: string, offset: string | null): Candidate | null {
+/** Every time that the file tells, capture times first and in the order in which they count. */
+export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
+  const { container, exif, xmp, iptc, makerNoteDateTime } = blocks;
+  const early = container.early;
+  const fromXmp = (key: MetadataKey, tag: string) => timeValue(key, 'xmp', tag, xmp.first(tag), null);
+  return [
+    ...exif.flatMap(originalTimes),
+    ...(early ? timeValue('captureTime', early.block, '', early.dateTime, null) : []),
+    ...timeValue('captureTime', 'maker-note', 'DateTimeOriginal', makerNoteDateTime, null),
+    ...exif.flatMap(digitizedTimes),
+    ...fromXmp('captureTime', 'exif:DateTimeOriginal'),
+    ...fromXmp('captureTime', 'photoshop:DateCreated'),
+    ...iptcTime('captureTime', '2:55 DateCreated', iptcValue(iptc, '2:55'), iptcValue(iptc, '2:60')),
+    ...timeValue(
+      'captureTime',
+      'png-text',
+      'Creation Time',
+      container.texts.get('Creation Time') ?? null,
+      null,
+    ),
+    ...timeValue('captureTime', 'png-text', 'date:create', container.texts.get('date:create') ?? null, null),
+    ...fromXmp('digitizedTime', 'exif:DateTimeDigitized'),
+    ...fromXmp('digitizedTime', 'xmp:CreateDate'),
+    ...iptcTime(
+      'digitizedTime',
+      '2:62 DigitalCreationDate',
+      iptcValue(iptc, '2:62'),
+      iptcValue(iptc, '2:63'),
+    ),
+    ...exif.flatMap(({ ifd0, exif: tags }) =>
+      timeValue('modifyTime', 'exif', 'DateTime', textOf(ifd0.DateTime), textOf(tags.OffsetTime)),
+    ),
+    ...fromXmp('modifyTime', 'xmp:ModifyDate'),
+    ...container.facts.flatMap(({ block, tag, text }) =>
+      tag === 'tIME' ? timeValue('modifyTime', block, tag, text, null) : [],
+    ),
+    ...exif.flatMap(({ gps }) => gpsTimes(gps)),
+    ...timeValue('gpsTime', 'xmp', 'exif:GPSTimeStamp', xmp.first('exif:GPSTimeStamp'), '+00:00'),
+  ];
+}
+
+/** A list of one, or empty for a text that is no time. An offset inside the text counts where none stands beside it. */
+function timeValue(
+  key: MetadataKey,
+  block: MetadataBlockName,
+  tag: string,
+  text: string | null,
+  offset: string | null,
+): readonly MetadataValue[] {
   const time = text ? parseLocalTime(text) : null;
-  return time && { time, source, offset: (offset && normaliseOffset(offset)) ?? time.offset };
+  if (!time) return [];
+  const zone = (offset && normaliseOffset(offset)) || time.offset;
+  return [valueAt(key, block, tag, { kind: 'time', local: time.text, offset: zone })];
+}
+
+function originalTimes({ ifd0, exif }: ExifBlocks): readonly MetadataValue[] {
+  const original = textOf(exif.DateTimeOriginal) ?? textOf(ifd0.DateTimeOriginal);
+  return timeValue('captureTime', 'exif', 'DateTimeOriginal', original, originalOffset(exif, ifd0, original));
+}
+
+function digitizedTimes({ ifd0, exif }: ExifBlocks): readonly MetadataValue[] {
+  const digitized = textOf(exif.DateTimeDigitized) ?? textOf(ifd0.DateTimeDigitized);
+  return timeValue('digitizedTime', 'exif', 'DateTimeDigitized', digitized, textOf(exif.OffsetTimeDigitized));
 }
 
 /** The offset of DateTimeOriginal, or of another time of the same file that shows the same wall clock. */
-function originalOffset(
-  tags: Tags,
-  ifd0: Tags,
-  original: string | null,
-  digitized: string | null,
-): string | null {
+function originalOffset(tags: Tags, ifd0: Tags, original: string | null): string | null {
   const own = textOf(tags.OffsetTimeOriginal);
   if (own && normaliseOffset(own)) return own;
-  if (original && original === digitized && textOf(tags.OffsetTimeDigitized))
+  if (original && original === textOf(tags.DateTimeDigitized) && textOf(tags.OffsetTimeDigitized))
     return textOf(tags.OffsetTimeDigitized);
-  if (original && original === textOf(ifd0.ModifyDate) && textOf(tags.OffsetTime))
+  if (original && original === textOf(ifd0.DateTime) && textOf(tags.OffsetTime))
     return textOf(tags.OffsetTime);
   const hours = numberOf(tags.TimeZoneOffset);
   if (hours === null || !Number.isInteger(hours) || Math.abs(hours) > 14) return null;
   return `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 }
 
-/** PNG's keyword is free text; only dates that `parseLocalTime` can read without guessing count. */
-function pngTime(texts: ReadonlyMap<string, string>): string | null {
-  return texts.get('Creation Time') ?? texts.get('date:create') ?? null;
+/** IPTC keeps `20080827` and `135255+0200` apart; without the latter only the day is known. */
+function iptcTime(
+  key: MetadataKey,
+  tag: string,
+  date: string | null,
+  time: string | null,
+): readonly MetadataValue[] {
+  const day = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(date?.trim() ?? '');
+  if (!day) return [];
+  const text = day.slice(1, 4).join('-');
+  const clock = /^(\d{2}):?(\d{2}):?(\d{2})\s*([+-]\d{4}|Z)?$/.exec(time?.trim() ?? '');
+  if (clock)
+    return timeValue(key, 'iptc', tag, `${text}T${clock.slice(1, 4).join(':')}${clock[4] ?? ''}`, null);
+  if (!parseLocalTime(`${text}T00:00:00`)) return [];
+  return [valueAt(key, 'iptc', tag, { kind: 'date', date: text })];
 }
 
-/** UTC in milliseconds, where GPS date and time and the wall clock differ by a whole zone; else null. */
-function utcByGps(time: LocalTime, gps: Tags): number | null {
+/** Satellite time is UTC by the standard. */
+function gpsTimes(gps: Tags): readonly MetadataValue[] {
   const date = textOf(gps.GPSDateStamp);
   const stamp = gps.GPSTimeStamp;
   const clock =
@@ -107,10 +147,6 @@ function utcByGps(time: LocalTime, gps: Tags): number | null {
       : Array.isArray(stamp)
         ? stamp.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
         : null;
-  const satellite = date && clock ? parseLocalTime(`${date} ${clock}`) : null;
-  if (!satellite) return null;
-  const difference = time.wallMs - satellite.wallMs;
-  const zone = Math.round(difference / ZONE_STEP_MS) * ZONE_STEP_MS;
-  const explained = Math.abs(difference - zone) <= GPS_AGREEMENT_MS;
-  return explained && zone <= MAX_ZONE_AHEAD_MS && zone >= -MAX_ZONE_BEHIND_MS ? time.wallMs - zone : null;
+  if (!date || !clock) return [];
+  return timeValue('gpsTime', 'gps', 'GPSTimeStamp', `${date} ${clock}`, '+00:00');
 }

@@ -1,5 +1,8 @@
+import type { MetadataBlockName } from '../../domain/metadata';
+import { inMemory, type Region } from './byte-source';
+
 /**
- * What a picture file's own structure tells before any library looks at it: where the metadata blocks are, how
+ * What a picture file's own structure tells before any block is looked into: where the metadata blocks are, how
  * large the picture is, and whether the file is whole. Read by plain comparisons, so that broken and hostile files
  * meet as little code as possible.
  */
@@ -10,15 +13,28 @@ export interface PhotoContainer {
   /** Quarter turns or EXIF orientation that the container itself prescribes (HEIC); null: the EXIF tag decides. */
   readonly turned: boolean | null;
   readonly pages: number;
-  /** A TIFF block as EXIF has it, starting with its byte order mark. */
-  readonly exif: Buffer | null;
-  readonly xmp: string | null;
+  /** TIFF blocks as EXIF has them, starting with their byte order mark; the first one counts. */
+  readonly exif: readonly Region[];
+  /** XMP packets: the main one first, an extended one after it. */
+  readonly xmp: readonly string[];
+  /** An IPTC-IIM block. */
+  readonly iptc: Buffer | null;
+  /** An ICC profile, or the start of one. */
+  readonly icc: Buffer | null;
   /** Textual fields outside EXIF and XMP, such as PNG's, by keyword. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Facts of the structure that only the listing of all tags shows. */
+  readonly facts: readonly ContainerFact[];
   /** Capture data as cameras wrote it before EXIF; see `early-cameras.ts`. */
   readonly early: EarlyCameraFacts | null;
   /** The file ends before its structure does, or has none. */
   readonly broken: boolean;
+}
+
+export interface ContainerFact {
+  readonly block: MetadataBlockName;
+  readonly tag: string;
+  readonly text: string;
 }
 
 export interface EarlyCameraFacts {
@@ -26,7 +42,7 @@ export interface EarlyCameraFacts {
   readonly model: string | null;
   /** `YYYY:MM:DD HH:MM:SS` */
   readonly dateTime: string | null;
-  readonly source: string;
+  readonly block: 'ciff' | 'app12';
 }
 
 export const EMPTY_CONTAINER: PhotoContainer = {
@@ -34,16 +50,24 @@ export const EMPTY_CONTAINER: PhotoContainer = {
   height: null,
   turned: null,
   pages: 1,
-  exif: null,
-  xmp: null,
+  exif: [],
+  xmp: [],
+  iptc: null,
+  icc: null,
   texts: new Map(),
+  facts: [],
   early: null,
   broken: false,
 };
 
-/** EXIF blocks come with and without the `Exif\0\0` of JPEG; libraries want the TIFF part. Null: it is neither. */
-export function tiffPart(block: Buffer): Buffer | null {
+/** Nothing longer is read as metadata; depth maps and the like that stand in XMP are no property of a photo. */
+export const MAX_XMP_BYTES = 2 << 20;
+export const MAX_IPTC_BYTES = 1 << 20;
+export const MAX_ICC_BYTES = 4 << 20;
+
+/** EXIF blocks come with and without the `Exif\0\0` of JPEG; readers want the TIFF part. Null: it is neither. */
+export function tiffPart(block: Buffer): Region | null {
   const start = block.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const mark = block.toString('latin1', start, start + 2);
-  return mark === 'II' || mark === 'MM' ? block.subarray(start) : null;
+  return mark === 'II' || mark === 'MM' ? inMemory(block.subarray(start)) : null;
 }

@@ -23,7 +23,7 @@ export function readCanonCiff(segment: Buffer): EarlyCameraFacts | null {
     make: make || null,
     model: model || null,
     dateTime: time && time.length >= 4 ? secondsAsDateTime(time.readUInt32LE(0)) : null,
-    source: 'CIFF',
+    block: 'ciff',
   };
 }
 
@@ -53,7 +53,7 @@ export function readOlympusPictureInfo(segment: Buffer): EarlyCameraFacts | null
   const text = segment.toString('latin1');
   const seconds = /\[picture info\][^[]*?\bTimeDate=(\d{6,10})\b/.exec(text)?.[1];
   if (!seconds) return null;
-  return { make: null, model: null, dateTime: secondsAsDateTime(Number(seconds)), source: 'APP12' };
+  return { make: null, model: null, dateTime: secondsAsDateTime(Number(seconds)), block: 'app12' };
 }
 
 /** The time in the maker note of Reconyx HyperFire trail cameras, which leave EXIF's own date empty. */

@@ -1,5 +1,6 @@
-import type { ByteSource } from './byte-source';
+import type { ByteSource, Region } from './byte-source';
 import { EMPTY_CONTAINER, type PhotoContainer, tiffPart } from './container';
+import { xmpText } from './xmp';
 
 const MAX_BOXES = 2_000;
 const MAX_META_BYTES = 16 << 20;
@@ -24,7 +25,11 @@ interface Location {
 interface ItemInfo {
   readonly id: number;
   readonly type: string;
+  /** Of `mime` items only. */
+  readonly contentType: string;
 }
+
+const XMP_CONTENT_TYPE = 'application/rdf+xml';
 
 /** The `meta` box of a HEIF file (ISO/IEC 23008-12): size and rotation of the primary item, EXIF, XMP. */
 export function readHeic(source: ByteSource): PhotoContainer {
@@ -35,20 +40,23 @@ export function readHeic(source: ByteSource): PhotoContainer {
   const infos = readItemInfos(body('iinf'));
   const locations = readLocations(body('iloc'));
   const idat = body('idat');
-  const block = (type: string): Buffer | null => {
-    const info = infos.find((item) => item.type === type);
+  const block = (matches: (info: ItemInfo) => boolean): Buffer | null => {
+    const info = infos.find(matches);
     const location = info && locations.get(info.id);
     return location ? readLocated(source, idat, location) : null;
   };
-  const exif = block('Exif');
+  const exif = block(({ type }) => type === 'Exif');
+  const tiff = exif && exifPart(exif);
+  const xmp = block(({ contentType }) => contentType === XMP_CONTENT_TYPE);
   const size = primarySize(body('pitm'), body('iprp'));
   return {
     ...EMPTY_CONTAINER,
     width: size?.width ?? null,
     height: size?.height ?? null,
     turned: size?.turned ?? false,
-    exif: exif && exifPart(exif),
-    xmp: block('mime')?.toString('utf8') ?? null,
+    exif: tiff ? [tiff] : [],
+    xmp: xmp ? [xmpText(xmp)] : [],
+    icc: colourProfile(body('iprp')),
     broken: !size || top.cut,
   };
 }
@@ -98,7 +106,10 @@ function readItemInfos(iinf: Buffer | null): readonly ItemInfo[] {
     // Versions 0 and 1 have no item type; nothing that writes HEIC photos uses them.
     if (type !== 'infe' || version < 2 || body.length < 10 + idBytes) return [];
     const id = body.readUIntBE(4, idBytes);
-    return [{ id, type: body.toString('latin1', 6 + idBytes, 10 + idBytes) }];
+    const itemType = body.toString('latin1', 6 + idBytes, 10 + idBytes);
+    // After the type: the name of the item, then for `mime` its content type, each ended by a NUL.
+    const [, contentType = ''] = body.toString('latin1', 10 + idBytes, 300).split('\0');
+    return [{ id, type: itemType, contentType: itemType === 'mime' ? contentType : '' }];
   });
 }
 
@@ -163,10 +174,21 @@ function readLocated(source: ByteSource, idat: Buffer | null, location: Location
 }
 
 /** An `Exif` item starts with the distance to its TIFF header; some writers count it wrongly, so it is also looked for. */
-function exifPart(block: Buffer): Buffer | null {
+function exifPart(block: Buffer): Region | null {
   if (block.length < 12) return null;
   const start = 4 + block.readUInt32BE(0);
   return tiffPart(block.subarray(start)) ?? tiffPart(block.subarray(4)) ?? tiffPart(block);
+}
+
+/** The first ICC profile among the properties. */
+function colourProfile(iprp: Buffer | null): Buffer | null {
+  const properties = childBoxes(
+    iprp ? (childBoxes(iprp).find(({ type }) => type === 'ipco')?.body ?? iprp) : Buffer.alloc(0),
+  );
+  const colr = properties.find(
+    ({ type, body }) => type === 'colr' && ['prof', 'rICC'].includes(body.toString('latin1', 0, 4)),
+  );
+  return colr ? colr.body.subarray(4) : null;
 }
 
 interface Size {

@@ -1,18 +1,23 @@
 import type { Camera, FileType } from '../../domain/item';
+import type { MetadataValue } from '../../domain/metadata';
 import type { ItemFacts } from '../../domain/precheck/item-findings';
 import { type ByteSource, withSource } from './byte-source';
-import { readCapturedAt } from './capture-time';
+import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer } from './container';
-import { readReconyxDateTime } from './early-cameras';
-import { type ExifBlocks, numberOf, readExif, type TagValue, textOf } from './exifr';
+import { numberOf } from './exif';
 import { readHeic } from './heic-container';
 import { readJpeg } from './jpeg-container';
 import { readPdf } from './pdf';
+import { type PhotoBlocks, readBlocks } from './photo-blocks';
+import { commentOf, describingValues, firstText, historyAgents } from './photo-values';
 import { readPng } from './png-container';
 import { readPosition } from './position';
 import { readTiff } from './tiff-container';
 import { readWebp } from './webp-container';
-import { readXmp, type Xmp } from './xmp';
+
+/** More sources than any real file has; the rest of a hostile one is not carried through the program. */
+const MAX_VALUES = 100;
+const MAX_PROGRAMS = 30;
 
 /** security row 10: nothing larger is decoded, whatever the header promises. */
 export const PIXEL_LIMIT = 150_000_000;
@@ -31,6 +36,7 @@ const NOTHING: Inspection = {
   software: null,
   programs: [],
   userComment: null,
+  values: [],
   pdf: null,
   unreadable: null,
 };
@@ -47,31 +53,32 @@ function inspectPdf(source: ByteSource): Inspection {
   return { ...NOTHING, pages, pdf: { encrypted, revisions }, unreadable: broken ? 'broken' : null };
 }
 
-async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Promise<Inspection> {
+function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspection {
   const container = readContainer(source, type);
-  const exif = container.exif ? await readExif(container.exif) : null;
-  const xmp = container.xmp ? readXmp(container.xmp) : null;
-  const { position, problem } = readPosition(exif?.gps ?? {}, xmp);
-  const programs = programsOf(container, exif, xmp);
+  const blocks = readBlocks(container);
+  const { position, problem, values: places } = readPosition(blocks);
+  const times = timeValues(blocks);
+  const describing = describingValues(blocks, type);
+  const programs = programsOf(describing, blocks);
   return {
-    ...sizeOf(container, exif),
+    ...sizeOf(blocks),
     pages: container.pages,
-    capturedAt: readCapturedAt({
-      exif,
-      xmp,
-      early: container.early,
-      makerNoteDateTime: await makerNoteDateTime(container, exif),
-      texts: container.texts,
-    }),
+    capturedAt: chooseCapturedAt(times),
     position,
     positionProblem: problem,
-    camera: cameraOf(container, exif, xmp),
+    camera: cameraOf(describing),
     software: programs[0] ?? null,
     programs,
-    userComment: commentOf(exif?.userComment ?? exif?.exif.userComment ?? exif?.exif.UserComment),
+    userComment: commentOf(blocks.exif[0]?.exif.UserComment),
+    values: [...times, ...places, ...describing].slice(0, MAX_VALUES),
     pdf: null,
     unreadable: unreadableReason(container),
   };
+}
+
+/** The blocks of a picture for whoever lists all of them. */
+export function readPhotoBlocks(source: ByteSource, type: Exclude<FileType, 'pdf'>): PhotoBlocks {
+  return readBlocks(readContainer(source, type));
 }
 
 /** Never throws for what is in the file: a structure that breaks its own rules is a broken file. */
@@ -101,38 +108,22 @@ function unreadableReason({ broken, width, height }: PhotoContainer): Inspection
 }
 
 /** As displayed: EXIF orientations 5 to 8 stand on their side, unless the container has its own rotation. */
-function sizeOf(container: PhotoContainer, exif: ExifBlocks | null): Pick<Inspection, 'width' | 'height'> {
+function sizeOf({ container, exif }: PhotoBlocks): Pick<Inspection, 'width' | 'height'> {
   const { width, height } = container;
-  const turned = container.turned ?? (numberOf(exif?.ifd0.Orientation) ?? 1) >= 5;
+  const turned = container.turned ?? (numberOf(exif[0]?.ifd0.Orientation) ?? 1) >= 5;
   return turned ? { width: height, height: width } : { width, height };
 }
 
-function cameraOf(container: PhotoContainer, exif: ExifBlocks | null, xmp: Xmp | null): Camera | null {
-  const make = textOf(exif?.ifd0.Make) ?? container.early?.make ?? xmp?.['tiff:Make'] ?? null;
-  const model = textOf(exif?.ifd0.Model) ?? container.early?.model ?? xmp?.['tiff:Model'] ?? null;
+function cameraOf(values: readonly MetadataValue[]): Camera | null {
+  const make = firstText(values, 'make');
+  const model = firstText(values, 'model');
   return make || model ? { make, model } : null;
 }
 
 /** Every program that left its name, the Software tag first. */
-function programsOf(container: PhotoContainer, exif: ExifBlocks | null, xmp: Xmp | null): readonly string[] {
-  const names = [
-    textOf(exif?.ifd0.Software),
-    textOf(exif?.ifd0.ProcessingSoftware),
-    xmp?.['xmp:CreatorTool'] ?? null,
-    ...(xmp?.agents ?? []),
-    textOf(container.texts.get('Software')),
-  ];
-  return [...new Set(names.filter((name): name is string => name !== null && name !== ''))];
-}
-
-async function makerNoteDateTime(container: PhotoContainer, exif: ExifBlocks | null): Promise<string | null> {
-  if (!exif || !container.exif || exif.exif.DateTimeOriginal !== undefined) return null;
-  const note = (await readExif(container.exif, true))?.makerNote;
-  return note ? readReconyxDateTime(Buffer.from(note)) : null;
-}
-
-/** UserComment starts with eight bytes naming its character set. */
-function commentOf(value: TagValue | undefined): string | null {
-  if (typeof value === 'string') return textOf(value.replace(/^(ASCII\0{3}|UNICODE\0|JIS\0{5}|\0{8})/, ''));
-  return value instanceof Uint8Array ? commentOf(Buffer.from(value).toString('latin1')) : null;
+function programsOf(values: readonly MetadataValue[], { xmp }: PhotoBlocks): readonly string[] {
+  const named = values.flatMap(({ key, content }) =>
+    key === 'software' && content.kind === 'text' ? content.text : [],
+  );
+  return [...new Set([...named, ...historyAgents(xmp)])].slice(0, MAX_PROGRAMS);
 }

@@ -1,10 +1,19 @@
 import { inflateSync } from 'node:zlib';
-import type { ByteSource } from './byte-source';
-import { EMPTY_CONTAINER, type PhotoContainer, tiffPart } from './container';
+import type { ByteSource, Region } from './byte-source';
+import {
+  type ContainerFact,
+  EMPTY_CONTAINER,
+  MAX_ICC_BYTES,
+  type PhotoContainer,
+  tiffPart,
+} from './container';
+import { iptcOfPhotoshop } from './iptc';
+import { xmpText } from './xmp';
 
 const TEXT_CHUNKS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 const MAX_CHUNKS = 100_000;
-const MAX_TEXT_BYTES = 1 << 20;
+const MAX_TEXT_BYTES = 2 << 20;
+const MAX_EXIF_BYTES = 4 << 20;
 
 /** The chunks of a PNG (W3C PNG, third edition): size, `eXIf`, text, XMP; whole only with an `IEND`. */
 export function readPng(source: ByteSource): PhotoContainer {
@@ -21,7 +30,15 @@ export function readPng(source: ByteSource): PhotoContainer {
       const size = source.read(offset + 8, 8);
       if (size.length === 8) found = { ...found, width: size.readUInt32BE(0), height: size.readUInt32BE(4) };
     } else if (type === 'eXIf') {
-      found = { ...found, exif: tiffPart(source.read(offset + 8, length)) };
+      const exif = tiffPart(source.read(offset + 8, Math.min(length, MAX_EXIF_BYTES)));
+      if (exif) found = { ...found, exif: [...found.exif, exif].slice(0, 2) };
+    } else if (type === 'tIME') {
+      found = {
+        ...found,
+        facts: [...found.facts, ...modificationTime(source.read(offset + 8, 7))].slice(0, 20),
+      };
+    } else if (type === 'iCCP' && length <= MAX_ICC_BYTES) {
+      found = { ...found, icc: colourProfile(source.read(offset + 8, length)) };
     } else if (length <= MAX_TEXT_BYTES && TEXT_CHUNKS.has(type)) {
       const text = readText(type, source.read(offset + 8, length));
       if (text) texts.set(text.keyword, text.value);
@@ -32,18 +49,46 @@ export function readPng(source: ByteSource): PhotoContainer {
 }
 
 function withTexts(found: PhotoContainer, texts: ReadonlyMap<string, string>): PhotoContainer {
-  const profile = texts.get('Raw profile type exif') ?? texts.get('Raw profile type APP1');
+  const profile = (name: string): Buffer | null => rawProfile(texts.get(`Raw profile type ${name}`) ?? '');
+  const app1 = profile('APP1');
+  const exifProfile = profile('exif') ?? app1;
+  const exif: Region | null = exifProfile && tiffPart(exifProfile);
+  const xmpProfile = profile('xmp');
+  const xmp = texts.get('XML:com.adobe.xmp') ?? (xmpProfile ? xmpText(xmpProfile) : null) ?? xmpOfApp1(app1);
+  const photoshop = profile('8bim') ?? profile('iptc');
   return {
     ...found,
-    xmp: texts.get('XML:com.adobe.xmp') ?? null,
-    exif: found.exif ?? (profile ? rawProfile(profile) : null),
+    xmp: xmp === null ? [] : [xmp],
+    exif: found.exif.length === 0 && exif ? [exif] : found.exif,
+    iptc: photoshop && (iptcOfPhotoshop(photoshop) ?? photoshop),
   };
 }
 
-/** EXIF as ImageMagick wrote it into text before PNG had a chunk for it: a name, a length, hexadecimal lines. */
+function xmpOfApp1(app1: Buffer | null): string | null {
+  const text = app1?.toString('utf8') ?? '';
+  return text.startsWith('http://ns.adobe.com/xap/1.0/') ? text.slice(text.indexOf('\0') + 1) : null;
+}
+
+/** A block as ImageMagick wrote it into text before PNG had a chunk for it: a name, a length, hexadecimal lines. */
 function rawProfile(text: string): Buffer | null {
-  const digits = /^\s*\w+\s+\d+\s+([0-9a-f\s]+)$/i.exec(text)?.[1];
-  return digits ? tiffPart(Buffer.from(digits.replace(/\s+/g, ''), 'hex')) : null;
+  const start = /^\s*[\w ]{1,40}\s+\d{1,9}\s/.exec(text)?.[0];
+  if (start === undefined) return null;
+  const digits = text.slice(start.length).replace(/\s+/g, '');
+  return /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : null;
+}
+
+/** `tIME` (W3C PNG 11.3.6.1): the last change, in UTC by the standard. */
+function modificationTime(chunk: Buffer): readonly ContainerFact[] {
+  if (chunk.length < 7) return [];
+  const two = (at: number): string => String(chunk[at] ?? 0).padStart(2, '0');
+  const text = `${chunk.readUInt16BE(0)}-${two(2)}-${two(3)}T${two(4)}:${two(5)}:${two(6)}Z`;
+  return [{ block: 'png', tag: 'tIME', text }];
+}
+
+function colourProfile(chunk: Buffer): Buffer | null {
+  const end = chunk.indexOf(0);
+  const profile = end < 0 ? Buffer.alloc(0) : inflate(chunk.subarray(end + 2));
+  return profile.length > 0 ? profile : null;
 }
 
 function readText(type: string, chunk: Buffer): { readonly keyword: string; readonly value: string } | null {

@@ -1,14 +1,18 @@
 import type { Position } from '../../domain/item';
-import { numberOf, type Tags, type TagValue, textOf } from './exifr';
+import type { MetadataBlockName, MetadataValue } from '../../domain/metadata';
+import { numberOf, type Tags, type TagValue, textOf } from './exif';
+import { type PhotoBlocks, valueAt } from './photo-blocks';
 import type { Xmp } from './xmp';
 
 export interface PositionReading {
   readonly position: Position | null;
   /** Set where there is something that is no usable position; never together with one. */
   readonly problem: 'zero' | 'out-of-range' | 'incomplete' | null;
+  /** Positions, altitudes and directions of every block that has them. */
+  readonly values: readonly MetadataValue[];
 }
 
-const NONE: PositionReading = { position: null, problem: null };
+const NONE: PositionReading = { position: null, problem: null, values: [] };
 
 /** Under a centimetre from 0, 0: what software writes when it has no position. */
 const ZERO_DEGREES = 1e-7;
@@ -17,31 +21,58 @@ const ZERO_DEGREES = 1e-7;
  * The position of the GPS block, else of XMP. An absent one is null, never 0, 0; without its hemisphere a number
  * is no position ("incomplete"), since half of the Earth would be a guess.
  */
-export function readPosition(gps: Tags, xmp: Xmp | null): PositionReading {
-  const fromGps = fromBlock(gps);
-  if (fromGps.position || fromGps.problem) return fromGps;
-  return xmp ? fromXmp(xmp) : NONE;
+export function readPosition({ exif, xmp }: Pick<PhotoBlocks, 'exif' | 'xmp'>): PositionReading {
+  const readings = [...exif.map(({ gps }) => fromBlock(gps)), fromXmp(xmp)];
+  const first = readings.find(({ position, problem }) => position || problem) ?? NONE;
+  return {
+    position: first.position,
+    problem: first.problem,
+    values: readings.flatMap(({ values }) => values),
+  };
 }
 
 function fromBlock(gps: Tags): PositionReading {
   const { GPSLatitude: latitude, GPSLongitude: longitude } = gps;
-  if (latitude === undefined && longitude === undefined) return NONE;
+  const altitudeM = altitudeOf(numberOf(gps.GPSAltitude), numberOf(gps.GPSAltitudeRef));
+  const direction = numberOf(gps.GPSImgDirection);
+  const around = [
+    ...numberValue('altitude', 'gps', 'GPSAltitude', altitudeM),
+    ...numberValue(
+      'direction',
+      'gps',
+      'GPSImgDirection',
+      direction !== null && direction >= 0 && direction <= 360 ? direction : null,
+    ),
+  ];
+  if (latitude === undefined && longitude === undefined) return { ...NONE, values: around };
   const signedLatitude = signed(degreesOf(latitude), textOf(gps.GPSLatitudeRef), 'N', 'S');
   const signedLongitude = signed(degreesOf(longitude), textOf(gps.GPSLongitudeRef), 'E', 'W');
-  return judge(signedLatitude, signedLongitude, altitudeOf(gps), 'EXIF GPS');
+  return judge(signedLatitude, signedLongitude, altitudeM, { block: 'gps', label: 'EXIF GPS' }, around);
 }
 
-/** XMP writes `60,8.80234N` or `60,8,48.14N`. */
+/** XMP writes `60,8.80234N` or `60,8,48.14N`, and rationals as `1234/10`. */
 function fromXmp(xmp: Xmp): PositionReading {
-  const [latitude, longitude] = [xmp['exif:GPSLatitude'], xmp['exif:GPSLongitude']];
+  const [latitude, longitude] = [xmp.first('exif:GPSLatitude'), xmp.first('exif:GPSLongitude')];
   if (!latitude && !longitude) return NONE;
-  const read = (text: string | undefined, positive: string, negative: string): number | null => {
+  const read = (text: string | null, positive: string, negative: string): number | null => {
     const match = /^\s*([\d.]+)(?:,([\d.]+))?(?:,([\d.]+))?\s*([NSEW])\s*$/i.exec(text ?? '');
     if (!match) return null;
     const parts = [match[1], match[2] ?? '0', match[3] ?? '0'].map(Number);
     return signed(degreesOf(parts), (match[4] ?? '').toUpperCase(), positive, negative);
   };
-  return judge(read(latitude, 'N', 'S'), read(longitude, 'E', 'W'), null, 'XMP GPS');
+  const altitudeM = altitudeOf(
+    rational(xmp.first('exif:GPSAltitude')),
+    rational(xmp.first('exif:GPSAltitudeRef')),
+  );
+  const around = numberValue('altitude', 'xmp', 'exif:GPSAltitude', altitudeM);
+  const source = { block: 'xmp', label: 'XMP GPS' } as const;
+  return judge(read(latitude, 'N', 'S'), read(longitude, 'E', 'W'), altitudeM, source, around);
+}
+
+function rational(text: string | null): number | null {
+  const match = /^\s*(-?[\d.]+)(?:\/([\d.]+))?\s*$/.exec(text ?? '');
+  const value = match ? Number(match[1]) / Number(match[2] ?? 1) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Degrees, minutes, seconds (the latter two may be missing) as unsigned degrees; null where degrees are no number. */
@@ -71,20 +102,38 @@ function judge(
   latitude: number | null,
   longitude: number | null,
   altitudeM: number | null,
-  source: string,
+  source: { readonly block: 'gps' | 'xmp'; readonly label: string },
+  around: readonly MetadataValue[],
 ): PositionReading {
-  if (latitude === null || longitude === null) return { position: null, problem: 'incomplete' };
-  if (Math.abs(latitude) < ZERO_DEGREES && Math.abs(longitude) < ZERO_DEGREES) {
-    return { position: null, problem: 'zero' };
-  }
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-    return { position: null, problem: 'out-of-range' };
-  return { position: { latitude, longitude, altitudeM, source }, problem: null };
+  const none = (problem: PositionReading['problem']): PositionReading => ({
+    ...NONE,
+    problem,
+    values: around,
+  });
+  if (latitude === null || longitude === null) return none('incomplete');
+  if (Math.abs(latitude) < ZERO_DEGREES && Math.abs(longitude) < ZERO_DEGREES) return none('zero');
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return none('out-of-range');
+  const tag = source.block === 'gps' ? 'GPSLatitude, GPSLongitude' : 'exif:GPSLatitude, exif:GPSLongitude';
+  const value = valueAt('position', source.block, tag, { kind: 'position', latitude, longitude });
+  return {
+    position: { latitude, longitude, altitudeM, source: source.label },
+    problem: null,
+    values: [value, ...around],
+  };
+}
+
+function numberValue(
+  key: 'altitude' | 'direction',
+  block: MetadataBlockName,
+  tag: string,
+  number: number | null,
+): readonly MetadataValue[] {
+  if (number === null) return [];
+  return [valueAt(key, block, tag, { kind: 'number', number, unit: key === 'altitude' ? 'm' : 'deg' })];
 }
 
 /** Metres above sea level; reference 1 means below. */
-function altitudeOf(gps: Tags): number | null {
-  const altitude = numberOf(gps.GPSAltitude);
+function altitudeOf(altitude: number | null, reference: number | null): number | null {
   if (altitude === null || Math.abs(altitude) > 100_000) return null;
-  return numberOf(gps.GPSAltitudeRef) === 1 ? -Math.abs(altitude) : altitude;
+  return reference === 1 ? -Math.abs(altitude) : altitude;
 }

@@ -1,7 +1,9 @@
 import type { ByteSource } from './byte-source';
-import { EMPTY_CONTAINER, type PhotoContainer, tiffPart } from './container';
+import { EMPTY_CONTAINER, MAX_ICC_BYTES, MAX_XMP_BYTES, type PhotoContainer, tiffPart } from './container';
+import { xmpText } from './xmp';
 
 const MAX_CHUNKS = 10_000;
+const MAX_EXIF_BYTES = 4 << 20;
 
 /** The RIFF chunks of a WebP (RFC 9649): size, `EXIF`, `XMP `; whole when the file is as long as it says. */
 export function readWebp(source: ByteSource): PhotoContainer {
@@ -31,10 +33,14 @@ function withChunk(found: PhotoContainer, type: string, payload: (bytes: number)
       return withSize(found, lossySize(payload(10)));
     case 'VP8L':
       return withSize(found, losslessSize(payload(5)));
-    case 'EXIF':
-      return { ...found, exif: tiffPart(payload(1 << 20)) };
+    case 'EXIF': {
+      const exif = tiffPart(payload(MAX_EXIF_BYTES));
+      return exif ? { ...found, exif: [...found.exif, exif].slice(0, 2) } : found;
+    }
     case 'XMP ':
-      return { ...found, xmp: payload(1 << 20).toString('utf8') };
+      return found.xmp.length > 0 ? found : { ...found, xmp: [xmpText(payload(MAX_XMP_BYTES))] };
+    case 'ICCP':
+      return { ...found, icc: payload(MAX_ICC_BYTES) };
     default:
       return found;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileType } from '../../domain/item';
+import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../domain/metadata';
 import type { Inspection } from './metadata';
 
 /** Time that one request may take before its process is ended (security row 10). */
@@ -39,6 +40,21 @@ const failure = z.enum(['broken', 'too-many-pixels']);
 const nullableNumber = z.number().nullable();
 const nullableText = z.string().nullable();
 
+const content = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('time'), local: z.string(), offset: nullableText }),
+  z.object({ kind: z.literal('date'), date: z.string() }),
+  z.object({ kind: z.literal('position'), latitude: z.number(), longitude: z.number() }),
+  z.object({ kind: z.literal('number'), number: z.number(), unit: z.enum(['m', 'deg']) }),
+  z.object({ kind: z.literal('size'), width: z.number(), height: z.number() }),
+  z.object({ kind: z.literal('orientation'), orientation: z.number() }),
+]);
+const metadataValue = z.object({
+  key: z.enum(METADATA_KEYS),
+  source: z.object({ block: z.enum(METADATA_BLOCKS), tag: z.string() }),
+  content,
+}) satisfies z.ZodType<MetadataValue>;
+
 const inspection = z.object({
   width: nullableNumber,
   height: nullableNumber,
@@ -54,6 +70,7 @@ const inspection = z.object({
   software: nullableText,
   programs: z.array(z.string()).readonly(),
   userComment: nullableText,
+  values: z.array(metadataValue).readonly(),
   pdf: z.object({ encrypted: z.boolean(), revisions: z.number().int() }).nullable(),
   unreadable: z.enum(['broken', 'timeout', 'memory', 'worker-died', 'too-many-pixels']).nullable(),
 }) satisfies z.ZodType<Inspection>;

@@ -150,6 +150,7 @@ function factsOf(made: Made, index: number): ItemFacts {
     positionProblem: null,
     programs: [],
     userComment: null,
+    values: [],
     pdf: null,
     unreadable: null,
     ...made.facts,

@@ -1,23 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normaliseOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
-import { readCapturedAt, type TimeSources } from '../../../src/main/photos/capture-time';
-import type { Tags } from '../../../src/main/photos/exifr';
+import { chooseCapturedAt, timeValues } from '../../../src/main/photos/capture-time';
+import { EMPTY_CONTAINER } from '../../../src/main/photos/container';
+import type { Tags } from '../../../src/main/photos/exif';
+import type { PhotoBlocks } from '../../../src/main/photos/photo-blocks';
 import { readXmp } from '../../../src/main/photos/xmp';
 
 const sources = (
   exif: Tags,
-  changes: Partial<TimeSources> = {},
+  changes: Partial<PhotoBlocks> = {},
   gps: Tags = {},
   ifd0: Tags = {},
-): TimeSources => ({
-  exif: { ifd0, exif, gps, userComment: undefined, makerNote: undefined },
-  xmp: null,
-  early: null,
+): PhotoBlocks => ({
+  container: EMPTY_CONTAINER,
+  exif: [{ ifd0, exif, gps }],
+  xmp: readXmp(),
+  iptc: [],
   makerNoteDateTime: null,
-  texts: new Map(),
   ...changes,
 });
+const readCapturedAt = (blocks: PhotoBlocks) => chooseCapturedAt(timeValues(blocks));
 const ORIGINAL = { DateTimeOriginal: '2022:08:14 14:12:31' };
 
 describe('a wall clock', () => {
@@ -84,28 +87,18 @@ describe('the capture time', () => {
   });
 
   test('takes the offset of another time only where that shows the same clock', () => {
-    const same = sources(
-      { ...ORIGINAL, OffsetTime: '+03:00' },
-      {},
-      {},
-      { ModifyDate: '2022:08:14 14:12:31' },
-    );
-    const later = sources(
-      { ...ORIGINAL, OffsetTime: '+01:00' },
-      {},
-      {},
-      { ModifyDate: '2022:08:15 09:00:00' },
-    );
+    const same = sources({ ...ORIGINAL, OffsetTime: '+03:00' }, {}, {}, { DateTime: '2022:08:14 14:12:31' });
+    const later = sources({ ...ORIGINAL, OffsetTime: '+01:00' }, {}, {}, { DateTime: '2022:08:15 09:00:00' });
     expect(readCapturedAt(same)?.offset).toBe('+03:00');
     expect(readCapturedAt(later)?.offset).toBeNull();
   });
 
-  test('has UTC where satellite time and clock differ by a zone', () => {
+  test('has the offset between satellite time and clock where that is a zone', () => {
     const gps = { GPSDateStamp: '2022:08:14', GPSTimeStamp: [11, 12, 32] };
     expect(readCapturedAt(sources(ORIGINAL, {}, gps))).toMatchObject({
-      offset: null,
+      offset: '+03:00',
       utc: '2022-08-14T11:12:31Z',
-      source: 'EXIF DateTimeOriginal, UTC by EXIF GPSTimeStamp',
+      source: 'EXIF DateTimeOriginal, offset by EXIF GPSTimeStamp',
     });
   });
 
@@ -119,7 +112,7 @@ describe('the capture time', () => {
 
   test('falls back to digitising, XMP and PNG text, and names the source', () => {
     const xmp = readXmp('<photoshop:DateCreated>2020-01-02T03:04:05+01:00</photoshop:DateCreated>');
-    const digitized = { CreateDate: '2021:01:02 03:04:05', OffsetTimeDigitized: '-05:00' };
+    const digitized = { DateTimeDigitized: '2021:01:02 03:04:05', OffsetTimeDigitized: '-05:00' };
     expect(readCapturedAt(sources(digitized, { xmp }))).toMatchObject({
       utc: '2021-01-02T08:04:05Z',
       source: 'EXIF DateTimeDigitized',
@@ -129,16 +122,18 @@ describe('the capture time', () => {
       source: 'XMP photoshop:DateCreated',
     });
     const texts = new Map([['Creation Time', '2019:05:06 07:08:09']]);
-    expect(readCapturedAt(sources({}, { texts }))?.source).toBe('PNG Creation Time');
+    expect(readCapturedAt(sources({}, { container: { ...EMPTY_CONTAINER, texts } }))?.source).toBe(
+      'PNG Creation Time',
+    );
   });
 
   test('is never the time of a later saving', () => {
     const xmp = readXmp('<x xmp:CreateDate="2020-01-02T03:04:05Z" xmp:ModifyDate="2020-01-02T03:04:05Z"/>');
-    expect(readCapturedAt(sources({}, { xmp }, {}, { ModifyDate: '2022:08:15 09:00:00' }))).toBeNull();
+    expect(readCapturedAt(sources({}, { xmp }, {}, { DateTime: '2022:08:15 09:00:00' }))).toBeNull();
   });
 
   test('goes on to the next source where a tag is there but blank', () => {
-    const blank = { DateTimeOriginal: '0000:00:00 00:00:00', CreateDate: '2021:01:02 03:04:05' };
+    const blank = { DateTimeOriginal: '0000:00:00 00:00:00', DateTimeDigitized: '2021:01:02 03:04:05' };
     expect(readCapturedAt(sources(blank))?.source).toBe('EXIF DateTimeDigitized');
   });
 });

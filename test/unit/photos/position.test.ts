@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Tags } from '../../../src/main/photos/exifr';
-import { readPosition } from '../../../src/main/photos/position';
-import { readXmp } from '../../../src/main/photos/xmp';
+import type { Tags } from '../../../src/main/photos/exif';
+import { readPosition as readBlocks } from '../../../src/main/photos/position';
+import { readXmp, type Xmp } from '../../../src/main/photos/xmp';
+
+const readPosition = (gps: Tags, xmp: Xmp | null) => {
+  const { position, problem } = readBlocks({ exif: [{ ifd0: {}, exif: {}, gps }], xmp: xmp ?? readXmp() });
+  return { position, problem };
+};
 
 const gps = (
   latitude: readonly number[],
