@@ -148,6 +148,9 @@ export class CapturePoller {
   }
 
   async #ask(id: CaptureId, lane: Lane): Promise<void> {
+    // A closed case may have come to its day while it waited.
+    const before = this.#deps.repositories.captures.find(id);
+    if (!before || !this.#follows(before)) return;
     const asked = await refreshCapture(this.#deps, id).catch((error: unknown) => {
       this.#deps.onDefect(error);
       return null;

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CaptureState } from '../../src/domain/capture/capture-state';
+import type { CaseId, ProfileId } from '../../src/domain/ids';
+import { refreshCapture } from '../../src/main/capture/ask-status';
+import type { CaptureDeps } from '../../src/main/capture/capture-deps';
+import { CapturePoller } from '../../src/main/capture/capture-poller';
+import { insertCapture } from '../../src/main/capture/store-status';
+import { createCustodyLog } from '../../src/main/custody/custody-log';
+import { migrate } from '../../src/main/database/migrate';
+import { MIGRATIONS } from '../../src/main/database/migrations';
+import { createRepositories } from '../../src/main/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/profiles/practice-profile';
+import type { CaptureStatusOutcome } from '../../src/main/service/capture-client';
+import { VirtualTime } from '../support/virtual-time';
+import { CLOSED, captureState } from '../unit/capture/states';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const OTHER_PROFILE = '11111111-1111-4111-8111-111111111111' as ProfileId;
+
+/** A service in memory that counts, and a poller that follows its cases on a clock of the test's own. */
+class World {
+  readonly time = new VirtualTime(new Date('2026-03-10T12:00:00Z'));
+  readonly asked: { readonly ticketId: string; readonly atMs: number }[] = [];
+  readonly states = new Map<string, CaptureState>();
+  readonly #database = new DatabaseConstructor(':memory:');
+  readonly #closing = new AbortController();
+  #random = 0;
+  answer: ((ticketId: string) => CaptureStatusOutcome) | null = null;
+  readonly deps: CaptureDeps;
+  poller: CapturePoller;
+
+  constructor() {
+    migrate(this.#database, MIGRATIONS);
+    const repositories = createRepositories(this.#database);
+    ensurePracticeProfile(repositories, this.time.now().toISOString());
+    const practice = repositories.profiles.find(PRACTICE_PROFILE_ID);
+    if (!practice) throw new Error('no profile');
+    repositories.profiles.save({ ...practice.profile, id: OTHER_PROFILE, name: 'Other' }, '');
+    this.deps = {
+      repositories,
+      custody: createCustodyLog(repositories.custody, this.time, 'anna'),
+      clock: this.time,
+      timers: this.time,
+      random: () => {
+        this.#random = (this.#random * 16_807 + 7) % 2_147_483_647;
+        return this.#random / 2_147_483_647;
+      },
+      emit: () => undefined,
+      lookUpKey: async () => ({ kind: 'key', key: 'k' }),
+      baseUrlOf: async () => 'http://127.0.0.1:1',
+      onDefect: (error) => {
+        throw error;
+      },
+      closing: this.#closing.signal,
+      client: {
+        createCaptureLink: () => Promise.reject(new Error('not here')),
+        captureStatus: async (_target, query) => {
+          if (!('ticketId' in query)) throw new Error('polling asks by ticket (R28)');
+          this.asked.push({ ticketId: query.ticketId, atMs: this.time.monotonicMs() });
+          return this.answer?.(query.ticketId) ?? this.told(query.ticketId);
+        },
+      },
+    };
+    this.poller = new CapturePoller(this.deps);
+  }
+
+  told(ticketId: string): CaptureStatusOutcome {
+    const state = this.states.get(ticketId) ?? captureState();
+    const body = Buffer.from(JSON.stringify(state));
+    const head = {
+      status: 200,
+      contentType: 'application/json',
+      retryAfterSeconds: null,
+      clockSkewSeconds: 0,
+    };
+    return { kind: 'status', ...head, body, state };
+  }
+
+  add(own: Partial<CaptureState> = {}, profileId: ProfileId = PRACTICE_PROFILE_ID): string {
+    const ticketId = randomUUID();
+    const caseId = randomUUID() as CaseId;
+    const state = captureState({ ...own, ticketId });
+    this.states.set(ticketId, state);
+    const createdAt = this.time.now().toISOString();
+    this.deps.repositories.cases.insert({
+      ...{ id: caseId, caseNumber: ticketId, note: '', referenceDate: '2026-03-01', profileId, createdAt },
+    });
+    const answer = { body: Buffer.from(JSON.stringify(state)), state };
+    insertCapture(this.deps, { caseId, profileId, ticketId, origin: 'created' }, answer);
+    return ticketId;
+  }
+
+  change(ticketId: string, own: Partial<CaptureState>): void {
+    this.states.set(ticketId, { ...(this.states.get(ticketId) ?? captureState()), ...own });
+  }
+
+  stored(ticketId: string) {
+    const one = this.deps.repositories.captures.findByTicket(PRACTICE_PROFILE_ID, ticketId);
+    if (!one) throw new Error('not stored');
+    return one;
+  }
+
+  times(ticketId: string): readonly number[] {
+    return this.asked.filter((one) => one.ticketId === ticketId).map(({ atMs }) => atMs);
+  }
+
+  restart(): void {
+    this.poller = new CapturePoller(this.deps);
+    this.poller.start();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.poller.stopped();
+    this.#database.close();
+  }
+}
+
+let world = new World();
+afterEach(async () => {
+  await world.close();
+  world = new World();
+});
+
+function gaps(times: readonly number[]): readonly number[] {
+  return times.slice(1).map((time, index) => time - (times[index] ?? 0));
+}
+
+const REFUSED: CaptureStatusOutcome = {
+  kind: 'refused',
+  status: 500,
+  detail: null,
+  bodyIncomplete: false,
+  contentType: null,
+  retryAfterSeconds: null,
+  clockSkewSeconds: null,
+  body: Buffer.from(''),
+};
+const OFFLINE: CaptureStatusOutcome = {
+  kind: 'failed',
+  stage: 'before-body',
+  cause: 'network',
+  detail: 'ENOTFOUND',
+  bytesSent: 0,
+  bytesReceived: 0,
+  status: null,
+};
+
+describe('following cases over days', () => {
+  it('asks every minute while the window is open and every five in the background, never sooner', async () => {
+    const ticket = world.add();
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(3 * HOUR);
+    const open = world.times(ticket);
+    expect(Math.min(...gaps(open))).toBeGreaterThanOrEqual(MINUTE);
+    expect(open.length).toBeGreaterThan((3 * HOUR) / (1.3 * MINUTE));
+    world.poller.setWindowOpen(false);
+    const before = world.asked.length;
+    await world.time.pass(DAY);
+    const background = world.times(ticket).slice(before + 1);
+    expect(Math.min(...gaps(background))).toBeGreaterThanOrEqual(5 * MINUTE);
+    expect(background.length).toBeGreaterThan(DAY / (6.5 * MINUTE));
+  });
+
+  it('sees every change, keeps each body once, and stops a day after a closing without a push', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    await world.time.pass(2 * HOUR);
+    world.change(ticket, { status: 'reminder', reminderCount: 1 });
+    await world.time.pass(DAY);
+    world.change(ticket, { ...CLOSED, closedAt: world.time.now().toISOString() });
+    await world.time.pass(30 * HOUR);
+    const one = world.stored(ticket);
+    expect(one).toMatchObject({ column: 'closed', push: 'missing' });
+    expect(world.deps.repositories.captures.history(one.id)).toHaveLength(3);
+    const last = world.times(ticket).at(-1) ?? 0;
+    await world.time.pass(10 * DAY);
+    expect(world.times(ticket).at(-1)).toBe(last);
+    expect(last - (2 * HOUR + DAY)).toBeLessThanOrEqual(DAY);
+  });
+
+  it('stops as soon as the outcome of the push is known', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    await world.time.pass(HOUR);
+    const at = world.time.now().toISOString();
+    world.change(ticket, { ...CLOSED, closedAt: at, resultPush: { status: 'failed', at, statusCode: 503 } });
+    await world.time.pass(HOUR);
+    const count = world.times(ticket).length;
+    await world.time.pass(3 * DAY);
+    expect(world.times(ticket)).toHaveLength(count);
+    expect(world.stored(ticket).push).toBe('failed');
+  });
+
+  it('follows again what a person finds reopened', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    const at = world.time.now().toISOString();
+    world.change(ticket, {
+      ...CLOSED,
+      closedAt: at,
+      resultPush: { status: 'delivered', at, statusCode: 200 },
+    });
+    await world.time.pass(HOUR);
+    const count = world.times(ticket).length;
+    world.change(ticket, { status: 'sent', closed: false, closedAt: null, retriggerCount: 1 });
+    await refreshCapture(world.deps, world.stored(ticket).id);
+    world.poller.follow(world.stored(ticket).id, false);
+    await world.time.pass(HOUR);
+    expect(world.times(ticket).length).toBeGreaterThan(count + 5);
+  });
+
+  it('waits longer and longer after errors, half an hour at most, and recovers at once', async () => {
+    const ticket = world.add();
+    world.answer = () => REFUSED;
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(6 * HOUR);
+    const between = gaps(world.times(ticket));
+    expect(between.slice(0, 4).every((gap, index) => gap >= 2 ** (index + 1) * MINUTE)).toBe(true);
+    expect(Math.max(...between)).toBeLessThanOrEqual(36 * MINUTE);
+    expect(world.stored(ticket)).toMatchObject({ problem: { code: 'service-error', status: 500 } });
+    world.answer = null;
+    await world.time.pass(HOUR);
+    expect(world.stored(ticket)).toMatchObject({ failures: 0, problem: null });
+  });
+
+  it('honours Retry-After', async () => {
+    const ticket = world.add();
+    world.answer = () => ({ ...REFUSED, status: 503, retryAfterSeconds: 7_200 });
+    world.poller.start();
+    await world.time.pass(DAY);
+    expect(Math.min(...gaps(world.times(ticket)))).toBeGreaterThanOrEqual(2 * HOUR);
+  });
+});
+
+describe('many cases', () => {
+  it('go out a few at a time, at the start, after a restart and when the network comes back', async () => {
+    for (let count = 0; count < 300; count += 1) world.add();
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(10 * MINUTE);
+    expect(mostWithin(world, MINUTE)).toBeLessThanOrEqual(121);
+    expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(300);
+    await world.poller.stopped();
+    const before = world.asked.length;
+    world.restart();
+    await world.time.pass(30_000);
+    expect(world.asked.length - before).toBeLessThanOrEqual(61);
+  });
+
+  it('of a profile without a network are found out about by one', async () => {
+    for (let count = 0; count < 200; count += 1) world.add();
+    const other = world.add({}, OTHER_PROFILE);
+    world.answer = (ticketId) => (ticketId === other ? world.told(other) : OFFLINE);
+    world.poller.setWindowOpen(true);
+    world.poller.start();
+    await world.time.pass(2 * HOUR);
+    const failed = world.asked.filter(({ ticketId }) => ticketId !== other);
+    expect(failed.length).toBeLessThan(15);
+    expect(world.times(other).length).toBeGreaterThan(80);
+    world.answer = null;
+    world.poller.retryNow();
+    await world.time.pass(10 * MINUTE);
+    expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(201);
+  });
+
+  it('of a refused key are not asked for until it is another', async () => {
+    const ticket = world.add();
+    world.answer = () => ({ ...REFUSED, status: 401 });
+    world.poller.start();
+    await world.time.pass(DAY);
+    expect(world.times(ticket)).toHaveLength(1);
+    expect(world.stored(ticket).problem).toMatchObject({ code: 'key-refused' });
+    world.answer = null;
+    world.deps.repositories.profiles.setBlock(PRACTICE_PROFILE_ID, null);
+    world.poller.retryNow();
+    await world.time.pass(HOUR);
+    expect(world.stored(ticket).problem).toBeNull();
+  });
+
+  it('never takes the state of another ticket for its own', async () => {
+    const ticket = world.add();
+    world.answer = () => {
+      const state = captureState({ ...CLOSED, ticketId: 'another' });
+      return { ...world.told('x'), kind: 'status', state, body: Buffer.from('{}') } as CaptureStatusOutcome;
+    };
+    world.poller.start();
+    await world.time.pass(HOUR);
+    expect(world.stored(ticket)).toMatchObject({ column: 'sent', problem: { code: 'not-a-status' } });
+  });
+});
+
+/** The most requests within any span of `spanMs`. */
+function mostWithin({ asked }: World, spanMs: number): number {
+  return Math.max(
+    ...asked.map(({ atMs }) => asked.filter((one) => one.atMs >= atMs && one.atMs < atMs + spanMs).length),
+  );
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { captureChanges, captureNotices } from '../../../src/domain/capture/capture-changes';
+import {
+  boardColumn,
+  CAPTURE_ACTIONS,
+  CAPTURE_STATUSES,
+  instantMs,
+  isClosed,
+  isOfferedLink,
+  pushState,
+} from '../../../src/domain/capture/capture-state';
+import { CLOSED, captureState, session } from './states';
+
+const CLOSED_MS = Date.parse(CLOSED.closedAt);
+
+describe('the column of a capture case', () => {
+  it.each(CAPTURE_STATUSES)('is its status %s', (status) => {
+    expect(boardColumn(captureState({ status, closed: status === 'closed' }))).toBe(status);
+  });
+
+  it('is one of its own for a status that is not listed, or missing', () => {
+    expect(boardColumn(captureState({ status: 'on_hold' }))).toBe('other');
+    expect(boardColumn(captureState({ status: null, closed: null }))).toBe('other');
+  });
+
+  it('follows the flag where status and flag disagree', () => {
+    expect(boardColumn(captureState({ status: 'manual', closed: true }))).toBe('closed');
+    expect(isClosed(captureState({ status: 'closed', closed: false }))).toBe(false);
+    expect(isClosed(captureState({ status: 'closed', closed: null }))).toBe(true);
+  });
+});
+
+describe('the outcome of the push', () => {
+  const delivered = { status: 'delivered', at: '2026-03-11T13:00:05+01:00', statusCode: 204 };
+
+  it('is delivered, or failed for every other word', () => {
+    expect(pushState(captureState({ ...CLOSED, resultPush: delivered }), CLOSED_MS)).toBe('delivered');
+    for (const status of ['failed', 'timeout', '', null]) {
+      const state = captureState({ ...CLOSED, resultPush: { ...delivered, status } });
+      expect(pushState(state, CLOSED_MS)).toBe('failed');
+    }
+  });
+
+  it('is missing only when a push should have been long over', () => {
+    const state = captureState(CLOSED);
+    expect(pushState(state, CLOSED_MS + 60_000)).toBe('none');
+    expect(pushState(state, CLOSED_MS + 11 * 60_000)).toBe('missing');
+    expect(pushState(captureState(), CLOSED_MS + 11 * 60_000)).toBe('none');
+  });
+
+  it('of an earlier closing says nothing about the present one', () => {
+    const earlier = { ...delivered, at: '2026-03-10T09:00:00+01:00' };
+    const state = captureState({ ...CLOSED, resultPush: earlier });
+    expect(pushState(state, CLOSED_MS)).toBe('none');
+    expect(pushState(state, CLOSED_MS + 3_600_000)).toBe('missing');
+  });
+});
+
+describe('timestamps', () => {
+  it('count only with an offset', () => {
+    expect(instantMs('2026-03-10T13:00:00.000+01:00')).toBe(Date.parse('2026-03-10T12:00:00Z'));
+    expect(instantMs('2026-03-10T12:00:00Z')).toBe(Date.parse('2026-03-10T12:00:00Z'));
+    for (const text of ['2026-03-10T13:00:00', '10.03.2026', '', null, '2026-13-40T99:00:00Z']) {
+      expect(instantMs(text)).toBeNull();
+    }
+  });
+});
+
+describe('links', () => {
+  it('are offered over https, and over http to this machine only', () => {
+    expect(isOfferedLink('https://capture.example/x')).toBe(true);
+    expect(isOfferedLink('http://127.0.0.1:4000/x')).toBe(true);
+    for (const link of ['http://capture.example/x', 'javascript:alert(1)', 'file:///etc', '', null]) {
+      expect(isOfferedLink(link)).toBe(false);
+    }
+    expect(isOfferedLink('https://a b')).toBe(false);
+    expect(isOfferedLink('http://127.0.0.1.evil.example/x')).toBe(false);
+  });
+});
+
+describe('the changes between two answers', () => {
+  it('are none for the same answer and for the first one', () => {
+    expect(captureChanges(null, captureState())).toEqual([]);
+    expect(captureChanges(captureState(), captureState())).toEqual([]);
+  });
+
+  it('name new events once, also two of one kind in one instant', () => {
+    const event = { timestamp: 't', action: 'capture_scene_completed', actor: 'p' };
+    const before = captureState({ events: [event] });
+    const after = captureState({ events: [event, event, { ...event, action: 'something_new' }] });
+    expect(captureChanges(before, after)).toEqual([
+      { kind: 'event', action: 'capture_scene_completed', actor: 'p', timestamp: 't' },
+      { kind: 'event', action: 'something_new', actor: 'p', timestamp: 't' },
+    ]);
+  });
+
+  it.each(CAPTURE_ACTIONS)('name the event %s', (action) => {
+    const after = captureState({ events: [{ timestamp: 't', action, actor: null }] });
+    const before = captureState({ events: [] });
+    expect(captureChanges(before, after)).toContainEqual({
+      kind: 'event',
+      action,
+      actor: null,
+      timestamp: 't',
+    });
+  });
+
+  it('name state, result, decision, sessions, scenes, attempts and pushes', () => {
+    const after = captureState({
+      ...CLOSED,
+      attemptCount: 1,
+      sessions: [session(1), session(2)],
+      scenes: [{ description: 'front', completed: true }],
+      resultPush: { status: 'failed', at: null, statusCode: 500 },
+    });
+    expect(captureChanges(captureState(), after).map(({ kind }) => kind)).toEqual([
+      'status',
+      'last-result',
+      'final-decision',
+      'session',
+      'scene',
+      'attempts',
+      'push',
+    ]);
+  });
+
+  it('call a closed case that opens again reopened', () => {
+    const kinds = captureChanges(captureState(CLOSED), captureState()).map(({ kind }) => kind);
+    expect(kinds).toContain('reopened');
+  });
+});
+
+describe('what is worth a word', () => {
+  it.each([
+    ['result-arrived', { lastResult: 'io' }],
+    ['result-arrived', { lastResult: 'a_new_word' }],
+    ['withdrawn', { lastResult: 'claim_withdrawn' }],
+    ['inspection-requested', { lastResult: 'inspection_requested' }],
+    ['manual-review', { status: 'manual' }],
+    ['closed', { status: 'closed', closed: true }],
+    ['push-failed', { resultPush: { status: 'failed', at: null, statusCode: null } }],
+  ])('is %s', (notice, own) => {
+    expect(captureNotices(captureState(), captureState(own))).toEqual([notice]);
+  });
+
+  it('is nothing for the first answer, a reminder or a delivered push', () => {
+    expect(captureNotices(null, captureState(CLOSED))).toEqual([]);
+    expect(captureNotices(captureState(), captureState({ status: 'reminder' }))).toEqual([]);
+    const resultPush = { status: 'delivered', at: null, statusCode: 200 };
+    expect(captureNotices(captureState(), captureState({ resultPush }))).toEqual([]);
+  });
+
+  it('is told gravest first', () => {
+    const after = captureState({ ...CLOSED, resultPush: { status: 'no', at: null, statusCode: 500 } });
+    expect(captureNotices(captureState(), after)).toEqual(['push-failed', 'result-arrived', 'closed']);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeLookUp } from '../../../src/domain/capture/creation';
+import {
+  FOLLOW_CLOSED_MS,
+  firstPollMs,
+  isFollowed,
+  LONGEST_POLL_MS,
+  pollIntervalMs,
+} from '../../../src/domain/capture/polling';
+import { CLOSED, captureState } from './states';
+
+const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const CLOSED_MS = Date.parse(CLOSED.closedAt);
+
+describe('the interval of polling', () => {
+  it('is never shorter than R29 allows, and never much longer than half an hour', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(50), chance, (windowOpen, failures, random) => {
+        const interval = pollIntervalMs({ windowOpen, failures }, random);
+        expect(interval).toBeGreaterThanOrEqual(windowOpen ? 60_000 : 300_000);
+        expect(interval).toBeLessThanOrEqual(LONGEST_POLL_MS * 1.2);
+      }),
+    );
+  });
+
+  it('doubles with every failure in a row', () => {
+    const intervals = [0, 1, 2, 3, 4, 5, 6].map((failures) =>
+      pollIntervalMs({ windowOpen: true, failures }, 0),
+    );
+    expect(intervals).toEqual([1, 2, 4, 8, 16, 30, 30].map((minutes) => minutes * 60_000));
+  });
+
+  it('spreads the first requests after a start, and keeps the distance to the last one before it', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.integer({ min: 0, max: 600_000 }), chance, (windowOpen, since, random) => {
+        const delay = firstPollMs({ windowOpen, failures: 0 }, since, random);
+        expect(delay).toBeLessThanOrEqual(windowOpen ? 60_000 : 300_000);
+        expect(delay + since).toBeGreaterThanOrEqual(windowOpen ? 60_000 : 300_000);
+      }),
+    );
+  });
+});
+
+describe('what is followed', () => {
+  it('is every open case, however old', () => {
+    expect(isFollowed(captureState(), null, CLOSED_MS + 10 * FOLLOW_CLOSED_MS)).toBe(true);
+  });
+
+  it('is a closed case until its push is known, and a day at most', () => {
+    const push = { status: 'delivered', at: '2026-03-11T13:00:20+01:00', statusCode: 200 };
+    expect(isFollowed(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000)).toBe(true);
+    expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000)).toBe(
+      false,
+    );
+    expect(isFollowed(captureState(CLOSED), CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS)).toBe(false);
+    const undated = captureState({ ...CLOSED, closedAt: null });
+    expect(isFollowed(undated, CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS - 1)).toBe(true);
+    expect(isFollowed(undated, CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS)).toBe(false);
+  });
+
+  it('is a case that was closed a second time, in spite of the push of the first', () => {
+    const push = { status: 'delivered', at: '2026-03-10T09:00:00+01:00', statusCode: 200 };
+    expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS)).toBe(true);
+  });
+});
+
+describe('looking a lost creation up', () => {
+  const sentAt = Date.parse('2026-03-10T12:00:00Z');
+  const state = (createdAt: string | null) => captureState({ createdAt });
+  const nobody = () => false;
+
+  it('finds a case that began after the request was sent, within what clocks differ by', () => {
+    expect(judgeLookUp(state('2026-03-10T13:00:01+01:00'), sentAt, nobody)).toBe('found');
+    expect(judgeLookUp(state('2026-03-10T12:59:00+01:00'), sentAt, nobody)).toBe('found');
+    expect(judgeLookUp(state('2026-03-10T12:57:00+01:00'), sentAt, nobody)).toBe('older');
+  });
+
+  it('corrects by the difference that the service told', () => {
+    const behind = state('2026-03-10T12:30:00+01:00');
+    expect(judgeLookUp(behind, sentAt, nobody)).toBe('older');
+    expect(judgeLookUp(behind, sentAt, nobody, 30 * 60_000)).toBe('found');
+  });
+
+  it('takes no ticket for the lost one that is followed already, and none without a time', () => {
+    expect(judgeLookUp(state('2026-03-10T13:00:01+01:00'), sentAt, () => true)).toBe('known');
+    expect(judgeLookUp(state(null), sentAt, nobody)).toBe('undated');
+  });
+});
