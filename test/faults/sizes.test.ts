@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DIRECT_BODY_LIMIT_BYTES,
@@ -94,6 +94,39 @@ describe('a case whose ZIP has a size beside a limit', () => {
     const presigned = routes.filter((route) => route === 'presigned').length;
     expect(after.uploadsPut - before.uploadsPut).toBe(presigned);
     expect(after.putsWithCredentials).toBe(0);
+  });
+
+  /** A photo that alone makes a ZIP of exactly that size. */
+  async function singlePhoto(folder: string, name: string, zipBytes: number): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const jpeg = await photo({ seed: 9, width: 64, height: 48 });
+    const padding = Buffer.alloc(zipBytes - ZIP_END_BYTES - zipEntryBytes(name, jpeg.length), zipBytes % 251);
+    await writeFile(join(folder, name), Buffer.concat([jpeg, padding]));
+  }
+
+  it('of one file goes up to the last byte', async () => {
+    const folder = join(room.root, 'single');
+    await singlePhoto(folder, 'IMG_1.jpg', PACKAGE_LIMIT_BYTES);
+    const { packages } = await seal(engine, await readCase(engine, folder, 'SINGLE-FITS'));
+    const entries = await untilAtRest(engine);
+    await rm(folder, { recursive: true, force: true });
+    expect(packages).toMatchObject([{ bytes: PACKAGE_LIMIT_BYTES, route: 'presigned' }]);
+    expect(entries.find(({ id }) => id === packages[0]?.id)).toMatchObject({ state: 'filed', attempts: 1 });
+  });
+
+  it.each([
+    ['by itself', ['IMG_1.jpg'], PACKAGE_LIMIT_BYTES + 1],
+    ['by the number in its name', ['a/IMG_1.jpg', 'b/IMG_1.jpg'], PACKAGE_LIMIT_BYTES],
+  ] as const)('of one file that is too large %s is stopped before sealing', async (how, paths, zipBytes) => {
+    const folder = join(room.root, 'over');
+    for (const path of paths) await singlePhoto(join(folder, dirname(path)), basename(path), zipBytes);
+    const caseId = await readCase(engine, folder, `SINGLE-${how}`.slice(0, 40));
+    const { items, plan } = await engine.handlers['intake.get']({ caseId });
+    await rm(folder, { recursive: true, force: true });
+    const blocked = items.filter(({ findings }) => findings.some(({ code }) => code === 'too-large'));
+    expect(blocked.map(({ path }) => path)).toEqual([paths.at(-1)]);
+    expect(plan.blockers).toBe(1);
+    await expect(seal(engine, caseId)).rejects.toMatchObject({ code: 'blockers-present' });
   });
 
   it('leaves a sound data folder', async () => {

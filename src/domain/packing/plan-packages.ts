@@ -50,15 +50,25 @@ export function planPackages<Planned extends PlannableItem>(
   return groups.map(toPackage);
 }
 
-/** Items too large for a package of their own; each is a blocker until it is excluded. */
-export function tooLargeItems<Planned extends PlannableItem>(
-  items: readonly Planned[],
-  limitBytes: number = PACKAGE_LIMIT_BYTES,
-): readonly Planned[] {
+/** An item that fits into no package, and the size up to which a file of its entry name does. */
+export interface TooLargeItem<Item> {
+  readonly item: Item;
+  readonly limitBytes: number;
+}
+
+/**
+ * Items too large for a package of their own, to the byte: a ZIP with nothing but the file may reach the limit (R1).
+ * Each is a blocker until it is excluded. The entry name counts twice, so it matters which other items there are.
+ */
+export function tooLargeItems<Item extends Pick<PlannableItem, 'path' | 'type' | 'bytes'>>(
+  items: readonly Item[],
+  packageLimitBytes: number = PACKAGE_LIMIT_BYTES,
+): readonly TooLargeItem<Item>[] {
   const names = entryNames(items);
-  return items.filter(
-    (item, index) => zipEntryBytes(names[index] ?? '', item.bytes) + ZIP_END_BYTES > limitBytes,
-  );
+  return items.flatMap((item, index) => {
+    const limitBytes = packageLimitBytes - ZIP_END_BYTES - zipEntryBytes(names[index] ?? '', 0);
+    return item.bytes > limitBytes ? [{ item, limitBytes }] : [];
+  });
 }
 
 /** The comparisons across items that the service cannot make because the split keeps their items apart (R3). */

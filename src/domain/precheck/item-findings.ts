@@ -1,8 +1,8 @@
 import type { ItemFinding, UnreadableReason } from '../finding';
 import { SEVERITIES } from '../finding';
 import type { CapturedAt, FileType, Item } from '../item';
-import { PACKAGE_LIMIT_BYTES } from '../limits';
 import type { MetadataValue } from '../metadata';
+import { tooLargeItems } from '../packing/plan-packages';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
 import { screenshotSigns } from './screenshot';
@@ -15,9 +15,6 @@ export const CAPTURE_TIME_FAR_DAYS = 30;
 
 /** A clock may be set a little fast: up to this much ahead is not "in the future". */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
-/** What a ZIP adds to its only entry, generously: a file above the limit less this fits no package (R1). */
-export const ZIP_OVERHEAD_BYTES = 2_000;
 
 /** A PDF needs neither camera nor position; these belong to it alone. */
 export interface PdfFacts {
@@ -53,6 +50,18 @@ export function itemFindings(facts: ItemFacts, context: ItemContext): readonly I
   return sortBySeverity(findings);
 }
 
+/** For each path whose file fits into no package: that finding. */
+export function tooLargeFindings(
+  items: readonly Pick<Item, 'path' | 'type' | 'bytes'>[],
+): ReadonlyMap<string, ItemFinding> {
+  return new Map(
+    tooLargeItems(items).map(({ item, limitBytes }) => [
+      item.path,
+      { code: 'too-large', severity: 'blocker', bytes: item.bytes, limitBytes },
+    ]),
+  );
+}
+
 /** Most severe first, otherwise in the order given. */
 export function sortBySeverity<Finding extends { readonly severity: ItemFinding['severity'] }>(
   findings: readonly Finding[],
@@ -61,11 +70,7 @@ export function sortBySeverity<Finding extends { readonly severity: ItemFinding[
 }
 
 function fileFindings(facts: ItemFacts): readonly ItemFinding[] {
-  const findings: ItemFinding[] = [];
-  const limitBytes = PACKAGE_LIMIT_BYTES - ZIP_OVERHEAD_BYTES;
-  if (facts.bytes > limitBytes) {
-    findings.push({ code: 'too-large', severity: 'blocker', bytes: facts.bytes, limitBytes });
-  }
+  const findings: ItemFinding[] = [...tooLargeFindings([facts]).values()];
   if (facts.unreadable) {
     findings.push({ code: 'unreadable', severity: 'warning', reason: facts.unreadable });
   }

@@ -8,6 +8,7 @@ import {
   type ItemFacts,
   itemFindings,
   sortBySeverity,
+  tooLargeFindings,
 } from '../../domain/precheck/item-findings';
 import { duplicateFindings, setFindings } from '../../domain/precheck/set-findings';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
@@ -26,7 +27,7 @@ export interface ReadFolderOptions {
   readonly signal?: AbortSignal;
   /**
    * Each item as soon as it is read, in no particular order, without knowledge of the others; once more at the end
-   * where it turned out to be a duplicate.
+   * where it turned out to be a duplicate, or too large under the name that it has beside them.
    */
   readonly onItem?: (item: Item, file: FoundFile) => void;
   readonly onProgress?: (progress: IntakeProgress) => void;
@@ -285,10 +286,10 @@ const byPath = (a: { readonly path: string }, b: { readonly path: string }): num
   compareNaturally(a.path, b.path);
 
 /** Findings of an item that depend on the others; made anew whenever one of them changes. */
-const AMONG_OTHERS: ReadonlySet<string> = new Set(['duplicate-content']);
+const AMONG_OTHERS: ReadonlySet<string> = new Set(['duplicate-content', 'too-large']);
 
 /**
- * What only the whole folder shows: duplicates on the items, findings across all. Items that it does not change stay
+ * What only the whole folder shows: duplicates and sizes on the items, findings across all. Items that it does not change stay
  * the same objects; `items` is sorted in place, in natural order of their paths.
  */
 export function judgeTogether(
@@ -297,11 +298,13 @@ export function judgeTogether(
 ): { readonly items: readonly Item[]; readonly findings: readonly SetFinding[] } {
   const sorted = items.sort(byPath);
   const duplicates = duplicateFindings(sorted);
+  // Beside the others a file may have a longer entry name than alone, and then be a few bytes too large.
+  const tooLarge = tooLargeFindings(sorted);
   const judged = sorted.map((item) => {
-    const duplicate = duplicates.get(item.path);
+    const together = [tooLarge.get(item.path), duplicates.get(item.path)].flatMap((one) => one ?? []);
     const own = item.findings.filter(({ code }) => !AMONG_OTHERS.has(code));
-    if (!duplicate && own.length === item.findings.length) return item;
-    return { ...item, findings: sortBySeverity(duplicate ? [...own, duplicate] : own) };
+    if (together.length === 0 && own.length === item.findings.length) return item;
+    return { ...item, findings: sortBySeverity([...own, ...together]) };
   });
   return { items: judged, findings: setFindings(judged, [...skipped].sort(byPath)) };
 }

@@ -43,6 +43,9 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   const budget = agreedBudget(deps, one, payload);
   const submission = newSubmission(deps, one.detail, one.profile, payload);
   const plans = planPackages(one.items);
+  const left = one.items.length - plans.reduce((sum, { entries }) => sum + entries.length, 0);
+  // The reading has said so already; whatever it missed is not left out of the evidence in silence.
+  if (left > 0) throw new ProofcaseError('blockers-present', { blockers: left });
   const packages: StoredPackage[] = [];
   for (const [index, plan] of plans.entries()) {
     const known = reusable(deps, submission, plan);

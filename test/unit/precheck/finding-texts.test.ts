@@ -109,7 +109,7 @@ const SAMPLES: {
   'photo-groups': COUNTS.map((groups) => ({ code: 'photo-groups' as const, severity, groups })),
   'pdf-revised': COUNTS.map((revisions) => ({ code: 'pdf-revised' as const, severity, revisions })),
   'pdf-encrypted': [{ code: 'pdf-encrypted', severity }],
-  'too-large': [{ code: 'too-large', severity, bytes: 61_250_000, limitBytes: 49_998_000 }],
+  'too-large': [{ code: 'too-large', severity, bytes: 61_250_000, limitBytes: 49_999_878 }],
   'extension-missing': [{ code: 'extension-missing', severity, type: 'jpeg' }],
   'messenger-copy': [
     { code: 'messenger-copy', severity, messenger: null, signs: ['no-exif'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CapturedAt } from '../../../src/domain/item';
-import { type ItemFacts, itemFindings } from '../../../src/domain/precheck/item-findings';
-import { photoFacts } from '../../support/items';
+import { type ItemFacts, itemFindings, tooLargeFindings } from '../../../src/domain/precheck/item-findings';
+import { photoFacts, photoItem } from '../../support/items';
 
 const context = { referenceDate: '2026-10-22', now: new Date('2026-10-22T12:00:00Z') };
 const judge = (changes: Partial<ItemFacts>) => itemFindings(photoFacts(changes), context);
@@ -157,11 +157,23 @@ describe('screenshot', () => {
 });
 
 describe('file', () => {
-  test('above what fits a package is the only blocker', () => {
-    expect(judge({ bytes: 49_998_000 })).toEqual([]);
-    expect(judge({ bytes: 49_998_001 })).toEqual([
-      { code: 'too-large', severity: 'blocker', bytes: 49_998_001, limitBytes: 49_998_000 },
+  test('one byte above what fits a package under its name is the only blocker', () => {
+    // 50,000,000 less the end record (22), two headers (76) and the name, twice.
+    const limitBytes = 50_000_000 - 22 - 76 - 2 * 'IMG_0001.jpg'.length;
+    const path = 'below/IMG_0001.jpg';
+    expect(judge({ path, bytes: limitBytes })).toEqual([]);
+    expect(judge({ path, bytes: limitBytes + 1 })).toEqual([
+      { code: 'too-large', severity: 'blocker', bytes: limitBytes + 1, limitBytes },
     ]);
+  });
+
+  test('a file is measured with the name that it has beside the others', () => {
+    const bytes = 50_000_000 - 22 - 76 - 2 * 'a.jpg'.length;
+    const [first, second] = [photoItem('1/a.jpg', { bytes }), photoItem('2/a.jpg', { bytes })];
+    expect([...tooLargeFindings([first, second])]).toEqual([
+      ['2/a.jpg', { code: 'too-large', severity: 'blocker', bytes, limitBytes: bytes - 2 * '~2'.length }],
+    ]);
+    expect(tooLargeFindings([second]).size).toBe(0);
   });
 
   test.each([
