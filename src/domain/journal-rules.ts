@@ -215,6 +215,23 @@ export function decisionsFor(facts: {
   return choices;
 }
 
+/**
+ * Where a package goes on that waited or was blocked, and whether a stored one may be scanned: with its upload while
+ * that may be used (R17), else from the start. But an upload that a scan may have used up is not replaced by itself:
+ * a new one would be paid for a second time, which only a person may decide (R11).
+ */
+export function resumeState(
+  facts: Pick<UploadFacts, 'route' | 'keyMaybeUsed'> & {
+    readonly hasStoredUpload: boolean;
+    readonly storedAtMs: number | null;
+    readonly nowMs: number;
+  },
+): 'stored' | 'queued' | 'unknown' {
+  if (facts.route === 'direct') return 'queued';
+  if (facts.hasStoredUpload && isUploadUsable(facts.storedAtMs, facts.nowMs)) return 'stored';
+  return facts.keyMaybeUsed ? 'unknown' : 'queued';
+}
+
 /** Whether a finished PUT may still be used (R17). A clock that went backwards makes it unusable, not eternal. */
 export function isUploadUsable(storedAtMs: number | null, nowMs: number): boolean {
   if (storedAtMs === null) return false;

@@ -37,19 +37,20 @@ export type Decision = (typeof DECISIONS)[number];
 
 /**
  * Which state may follow which. The paid step is `submitting`; it is entered only from `queued` (direct) and
- * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11). `unknown` may
+ * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11). `stored`, `waiting`
+ * and `blocked` lead back to `unknown` where the upload that was to be asked about again has expired. `unknown` may
  * become `answered` when a kept answer can be read after all (R15).
  */
 export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
   sealed: ['queued', 'withdrawn'],
   queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'withdrawn'],
   url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
-  stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
+  stored: ['submitting', 'queued', 'waiting', 'blocked', 'rejected', 'unknown', 'withdrawn'],
   submitting: ['answered', 'unknown', 'waiting', 'blocked', 'rejected', 'queued'],
   answered: ['filed', 'unknown'],
   filed: [],
-  waiting: ['queued', 'stored', 'blocked', 'withdrawn'],
-  blocked: ['queued', 'stored', 'withdrawn'],
+  waiting: ['queued', 'stored', 'blocked', 'unknown', 'withdrawn'],
+  blocked: ['queued', 'stored', 'unknown', 'withdrawn'],
   rejected: ['withdrawn'],
   unknown: ['stored', 'queued', 'closed', 'answered'],
   closed: [],
@@ -102,6 +103,7 @@ export type JournalReason =
   | 'reference-date-too-far-ahead'
   | 'package-damaged'
   | 'upload-key-gone'
+  | 'upload-expired'
   | 'disk-full'
   | 'key-refused'
   | 'key-missing'

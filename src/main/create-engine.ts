@@ -138,7 +138,7 @@ function journalDeps(
   const { clock, faultPoint = noFault, timers = systemTimers } = options;
   const { repositories, custody, side, folder, onDefect, events } = stores;
   const closing = stores.closing.signal;
-  const filing = { repositories, folder, clock, client, faultPoint, closing };
+  const filing = { repositories, folder, clock, timers, client, faultPoint, closing };
   return {
     ...{ repositories, custody, side, client, clock, timers, folder, faultPoint, onDefect, closing },
     random: Math.random,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/main/engine';
 import type { Boundary } from '../../src/main/journal/fault-points';
-import { CANARY, type EngineRoom, engineRoom, reached, sendCase } from '../support/engine-fixture';
-import { eventually, fastClock, fastTimers } from '../support/fault-engine';
+import { CANARY, type EngineRoom, engineRoom, reached, seal, sendCase } from '../support/engine-fixture';
+import { eventually, fastClock, fastTimers, movableClock } from '../support/fault-engine';
+import { openRaw } from '../support/fault-folder';
 
 let room: EngineRoom;
 beforeEach(async () => {
@@ -44,5 +46,84 @@ describe('a decision', () => {
     await refused;
     expect(await reached(engine, id, 'unknown', 'filed')).toMatchObject({ state: 'unknown', attempts: 2 });
     expect(room.service.control.state().scansProcessed).toBe(2);
+  });
+});
+
+describe('a decision to ask again with the same upload', () => {
+  const LATER_MS = 151_000;
+  const A_DAY_MS = 24 * 3_600_000;
+  const scans = (): number => room.service.control.state().scansProcessed;
+
+  /** A presigned package that was processed, whose answer got lost, and about which the service is asked again. */
+  async function askedAgain(caseNumber: string, then: 'quota' | 'away') {
+    const clock = movableClock();
+    room.service.control.inject({ ...LOST, times: 1 });
+    const engine = await room.open({ clock, timers: fastTimers });
+    const profileId = await room.addService(engine, CANARY);
+    const folder = await room.photos(2, { padBytes: 5_200_000 });
+    const { id, caseId } = await sendCase(engine, folder, caseNumber, 'unknown');
+    expect(scans()).toBe(1);
+    if (then === 'quota') room.service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
+    else await moveService(engine, 'http://127.0.0.1:1');
+    clock.advance(LATER_MS);
+    await engine.handlers['outbox.resolve']({
+      packageId: id,
+      decision: 'ask-again',
+      typedCaseNumber: null,
+    });
+    await reached(engine, id, then === 'quota' ? 'blocked' : 'waiting');
+    return { engine, clock, profileId, id, caseId };
+  }
+
+  async function moveService(engine: Engine, baseUrl: string): Promise<void> {
+    const [profile] = (await engine.handlers['profiles.list']({})).filter(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('no account');
+    const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
+    const same = { id, name, captureAuthentication, reportLanguage, contactEmail };
+    await engine.handlers['profiles.save']({ ...same, baseUrl });
+  }
+
+  it('is a question anew when the upload expires before the quota is lifted', async () => {
+    const { engine, clock, profileId, id } = await askedAgain('EXPIRED-BLOCKED', 'quota');
+    clock.advance(A_DAY_MS);
+    await engine.handlers['profiles.resume']({ profileId });
+    const entry = await reached(engine, id, 'unknown', 'filed');
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'upload-expired' });
+    expect(entry.decisions.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
+    expect(scans()).toBe(1);
+  });
+
+  it('is a question anew when the upload expires before the network is back', async () => {
+    const { engine, clock, id } = await askedAgain('EXPIRED-WAITING', 'away');
+    clock.advance(A_DAY_MS);
+    await moveService(engine, room.service.baseUrl);
+    engine.networkRestored();
+    expect(await reached(engine, id, 'unknown', 'filed')).toMatchObject({
+      state: 'unknown',
+      reason: 'upload-expired',
+    });
+    expect(scans()).toBe(1);
+  });
+
+  it('is not passed over by sealing the same with another date', async () => {
+    const { engine, id, caseId } = await askedAgain('OTHER-DATE', 'quota');
+    const yesterday = new Date(Date.now() - A_DAY_MS).toISOString().slice(0, 10);
+    await engine.handlers['cases.change']({ caseId, referenceDate: yesterday });
+    const { packages } = await seal(engine, caseId);
+    expect(packages.map((one) => one.id)).toEqual([id]);
+    expect(scans()).toBe(1);
+  });
+
+  it('is a question anew in a database that was restored from before the first request', async () => {
+    const { engine, id } = await askedAgain('RESTORED', 'away');
+    await engine.close();
+    // As in a backup from between sealing and sending.
+    const database = openRaw(room.dataFolder);
+    database.exec(`DELETE FROM attempt; UPDATE package SET state = 'queued', attempts = 0, key_maybe_used = 0,
+      submitted_at = NULL, s3_key = NULL, stored_at = NULL;`);
+    database.close();
+    const restored = await room.open({ clock: fastClock, timers: fastTimers });
+    expect(await reached(restored, id, 'unknown', 'filed')).toMatchObject({ state: 'unknown' });
+    expect(scans()).toBe(1);
   });
 });

@@ -336,6 +336,11 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
   },
+  'upload-expired': {
+    title: 'Der gespeicherte Upload ist abgelaufen, bevor der Dienst erneut gefragt werden konnte.',
+    safe: NEVER_REPEATED,
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+  },
   'redirect-refused': {
     title: 'Der Dienst verwies auf eine andere Adresse; dorthin geht Ihr Schlüssel nicht.',
     safe: 'Weder Schlüssel noch Fotos gingen an die andere Adresse.',

@@ -332,6 +332,11 @@ export const errors = {
     safe: NEVER_REPEATED,
     next: 'Send again, which may cost tokens again, or close it as not answered.',
   },
+  'upload-expired': {
+    title: 'The stored upload expired before the service could be asked again.',
+    safe: NEVER_REPEATED,
+    next: 'Send again, which may cost tokens again, or close it as not answered.',
+  },
   'redirect-refused': {
     title: 'The service pointed to another address, which is not followed with your key.',
     safe: 'Neither key nor photos went to the other address.',

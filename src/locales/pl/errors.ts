@@ -327,6 +327,11 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
   },
+  'upload-expired': {
+    title: 'Zapisane przesłanie wygasło, zanim można było ponownie zapytać usługę.',
+    safe: NEVER_REPEATED,
+    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
+  },
   'redirect-refused': {
     title: 'Usługa wskazała inny adres; Twój klucz tam nie trafi.',
     safe: 'Ani klucz, ani zdjęcia nie trafiły pod ten adres.',

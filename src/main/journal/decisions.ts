@@ -1,7 +1,7 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { PackageId } from '../../domain/ids';
 import type { Decision } from '../../domain/journal';
-import { isUploadUsable } from '../../domain/journal-rules';
+import { resumeState } from '../../domain/journal-rules';
 import type { CustodyAction } from '../custody/custody-log';
 import type { PackageChange, StoredPackage } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
@@ -66,10 +66,46 @@ function consequence(decision: Decision): {
 
 const FRESH_START: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
 
-/** Where a waiting or blocked package goes on: with its stored upload while that may be used (R17). */
-export function resumeState(deps: Pick<JournalDeps, 'clock'>, one: StoredPackage): 'stored' | 'queued' {
-  const usable = isUploadUsable(milliseconds(one.storedAt), deps.clock.now().getTime());
-  return one.route === 'presigned' && one.s3Key !== null && usable ? 'stored' : 'queued';
+/** Lets a waiting or blocked package go on: with its stored upload, from the start, or as a question. */
+export function resume(deps: JournalDeps, one: StoredPackage): StoredPackage {
+  const to = resumeState(resumeFacts(deps, one));
+  return to === 'unknown' ? questionExpired(deps, one) : movePackage(deps, one.id, { to });
+}
+
+/**
+ * The upload of a stored package cannot be used any more: true, and the package was moved to where a new one is
+ * made, or to the question whether it should be.
+ */
+export function leaveExpiredUpload(deps: JournalDeps, one: StoredPackage): boolean {
+  const to = resumeState(resumeFacts(deps, one));
+  if (one.route === 'direct' || to === 'stored') return false;
+  if (to === 'unknown') questionExpired(deps, one);
+  else movePackage(deps, one.id, { to, change: { s3Key: null, storedAt: null, keyMaybeUsed: false } });
+  return true;
+}
+
+function resumeFacts(
+  deps: Pick<JournalDeps, 'clock'>,
+  one: StoredPackage,
+): Parameters<typeof resumeState>[0] {
+  const { route, keyMaybeUsed } = one;
+  const nowMs = deps.clock.now().getTime();
+  return {
+    route,
+    keyMaybeUsed,
+    hasStoredUpload: one.s3Key !== null,
+    storedAtMs: milliseconds(one.storedAt),
+    nowMs,
+  };
+}
+
+function questionExpired(deps: JournalDeps, one: StoredPackage): StoredPackage {
+  const reason = 'upload-expired';
+  return movePackage(deps, one.id, {
+    to: 'unknown',
+    change: { reason },
+    custody: { action: 'outcome-unknown', details: { reason } },
+  });
 }
 
 /** Nothing of it will be sent any more. @throws ProofcaseError `illegal-state` from `submitting` on. */
@@ -85,7 +121,7 @@ export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPa
       return movePackage(deps, id, { to: 'queued', custody: { action: 'package-queued', actor } });
     case 'waiting':
     case 'blocked':
-      return movePackage(deps, id, { to: resumeState(deps, one) });
+      return resume(deps, one);
     case 'queued':
     case 'url_issued':
     case 'stored':

@@ -44,19 +44,34 @@ interface LastStep {
   readonly submitting: SubmittingEntry;
   /** What came after it; null: nothing did. */
   readonly after: Exclude<SideEntry, SubmittingEntry> | null;
+  /** A request of this package may have been paid for without an answer, and no one decided to pay again. */
+  readonly unsettled: boolean;
 }
 
 function lastSteps(entries: readonly SideEntry[]): readonly LastStep[] {
   const steps = new Map<PackageId, LastStep>();
   for (const entry of entries) {
     if (entry.kind === 'submitting') {
-      steps.set(entry.package.id, { submitting: entry, after: null });
+      const unsettled = steps.get(entry.package.id)?.unsettled ?? false;
+      steps.set(entry.package.id, { submitting: entry, after: null, unsettled });
       continue;
     }
     const step = steps.get(entry.packageId);
-    if (step) steps.set(entry.packageId, { ...step, after: entry });
+    if (step) steps.set(entry.packageId, { ...step, after: entry, unsettled: isUnsettled(step, entry) });
   }
   return [...steps.values()];
+}
+
+function isUnsettled(before: LastStep, entry: Exclude<SideEntry, SubmittingEntry>): boolean {
+  switch (entry.kind) {
+    case 'answered':
+      return false;
+    case 'ended':
+      return entry.to === 'unknown' || before.unsettled;
+    case 'decided':
+      // Asking again with the same upload allows nothing to be paid for twice.
+      return entry.decision === 'ask-again';
+  }
 }
 
 async function reconcile(deps: JournalDeps, step: LastStep): Promise<void> {
@@ -89,7 +104,10 @@ interface Target {
 }
 
 /** What the side journal says became of the last paid request; null where nothing was paid or the row is as good. */
-async function targetOf(deps: JournalDeps, { submitting, after }: LastStep): Promise<Target | null> {
+async function targetOf(
+  deps: JournalDeps,
+  { submitting, after, unsettled }: LastStep,
+): Promise<Target | null> {
   if (after === null) return unknown('found-submitting-at-start');
   switch (after.kind) {
     case 'answered': {
@@ -102,11 +120,13 @@ async function targetOf(deps: JournalDeps, { submitting, after }: LastStep): Pro
       };
     }
     case 'ended':
-      return after.to === 'unknown' ? unknown(after.reason ?? 'found-submitting-at-start') : null;
+      if (after.to === 'unknown') return unknown(after.reason ?? 'found-submitting-at-start');
+      return unsettled ? unknown('found-submitting-at-start') : null;
     case 'decided':
+      // What was decided was not done yet; a database without it must not take the package for one never sent.
       return after.decision === 'close'
         ? { to: 'closed', change: { submittedAt: submitting.package.submittedAt } }
-        : null;
+        : unknown('found-submitting-at-start');
   }
 }
 

@@ -2,10 +2,10 @@ import type { PackageId, ProfileId } from '../../domain/ids';
 import type { Decision } from '../../domain/journal';
 import type { StoredPackage } from '../database/stored-package';
 import { advance } from './advance';
-import { decide, letGo, resumeState, withdraw } from './decisions';
+import { decide, letGo, resume, withdraw } from './decisions';
 import { createDueTimes } from './due-times';
 import type { JournalDeps } from './journal-deps';
-import { movePackage, requirePackage } from './move-package';
+import { requirePackage } from './move-package';
 import { recoverJournal, recoverPackage } from './recovery';
 import { pause } from './timers';
 
@@ -37,7 +37,7 @@ export class JournalRunner {
     const { profiles, packages } = this.#deps.repositories;
     await recoverJournal(this.#deps);
     for (const one of packages.active()) {
-      if (one.state === 'blocked' && !profiles.find(one.profileId)?.block) this.#resume(one);
+      if (one.state === 'blocked' && !profiles.find(one.profileId)?.block) resume(this.#deps, one);
     }
     for (const { profile } of profiles.list()) this.#kick(profile.id);
   }
@@ -73,7 +73,7 @@ export class JournalRunner {
     profiles.setBlock(profileId, null);
     this.#deps.emit('profiles.changed', { profileId });
     for (const one of packages.active()) {
-      if (one.profileId === profileId && one.state === 'blocked') this.#resume(one);
+      if (one.profileId === profileId && one.state === 'blocked') resume(this.#deps, one);
     }
     this.#kick(profileId);
   }
@@ -93,10 +93,6 @@ export class JournalRunner {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
     await Promise.all(this.#loops.values());
-  }
-
-  #resume(one: StoredPackage): void {
-    movePackage(this.#deps, one.id, { to: resumeState(this.#deps, one) });
   }
 
   #kick(profileId: ProfileId): void {
@@ -133,7 +129,7 @@ export class JournalRunner {
     try {
       // Before the step, since during it the network may come back and make it due again.
       this.#due.forget(one.id);
-      if (one.state === 'waiting') this.#resume(one);
+      if (one.state === 'waiting') resume(this.#deps, one);
       await advance(this.#deps, one.id);
     } catch (error) {
       if (this.#deps.closing.aborted) return;

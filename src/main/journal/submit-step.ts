@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import { afterScan, isUploadUsable } from '../../domain/journal-rules';
+import { afterScan } from '../../domain/journal-rules';
 import type { PackageChange, StoredPackage } from '../database/stored-package';
 import type { ScanOutcome, ScanSource, TransportFailure } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
+import { leaveExpiredUpload } from './decisions';
 import { type OpenGate, passGate } from './gate';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
-import { milliseconds } from './outbox-entry';
 import { answerFileName, type Reservation, reserveAnswerSpace, zipFileOf } from './package-files';
 import type { SideEntry } from './side-journal';
 import { saveUnsaved } from './unsaved-answer';
@@ -19,10 +19,7 @@ import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
  * database and in the side journal, both flushed, before the first byte of the request leaves (R11).
  */
 export async function submit(deps: JournalDeps, one: StoredPackage): Promise<void> {
-  if (one.route === 'presigned' && !isUploadUsable(milliseconds(one.storedAt), deps.clock.now().getTime())) {
-    movePackage(deps, one.id, { to: 'queued', change: { s3Key: null, storedAt: null, keyMaybeUsed: false } });
-    return;
-  }
+  if (leaveExpiredUpload(deps, one)) return;
   const gate = await passGate(deps, one);
   if (!gate || (one.route === 'direct' && (await rejectIfDamaged(deps, one)))) return;
   const attemptId = randomUUID();

@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { AttachmentId, PackageId, ResultId } from '../../domain/ids';
 import type { Clock } from '../clock';
-import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import type { StoredAttachment, StoredResult } from '../database/results-repository';
 import type { StoredPackage } from '../database/stored-package';
 import type { FaultPoint } from '../journal/fault-points';
 import type { Filing } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
-import type { ReadAnswer, StoredAttachment as ReceivedFile } from '../service/decoding/answer-types';
-import { missingPdfVersions, readAnswer } from '../service/decoding/read-answer';
-import { unpackAttachments } from '../service/decoding/unpack-attachments';
-import type { ServiceClient, ServiceTarget } from '../service/service-client';
+import type { ReadAnswer } from '../service/decoding/answer-types';
+import { readAnswer } from '../service/decoding/read-answer';
 import { detectType } from './detect-type';
 import { likelyFile } from './match-entries';
+import { type DownloadDeps, type ReceivedFiles, receivedFiles } from './received-files';
 
-export interface FilingDeps {
+export interface FilingDeps extends DownloadDeps {
   readonly repositories: Repositories;
-  readonly folder: DataFolder;
   readonly clock: Clock;
-  readonly client: ServiceClient;
-  /** For `attachmentDownloadUrl`; null where the profile has no address any more. */
-  readonly targetOf: (one: StoredPackage) => Promise<ServiceTarget | null>;
   readonly faultPoint: FaultPoint;
-  readonly closing: AbortSignal;
 }
 
 /**
@@ -44,7 +37,7 @@ export async function fileAnswer(deps: FilingDeps, id: PackageId): Promise<Filin
     if (!(error instanceof ProofcaseError) || error.code !== 'answer-not-an-analysis') throw error;
     return { kind: 'unreadable', reason: 'not-an-analysis', detail: error.detail ?? '' };
   }
-  const received = await withDownload(deps, one, answer);
+  const received = await receivedFiles(deps, one, answer);
   await deps.faultPoint('answer-decoded');
   const resultId = await save(deps, one, rawFile, answer, received);
   await deps.faultPoint('result-saved');
@@ -53,46 +46,12 @@ export async function fileAnswer(deps: FilingDeps, id: PackageId): Promise<Filin
   return { kind: 'unreadable', reason: 'answer-cut-off', detail };
 }
 
-interface Received {
-  readonly files: readonly ReceivedFile[];
-  readonly problems: readonly string[];
-}
-
-/** Fetches the archive of attachments at once (R25); that it could not be fetched is a problem of the result, no more. */
-async function withDownload(deps: FilingDeps, one: StoredPackage, answer: ReadAnswer): Promise<Received> {
-  const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
-  if (answer.downloadUrl === null) return { files: answer.attachments, problems };
-  const target = await deps.targetOf(one);
-  if (!target) return { files: answer.attachments, problems: [...problems, 'download-failed'] };
-  const archive = join(deps.folder.temporary, `${randomUUID()}.zip`);
-  try {
-    const outcome = await deps.client.download(answer.downloadUrl, archive, target, deps.closing);
-    if (outcome.kind !== 'stored') {
-      const why = outcome.kind === 'refused' ? `status ${outcome.status}` : outcome.cause;
-      return { files: answer.attachments, problems: [...problems, problemText('download-failed', why)] };
-    }
-    const unpacked = await unpackAttachments(archive, deps.folder.attachments, {
-      archiveName: 'attachments.zip',
-    });
-    const files = [...answer.attachments, ...unpacked.attachments];
-    const further = [...unpacked.problems, ...missingPdfVersions(answer.analysis, files)];
-    return { files, problems: [...problems, ...further.map((one) => problemText(one.code, one.detail))] };
-  } finally {
-    await rm(archive, { force: true }).catch(() => undefined);
-  }
-}
-
-/** `code: detail`; the text for people is made from the code. */
-function problemText(code: string, detail: string): string {
-  return detail === '' ? code : `${code}: ${detail}`;
-}
-
 async function save(
   deps: FilingDeps,
   one: StoredPackage,
   rawFile: string,
   answer: ReadAnswer,
-  received: Received,
+  received: ReceivedFiles,
 ): Promise<ResultId> {
   const { repositories } = deps;
   const rawSha256 = await hashFile(rawFile);

@@ -156,6 +156,8 @@ class Exchange {
     if (this.#failure || this.#responding) return;
     this.#headHanded = true;
     request.end();
+    // A request without a body is complete as well, and whoever waits for that is told.
+    if (body.totalBytes === 0) this.#plan.onProgress(0, 0);
     this.#restartTimer(timings.answerMs, 'no-answer');
   }
 

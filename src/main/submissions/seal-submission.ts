@@ -144,7 +144,9 @@ function reusable(deps: SealDeps, submission: StoredSubmission, plan: PlannedPac
     before.referenceDate === submission.referenceDate &&
     before.reportLanguage === submission.reportLanguage &&
     before.contactEmail === submission.contactEmail;
-  if (same || !['sealed', 'queued', 'waiting', 'blocked'].includes(known.state)) return known;
+  // One that may have been paid for already is a person's to decide about, and not replaced on the way.
+  const untouched = ['sealed', 'queued', 'waiting', 'blocked'].includes(known.state) && !known.keyMaybeUsed;
+  if (same || !untouched) return known;
   deps.runner.withdraw(known.id, deps.actor);
   return null;
 }

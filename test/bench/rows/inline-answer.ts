@@ -6,6 +6,7 @@ import { openDatabase } from '../../../src/main/database/connection';
 import { clearTemporary, prepareDataFolder } from '../../../src/main/database/data-folder';
 import { createRepositories } from '../../../src/main/database/repositories';
 import { noFault } from '../../../src/main/journal/fault-points';
+import { systemTimers } from '../../../src/main/journal/timers';
 import { type FilingDeps, fileAnswer } from '../../../src/main/results/file-answer';
 import { createServiceClient } from '../../../src/main/service/create-service-client';
 import { largeAnswer } from '../large-answer';
@@ -31,6 +32,7 @@ export const inlineAnswer: BenchRow = {
       const deps: FilingDeps = {
         ...{ repositories: createRepositories(database), folder: data, clock: systemClock },
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
+        timers: systemTimers,
         targetOf: async () => null,
         faultPoint: noFault,
         closing: new AbortController().signal,

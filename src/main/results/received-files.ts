@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataFolder } from '../database/data-folder';
+import type { StoredPackage } from '../database/stored-package';
+import { pause, type Timers } from '../journal/timers';
+import type { ReadAnswer, StoredAttachment } from '../service/decoding/answer-types';
+import { missingPdfVersions } from '../service/decoding/read-answer';
+import { unpackAttachments } from '../service/decoding/unpack-attachments';
+import type { ServiceClient, ServiceTarget } from '../service/service-client';
+
+export interface DownloadDeps {
+  readonly folder: DataFolder;
+  readonly client: ServiceClient;
+  readonly timers: Timers;
+  /** For `attachmentDownloadUrl`; null where the profile has no address any more. */
+  readonly targetOf: (one: StoredPackage) => Promise<ServiceTarget | null>;
+  readonly closing: AbortSignal;
+}
+
+export interface ReceivedFiles {
+  readonly files: readonly StoredAttachment[];
+  readonly problems: readonly string[];
+}
+
+/** Pauses before the further tries of a download: what was paid for is not given up after one broken connection. */
+const TRY_AGAIN_AFTER_MS = [1_000, 5_000] as const;
+
+/**
+ * The files of an answer: those inside, and those of the archive behind `attachmentDownloadUrl`, fetched at once
+ * (R25). That it could not be fetched is a problem of the result, no more. Throws when the engine closes meanwhile:
+ * then nothing is noted, and the next start fetches.
+ */
+export async function receivedFiles(
+  deps: DownloadDeps,
+  one: StoredPackage,
+  answer: ReadAnswer,
+): Promise<ReceivedFiles> {
+  const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
+  if (answer.downloadUrl === null) return { files: answer.attachments, problems };
+  const target = await deps.targetOf(one);
+  if (!target) return { files: answer.attachments, problems: [...problems, 'download-failed'] };
+  const archive = join(deps.folder.temporary, `${randomUUID()}.zip`);
+  try {
+    const failure = await download(deps, answer.downloadUrl, archive, target);
+    if (failure !== null) {
+      return { files: answer.attachments, problems: [...problems, problemText('download-failed', failure)] };
+    }
+    const unpacked = await unpackAttachments(archive, deps.folder.attachments, {
+      archiveName: 'attachments.zip',
+    });
+    const files = [...answer.attachments, ...unpacked.attachments];
+    const further = [...unpacked.problems, ...missingPdfVersions(answer.analysis, files)];
+    return { files, problems: [...problems, ...further.map((each) => problemText(each.code, each.detail))] };
+  } finally {
+    await rm(archive, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Null: the archive is there; otherwise why it is not. */
+async function download(
+  deps: DownloadDeps,
+  url: string,
+  archive: string,
+  target: ServiceTarget,
+): Promise<string | null> {
+  for (let tries = 0; ; tries += 1) {
+    const outcome = await deps.client.download(url, archive, target, deps.closing);
+    if (outcome.kind === 'stored') return null;
+    deps.closing.throwIfAborted();
+    const pauseMs = TRY_AGAIN_AFTER_MS[tries];
+    const passes =
+      outcome.kind === 'refused' ? outcome.status >= 500 : !['redirect', 'disk'].includes(outcome.cause);
+    if (!passes || pauseMs === undefined) {
+      return outcome.kind === 'refused' ? `status ${outcome.status}` : outcome.cause;
+    }
+    await pause(deps.timers, pauseMs, deps.closing);
+    deps.closing.throwIfAborted();
+  }
+}
+
+/** `code: detail`; the text for people is made from the code. */
+function problemText(code: string, detail: string): string {
+  return detail === '' ? code : `${code}: ${detail}`;
+}
