@@ -5,6 +5,7 @@ import type {
   CaptureCard,
   CaptureCreationView,
   CaptureDetail,
+  CaptureLook,
   CaptureMailTemplates,
   CaseCaptures,
 } from './capture-views';
@@ -35,6 +36,14 @@ export const captureRequestSchemas = {
   'captures.refresh': z.strictObject({ captureId }),
   'captures.raw': z.strictObject({ captureId, historyId: z.int().min(1) }),
   'captures.questions': nothing,
+  /** The present state of any case of an account; kept only where the ticket is followed already. */
+  'captures.look': z.strictObject({
+    profileId,
+    query: z.union([
+      z.strictObject({ ticketId: z.string().trim().min(1).max(100) }),
+      z.strictObject({ caseNumber: z.string().trim().min(1).max(200) }),
+    ]),
+  }),
   'captures.mail': z.strictObject({ captureId, language }),
   'captures.templates': nothing,
   /** Null: back to the text that came along. */
@@ -54,6 +63,7 @@ export interface CaptureResponseMap {
   'captures.refresh': CaptureDetail;
   /** The stored status body as it came. */
   'captures.raw': { readonly text: string };
+  'captures.look': CaptureLook;
   /** Creations whose outcome is unknown, of all cases. */
   'captures.questions': readonly CaptureCreationView[];
   /** The mail text with case number and current link filled in. */

@@ -94,6 +94,13 @@ export interface CaptureCreationView {
   readonly payload: string;
 }
 
+/** A state that was asked for just now. */
+export interface CaptureLook {
+  readonly state: CaptureState;
+  /** Where the ticket is followed. */
+  readonly captureId: CaptureId | null;
+}
+
 export interface CaseCaptures {
   readonly creations: readonly CaptureCreationView[];
   /** Newest first. */

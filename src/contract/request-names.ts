@@ -57,6 +57,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'captures.refresh': true,
   'captures.raw': true,
   'captures.questions': true,
+  'captures.look': true,
   'captures.mail': true,
   'captures.templates': true,
   'captures.changeTemplate': true,

@@ -102,8 +102,10 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const { repositories, events } = stores;
   const { emit } = events;
   const client = createServiceClient({ clock, resolveProxy, ...(timings ? { timings } : {}) });
-  const practice = createPracticeHost(options.spawner, options.practiceService, () =>
-    emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
+  const practice = createPracticeHost(
+    options.spawner,
+    { enabled: options.practiceService, storageFolder: join(stores.folder.root, 'practice') },
+    () => emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
   );
   const keyRing = createKeyRing(options.secrets, options.sessionKey, (id) => {
     const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');

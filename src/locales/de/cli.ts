@@ -22,6 +22,11 @@ export const cli: Translation<typeof original> = {
     confirm: 'die Vorgangsnummer noch einmal, als Bestätigung für „erneut senden“',
     port: 'Port auf der lokalen Adresse; ohne Angabe: ein freier',
     key: 'API-Schlüssel, den der Übungsdienst annimmt',
+    field: 'Feld der Link-Anforderung, Name=Wert; mehrfach möglich',
+    ticketId: 'Ticket des Aufnahmefalls',
+    lookUp: 'den Dienst fragen, ob ein Link angelegt wurde',
+    createAgain: 'den Link noch einmal anfordern; kann die versicherte Person ein zweites Mal erreichen',
+    giveUp: 'ohne Link abschließen',
   },
   command: {
     check: 'Ordner einlesen und prüfen; nichts wird gespeichert',
@@ -36,6 +41,12 @@ export const cli: Translation<typeof original> = {
     export: 'den Beweisordner eines Vorgangs schreiben',
     verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufskette',
     practiceService: 'den Übungsdienst betreiben, bis er unterbrochen wird',
+    capture: 'Live-Aufnahme: Links und ihre Fälle',
+    captureCreate: 'einen Aufnahme-Link zu einer Schadennummer anlegen',
+    captureStatus: 'was der Dienst über einen Aufnahmefall sagt',
+    captureList: 'Aufnahmefälle, die hier bekannt sind',
+    captureWatch: 'offene Aufnahmefälle bis zur Unterbrechung verfolgen',
+    captureResolve: 'entscheiden, ob ein möglicherweise angelegter Link noch einmal angefordert wird',
   },
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
   sealing: '{{done}} von {{total}} MB versiegelt',
@@ -70,6 +81,16 @@ export const cli: Translation<typeof original> = {
   toSend: 'Senden: proofcase outbox run',
   toDecide:
     'Entscheiden: proofcase outbox resolve {{id}} mit --ask-again, --close oder --send-again --case-number {{caseNumber}}',
+  captureCreation: '{{caseNumber}}: {{state}}',
+  captureTicket: 'Ticket: {{ticketId}}',
+  captureLink: 'Link: {{link}}',
+  captureLine:
+    '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  Motive {{done, number}}/{{of, number}}',
+  captureToDecide:
+    'Zu entscheiden für {{caseNumber}}: proofcase capture resolve {{id}} mit --look-up, --give-up oder --create-again --case-number {{caseNumber}}',
+  captureEmpty: 'Keine Aufnahmefälle.',
+  oneOfTicketAndNumber: 'Geben Sie entweder --ticket-id oder --case-number an.',
+  missingCaptureAction: 'Geben Sie genau eines von --look-up, --create-again und --give-up an.',
   severity: { info: 'Hinweis', notice: 'Auffällig', warning: 'Warnung', blocker: 'Sperrt' },
   states: {
     sealed: 'versiegelt',

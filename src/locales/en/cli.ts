@@ -20,6 +20,11 @@ export const cli = {
     confirm: 'the case number once more, to confirm "send again"',
     port: 'port on the loopback address; default: any free one',
     key: 'API key that the practice service accepts',
+    field: 'field of the request for a link, name=value; may be given several times',
+    ticketId: 'ticket of the capture case',
+    lookUp: 'ask the service whether a link was created',
+    createAgain: 'request the link again; may reach the policyholder a second time',
+    giveUp: 'close without a link',
   },
   command: {
     check: 'read a folder and check it; nothing is stored',
@@ -34,6 +39,12 @@ export const cli = {
     export: 'write the evidence folder of a case',
     verify: 'check an evidence folder: hashes and custody chain',
     practiceService: 'run the practice service until interrupted',
+    capture: 'live capture: links and their cases',
+    captureCreate: 'create a capture link for a case number',
+    captureStatus: 'what the service says about a capture case',
+    captureList: 'capture cases that are known here',
+    captureWatch: 'follow open capture cases until interrupted',
+    captureResolve: 'answer whether a link that may have been created is requested again',
   },
   reading: 'Reading {{read, number}} of {{found, number}} files',
   sealing: 'Sealing {{done}} of {{total}} MB',
@@ -67,6 +78,16 @@ export const cli = {
   toSend: 'To send: proofcase outbox run',
   toDecide:
     'To decide: proofcase outbox resolve {{id}} with --ask-again, --close, or --send-again --case-number {{caseNumber}}',
+  captureCreation: '{{caseNumber}}: {{state}}',
+  captureTicket: 'Ticket: {{ticketId}}',
+  captureLink: 'Link: {{link}}',
+  captureLine:
+    '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  scenes {{done, number}}/{{of, number}}',
+  captureToDecide:
+    'To decide for {{caseNumber}}: proofcase capture resolve {{id}} with --look-up, --give-up, or --create-again --case-number {{caseNumber}}',
+  captureEmpty: 'No capture cases.',
+  oneOfTicketAndNumber: 'Give either --ticket-id or --case-number.',
+  missingCaptureAction: 'Give one of --look-up, --create-again and --give-up.',
   severity: { info: 'Note', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',

@@ -22,6 +22,11 @@ export const cli: PolishTranslation<typeof original> = {
     confirm: 'numer sprawy jeszcze raz, jako potwierdzenie ponownego wysłania',
     port: 'port na adresie lokalnym; domyślnie dowolny wolny',
     key: 'klucz API przyjmowany przez usługę ćwiczebną',
+    field: 'pole żądania linku, nazwa=wartość; można podać kilka razy',
+    ticketId: 'bilet sprawy zdjęciowej',
+    lookUp: 'zapytać usługę, czy link powstał',
+    createAgain: 'zażądać linku ponownie; może dotrzeć do ubezpieczonego drugi raz',
+    giveUp: 'zakończyć bez linku',
   },
   command: {
     check: 'wczytaj i sprawdź folder; nic nie jest zapisywane',
@@ -36,6 +41,12 @@ export const cli: PolishTranslation<typeof original> = {
     export: 'zapisz folder dowodowy sprawy',
     verify: 'sprawdź folder dowodowy: sumy kontrolne i łańcuch historii',
     practiceService: 'uruchom usługę ćwiczebną do przerwania',
+    capture: 'zdjęcia na żywo: linki i ich sprawy',
+    captureCreate: 'utworzyć link do zdjęć dla numeru szkody',
+    captureStatus: 'co usługa mówi o sprawie zdjęciowej',
+    captureList: 'sprawy zdjęciowe znane tutaj',
+    captureWatch: 'śledzić otwarte sprawy zdjęciowe do przerwania',
+    captureResolve: 'rozstrzygnąć, czy ponownie zażądać linku, który mógł już powstać',
   },
   reading: 'Odczytano {{read, number}} z {{found, number}} plików',
   sealing: 'Zapieczętowano {{done}} z {{total}} MB',
@@ -70,6 +81,16 @@ export const cli: PolishTranslation<typeof original> = {
   toSend: 'Wysyłanie: proofcase outbox run',
   toDecide:
     'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',
+  captureCreation: '{{caseNumber}}: {{state}}',
+  captureTicket: 'Bilet: {{ticketId}}',
+  captureLink: 'Link: {{link}}',
+  captureLine:
+    '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  ujęcia {{done, number}}/{{of, number}}',
+  captureToDecide:
+    'Do rozstrzygnięcia dla {{caseNumber}}: proofcase capture resolve {{id}} z --look-up, --give-up albo --create-again --case-number {{caseNumber}}',
+  captureEmpty: 'Brak spraw zdjęciowych.',
+  oneOfTicketAndNumber: 'Proszę podać albo --ticket-id, albo --case-number.',
+  missingCaptureAction: 'Proszę podać jedną z opcji --look-up, --create-again i --give-up.',
   severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',

@@ -2,7 +2,7 @@ import type { CaptureRequestName } from '../../contract/capture-requests';
 import { ProofcaseError } from '../../contract/errors';
 import type { Engine } from '../engine';
 import { adoptCapture } from './adopt-capture';
-import { refreshCapture } from './ask-status';
+import { askStatus, refreshCapture } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 import { CapturePoller } from './capture-poller';
 import { problemError } from './capture-target';
@@ -10,6 +10,7 @@ import { captureBoard, captureDetail, caseCaptures, creationView } from './captu
 import { createLink } from './create-link';
 import { captureMail, changeMailTemplate, mailTemplates } from './mail-texts';
 import { lookUpCreation, recoverCreations, resolveCreation } from './resolve-creation';
+import { storeStatus } from './store-status';
 
 type CaptureHandlers = Pick<Engine['handlers'], Extract<CaptureRequestName, keyof Engine['handlers']>>;
 
@@ -58,6 +59,14 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
       const body = deps.repositories.captures.statusBody(captureId, historyId);
       if (!body) throw new ProofcaseError('not-found');
       return { text: Buffer.from(body).toString('utf8') };
+    },
+    async 'captures.look'({ profileId, query }) {
+      const asked = await askStatus(deps, profileId, query);
+      if (asked.kind === 'problem') throw problemError(asked.problem);
+      const ticketId = asked.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
+      const known = deps.repositories.captures.findByTicket(profileId, ticketId);
+      if (known) storeStatus(deps, known.id, asked);
+      return { state: asked.state, captureId: known?.id ?? null };
     },
     'captures.mail': async ({ captureId, language }) => captureMail(deps.repositories, captureId, language),
     'captures.templates': async () => mailTemplates(deps.repositories),

@@ -66,6 +66,8 @@ export function exitCodeForError(code: ErrorCode): ExitCode {
     case 'account-configuration':
     case 'package-rejected':
     case 'service-error':
+    case 'capture-not-found':
+    case 'capture-answer-unreadable':
       return EXIT.refusedByService;
     case 'host-unreachable':
     case 'practice-service-unavailable':

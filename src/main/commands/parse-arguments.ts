@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
+import { addCaptureCommands } from './capture-arguments';
 import { check } from './check';
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
@@ -73,8 +74,8 @@ function spokenLanguage(argv: readonly string[], host: CliHost): Language {
   return asked ?? LANGUAGES.find((language) => host.systemLocale.toLowerCase().startsWith(language)) ?? 'de';
 }
 
-type Say = ReturnType<typeof cliTexts>['say'];
-type Choose = (command: Command, run: Run) => void;
+export type Say = ReturnType<typeof cliTexts>['say'];
+export type Choose = (command: Command, run: Run) => void;
 
 function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   const program = new Command('proofcase')
@@ -85,6 +86,7 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   addFolderCommands(program, say, choose);
   addOutboxCommands(program, say, choose);
   addAnswerCommands(program, say, choose);
+  addCaptureCommands(program, { say, choose, withGlobals });
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
     .option('--port <port>', say('option.port'), portNumber, 0)
     .option('--key <key>', say('option.key'))
@@ -104,7 +106,7 @@ function refuseSwallowedOptions(command: Command): void {
   }
 }
 
-function withGlobals(command: Command, say: Say): Command {
+export function withGlobals(command: Command, say: Say): Command {
   return command
     .exitOverride()
     .hook('preAction', (_program, asked) => refuseSwallowedOptions(asked))

@@ -50,7 +50,7 @@ export function languageOption(text: string): Language | null {
  */
 export async function withEngine<Value>(
   session: CliSession,
-  { runOutbox }: Pick<EngineOptions, 'runOutbox'>,
+  { runOutbox, followCaptures = false }: Pick<EngineOptions, 'runOutbox' | 'followCaptures'>,
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
@@ -62,6 +62,7 @@ export async function withEngine<Value>(
     clock: host.clock,
     practiceService: options.service === null,
     runOutbox,
+    followCaptures,
     actor: host.actor,
     sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
     appVersion: host.appVersion,

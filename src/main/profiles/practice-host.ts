@@ -19,10 +19,13 @@ export interface PracticeHost {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** `onChange` is told when it is up and when it is gone. The key is made up for this run and handed over in a message. */
+/**
+ * `onChange` is told when it is up and when it is gone. The key is made up for this run and handed over in a
+ * message. Capture cases and uploads stay in `storageFolder` between runs.
+ */
 export function createPracticeHost(
   spawner: ChildSpawner,
-  enabled: boolean,
+  options: { readonly enabled: boolean; readonly storageFolder: string },
   onChange: () => void,
 ): PracticeHost {
   let starting: Promise<RunningPractice> | null = null;
@@ -58,12 +61,12 @@ export function createPracticeHost(
         fail(`it ended with ${code ?? 'a signal'}`);
         if (wasRunning) onChange();
       });
-      handle.send({ kind: 'start', key });
+      handle.send({ kind: 'start', key, storageFolder: options.storageFolder });
     });
 
   return {
     async ensure() {
-      if (!enabled) throw new ProofcaseError('practice-service-unavailable', {}, 'not in this run');
+      if (!options.enabled) throw new ProofcaseError('practice-service-unavailable', {}, 'not in this run');
       starting ??= start().catch((error: unknown) => {
         starting = null;
         throw error;

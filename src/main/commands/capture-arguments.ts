@@ -1,0 +1,88 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { CREATION_DECISIONS, type CreationDecision } from '../../domain/capture/creation';
+import type { Json, JsonObject } from '../../domain/json';
+import { createCapture, listCaptures, lookAtCapture, resolveCapture, watchCaptures } from './capture';
+import type { Choose, Say, withGlobals as WithGlobals } from './parse-arguments';
+
+interface Building {
+  readonly say: Say;
+  readonly choose: Choose;
+  readonly withGlobals: typeof WithGlobals;
+}
+
+interface CreateOptions {
+  readonly caseNumber: string;
+  readonly field: JsonObject;
+}
+
+/** `capture create|status|list|watch|resolve`. */
+export function addCaptureCommands(program: Command, { say, choose, withGlobals }: Building): void {
+  const capture = program.command('capture').description(say('command.capture')).exitOverride();
+  withGlobals(capture.command('create').description(say('command.captureCreate')), say)
+    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .option('--field <name=value>', say('option.field'), addField, {})
+    .action((options: CreateOptions, command: Command) =>
+      choose(command, (session) => createCapture(session, options.caseNumber, options.field)),
+    );
+  withGlobals(capture.command('status').description(say('command.captureStatus')), say)
+    .option('--ticket-id <ticket>', say('option.ticketId'))
+    .option('--case-number <number>', say('option.caseNumber'))
+    .action((options: { ticketId?: string; caseNumber?: string }, command: Command) => {
+      const { ticketId, caseNumber } = options;
+      // One parameter only: what the service does with both is not documented (R28).
+      if ((ticketId === undefined) === (caseNumber === undefined)) {
+        command.error(say('oneOfTicketAndNumber'), { code: 'proofcase.oneOf' });
+      }
+      const query = ticketId === undefined ? { caseNumber: caseNumber ?? '' } : { ticketId };
+      choose(command, (session) => lookAtCapture(session, query));
+    });
+  withGlobals(capture.command('list').description(say('command.captureList')), say).action(
+    (_options: object, command: Command) => choose(command, listCaptures),
+  );
+  withGlobals(capture.command('watch').description(say('command.captureWatch')), say).action(
+    (_options: object, command: Command) => choose(command, watchCaptures),
+  );
+  addResolve(capture, { say, choose, withGlobals });
+}
+
+function addResolve(capture: Command, { say, choose, withGlobals }: Building): void {
+  withGlobals(capture.command('resolve <id>').description(say('command.captureResolve')), say)
+    .option('--look-up', say('option.lookUp'))
+    .option('--create-again', say('option.createAgain'))
+    .option('--give-up', say('option.giveUp'))
+    .option('--case-number <number>', say('option.confirm'))
+    .action(
+      (
+        id: string,
+        options: { lookUp?: boolean; createAgain?: boolean; giveUp?: boolean; caseNumber?: string },
+        command: Command,
+      ) => {
+        const given: Record<CreationDecision, boolean | undefined> = {
+          'look-up': options.lookUp,
+          'create-again': options.createAgain,
+          'give-up': options.giveUp,
+        };
+        const asked = CREATION_DECISIONS.filter((one) => given[one] === true);
+        const [decision] = asked;
+        if (decision === undefined || asked.length > 1) {
+          return command.error(say('missingCaptureAction'), { code: 'proofcase.oneOf' });
+        }
+        choose(command, (session) => resolveCapture(session, id, decision, options.caseNumber ?? null));
+      },
+    );
+}
+
+/** `name=value`: a value that is JSON is taken as such, anything else as text. */
+function addField(text: string, fields: JsonObject): JsonObject {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('name=value');
+  return { ...fields, [text.slice(0, at)]: fieldValue(text.slice(at + 1)) };
+}
+
+function fieldValue(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,213 @@
+import type { CaptureCard, CaptureCreationView } from '../../contract/capture-views';
+import { ProofcaseError } from '../../contract/errors';
+import { checkCaptureFields } from '../../domain/capture/capture-fields';
+import { type CaptureState, isOfferedLink, scenesDone } from '../../domain/capture/capture-state';
+import type { CreationDecision, CreationState } from '../../domain/capture/creation';
+import type { JsonObject } from '../../domain/json';
+import { localDay } from '../../domain/reference-date';
+import type { Engine } from '../engine';
+import { captureWord } from './capture-words';
+import { EXIT, type ExitCode } from './exit-codes';
+import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
+
+const STORES_ONLY = { runOutbox: false, followCaptures: false } as const;
+
+/** `capture create`: asks for a link, once (R27). The fields of the command line go over those of the profile. */
+export function createCapture(
+  session: CliSession,
+  caseNumber: string,
+  fields: JsonObject,
+): Promise<ExitCode> {
+  return withEngine(session, STORES_ONLY, async (engine) => {
+    const profile = await chosenProfile(engine, session);
+    await resumeProfile(engine, session, profile);
+    const own = checkCaptureFields(profile.captureFields);
+    const all = JSON.stringify({ ...(own.ok ? own.fields : {}), ...fields });
+    const check = checkCaptureFields(all);
+    if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
+    const caseId = await openCase(engine, session, caseNumber, profile.id);
+    const creation = await engine.handlers['captures.create']({ caseId, fields: all });
+    await print(engine, session, creation);
+    return CODE[creation.state];
+  });
+}
+
+async function openCase(
+  engine: Engine,
+  session: CliSession,
+  caseNumber: string,
+  profileId: CaptureCreationView['profileId'],
+): Promise<CaptureCreationView['caseId']> {
+  const known = await findCase(engine, caseNumber);
+  if (known) {
+    const changed = await engine.handlers['cases.change']({ caseId: known.id, profileId });
+    return changed.id;
+  }
+  const referenceDate = localDay(session.host.clock.now());
+  const created = await engine.handlers['cases.create']({ caseNumber, note: '', referenceDate, profileId });
+  return created.id;
+}
+
+const CODE: { readonly [State in CreationState]: ExitCode } = {
+  sending: EXIT.outcomeUnknown,
+  created: EXIT.done,
+  refused: EXIT.refusedByService,
+  'not-sent': EXIT.notSentYet,
+  unknown: EXIT.outcomeUnknown,
+  'given-up': EXIT.done,
+};
+
+/** `capture resolve ID`: a person's decision about a request whose outcome is unknown. */
+export function resolveCapture(
+  session: CliSession,
+  id: string,
+  decision: CreationDecision,
+  typedCaseNumber: string | null,
+): Promise<ExitCode> {
+  return withEngine(session, STORES_ONLY, async (engine) => {
+    const open = await engine.handlers['captures.questions']({});
+    const known = open.find((one) => one.id === id);
+    if (!known) throw new ProofcaseError('not-found', {}, id);
+    const creation = await engine.handlers['captures.resolve']({
+      creationId: known.id,
+      decision,
+      typedCaseNumber,
+    });
+    await print(engine, session, creation);
+    return CODE[creation.state];
+  });
+}
+
+async function print(engine: Engine, session: CliSession, creation: CaptureCreationView): Promise<void> {
+  const { captures } = await engine.handlers['captures.ofCase']({ caseId: creation.caseId });
+  const capture = captures.find(({ id }) => id === creation.captureId) ?? null;
+  const link = capture && isOfferedLink(capture.state.captureLink) ? capture.state.captureLink : null;
+  const { id, caseNumber, state, status, problem, lookUp, decisions } = creation;
+  const ticketId = capture?.ticketId ?? null;
+  const document = { id, caseNumber, state, ticketId, captureLink: link, status, problem, lookUp, decisions };
+  const { say } = session.texts;
+  session.print(document, () => [
+    say('captureCreation', { caseNumber, state: captureWord(session, 'creation', state) }),
+    ...(ticketId ? [say('captureTicket', { ticketId })] : []),
+    ...(link ? [say('captureLink', { link })] : []),
+    ...(problem
+      ? [captureWord(session, 'problem', problem.code), ...(problem.detail ? [problem.detail] : [])]
+      : []),
+    ...(lookUp ? [captureWord(session, 'lookUp', lookUp.verdict)] : []),
+    ...(decisions.length > 0 ? [say('captureToDecide', { id, caseNumber })] : []),
+  ]);
+}
+
+/** `capture status`: what the service says now; kept where the ticket is followed. */
+export function lookAtCapture(
+  session: CliSession,
+  query: { readonly ticketId: string } | { readonly caseNumber: string },
+): Promise<ExitCode> {
+  return withEngine(session, STORES_ONLY, async (engine) => {
+    const profile = await chosenProfile(engine, session);
+    await resumeProfile(engine, session, profile);
+    const { state, captureId } = await engine.handlers['captures.look']({ profileId: profile.id, query });
+    session.print({ followed: captureId !== null, state }, () => stateLines(session, state));
+    return EXIT.done;
+  });
+}
+
+function stateLines(session: CliSession, state: CaptureState): readonly string[] {
+  const { say } = session.texts;
+  const { done, of } = scenesDone(state.scenes);
+  return [
+    say('captureLine', {
+      ticketId: state.ticketId ?? '',
+      caseNumber: state.caseNumber ?? '',
+      state: captureWord(session, 'column', state.status),
+      result: captureWord(session, 'result', state.lastResult),
+      decision: captureWord(session, 'decision', state.finalDecision),
+      done,
+      of,
+    }),
+    ...(isOfferedLink(state.captureLink) ? [say('captureLink', { link: state.captureLink })] : []),
+    ...state.events.map(
+      ({ timestamp, action, actor }) =>
+        `  ${timestamp ?? ''}  ${captureWord(session, 'action', action)}  ${actor ?? ''}`,
+    ),
+  ];
+}
+
+/** `capture list`: the cases that are followed, and the questions. */
+export function listCaptures(session: CliSession): Promise<ExitCode> {
+  return withEngine(session, STORES_ONLY, async (engine) => {
+    await printList(engine, session);
+    return EXIT.done;
+  });
+}
+
+async function printList(engine: Engine, session: CliSession): Promise<void> {
+  const captures = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 3_650 });
+  const questions = await engine.handlers['captures.questions']({});
+  const { say } = session.texts;
+  session.print({ captures, questions }, () => [
+    ...questions.map(({ id, caseNumber }) => say('captureToDecide', { id, caseNumber })),
+    ...captures.map((card) => cardLine(session, card)),
+    ...(captures.length + questions.length === 0 ? [say('captureEmpty')] : []),
+  ]);
+}
+
+function cardLine(session: CliSession, card: CaptureCard): string {
+  return session.texts.say('captureLine', {
+    ticketId: card.ticketId,
+    caseNumber: card.caseNumber,
+    state: captureWord(session, 'column', card.status),
+    result: captureWord(session, 'result', card.lastResult),
+    decision: captureWord(session, 'decision', card.finalDecision),
+    done: card.scenesDone,
+    of: card.scenes,
+  });
+}
+
+/** `capture watch`: follows every open case as the open window does (R29) until interrupted or nothing is open. */
+export function watchCaptures(session: CliSession): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false, followCaptures: true }, async (engine) => {
+    engine.setWindowOpen(true);
+    const { signal } = session.host;
+    await new Promise<void>((resolve) => {
+      const finish = (): void => {
+        stop();
+        signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      const look = async (): Promise<void> => {
+        const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
+        if (!cards.some(({ polling }) => polling.followed)) finish();
+      };
+      const stop = engine.on('captures.changed', ({ captureId }) => {
+        if (captureId === null) return;
+        void tell(engine, session, captureId).then(look).catch(finish);
+      });
+      signal.addEventListener('abort', finish, { once: true });
+      if (signal.aborted) finish();
+      else void refreshAll(engine, signal).then(look).catch(finish);
+    });
+    await printList(engine, session);
+    return EXIT.done;
+  });
+}
+
+/** Whoever types this wants to know now; one after the other, so that many cases are no burst. */
+async function refreshAll(engine: Engine, signal: AbortSignal): Promise<void> {
+  const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
+  for (const { id, polling } of cards) {
+    if (signal.aborted) return;
+    // What is in the way is told by the event of the case.
+    if (polling.followed) await engine.handlers['captures.refresh']({ captureId: id }).catch(() => undefined);
+  }
+}
+
+/** The newest differences of a case; a request that brought no state says why. */
+async function tell(engine: Engine, session: CliSession, id: CaptureCard['id']): Promise<void> {
+  const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
+  const card = cards.find((one) => one.id === id);
+  if (!card) return;
+  const { problem } = card.polling;
+  const said = problem ? captureWord(session, 'problem', problem.code) : cardLine(session, card);
+  session.progress(problem ? `${card.caseNumber}: ${said}` : said);
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/main/clock';
+import { runCli } from '../../src/main/commands/run-cli';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { builtWorkerFolder } from '../support/built-worker';
+import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
+import { photo } from '../support/practice';
+import { handle, sendPhoto } from '../support/practice-capture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+  readonly progress: string;
+}
+
+async function proofcase(
+  argv: readonly string[],
+  {
+    locale = 'en',
+    signal = new AbortController().signal,
+    onProgress = (_text: string): void => undefined,
+  } = {},
+): Promise<Run> {
+  const written = { output: '', progress: '' };
+  const code = await runCli(argv, {
+    writeOutput: (text) => {
+      written.output += text;
+    },
+    writeProgress: (text) => {
+      written.progress += text;
+      onProgress(text);
+    },
+    environment: { PROOFCASE_API_KEY: CANARY },
+    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    secrets: memorySecrets(),
+    resolveProxy: async () => null,
+    clock: systemClock,
+    actor: 'anna',
+    appVersion: '0.0.0-test',
+    defaultDataFolder: room.dataFolder,
+    systemLocale: locale,
+    signal,
+  });
+  return { code, ...written };
+}
+
+const create = (...more: readonly string[]) =>
+  [
+    ...['capture', 'create', '--case-number', 'CLI-CAP-1', '--service', room.service.baseUrl],
+    ...['--field', 'scenes=["front"]', '--field', 'communicationMode=eigenversand', ...more],
+  ] as const;
+const status = (...more: readonly string[]) =>
+  ['capture', 'status', '--service', room.service.baseUrl, ...more] as const;
+
+describe('capture cases on the command line', () => {
+  it('are created with the given fields, listed, and told in the language of the reader', async () => {
+    const created = await proofcase(create('--json'));
+    expect(created.code).toBe(0);
+    const { ticketId, captureLink, state } = JSON.parse(created.output);
+    expect(state).toBe('created');
+    expect(captureLink).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    const asked = await proofcase(status('--ticket-id', ticketId, '--json'));
+    expect(JSON.parse(asked.output)).toMatchObject({
+      followed: true,
+      state: { communicationMode: 'eigenversand', scenes: [{ description: 'front', completed: false }] },
+    });
+    const listed = await proofcase(['capture', 'list'], { locale: 'de' });
+    expect(listed.output).toContain('CLI-CAP-1  Link versendet  Noch kein Ergebnis');
+  });
+
+  it('of others are shown by number without being followed', async () => {
+    await proofcase(create());
+    const elsewhere = status('--case-number', 'CLI-CAP-1', '--data-dir', `${room.root}/other`, '--json');
+    const { code, output } = await proofcase(elsewhere);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ followed: false, state: { status: 'sent' } });
+  });
+
+  it.each([
+    ['both parameters', ['--ticket-id', 'x', '--case-number', 'CLI-CAP-1'], 2],
+    ['neither parameter', [], 2],
+    ['an unknown ticket', ['--ticket-id', '00000000-0000-4000-8000-000000000000'], 3],
+  ])('end with their code for %s', async (_name, options, expected) => {
+    expect((await proofcase(status(...options))).code).toBe(expected);
+  });
+
+  it.each([
+    ['a refusal', { kind: 'status', status: 400 } as const, 3],
+    ['a lost answer', { kind: 'cut', at: 'after-body' } as const, 5],
+    ['an error before anything arrived', { kind: 'cut', at: 'on-arrival' } as const, 5],
+  ])('end with their code for %s', async (_name, action, expected) => {
+    room.service.control.inject({ endpoint: 'capture-link', action });
+    expect((await proofcase(create())).code).toBe(expected);
+  });
+
+  it('ask a person after a lost answer, who decides on the command line', async () => {
+    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    const lost = await proofcase(create());
+    expect(lost.output).toContain('Unknown whether a link was created');
+    const { questions } = JSON.parse((await proofcase(['capture', 'list', '--json'])).output);
+    const [{ id }] = questions;
+    const unconfirmed = await proofcase(['capture', 'resolve', id, '--create-again']);
+    expect(unconfirmed.code).toBe(1);
+    const confirmed = await proofcase([
+      ...['capture', 'resolve', id, '--create-again', '--case-number', 'CLI-CAP-1', '--json'],
+    ]);
+    expect(confirmed.code).toBe(0);
+    expect(JSON.parse(confirmed.output)).toMatchObject({ state: 'created' });
+  });
+
+  it('are followed until interrupted, each change on a line', async () => {
+    const { ticketId, captureLink } = JSON.parse((await proofcase(create('--json'))).output);
+    await sendPhoto(captureLink, await photo(), 0);
+    await handle(room.service, ticketId, 'sonstiges');
+    const interrupt = new AbortController();
+    const { code, progress, output } = await proofcase(['capture', 'watch', '--json'], {
+      signal: interrupt.signal,
+      onProgress: (text) => {
+        if (text.includes('Closed')) interrupt.abort();
+      },
+    });
+    expect(code).toBe(0);
+    expect(progress).toContain('CLI-CAP-1  Closed');
+    expect(JSON.parse(output).captures[0]).toMatchObject({ column: 'closed' });
+  }, 120_000);
+});
