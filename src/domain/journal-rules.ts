@@ -15,6 +15,9 @@ export type RequestEnd =
         | 'no-answer'
         | 'cancelled'
         | 'redirect'
+        | 'captive-portal'
+        | 'proxy-credentials'
+        | 'unusable'
         | 'disk';
       readonly detail: string;
       readonly bytesReceived: number;
@@ -25,6 +28,8 @@ export type RequestEnd =
       readonly status: number;
       readonly detail: string | null;
       readonly retryAfterSeconds: number | null;
+      /** Our clock minus the server's `Date`, seconds. */
+      readonly clockSkewSeconds?: number | null;
       /** The refusal came while the request's body was provably incomplete (R11). */
       readonly bodyIncomplete?: boolean;
     };
@@ -56,16 +61,19 @@ export const FRESH_UPLOADS_AT_MOST = 2;
 /** After the request for an upload URL: nothing was paid, so everything but a refusal is tried again. */
 export function afterUploadUrl(end: RequestEnd): Move {
   if (end.kind === 'failed') return waitAfter(end);
+  if (end.status === PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   return profileBlock(end) ?? (end.status >= 500 || isPassing(end.status) ? away(end) : rejected(end));
 }
 
-/** After the PUT: 403 means a new URL, twice, and is then a matter for a later try (the clock may be wrong). */
+/** After the PUT: 403 means a new URL, twice, and is then a matter for a later try; a clock that is wrong is named. */
 export function afterPut(end: RequestEnd, facts: UploadFacts): Move {
   if (end.kind === 'failed') return waitAfter(end);
   if (end.status === 403 || end.status === 401) {
     const again = facts.putRefusals < FRESH_UPLOADS_AT_MOST;
-    return move(again ? 'queued' : 'waiting', 'upload-refused', end, { retry: !again });
+    const reason = !again && isClockWrong(end.clockSkewSeconds ?? null) ? 'clock-wrong' : 'upload-refused';
+    return move(again ? 'queued' : 'waiting', reason, end, { retry: !again });
   }
+  if (end.status === PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   if (end.status === 413) return move('rejected', 'too-large', end);
   return end.status >= 500 || isPassing(end.status)
     ? away(end)
@@ -87,6 +95,9 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
     return move('unknown', end.status < 300 ? 'not-an-analysis' : 'redirect-refused', end);
   if (end.status === 408 || end.status >= 500) {
     // R13 makes a question of these after a complete body only; what the service cannot have had is sent again.
+    if (end.bodyIncomplete && end.status === PORTAL_STATUS) {
+      return move('waiting', 'captive-portal', end, RETRY);
+    }
     return end.bodyIncomplete ? away(end) : move('unknown', 'server-error-after-body', end);
   }
   return rejected(end);
@@ -95,7 +106,9 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
 function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
   if (end.stage !== 'after-body') return waitAfter(end);
   if (end.cause === 'disk') return move('unknown', 'disk-full', end);
-  if (end.cause === 'redirect') return move('unknown', 'redirect-refused', end);
+  if (end.cause === 'redirect' || end.cause === 'captive-portal') {
+    return move('unknown', 'redirect-refused', end);
+  }
   if (end.bytesReceived > 0 && (end.status === null || end.status === 200)) {
     return move('unknown', 'answer-cut-off', end);
   }
@@ -149,17 +162,48 @@ function away(end: RequestEnd): Move {
 }
 
 function waitAfter(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
-  const reason: JournalReason =
-    end.cause === 'stalled'
-      ? 'stalled'
-      : end.cause === 'redirect'
-        ? 'redirect-refused'
-        : end.cause === 'disk'
-          ? 'disk-full'
-          : end.status !== null && end.status >= 500
-            ? 'service-away'
-            : 'network';
-  return move('waiting', reason, end, RETRY);
+  return move('waiting', reasonToWait(end), end, RETRY);
+}
+
+function reasonToWait(end: Extract<RequestEnd, { kind: 'failed' }>): JournalReason {
+  switch (end.cause) {
+    case 'stalled':
+      return 'stalled';
+    case 'redirect':
+      return 'redirect-refused';
+    case 'disk':
+      return 'disk-full';
+    case 'captive-portal':
+      return 'captive-portal';
+    case 'proxy-credentials':
+      return 'proxy-credentials';
+    case 'unusable':
+      return 'unexpected-answer';
+    case 'network':
+    case 'tls':
+    case 'proxy':
+    case 'no-answer':
+    case 'cancelled':
+      return end.status !== null && end.status >= 500 ? 'service-away' : 'network';
+  }
+}
+
+/** Why this program itself stopped an unpaid request. */
+export type Interruption = 'paused' | 'metered' | 'network';
+
+/** After an unpaid request that was stopped from here: it goes on as soon as it may, and nothing failed. */
+export function afterInterruption(reason: Interruption): Move {
+  return { to: 'waiting', reason, status: null, detail: null, retry: false, block: null };
+}
+
+/** The status that gateways of networks with a log-in answer with (RFC 6585). */
+const PORTAL_STATUS = 511;
+
+/** Over this the clocks differ enough to explain a refused upload. */
+export const CLOCK_SKEW_WORTH_SAYING_SECONDS = 120;
+
+export function isClockWrong(skewSeconds: number | null): boolean {
+  return skewSeconds !== null && Math.abs(skewSeconds) > CLOCK_SKEW_WORTH_SAYING_SECONDS;
 }
 
 function move(

@@ -4,6 +4,8 @@ import { systemClock } from './clock';
 import type { CliHost } from './commands/host';
 import { runCli as runCommandLine } from './commands/run-cli';
 import { defaultDataFolder } from './database/data-folder';
+import { systemMeteredProbe } from './network/metered-probe';
+import { createRunBounded } from './network/run-bounded';
 import { createNodeSpawner } from './processes/node-spawner';
 import { createKeychain, loadKeytar } from './secrets/keychain';
 import { environmentProxyResolver } from './service/environment-proxy';
@@ -22,6 +24,7 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       spawner: createNodeSpawner(__dirname, process.env),
       secrets: createKeychain(loadKeytar),
       resolveProxy: environmentProxyResolver(process.env),
+      meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
       clock: systemClock,
       actor: userInfo().username,
       appVersion: version,

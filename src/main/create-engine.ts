@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
+import type { OutboxState } from '../contract/outbox-views';
 import type { BlockReason } from '../domain/profile';
 import { type Captures, createCaptures } from './capture/create-captures';
 import { createCases } from './cases/cases';
@@ -20,17 +21,20 @@ import { noFault } from './journal/fault-points';
 import { createHolds } from './journal/holds';
 import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
-import { outboxState } from './journal/outbox-state';
+import { createTeller, outboxState } from './journal/outbox-state';
 import { JournalRunner, type Sending } from './journal/runner';
 import { openSideJournal, type SideJournal } from './journal/side-journal';
 import { systemTimers } from './journal/timers';
+import { unknownMetered } from './network/metered-probe';
+import { createNetworkWatch, type NetworkWatch } from './network/network-watch';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
 import { createPracticeHost, type PracticeHost } from './profiles/practice-host';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from './profiles/practice-profile';
 import { createProfiles, type Profiles } from './profiles/profiles';
 import { fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
-import { createServiceClient } from './service/create-service-client';
+import { createBandwidth } from './service/bandwidth';
+import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-client';
 import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
@@ -95,13 +99,23 @@ interface SendingParts {
   readonly runner: JournalRunner;
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
+  readonly network: NetworkWatch;
+  readonly outboxState: () => OutboxState;
 }
 
 async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
-  const { clock, resolveProxy, serviceTimings: timings } = options;
+  const { clock, resolveProxy, serviceTimings, timers = systemTimers } = options;
   const { repositories, events } = stores;
   const { emit } = events;
-  const client = createServiceClient({ clock, resolveProxy, ...(timings ? { timings } : {}) });
+  const closing = stores.closing.signal;
+  let runner: JournalRunner | null = null;
+  const tellState = createTeller(() => emit('outbox.state', state()), clock, timers, closing);
+  const proxies = createProxyDesk(options.secrets, tellState);
+  const probe = options.meteredProbe ?? unknownMetered;
+  const network = createNetworkWatch(probe, clock, timers, closing, () => runner?.meteredChanged());
+  const bandwidth = createBandwidth(clock, timers);
+  const timings = serviceTimings ?? CLIENT_TIMINGS;
+  const client = createServiceClient({ clock, resolveProxy, proxyAccess: proxies, bandwidth, timings });
   const practice = createPracticeHost(
     options.spawner,
     { enabled: options.practiceService, storageFolder: join(stores.folder.root, 'practice') },
@@ -111,24 +125,21 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
     const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
     return services.length === 1 && services[0]?.profile.id === id;
   });
-  const proxies = createProxyDesk(options.secrets, () => {
-    if (journal !== null) emit('outbox.state', outboxState(journal, proxies, null));
-  });
-  let journal: JournalDeps | null = null;
-  let runner: JournalRunner | null = null;
   const profiles = createProfiles({
     ...{ repositories, keyRing, practice, client, clock, emit },
     resume: (id) => runner?.resumeProfile(id),
   });
-  journal = journalDeps(options, stores, client, profiles);
-  runner = new JournalRunner(journal, sendingOf(options.runOutbox));
+  const journal = { ...journalDeps(options, stores, client, profiles), tellState };
+  const activeUploads = () => runner?.activeUploads() ?? 0;
+  const state = () => outboxState(journal, { proxies, network, activeUploads });
+  runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   // Who only looks, such as a command that lists, changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
   await runner.start();
   const captures = createCaptures({ ...journal, client }, options.actor);
   captures.start(options.followCaptures ?? false);
-  return { practice, keyRing, profiles, journal, runner, proxies, captures };
+  return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
 }
 
 function journalDeps(
@@ -136,7 +147,7 @@ function journalDeps(
   stores: Stores,
   client: ServiceClient,
   profiles: Profiles,
-): JournalDeps {
+): Omit<JournalDeps, 'tellState'> {
   const { clock, faultPoint = noFault, timers = systemTimers } = options;
   const { repositories, custody, side, folder, onDefect, events } = stores;
   const closing = stores.closing.signal;
@@ -162,7 +173,7 @@ function engineOver(
 ): Engine {
   const { clock, actor, appVersion } = options;
   const { repositories, custody, folder, onDefect, closing, events } = stores;
-  const { runner, profiles, keyRing, journal, proxies, captures } = sending;
+  const { runner, captures } = sending;
   const { emit } = events;
   const worker = createImageWorkerClient({
     spawner: options.spawner,
@@ -190,8 +201,8 @@ function engineOver(
   let closed: Promise<void> | null = null;
   return {
     handlers: engineHandlers({
-      ...{ repositories, journal, runner, profiles, keyRing, cases, intake, custody },
-      ...{ emit, folder, actor, proxies, captures },
+      ...{ repositories, cases, intake, custody, emit, folder, actor },
+      ...sending,
     }),
     on: events.on,
     registerFolder: (path) => intake.registerFolder(path),

@@ -1,4 +1,5 @@
 import { ProofcaseError } from '../contract/errors';
+import type { OutboxState } from '../contract/outbox-views';
 import type { OutboxEntry } from '../contract/views';
 import type { CaseId } from '../domain/ids';
 import type { Captures } from './capture/create-captures';
@@ -13,9 +14,10 @@ import type { StoredPackage } from './database/stored-package';
 import type { Engine } from './engine';
 import type { Emit, JournalDeps } from './journal/journal-deps';
 import { outboxEntry } from './journal/outbox-entry';
-import { attemptViews, outboxState } from './journal/outbox-state';
+import { attemptViews } from './journal/outbox-state';
 import type { JournalRunner } from './journal/runner';
 import { placeBefore } from './journal/sending-order';
+import type { NetworkWatch } from './network/network-watch';
 import type { Profiles } from './profiles/profiles';
 import { rawAnswer, resultView } from './results/result-view';
 import type { KeyRing } from './secrets/key-ring';
@@ -39,6 +41,8 @@ export interface HandlerDeps {
   readonly actor: string;
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
+  readonly network: NetworkWatch;
+  readonly outboxState: () => OutboxState;
 }
 
 /** One thin function for each request of the contract. */
@@ -49,7 +53,11 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
   return {
     ...deps.captures.handlers,
     'settings.get': async () => readSettings(repositories),
-    'settings.change': async (change) => changeSettings(repositories, deps.emit, change),
+    'settings.change': async (change) => {
+      const settings = changeSettings(repositories, deps.emit, change);
+      if (change.outbox) runner.settingsChanged();
+      return settings;
+    },
     'profiles.list': () => profiles.list(),
     'profiles.save': async (payload) => {
       const saved = await profiles.save(payload);
@@ -108,26 +116,33 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
 
 function outboxHandlers({
   journal,
+  runner,
   proxies,
+  network,
+  outboxState,
 }: HandlerDeps): Pick<
   Engine['handlers'],
   'outbox.move' | 'outbox.attempts' | 'outbox.state' | 'proxies.setCredentials' | 'proxies.forgetCredentials'
 > {
-  const state = () => outboxState(journal, proxies, null);
   return {
     'outbox.move': async ({ packageId, before }) => {
       placeBefore(journal, packageId, before);
+      runner.settingsChanged();
       return listOutbox(journal).filter((one) => isActive(one.state));
     },
     'outbox.attempts': async ({ packageId }) => attemptViews(journal, packageId),
-    'outbox.state': async () => state(),
+    'outbox.state': async () => {
+      network.lookNow();
+      return outboxState();
+    },
     'proxies.setCredentials': async ({ address, username, password, thisRunOnly }) => {
       await proxies.set(address, { username, password }, thisRunOnly);
-      return state();
+      runner.makeDue(({ reason }) => reason === 'proxy-credentials');
+      return outboxState();
     },
     'proxies.forgetCredentials': async ({ address }) => {
       await proxies.forget(address);
-      return state();
+      return outboxState();
     },
   };
 }

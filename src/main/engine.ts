@@ -4,6 +4,7 @@ import type { AttachmentId, ItemId } from '../domain/ids';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
+import type { MeteredProbe } from './network/metered-probe';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
 import type { ClientTimings } from './service/create-service-client';
@@ -24,6 +25,8 @@ export interface EngineOptions {
   readonly spawner: ChildSpawner;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
+  /** Whether the network in use is metered; without one nobody can tell, which counts as unmetered. */
+  readonly meteredProbe?: MeteredProbe;
   readonly clock: Clock;
   /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
   readonly practiceService: boolean;

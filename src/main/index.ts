@@ -4,6 +4,8 @@ import { ProofcaseError } from '../contract/errors';
 import { systemClock } from './clock';
 import { cliTexts } from './commands/texts';
 import { createEngine } from './create-engine';
+import { systemMeteredProbe } from './network/metered-probe';
+import { createRunBounded } from './network/run-bounded';
 import { createKeychain, loadKeytar } from './secrets/keychain';
 import { runCommandLine } from './shell/run-command-line';
 import { runWindow } from './shell/run-window';
@@ -25,6 +27,7 @@ if (cliArguments === null) {
         spawner,
         secrets,
         resolveProxy,
+        meteredProbe: systemMeteredProbe(process.platform, process.env, createRunBounded(process.env)),
         clock: systemClock,
         practiceService: true,
         runOutbox: true,

@@ -101,20 +101,17 @@ describe('through a proxy', () => {
     expect(told).toEqual(['https://service.example/']);
   });
 
-  test.each([407, 403, 502, 503])(
-    'a proxy that answers %i is never taken for the service',
-    async (status) => {
-      const { url } = await testProxy(status);
-      const outcome = await scanBy(clientWith({}, { trust, resolveProxy: async () => url }));
-      expect(outcome).toMatchObject({
-        kind: 'failed',
-        stage: 'before-body',
-        cause: 'proxy',
-        status: null,
-      });
-      expect(JSON.stringify(outcome)).not.toMatch(/p@ss|p%40ss/);
-    },
-  );
+  test.each([403, 502, 503])('a proxy that answers %i is never taken for the service', async (status) => {
+    const { url } = await testProxy(status);
+    const outcome = await scanBy(clientWith({}, { trust, resolveProxy: async () => url }));
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      stage: 'before-body',
+      cause: 'proxy',
+      status: null,
+    });
+    expect(JSON.stringify(outcome)).not.toMatch(/p@ss|p%40ss/);
+  });
 
   test('a proxy that is away, of an unknown kind or cannot be found out is a failure before the body', async () => {
     const resolvers = [

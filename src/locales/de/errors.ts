@@ -236,6 +236,37 @@ export const errors: Translation<typeof reference> = {
     safe: PACKAGE_KEPT,
     next: BY_ITSELF,
   },
+  'unexpected-answer': {
+    title: 'An der Adresse des Dienstes antwortet etwas, aber nicht wie der Dienst.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Basisadresse des Profils. Es wird von selbst erneut versucht.',
+  },
+  'captive-portal': {
+    title: 'Statt des Dienstes antwortete eine Anmeldeseite des Netzes.',
+    safe: PACKAGE_KEPT,
+    next: 'Melden Sie sich im Browser am Netz an (Hotel, Zug, Gastnetz). Danach geht es von selbst weiter.',
+  },
+  'proxy-credentials': {
+    title: 'Der Proxy dieses Netzes verlangt Benutzername und Passwort.',
+    safe: PACKAGE_KEPT,
+    next: 'Geben Sie sie in den Einstellungen ein oder fragen Sie die Netzbetreuung. Danach geht es von selbst weiter.',
+  },
+  'clock-wrong': {
+    title:
+      'Der Upload wurde abgelehnt, und die Uhr dieses Rechners geht falsch: Upload-Adressen gelten nur Minuten.',
+    safe: PACKAGE_KEPT,
+    next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird von selbst erneut versucht.',
+  },
+  paused: {
+    title: 'Der Upload wurde angehalten, weil der Postausgang pausiert.',
+    safe: PACKAGE_KEPT,
+    next: 'Setzen Sie den Postausgang fort; der Upload beginnt dann neu.',
+  },
+  metered: {
+    title: 'Der Upload wurde angehalten, weil die Verbindung getaktet ist.',
+    safe: PACKAGE_KEPT,
+    next: 'In einem anderen Netz geht es von selbst weiter; oder erlauben Sie getaktete Verbindungen in den Einstellungen.',
+  },
   'upload-refused': {
     title: 'Der Upload wurde abgelehnt, auch mit frischer Adresse.',
     safe: PACKAGE_KEPT,

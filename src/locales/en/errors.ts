@@ -236,6 +236,37 @@ export const errors = {
     safe: PACKAGE_KEPT,
     next: BY_ITSELF,
   },
+  'unexpected-answer': {
+    title: 'Something answered at the address of the service, but not as the service does.',
+    safe: PACKAGE_KEPT,
+    next: 'Check the base address of the profile. It is tried again by itself.',
+  },
+  'captive-portal': {
+    title: 'A log-in page of the network answered in place of the service.',
+    safe: PACKAGE_KEPT,
+    next: 'Log in to the network in a browser (hotel, train, guest network). It goes on by itself then.',
+  },
+  'proxy-credentials': {
+    title: 'The proxy of this network asks for a user name and a password.',
+    safe: PACKAGE_KEPT,
+    next: 'Enter them in the settings, or ask whoever runs the network. It goes on by itself then.',
+  },
+  'clock-wrong': {
+    title:
+      'The upload was refused, and the clock of this computer is wrong: upload addresses are valid for minutes only.',
+    safe: PACKAGE_KEPT,
+    next: 'Set the clock of this computer, best by the network. It is tried again by itself.',
+  },
+  paused: {
+    title: 'The upload was stopped because the outbox is paused.',
+    safe: PACKAGE_KEPT,
+    next: 'Let the outbox go on; the upload then starts anew.',
+  },
+  metered: {
+    title: 'The upload was stopped because the network is metered.',
+    safe: PACKAGE_KEPT,
+    next: 'It goes on by itself on another network; or allow metered networks in the settings.',
+  },
   'upload-refused': {
     title: 'The upload was refused, also with a fresh address.',
     safe: PACKAGE_KEPT,

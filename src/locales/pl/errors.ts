@@ -227,6 +227,37 @@ export const errors: Translation<typeof reference> = {
     next: BY_ITSELF,
   },
   'service-away': { title: 'Usługa jest chwilowo niedostępna.', safe: PACKAGE_KEPT, next: BY_ITSELF },
+  'unexpected-answer': {
+    title: 'Pod adresem usługi coś odpowiada, ale nie tak, jak usługa.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź adres bazowy profilu. Próba zostanie ponowiona samoczynnie.',
+  },
+  'captive-portal': {
+    title: 'Zamiast usługi odpowiedziała strona logowania sieci.',
+    safe: PACKAGE_KEPT,
+    next: 'Zaloguj się do sieci w przeglądarce (hotel, pociąg, sieć dla gości). Potem wysyłanie ruszy samoczynnie.',
+  },
+  'proxy-credentials': {
+    title: 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz je w ustawieniach albo zapytaj administratora sieci. Potem wysyłanie ruszy samoczynnie.',
+  },
+  'clock-wrong': {
+    title:
+      'Przesyłanie zostało odrzucone, a zegar tego komputera jest błędny: adresy przesyłania są ważne tylko kilka minut.',
+    safe: PACKAGE_KEPT,
+    next: 'Ustaw zegar tego komputera, najlepiej przez sieć. Próba zostanie ponowiona samoczynnie.',
+  },
+  paused: {
+    title: 'Przesyłanie zatrzymano, bo skrzynka nadawcza jest wstrzymana.',
+    safe: PACKAGE_KEPT,
+    next: 'Wznów skrzynkę nadawczą; przesyłanie zacznie się wtedy od nowa.',
+  },
+  metered: {
+    title: 'Przesyłanie zatrzymano, bo połączenie jest taryfowe.',
+    safe: PACKAGE_KEPT,
+    next: 'W innej sieci wysyłanie ruszy samoczynnie; możesz też zezwolić na połączenia taryfowe w ustawieniach.',
+  },
   'upload-refused': {
     title: 'Przesyłanie zostało odrzucone, także pod nowym adresem.',
     safe: PACKAGE_KEPT,

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock';
+import type { MeteredProbe } from '../network/metered-probe';
 import type { ChildSpawner } from '../processes/child-process';
 import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
@@ -11,6 +12,8 @@ export interface CliHost {
   readonly spawner: ChildSpawner;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
+  /** Without one nobody can tell whether the network is metered. */
+  readonly meteredProbe?: MeteredProbe;
   readonly clock: Clock;
   readonly actor: string;
   readonly appVersion: string;

@@ -59,6 +59,7 @@ export async function withEngine<Value>(
     spawner: host.spawner,
     secrets: host.secrets,
     resolveProxy: host.resolveProxy,
+    ...(host.meteredProbe ? { meteredProbe: host.meteredProbe } : {}),
     clock: host.clock,
     practiceService: options.service === null,
     runOutbox,

@@ -15,6 +15,8 @@ type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed:
 
 const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
 const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
+/** States in which a package goes on by itself. */
+const ON_THEIR_WAY = "'queued', 'url_issued', 'stored', 'waiting', 'answered'";
 /** A new package goes behind all others. */
 const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
@@ -159,8 +161,11 @@ function historyQueries(database: Database) {
   const submitting = database.prepare<[], { readonly count: number }>(
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
   );
+  const onTheirWay = database.prepare<[], PackageRow>(
+    `${SELECT} WHERE p.state IN (${ON_THEIR_WAY}) ORDER BY p.position`,
+  );
   const due = database.prepare<[string], { readonly id: PackageId }>(
-    `SELECT id FROM package WHERE profile_id = ? AND state IN ('queued', 'url_issued', 'stored', 'waiting', 'answered')
+    `SELECT id FROM package WHERE profile_id = ? AND state IN (${ON_THEIR_WAY})
      ORDER BY position`,
   );
   const place = database.prepare('UPDATE package SET position = ? WHERE id = ?');
@@ -176,6 +181,8 @@ function historyQueries(database: Database) {
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
     countSubmitting: (): number => submitting.get()?.count ?? 0,
+    /** What goes on by itself, in the order of sending. */
+    onTheirWay: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
     idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
   };
 }

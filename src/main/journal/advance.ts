@@ -2,27 +2,22 @@ import type { PackageId } from '../../domain/ids';
 import type { StoredPackage } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
+import type { StepContext } from './step-context';
 import { submit } from './submit-step';
 import { upload } from './upload-steps';
 
-/** Takes a package on, step by step, until it is filed, waits, asks or is refused. */
-export async function advance(deps: JournalDeps, id: PackageId): Promise<void> {
-  for (;;) {
-    const one = requirePackage(deps, id);
-    if (deps.closing.aborted) return;
-    switch (one.state) {
-      case 'queued':
-        await (one.route === 'direct' ? submit(deps, one) : upload(deps, one));
-        break;
-      case 'stored':
-        await submit(deps, one);
-        break;
-      case 'answered':
-        await file(deps, one);
-        break;
-      default:
-        return;
-    }
+/** Takes a package one step on: its upload, its paid request, or the filing of its answer. */
+export async function advance(deps: JournalDeps, id: PackageId, step: StepContext): Promise<void> {
+  const one = requirePackage(deps, id);
+  switch (one.state) {
+    case 'queued':
+      return one.route === 'direct' ? submit(deps, one, step) : upload(deps, one, step);
+    case 'stored':
+      return submit(deps, one, step);
+    case 'answered':
+      return file(deps, one);
+    default:
+      return;
   }
 }
 

@@ -1,6 +1,6 @@
 import { backoffMs } from '../../domain/backoff';
 import type { PackageState } from '../../domain/journal';
-import type { Move } from '../../domain/journal-rules';
+import { isClockWrong, type Move } from '../../domain/journal-rules';
 import type { ProfileBlock } from '../../domain/profile';
 import type { CustodyAction } from '../custody/custody-log';
 import type { AttemptKind, PackageChange, StoredPackage } from '../database/stored-package';
@@ -66,10 +66,14 @@ export function applyMove(
     blockProfile(deps, one.profileId, blockFrom(deps, move), { id: one.id, change: facts });
     return;
   }
-  const action = CUSTODY_OF[move.to];
+  // What this program stopped itself is no event in the life of the evidence.
+  const action = move.to === 'waiting' && !move.retry ? null : CUSTODY_OF[move.to];
   movePackage(deps, one.id, {
     to: move.to,
-    change: { ...facts, nextActionAt: move.to === 'waiting' ? retryTime(deps, one.failures + 1) : null },
+    change: {
+      ...facts,
+      nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, one.failures + 1) : null,
+    },
     alongside,
     ...(action ? { custody: { action, details: { reason: move.reason, status: move.status } } } : {}),
   });
@@ -92,9 +96,10 @@ function blockFrom(deps: JournalDeps, move: Move): ProfileBlock {
   };
 }
 
-/** Over two minutes the difference between the clocks explains a refused upload; said in the detail. */
+/** The difference between the clocks before the service's own words, where it explains a refused upload. */
 export function withClockHint(detail: string | null, skewSeconds: number | null): string | null {
-  if (skewSeconds === null || Math.abs(skewSeconds) <= 120) return detail;
-  const minutes = Math.round(skewSeconds / 60);
-  return `clock-skew-minutes=${minutes}${detail ? ` ${detail}` : ''}`;
+  if (skewSeconds === null || !isClockWrong(skewSeconds)) return detail;
+  const direction = skewSeconds > 0 ? 'ahead of' : 'behind';
+  const hint = `this clock is ${Math.round(Math.abs(skewSeconds) / 60)} min ${direction} the server's`;
+  return detail ? `${hint}; ${detail}` : hint;
 }

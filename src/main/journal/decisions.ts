@@ -66,6 +66,14 @@ function consequence(decision: Decision): {
 
 const FRESH_START: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
 
+/** Where a waiting or blocked package would go on. */
+export function resumesAs(
+  deps: Pick<JournalDeps, 'clock'>,
+  one: StoredPackage,
+): ReturnType<typeof resumeState> {
+  return resumeState(resumeFacts(deps, one));
+}
+
 /** Lets a waiting or blocked package go on: with its stored upload, from the start, or as a question. */
 export function resume(deps: JournalDeps, one: StoredPackage): StoredPackage {
   const to = resumeState(resumeFacts(deps, one));

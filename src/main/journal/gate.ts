@@ -6,6 +6,7 @@ import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
 import type { JournalDeps } from './journal-deps';
 import { blockProfile, movePackage } from './move-package';
+import { hasLeft } from './step-context';
 
 export interface OpenGate {
   readonly profile: Profile;
@@ -36,6 +37,8 @@ export async function passGate(deps: JournalDeps, one: StoredPackage): Promise<O
     return null;
   }
   const target = await targetOf(deps, stored.profile);
+  // The keychain may have asked a person; the package may be gone meanwhile.
+  if (hasLeft(deps, one)) return null;
   if ('reason' in target) {
     blockProfile(deps, one.profileId, target, { id: one.id });
     return null;

@@ -49,6 +49,8 @@ export interface JournalDeps {
   readonly progress: LiveProgress;
   readonly holds: Holds;
   readonly skews: ClockSkews;
+  /** Tells the window what the outbox as a whole does; may be called often. */
+  readonly tellState: () => void;
   readonly faultPoint: FaultPoint;
   /** Told of every error that has no code: a defect, whose package is judged anew a little later. */
   readonly onDefect: (error: unknown) => void;

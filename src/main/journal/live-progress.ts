@@ -13,8 +13,8 @@ export interface LiveProgress {
   report(id: PackageId, bytesSent: number): boolean;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
-  /** All running uploads together. */
-  total(): { readonly activeUploads: number; readonly bytesPerSecond: number | null };
+  /** Of all running uploads together; null while nothing moves. */
+  bytesPerSecond(): number | null;
 }
 
 const TELL_EVERY_MS = 200;
@@ -60,12 +60,10 @@ export function createLiveProgress(clock: Clock): LiveProgress {
       running.delete(id);
     },
     of,
-    total() {
-      const rates = [...running.keys()]
-        .map((id) => of(id)?.bytesPerSecond ?? null)
-        .filter((rate) => rate !== null);
-      const bytesPerSecond = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0);
-      return { activeUploads: running.size, bytesPerSecond };
+    bytesPerSecond() {
+      const rates = [...running.keys()].map((id) => of(id)?.bytesPerSecond ?? null);
+      const known = rates.filter((rate) => rate !== null);
+      return known.length === 0 ? null : known.reduce((sum, rate) => sum + rate, 0);
     },
   };
 }

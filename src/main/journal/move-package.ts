@@ -64,7 +64,8 @@ export function tellPackage(deps: MoveDeps, one: StoredPackage): void {
   deps.emit('cases.changed', { caseId: one.caseId });
 }
 
-const BLOCKABLE: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'waiting'];
+/** An upload that travels (`url_issued`) comes to its end: what is stored need not be sent again. */
+const BLOCKABLE: readonly PackageState[] = ['queued', 'stored', 'waiting'];
 
 /** Blocks a profile and everything of it that was about to be sent; `first` is the package that met the reason. */
 export function blockProfile(

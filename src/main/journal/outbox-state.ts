@@ -1,22 +1,31 @@
 import type { AttemptView, OutboxState } from '../../contract/outbox-views';
 import type { PackageId } from '../../domain/ids';
+import type { Clock } from '../clock';
+import type { NetworkWatch } from '../network/network-watch';
 import type { ProxyDesk } from '../service/proxy-access';
 import { readOutboxSettings } from '../settings/outbox-settings';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage } from './move-package';
+import type { Timers } from './timers';
 
-/** What the outbox as a whole is doing. `metered` is the last that the system said. */
+export interface StateSources {
+  readonly proxies: ProxyDesk;
+  readonly network: NetworkWatch;
+  readonly activeUploads: () => number;
+}
+
+/** What the outbox as a whole is doing. */
 export function outboxState(
   { repositories, progress, skews }: Pick<JournalDeps, 'repositories' | 'progress' | 'skews'>,
-  proxies: ProxyDesk,
-  metered: boolean | null,
+  { proxies, network, activeUploads }: StateSources,
 ): OutboxState {
   const clockSkews = skews.all();
   const largest = [...clockSkews].sort((a, b) => Math.abs(b.seconds) - Math.abs(a.seconds))[0];
   return {
     paused: readOutboxSettings(repositories.settings).paused,
-    metered,
-    ...progress.total(),
+    metered: network.metered(),
+    activeUploads: activeUploads(),
+    bytesPerSecond: progress.bytesPerSecond(),
     clockSkewSeconds: largest?.seconds ?? null,
     clockSkews,
     proxies: proxies.views(),
@@ -31,4 +40,29 @@ export function attemptViews(deps: Pick<JournalDeps, 'repositories'>, id: Packag
     .map(({ kind, startedAt, finishedAt, outcome, status, detail, bytesSent, clockSkewSeconds }) => ({
       ...{ kind, startedAt, finishedAt, outcome, status, detail, bytesSent, clockSkewSeconds },
     }));
+}
+
+const TELL_EVERY_MS = 300;
+
+/** Tells at once, and at most every 300 ms after that: a running upload moves all the time. */
+export function createTeller(
+  tell: () => void,
+  clock: Clock,
+  timers: Timers,
+  closing: AbortSignal,
+): () => void {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let isPlanned = false;
+  const tellNow = (): void => {
+    isPlanned = false;
+    toldAtMs = clock.monotonicMs();
+    if (!closing.aborted) tell();
+  };
+  return () => {
+    const leftMs = toldAtMs + TELL_EVERY_MS - clock.monotonicMs();
+    if (isPlanned) return;
+    if (leftMs <= 0) return tellNow();
+    isPlanned = true;
+    timers.after(leftMs, tellNow);
+  };
 }

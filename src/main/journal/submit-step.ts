@@ -11,14 +11,16 @@ import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
 import { answerFileName, type Reservation, reserveAnswerSpace, zipFileOf } from './package-files';
 import type { SideEntry } from './side-journal';
+import { hasLeft, mayGoOn, type StepContext } from './step-context';
 import { saveUnsaved } from './unsaved-answer';
 import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
 
 /**
  * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> whatever the outcome says. It is in the
- * database and in the side journal, both flushed, before the first byte of the request leaves (R11).
+ * database and in the side journal, both flushed, before the first byte of the request leaves (R11). Until then it may
+ * be stopped; from then on nothing but the end of the process cuts it.
  */
-export async function submit(deps: JournalDeps, one: StoredPackage): Promise<void> {
+export async function submit(deps: JournalDeps, one: StoredPackage, step: StepContext): Promise<void> {
   if (leaveExpiredUpload(deps, one)) return;
   const gate = await passGate(deps, one);
   if (!gate || (one.route === 'direct' && (await rejectIfDamaged(deps, one)))) return;
@@ -27,11 +29,12 @@ export async function submit(deps: JournalDeps, one: StoredPackage): Promise<voi
   if (!reservation) return;
   try {
     await deps.faultPoint('answer-space-reserved');
+    if (!mayGoOn(deps, one, step)) return;
     const submitting = enterSubmitting(deps, one, attemptId);
     await deps.faultPoint('submitting-in-database');
     if (!(await journalSubmitting(deps, one, submitting, gate, attemptId))) return;
     await deps.faultPoint('submitting-in-side-journal');
-    const outcome = await scan(deps, submitting, gate, reservation);
+    const outcome = await scan(deps, submitting, gate, reservation, step);
     await deps.faultPoint('scan-ended');
     await settle(deps, one, attemptId, outcome);
   } finally {
@@ -47,7 +50,7 @@ async function reserve(
   try {
     return await reserveAnswerSpace(deps.folder, attemptId);
   } catch (error) {
-    waitForDisk(deps, one, error);
+    if (!hasLeft(deps, one)) waitForDisk(deps, one, error);
     return null;
   }
 }
@@ -127,12 +130,14 @@ async function scan(
   one: StoredPackage,
   gate: OpenGate,
   reservation: Reservation,
+  { bodySent }: StepContext,
 ): Promise<ScanOutcome> {
   const { caseNumber, referenceDate, reportLanguage, contactEmail } = gate.submission;
   const headers = { caseNumber, issueDate: referenceDate, language: reportLanguage, contactEmail };
   const answerFile = join(deps.folder.answers, one.answerFile ?? '');
-  const transfer = transferOf(deps, one, one.route === 'direct', () => void reservation.release());
-  deps.progress.start(one.id);
+  const step = { bodySent, stop: null };
+  const transfer = transferOf(deps, one, step, one.route === 'direct', () => void reservation.release());
+  if (one.route === 'direct') deps.progress.start(one.id);
   try {
     return await deps.client.scan(gate.target, headers, sourceOf(deps, one), answerFile, transfer);
   } catch (error) {

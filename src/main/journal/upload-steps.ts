@@ -1,33 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { afterPut, afterUploadUrl, type UploadFacts } from '../../domain/journal-rules';
+import { afterInterruption, afterPut, afterUploadUrl, type UploadFacts } from '../../domain/journal-rules';
 import type { StoredPackage } from '../database/stored-package';
-import type { Transfer } from '../service/service-client';
+import type { PutOutcome, Transfer, UploadUrlOutcome } from '../service/service-client';
 import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
 import { type OpenGate, passGate } from './gate';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, tellPackage } from './move-package';
 import { isIntact, zipFileOf } from './package-files';
+import { hasLeft, interruptionOf, mayGoOn, type StepContext } from './step-context';
 
 /**
  * `queued` -> `url_issued` -> `stored`: the unpaid half of the presigned route. The URL lives only in memory: after
- * a crash a new one is asked for (R16).
+ * a crash a new one is asked for (R16). It may be stopped at any time: nothing was paid.
  */
-export async function upload(deps: JournalDeps, one: StoredPackage): Promise<void> {
+export async function upload(deps: JournalDeps, one: StoredPackage, step: StepContext): Promise<void> {
   const gate = await passGate(deps, one);
   if (!gate || (await rejectIfDamaged(deps, one))) return;
   await deps.faultPoint('before-upload-url');
+  if (!mayGoOn(deps, one, step)) return;
   const attemptId = randomUUID();
   startAttempt(deps, one, 'upload-url', attemptId);
-  const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, false));
+  const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, step, false));
   await deps.faultPoint('upload-url-answered');
   const record = () => finishAttempt(deps, one, attemptId, outcome);
+  if (hasLeft(deps, one) || (outcome.kind === 'issued' && step.stop.aborted)) {
+    record();
+    return;
+  }
   if (outcome.kind !== 'issued') {
-    applyMove(deps, one, afterUploadUrl(outcome), {}, record);
+    applyMove(deps, one, stoppedFrom(outcome, step) ?? afterUploadUrl(outcome), {}, record);
     return;
   }
   const issued = movePackage(deps, one.id, { to: 'url_issued', alongside: record });
   await deps.faultPoint('url-issued');
-  await put(deps, issued, gate, outcome.uploadUrl, outcome.s3Key);
+  await put(deps, issued, gate, outcome.uploadUrl, outcome.s3Key, step);
 }
 
 async function put(
@@ -36,25 +42,24 @@ async function put(
   gate: OpenGate,
   uploadUrl: string,
   s3Key: string,
+  step: StepContext,
 ): Promise<void> {
   await deps.faultPoint('before-put');
   const attemptId = randomUUID();
   startAttempt(deps, one, 'put', attemptId);
   deps.progress.start(one.id);
   const zipFile = zipFileOf(deps.folder, one.id);
-  const transfer = transferOf(deps, one, true);
   const outcome = await deps.client
-    .putPackage(uploadUrl, zipFile, one.bytes, gate.target, transfer)
+    .putPackage(uploadUrl, zipFile, one.bytes, gate.target, transferOf(deps, one, step, true))
     .finally(() => deps.progress.end(one.id));
   await deps.faultPoint('put-done');
   const record = () => finishAttempt(deps, one, attemptId, outcome);
+  if (hasLeft(deps, one)) {
+    record();
+    return;
+  }
   if (outcome.kind !== 'stored') {
-    const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
-    const move = afterPut(outcome, uploadFacts(one));
-    const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
-    const detail = refused ? withClockHint(move.detail, skew) : move.detail;
-    const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
-    applyMove(deps, one, { ...move, detail }, { putRefusals }, record);
+    afterRefusedPut(deps, one, outcome, step, record);
     return;
   }
   movePackage(deps, one.id, {
@@ -73,6 +78,28 @@ async function put(
   await deps.faultPoint('stored');
 }
 
+function afterRefusedPut(
+  deps: JournalDeps,
+  one: StoredPackage,
+  outcome: Exclude<PutOutcome, { kind: 'stored' }>,
+  step: StepContext,
+  record: () => void,
+): void {
+  const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
+  const move = stoppedFrom(outcome, step) ?? afterPut(outcome, uploadFacts(one));
+  const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
+  const detail = refused ? withClockHint(move.detail, skew) : move.detail;
+  const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
+  applyMove(deps, one, { ...move, detail }, { putRefusals }, record);
+}
+
+/** Where a request goes that this program stopped itself; null: it ended in another way. */
+function stoppedFrom(outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
+  if (outcome.kind !== 'failed' || outcome.cause !== 'cancelled') return null;
+  const interruption = interruptionOf(step);
+  return interruption === null ? null : afterInterruption(interruption);
+}
+
 export function uploadFacts(one: StoredPackage): UploadFacts {
   const { route, keyMaybeUsed, putRefusals, keyRefusals } = one;
   return { route, keyMaybeUsed, putRefusals, keyRefusals };
@@ -81,6 +108,7 @@ export function uploadFacts(one: StoredPackage): UploadFacts {
 /** Compares the ZIP with the hash it was sealed with; a package that differs is never sent. */
 export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Promise<boolean> {
   if (await isIntact(deps.folder, one)) return false;
+  if (hasLeft(deps, one)) return true;
   movePackage(deps, one.id, {
     to: 'rejected',
     change: { reason: 'package-damaged' },
@@ -89,17 +117,25 @@ export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Pr
   return true;
 }
 
+/** An unpaid request ends with its step; `stop` as null is for the paid one, which only the end of the engine cuts. */
 export function transferOf(
   deps: JournalDeps,
   one: StoredPackage,
+  step: Pick<StepContext, 'bodySent'> & { readonly stop: AbortSignal | null },
   counts: boolean,
   onComplete: () => void = () => undefined,
 ): Transfer {
   return {
-    signal: deps.closing,
+    signal: step.stop === null ? deps.closing : AbortSignal.any([deps.closing, step.stop]),
     onProgress: (sentBytes, totalBytes) => {
-      if (sentBytes >= totalBytes) onComplete();
-      if (counts && deps.progress.report(one.id, sentBytes)) tellPackage(deps, one);
+      if (sentBytes >= totalBytes) {
+        onComplete();
+        if (counts) step.bodySent();
+      }
+      if (counts && deps.progress.report(one.id, sentBytes)) {
+        tellPackage(deps, one);
+        deps.tellState();
+      }
     },
   };
 }

@@ -1,24 +1,15 @@
-import http from 'node:http';
-import https from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import { AddressRefused, hostOf } from './address-class';
-import type { TransportFailure } from './service-client';
-
-/** Why there is no connection. Nothing of a request has left when one of these is thrown. */
-export class ConnectFailure extends Error {
-  readonly failureCause: TransportFailure['cause'];
-
-  constructor(failureCause: TransportFailure['cause'], detail: string) {
-    super(detail);
-    this.failureCause = failureCause;
-  }
-}
+import { ConnectFailure, describeError } from './connect-failure';
+import type { ProxyAccess } from './proxy-access';
+import { throughProxy } from './proxy-tunnel';
 
 export interface ConnectionPlan {
   readonly url: URL;
   /** `http://user:pass@host:port` or null for a direct connection. */
   readonly proxy: string | null;
+  readonly proxyAccess: ProxyAccess;
   readonly lookup: LookupFunction | undefined;
   readonly secureContext: () => SecureContext | undefined;
   readonly timeoutMs: number;
@@ -62,7 +53,7 @@ function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise
   });
 }
 
-type Opened = (one: { destroy(): void }) => void;
+export type Opened = (one: { destroy(): void }) => void;
 
 async function connectAll(plan: ConnectionPlan, opened: Opened): Promise<Socket> {
   const { url } = plan;
@@ -70,7 +61,7 @@ async function connectAll(plan: ConnectionPlan, opened: Opened): Promise<Socket>
   const tcp =
     plan.proxy === null
       ? await direct(hostOf(url), port, plan.lookup, opened)
-      : await throughProxy(plan.proxy, url, port, opened);
+      : await throughProxy(plan, plan.proxy, port, opened);
   return url.protocol === 'https:' ? secured(tcp, hostOf(url), plan.secureContext(), opened) : tcp;
 }
 
@@ -114,53 +105,4 @@ function secured(
     socket.on('error', (error) => reject(new ConnectFailure('tls', describeError(error))));
     socket.once('close', () => reject(new ConnectFailure('tls', 'closed during the TLS handshake')));
   });
-}
-
-/** CONNECT by hand: a refusal of the proxy must never be taken for an answer of the service. */
-function throughProxy(proxyText: string, target: URL, port: number, opened: Opened): Promise<Socket> {
-  const proxy = URL.canParse(proxyText) ? new URL(proxyText) : null;
-  if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) {
-    throw new ConnectFailure('proxy', 'this kind of proxy is not supported');
-  }
-  const authority = `${target.hostname}:${port}`;
-  const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-  const request = (proxy.protocol === 'https:' ? https : http).request({
-    host: hostOf(proxy),
-    port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
-    method: 'CONNECT',
-    path: authority,
-    agent: false,
-    headers: {
-      Host: authority,
-      ...(credentials === ':'
-        ? {}
-        : { 'Proxy-Authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }),
-    },
-  });
-  opened(request);
-  return new Promise((resolve, reject) => {
-    request.once('connect', (response, stream, head) => {
-      const socket = stream as Socket;
-      opened(socket);
-      if (response.statusCode !== 200) {
-        reject(new ConnectFailure('proxy', `the proxy answered ${response.statusCode}`));
-        return;
-      }
-      if (head.length > 0) socket.unshift(head);
-      resolve(socket);
-    });
-    request.on('error', (error) => reject(new ConnectFailure('proxy', describeError(error))));
-    request.end();
-  });
-}
-
-/** Code and message of a network error; neither carries a path, a query or a header value. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  // An attempt at several addresses fails with all their errors and an empty message.
-  const inner = error instanceof AggregateError ? error.errors.map(describeError).join('; ') : '';
-  const message = error.message || inner;
-  if (code === null || message.includes(code)) return message || 'unknown error';
-  return message === '' ? code : `${code}: ${message}`;
 }

@@ -9,10 +9,14 @@ import {
 import type { Clock } from '../clock';
 import { guardedLookup, hostOf, literalClass, type ResolveHost, resolveWithSystem } from './address-class';
 import { type AnswerSink, FileSink, MemorySink } from './answer-sink';
+import { type Bandwidth, unlimited } from './bandwidth';
+import { looksLikePage } from './captive-portal';
 import { type CaptureClient, captureRequests } from './capture-client';
-import { ConnectFailure, describeError, openConnection } from './connection';
-import { type ExchangeOutcome, type ExchangePlan, exchange } from './exchange';
+import { ConnectFailure, describeError } from './connect-failure';
+import { openConnection } from './connection';
+import { type ExchangeOutcome, type ExchangePlan, exchange, type OpenExchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
+import { noProxyAccess, type ProxyAccess } from './proxy-access';
 import { REFUSAL_BODY_BYTES } from './refusal-detail';
 import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
 import { apiKeyHeader, scanHeaders } from './request-headers';
@@ -61,6 +65,8 @@ export const DOWNLOAD_CAP_BYTES = 500_000_000;
 export interface ClientOptions {
   readonly clock: Clock;
   readonly resolveProxy: ProxyResolver;
+  readonly proxyAccess?: ProxyAccess;
+  readonly bandwidth?: Bandwidth;
   readonly timings?: ClientTimings;
   readonly trust?: TrustedAuthorities;
   readonly resolveHost?: ResolveHost;
@@ -70,6 +76,7 @@ export interface ClientOptions {
 /** What requests are made with. */
 export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
   readonly secureContext: () => SecureContext | undefined;
+  readonly open: Set<OpenExchange>;
 };
 
 /** The client of both areas over Node's own HTTP, a fresh connection per request and no retry in any layer. */
@@ -79,6 +86,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
   const settings: ClientSettings = {
     timings: CLIENT_TIMINGS,
     resolveHost: resolveWithSystem,
+    proxyAccess: noProxyAccess,
+    bandwidth: unlimited,
+    open: new Set(),
     answerCapBytes: ANSWER_CAP_BYTES,
     ...options,
     secureContext: () => {
@@ -97,6 +107,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     scan: (target, headers, source, answerFile, transfer) =>
       scan(settings, target, headers, source, answerFile, transfer),
     download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
+    judgeAnew: () => {
+      for (const one of [...settings.open]) one.judgeAnew();
+    },
     ...captureRequests(settings, perform),
   };
 }
@@ -121,7 +134,11 @@ async function requestUploadUrl(
   if (!isSuccess(head.status)) return refusal(head, sink.content);
   if (outcome.shortfall) return outcome.shortfall;
   const issued = uploadUrlOf(sink.content);
-  if (!issued) return unusable(head.status, sink.bytes, 'the answer carries no upload_url and s3_key');
+  if (!issued) {
+    const page = looksLikePage(head.contentType, sink.content);
+    const told = page ? refusal(head, sink.content).detail : 'the answer carries no upload_url and s3_key';
+    return unusable(head.status, sink.bytes, told ?? '', page ? 'captive-portal' : 'unusable');
+  }
   return { kind: 'issued', ...issued, clockSkewSeconds: head.clockSkewSeconds };
 }
 
@@ -149,9 +166,13 @@ async function putPackage(
   });
   if (outcome.kind === 'failed') return outcome;
   const head = headOf(settings, outcome);
-  // The status alone says that the upload is stored; a body cut short changes nothing about it.
-  if (isSuccess(head.status)) return { kind: 'stored', clockSkewSeconds: head.clockSkewSeconds };
-  return refusal(head, sink.content);
+  const said = refusal(head, sink.content);
+  if (!isSuccess(head.status)) return said;
+  if (looksLikePage(head.contentType, sink.content)) {
+    return unusable(head.status, sink.bytes, said.detail ?? '', 'captive-portal');
+  }
+  // The status says that the upload is stored; a body cut short changes nothing about it.
+  return { kind: 'stored', clockSkewSeconds: head.clockSkewSeconds };
 }
 
 async function scan(
@@ -259,6 +280,9 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
       ...request,
       ...transfer,
       url: request.destination.url,
+      bandwidth: settings.bandwidth,
+      wallMs: () => settings.clock.now().getTime(),
+      open: settings.open,
       timings: { stallMs, answerBodyMs, answerMs: request.answerMs },
     });
   } catch (error) {
@@ -276,6 +300,7 @@ async function connect(settings: ClientSettings, { url, allowed }: Destination, 
   return openConnection({
     url,
     proxy,
+    proxyAccess: settings.proxyAccess,
     lookup: allowed && proxy === null ? guardedLookup(allowed, settings.resolveHost) : undefined,
     secureContext: settings.secureContext,
     timeoutMs: settings.timings.connectMs,

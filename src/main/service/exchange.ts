@@ -1,7 +1,9 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AnswerSink, AnswerTooLarge } from './answer-sink';
-import { describeError } from './connection';
+import type { Bandwidth } from './bandwidth';
+import { leadsToPortal, redirectHost } from './captive-portal';
+import { describeError } from './connect-failure';
 import { BodyUnreadable, type RequestBody } from './request-body';
 import type { TransportFailure } from './service-client';
 
@@ -26,6 +28,16 @@ export interface ExchangePlan {
   readonly timings: ExchangeTimings;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
+  readonly bandwidth: Bandwidth;
+  /** Milliseconds since 1970; they pass while the machine sleeps. */
+  readonly wallMs: () => number;
+  /** What is open right now, so that it can be judged anew. */
+  readonly open: Set<OpenExchange>;
+}
+
+export interface OpenExchange {
+  /** Ends what waited longer than it may by the wall clock; the timers of the others are set right. */
+  judgeAnew(): void;
 }
 
 export type ExchangeOutcome =
@@ -48,7 +60,7 @@ export function exchange(socket: Socket, plan: ExchangePlan): Promise<ExchangeOu
   return new Exchange(socket, plan).run();
 }
 
-class Exchange {
+class Exchange implements OpenExchange {
   readonly #socket: Socket;
   readonly #plan: ExchangePlan;
   #headHanded = false;
@@ -59,6 +71,12 @@ class Exchange {
   #stop: () => void = () => undefined;
   #responding = false;
   #timer: NodeJS.Timeout | undefined;
+  /** What the timer measures; null while nothing is waited for from the other side. */
+  #waiting: {
+    readonly sinceMs: number;
+    readonly limitMs: number;
+    readonly cause: 'stalled' | 'no-answer';
+  } | null = null;
 
   constructor(socket: Socket, plan: ExchangePlan) {
     this.#socket = socket;
@@ -68,11 +86,12 @@ class Exchange {
   async run(): Promise<ExchangeOutcome> {
     const { plan, abort } = { plan: this.#plan, abort: () => this.#fail('cancelled', 'cancelled') };
     plan.signal.addEventListener('abort', abort, { once: true });
+    plan.open.add(this);
     try {
       const response = await this.#headOfAnswer();
       if (response) await this.#receive(response);
       // What came is complete or not from here on; only the disk can still fail.
-      clearTimeout(this.#timer);
+      this.#stopTimer();
       plan.signal.removeEventListener('abort', abort);
       await this.#finishSink();
       const failure = this.#failure ? this.#asFailure(this.#failure.cause, this.#failure.detail) : null;
@@ -86,10 +105,20 @@ class Exchange {
       }
       return failure ?? this.#asFailure('network', 'no answer');
     } finally {
-      clearTimeout(this.#timer);
+      this.#stopTimer();
+      plan.open.delete(this);
       plan.signal.removeEventListener('abort', abort);
       this.#socket.destroy();
     }
+  }
+
+  judgeAnew(): void {
+    if (this.#waiting === null) return;
+    const { sinceMs, limitMs, cause } = this.#waiting;
+    // A wall clock that was set back proves nothing; the whole wait begins again then.
+    const leftMs = Math.min(limitMs, limitMs - (this.#plan.wallMs() - sinceMs));
+    if (leftMs <= 0) this.#fail(cause, inTime(cause, limitMs));
+    else this.#arm(leftMs, limitMs, cause);
   }
 
   /** Sends and waits; null when there will be no answer, `#failure` then says why. */
@@ -112,7 +141,7 @@ class Exchange {
         this.#responding = true;
         this.#status = response.statusCode ?? null;
         // Not followed, neither with the key nor without it (R19).
-        if (isRedirect(this.#status)) this.#fail('redirect', `the answer ${this.#status} points elsewhere`);
+        if (isRedirect(this.#status)) this.#refuseRedirect(response);
         else resolve(response);
       });
       request.once('socket', () => {
@@ -121,6 +150,13 @@ class Exchange {
         );
       });
     });
+  }
+
+  #refuseRedirect({ headers }: IncomingMessage): void {
+    const { url } = this.#plan;
+    const host = redirectHost(headers, url);
+    const cause = leadsToPortal(headers, url) ? 'captive-portal' : 'redirect';
+    this.#fail(cause, `the answer ${this.#status} points ${host === null ? 'elsewhere' : `to ${host}`}`);
   }
 
   #createRequest(): ClientRequest {
@@ -148,8 +184,6 @@ class Exchange {
       const piece = await body.next();
       await inFlight;
       if (piece === null || this.#failure || this.#responding) break;
-      this.#headHanded = true;
-      this.#handedBytes += piece.length;
       inFlight = this.#handOver(request, piece);
     }
     await inFlight;
@@ -161,8 +195,28 @@ class Exchange {
     this.#restartTimer(timings.answerMs, 'no-answer');
   }
 
+  /** In slices where the bandwidth is limited. While this side holds back, the other side cannot stall. */
+  async #handOver(request: ClientRequest, piece: Buffer): Promise<void> {
+    const { bandwidth } = this.#plan;
+    for (let done = 0; done < piece.length; ) {
+      const slice = piece.subarray(done, done + Math.min(piece.length - done, bandwidth.sliceBytes()));
+      const permission = bandwidth.take(slice.length);
+      if (permission !== null) {
+        this.#stopTimer();
+        await permission;
+        if (this.#failure || this.#responding) return;
+        this.#restartTimer(this.#plan.timings.stallMs, 'stalled');
+      }
+      this.#headHanded = true;
+      this.#handedBytes += slice.length;
+      await this.#write(request, slice);
+      if (this.#failure || this.#responding) return;
+      done += slice.length;
+    }
+  }
+
   /** Resolves when the operating system took the piece; never, when the connection is lost meanwhile. */
-  #handOver(request: ClientRequest, piece: Buffer): Promise<void> {
+  #write(request: ClientRequest, piece: Buffer): Promise<void> {
     return new Promise((resolve) => {
       request.write(piece, (error) => {
         if (error) return;
@@ -214,18 +268,24 @@ class Exchange {
   #fail(cause: Cause, detail: string): void {
     if (this.#failure) return;
     this.#failure = { cause, detail };
-    clearTimeout(this.#timer);
+    this.#stopTimer();
     this.#stop();
     this.#socket.destroy();
   }
 
   #restartTimer(afterMs: number, cause: 'stalled' | 'no-answer'): void {
+    this.#waiting = { sinceMs: this.#plan.wallMs(), limitMs: afterMs, cause };
+    this.#arm(afterMs, afterMs, cause);
+  }
+
+  #arm(afterMs: number, limitMs: number, cause: 'stalled' | 'no-answer'): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () =>
-        this.#fail(cause, cause === 'stalled' ? `no byte for ${afterMs} ms` : `no answer in ${afterMs} ms`),
-      afterMs,
-    );
+    this.#timer = setTimeout(() => this.#fail(cause, inTime(cause, limitMs)), afterMs);
+  }
+
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = null;
   }
 
   #asFailure(cause: Cause, detail: string): TransportFailure {
@@ -244,6 +304,10 @@ class Exchange {
     if (!this.#headHanded) return 'before-body';
     return this.#handedBytes < this.#plan.body.totalBytes ? 'during-body' : 'after-body';
   }
+}
+
+function inTime(cause: 'stalled' | 'no-answer', limitMs: number): string {
+  return cause === 'stalled' ? `no byte for ${limitMs} ms` : `no answer in ${limitMs} ms`;
 }
 
 function isRedirect(status: number | null): boolean {

@@ -19,11 +19,16 @@ export function failedBefore(cause: TransportFailure['cause'], detail: string): 
 }
 
 /** An answer came, but nothing can be done with it. */
-export function unusable(status: number, bytesReceived: number, detail: string): TransportFailure {
+export function unusable(
+  status: number,
+  bytesReceived: number,
+  detail: string,
+  cause: TransportFailure['cause'] = 'unusable',
+): TransportFailure {
   return {
     kind: 'failed',
     stage: 'after-body',
-    cause: 'network',
+    cause,
     detail,
     bytesSent: 0,
     bytesReceived,

@@ -12,6 +12,23 @@ export interface ServiceTarget {
 export type ProxyResolver = (url: string) => Promise<string | null>;
 
 /**
+ * `captive-portal`: a log-in page of the network answered. `proxy-credentials`: the proxy wants to know who asks.
+ * `unusable`: an answer, but none that the interface document knows.
+ */
+export type FailureCause =
+  | 'network'
+  | 'tls'
+  | 'proxy'
+  | 'proxy-credentials'
+  | 'captive-portal'
+  | 'stalled'
+  | 'no-answer'
+  | 'cancelled'
+  | 'redirect'
+  | 'unusable'
+  | 'disk';
+
+/**
  * A request that has no complete answer. `stage` decides what may happen next (R11): only `before-body` and
  * `during-body` prove that the service cannot have received the request whole. `redirect` also stands for an address
  * that the service gave and that may not be contacted.
@@ -19,7 +36,7 @@ export type ProxyResolver = (url: string) => Promise<string | null>;
 export interface TransportFailure {
   readonly kind: 'failed';
   readonly stage: 'before-body' | 'during-body' | 'after-body';
-  readonly cause: 'network' | 'tls' | 'proxy' | 'stalled' | 'no-answer' | 'cancelled' | 'redirect' | 'disk';
+  readonly cause: FailureCause;
   readonly detail: string;
   readonly bytesSent: number;
   /** Answer bytes that did arrive (kept in `answerFile` for a scan). */
@@ -120,4 +137,9 @@ export interface ServiceClient {
     target: ServiceTarget,
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure>;
+  /**
+   * The machine woke up or the network changed: what waited longer than it may, by the wall clock, ends now. Timers
+   * stand still while a machine sleeps.
+   */
+  judgeAnew(): void;
 }

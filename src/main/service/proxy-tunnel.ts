@@ -1,0 +1,96 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { hostOf } from './address-class';
+import { ConnectFailure, describeError } from './connect-failure';
+import type { ConnectionPlan, Opened } from './connection';
+import type { ProxyAccess, ProxyCredentials } from './proxy-access';
+
+/**
+ * CONNECT by hand: a refusal of the proxy must never be taken for an answer of the service, and what fails here fails
+ * before the request (R11). User name and password come from the proxy's address, or from whoever knows them.
+ * @throws ConnectFailure
+ */
+export async function throughProxy(
+  plan: Pick<ConnectionPlan, 'url' | 'proxyAccess' | 'secureContext'>,
+  proxyText: string,
+  port: number,
+  opened: Opened,
+): Promise<Socket> {
+  const proxy = URL.canParse(proxyText) ? new URL(proxyText) : null;
+  if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) {
+    throw new ConnectFailure('proxy', 'this kind of proxy is not supported');
+  }
+  const proxyPort = proxy.port || (proxy.protocol === 'https:' ? '443' : '80');
+  const address = `${proxy.hostname}:${proxyPort}`;
+  const credentials = credentialsIn(proxy) ?? (await plan.proxyAccess.credentialsFor(address));
+  const authority = `${plan.url.hostname}:${port}`;
+  const request = (proxy.protocol === 'https:' ? https : http).request({
+    host: hostOf(proxy),
+    port: proxyPort,
+    method: 'CONNECT',
+    path: authority,
+    agent: false,
+    headers: { Host: authority, ...(credentials ? { 'Proxy-Authorization': basic(credentials) } : {}) },
+    ...(proxy.protocol === 'https:' ? { secureContext: plan.secureContext() } : {}),
+  });
+  opened(request);
+  return new Promise((resolve, reject) => {
+    request.once('connect', (response, stream, head) => {
+      const socket = stream as Socket;
+      opened(socket);
+      if (response.statusCode !== 200) {
+        reject(refusedBy(plan.proxyAccess, address, response, credentials !== null));
+        return;
+      }
+      plan.proxyAccess.accepted(address);
+      if (head.length > 0) socket.unshift(head);
+      resolve(socket);
+    });
+    request.on('error', (error) => reject(new ConnectFailure('proxy', describeError(error))));
+    request.end();
+  });
+}
+
+function credentialsIn(proxy: URL): ProxyCredentials | null {
+  if (proxy.username === '' && proxy.password === '') return null;
+  return { username: decoded(proxy.username), password: decoded(proxy.password) };
+}
+
+/** A bare `%` in a password of the environment is itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function basic({ username, password }: ProxyCredentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+}
+
+function refusedBy(
+  access: ProxyAccess,
+  address: string,
+  { statusCode = 0, headers }: IncomingMessage,
+  given: boolean,
+): ConnectFailure {
+  if (statusCode === 407) {
+    // Several challenges come joined by commas, each beginning with its scheme (RFC 9110).
+    const offered = headers['proxy-authenticate']?.toString() ?? '';
+    const supported = /(?:^|,)\s*basic\b/i.test(offered);
+    access.challenged(address, { supported, given });
+    const asked = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
+    const why = !supported
+      ? `it offers ${asked}, not Basic`
+      : given
+        ? 'it refused what it was given'
+        : 'it asks';
+    return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${why}`);
+  }
+  if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {
+    return new ConnectFailure('captive-portal', `the proxy ${address} answered ${statusCode}`);
+  }
+  return new ConnectFailure('proxy', `the proxy answered ${statusCode}`);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readBusProperty,
+  readConnectionCost,
+  readDevices,
+  systemMeteredProbe,
+} from '../../../src/main/network/metered-probe';
+import { createRunBounded, type RunBounded } from '../../../src/main/network/run-bounded';
+
+const DEVICES = `GENERAL.TYPE:wifi
+GENERAL.STATE:100 (connected)
+GENERAL.METERED:yes (guessed)
+
+GENERAL.TYPE:ethernet
+GENERAL.STATE:20 (unavailable)
+GENERAL.METERED:no
+
+GENERAL.TYPE:loopback
+GENERAL.STATE:100 (connected (externally))
+GENERAL.METERED:unknown
+`;
+
+/** Answers by the name of the program; what is not named is not installed. */
+function programs(outputs: { readonly [name: string]: string }): RunBounded & { readonly ran: string[] } {
+  const ran: string[] = [];
+  const run = async (file: string): Promise<string | null> => {
+    ran.push(file);
+    return outputs[file] ?? null;
+  };
+  return Object.assign(run, { ran });
+}
+
+describe('what systems say of a metered network', () => {
+  it.each([
+    ['u 0\n', null],
+    ['u 1\n', true],
+    ['u 2\n', false],
+    ['u 3\n', true],
+    ['u 4\n', false],
+    ['Failed to get property', null],
+    ['', null],
+  ])('the property of NetworkManager %j', (output, metered) => {
+    expect(readBusProperty(output)).toBe(metered);
+  });
+
+  it('the devices of NetworkManager, of which only connected ones count', () => {
+    expect(readDevices(DEVICES)).toBe(true);
+    expect(readDevices(DEVICES.replace('yes (guessed)', 'no (guessed)'))).toBe(false);
+    expect(readDevices(DEVICES.replace('yes (guessed)', 'unknown'))).toBeNull();
+    expect(readDevices(DEVICES.replace('100 (connected)', '30 (disconnected)'))).toBeNull();
+    expect(readDevices('')).toBeNull();
+  });
+
+  it.each([
+    ['Unrestricted False False\r\n', false],
+    ['Fixed False False\r\n', true],
+    ['Variable False False\r\n', true],
+    ['Unrestricted True False\r\n', true],
+    ['Unrestricted False True\r\n', true],
+    ['Unknown False False\r\n', null],
+    ['none\r\n', null],
+    ['', null],
+  ])('the connection cost of Windows %j', (output, metered) => {
+    expect(readConnectionCost(output)).toBe(metered);
+  });
+
+  it('is asked of systemd first, and of NetworkManager where that is missing', async () => {
+    const both = programs({ busctl: 'u 4\n', nmcli: DEVICES });
+    expect(await systemMeteredProbe('linux', {}, both)()).toBe(false);
+    expect(both.ran).toEqual(['busctl']);
+    const second = programs({ nmcli: DEVICES });
+    expect(await systemMeteredProbe('linux', {}, second)()).toBe(true);
+    expect(await systemMeteredProbe('linux', {}, programs({}))()).toBeNull();
+  });
+
+  it('is asked of the Windows PowerShell of the system, wherever Windows is', async () => {
+    const asked: string[] = [];
+    const run: RunBounded = async (file) => {
+      asked.push(file.replaceAll('/', '\\'));
+      return 'Fixed False False';
+    };
+    expect(await systemMeteredProbe('win32', { SystemRoot: 'D:\\Windows' }, run)()).toBe(true);
+    expect(asked).toEqual(['D:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe']);
+  });
+
+  it('is not known on macOS, which has no public answer', async () => {
+    const none = programs({});
+    expect(await systemMeteredProbe('darwin', {}, none)()).toBeNull();
+    expect(none.ran).toEqual([]);
+  });
+});
+
+describe('a program of the system', () => {
+  const run = createRunBounded({ PATH: process.env.PATH, PROOFCASE_API_KEY: 'canary' }, 300);
+  const script = (text: string) => run(process.execPath, ['-e', text]);
+
+  it('gives what it wrote, without our key in its environment', async () => {
+    const written = await script(
+      'process.stdout.write([process.env.LC_ALL, process.env.PROOFCASE_API_KEY].join())',
+    );
+    expect(written).toBe('C,');
+  });
+
+  it('is nothing where it is missing, fails, or never ends', async () => {
+    expect(await run('a-program-that-is-not-there', [])).toBeNull();
+    expect(await script('process.exit(3)')).toBeNull();
+    expect(await script('setInterval(() => {}, 1000)')).toBeNull();
+  });
+});

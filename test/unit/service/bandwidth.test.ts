@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createBandwidth } from '../../../src/main/service/bandwidth';
+import { handMadeTime } from '../../support/hand-made-time';
+
+describe('the bandwidth limit', () => {
+  it('lets everything through at once without a limit', () => {
+    const { clock, timers } = handMadeTime();
+    const bandwidth = createBandwidth(clock, timers);
+    expect(bandwidth.take(1_000_000_000)).toBeNull();
+    expect(bandwidth.sliceBytes()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('lets no more than its bytes per second go, over any number of uploads', async () => {
+    const { clock, timers, advance } = handMadeTime();
+    const bandwidth = createBandwidth(clock, timers);
+    bandwidth.setLimit(100_000);
+    let sent = 0;
+    const upload = async (): Promise<void> => {
+      for (;;) {
+        const bytes = bandwidth.sliceBytes();
+        await bandwidth.take(bytes);
+        sent += bytes;
+      }
+    };
+    for (let count = 0; count < 3; count += 1) void upload();
+    await advance(10_000);
+    expect(sent).toBeGreaterThanOrEqual(1_000_000);
+    // The burst after a silence and one slice of each upload.
+    expect(sent).toBeLessThanOrEqual(1_000_000 + 10_000 + 3 * 10_000);
+  });
+
+  it('shares the limit evenly', async () => {
+    const { clock, timers, advance } = handMadeTime();
+    const bandwidth = createBandwidth(clock, timers);
+    bandwidth.setLimit(50_000);
+    const sent = [0, 0, 0, 0];
+    for (const index of sent.keys()) {
+      void (async () => {
+        for (;;) {
+          await bandwidth.take(5_000);
+          sent[index] = (sent[index] ?? 0) + 5_000;
+        }
+      })();
+    }
+    await advance(20_000);
+    expect(Math.max(...sent) - Math.min(...sent)).toBeLessThanOrEqual(10_000);
+  });
+
+  it('lets what waits go on at once when the limit is lifted', async () => {
+    const { clock, timers, advance } = handMadeTime();
+    const bandwidth = createBandwidth(clock, timers);
+    bandwidth.setLimit(8_000);
+    let isThrough = false;
+    void bandwidth.take(8_000_000)?.then(() => {
+      isThrough = true;
+    });
+    await advance(1_000);
+    expect(isThrough).toBe(false);
+    bandwidth.setLimit(null);
+    await advance(0);
+    expect(isThrough).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { leadsToPortal, looksLikePage } from '../../../src/main/service/captive-portal';
+
+const FROM = new URL('https://api.example.com/v2/getUploadUrl');
+
+describe('a page in place of an answer', () => {
+  it.each([
+    ['text/html', '<!DOCTYPE html><title>Welcome</title>', true],
+    ['text/html; charset=utf-8', 'Please log in', true],
+    [null, '\n  <HTML><body>', true],
+    ['application/json', '<html>', true],
+    ['application/xhtml+xml', '<?xml version="1.0"?>', true],
+    ['application/json', '{"upload_url":"x"}', false],
+    ['application/xml', '<Error><Code>AccessDenied</Code></Error>', false],
+    ['text/html', '', false],
+    [null, '', false],
+  ])('%s %j', (contentType, body, expected) => {
+    expect(looksLikePage(contentType, Buffer.from(body))).toBe(expected);
+  });
+});
+
+describe('a redirect to the log-in page of a network', () => {
+  it.each([
+    ['https://login.hotel.example.net/?from=x', true],
+    ['http://192.168.1.1/login', true],
+    ['https://www.example.com/v2/getUploadUrl', false],
+    ['/v3/getUploadUrl', false],
+    ['http://api.example.com/v2/getUploadUrl', false],
+    ['http://[not an address', false],
+  ])('%s', (location, expected) => {
+    expect(leadsToPortal({ location }, FROM)).toBe(expected);
+  });
+
+  it('is not what a store of objects says in XML, nor a redirect without an address', () => {
+    const location = 'https://other-bucket.s3.amazonaws.example/x';
+    expect(leadsToPortal({ location, 'content-type': 'application/xml' }, FROM)).toBe(false);
+    expect(leadsToPortal({}, FROM)).toBe(false);
+  });
+});

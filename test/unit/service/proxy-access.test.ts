@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createProxyDesk } from '../../../src/main/service/proxy-access';
+import { memorySecrets, noKeychain } from '../../support/engine-fixture';
+
+const PROXY = 'proxy.example:3128';
+const ANNA = { username: 'anna', password: 'a:b"ü' };
+
+describe('what proxies are given', () => {
+  it('is asked for once, kept in the keychain under the address, and told nobody else', async () => {
+    const secrets = memorySecrets();
+    let changes = 0;
+    const desk = createProxyDesk(secrets, () => {
+      changes += 1;
+    });
+    expect(await desk.credentialsFor(PROXY)).toBeNull();
+    desk.challenged(PROXY, { supported: true, given: false });
+    expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: true }]);
+    await desk.set(PROXY, ANNA, false);
+    expect(desk.views()[0]?.credentials).toBe('given');
+    expect(await desk.credentialsFor(PROXY)).toEqual(ANNA);
+    expect(await desk.credentialsFor('other.example:3128')).toBeNull();
+    desk.accepted(PROXY);
+    expect(desk.views()).toEqual([]);
+    expect(changes).toBe(3);
+    const nextRun = createProxyDesk(secrets, () => undefined);
+    expect(await nextRun.credentialsFor(PROXY)).toEqual(ANNA);
+  });
+
+  it('is not given again once it was refused: a directory locks accounts', async () => {
+    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    await desk.set(PROXY, ANNA, false);
+    desk.challenged(PROXY, { supported: true, given: true });
+    expect(await desk.credentialsFor(PROXY)).toBeNull();
+    desk.challenged(PROXY, { supported: true, given: false });
+    expect(desk.views()[0]?.credentials).toBe('refused');
+    await desk.set(PROXY, { ...ANNA, password: 'right' }, false);
+    expect(await desk.credentialsFor(PROXY)).toMatchObject({ password: 'right' });
+  });
+
+  it('works for this run without a keychain, and is forgotten where asked', async () => {
+    const desk = createProxyDesk(noKeychain, () => undefined);
+    expect(await desk.credentialsFor(PROXY)).toBeNull();
+    await expect(desk.set(PROXY, ANNA, false)).rejects.toMatchObject({ code: 'keychain-unavailable' });
+    await desk.set(PROXY, ANNA, true);
+    expect(await desk.credentialsFor(PROXY)).toEqual(ANNA);
+    const stored = createProxyDesk(memorySecrets(), () => undefined);
+    await stored.set(PROXY, ANNA, false);
+    await stored.forget(PROXY);
+    expect(await stored.credentialsFor(PROXY)).toBeNull();
+  });
+
+  it('that takes nothing we can offer is named as such', () => {
+    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    desk.challenged(PROXY, { supported: false, given: false });
+    expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: false }]);
+  });
+});
