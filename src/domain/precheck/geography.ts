@@ -81,7 +81,8 @@ function rankByDistanceFromMean(places: readonly Place[]) {
     .sort((a, b) => b.radius - a.radius);
 }
 
-function toVector(place: Place): Vector {
+/** On the unit sphere. */
+export function toVector(place: Place): Vector {
   const latitude = toRadians(place.latitude);
   const longitude = toRadians(place.longitude);
   return {

@@ -5,6 +5,7 @@ import type { MetadataValue } from '../metadata';
 import { tooLargeItems } from '../packing/plan-packages';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
+import { conflictSeverity, metadataConflicts } from './metadata-conflicts';
 import { screenshotSigns } from './screenshot';
 
 /**
@@ -103,6 +104,13 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
   }
   if (capturedAt) findings.push(...timeFindings(capturedAt, context));
   else findings.push({ code: 'no-capture-time', severity: 'notice' });
+  findings.push(
+    ...metadataConflicts(facts.values).map((conflict) => ({
+      code: 'metadata-conflict' as const,
+      severity: conflictSeverity(conflict),
+      ...conflict,
+    })),
+  );
   const editor = programs.find(isEditingSoftware);
   if (editor) findings.push({ code: 'edited-by-software', severity: 'warning', software: editor });
   const signs = screenshotSigns({

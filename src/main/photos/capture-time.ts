@@ -62,7 +62,6 @@ export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
       container.texts.get('Creation Time') ?? null,
       null,
     ),
-    ...timeValue('captureTime', 'png-text', 'date:create', container.texts.get('date:create') ?? null, null),
     ...fromXmp('digitizedTime', 'exif:DateTimeDigitized'),
     ...fromXmp('digitizedTime', 'xmp:CreateDate'),
     ...iptcTime(
@@ -75,6 +74,10 @@ export function timeValues(blocks: PhotoBlocks): readonly MetadataValue[] {
       timeValue('modifyTime', 'exif', 'DateTime', textOf(ifd0.DateTime), textOf(tags.OffsetTime)),
     ),
     ...fromXmp('modifyTime', 'xmp:ModifyDate'),
+    // ImageMagick notes the times of the file that it converted, which are none of the picture.
+    ...['date:create', 'date:modify'].flatMap((keyword) =>
+      timeValue('modifyTime', 'png-text', keyword, container.texts.get(keyword) ?? null, null),
+    ),
     ...container.facts.flatMap(({ block, tag, text }) =>
       tag === 'tIME' ? timeValue('modifyTime', block, tag, text, null) : [],
     ),

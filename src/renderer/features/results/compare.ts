@@ -1,6 +1,7 @@
 import type { ItemView } from '../../../contract/views';
 import { distanceKm } from '../../../domain/precheck/geography';
-import { OUTLIER_MIN_ITEMS, setFindings } from '../../../domain/precheck/set-findings';
+import { OUTLIER_MIN_ITEMS } from '../../../domain/precheck/outliers';
+import { setFindings } from '../../../domain/precheck/set-findings';
 import type { ItemResult, MetadataAnalysis } from '../../../domain/result';
 import { parseDay } from './day';
 

@@ -1,0 +1,82 @@
+import type { Cluster, TimeGap } from '../inferences';
+import type { Item } from '../item';
+import { distanceKm, meanPlace, type Place } from './geography';
+import type { Clock, Moment } from './moments';
+
+/** A pause longer than this starts a new cluster. */
+export const CLUSTER_GAP_SECONDS = 30 * 60;
+/** So does a step farther than this from the photo before it; positions of phones scatter by less in the open. */
+export const CLUSTER_STEP_M = 200;
+
+const MAX_GAPS = 100;
+
+/**
+ * Photos taken in one go at one place. Along each clock, a photo belongs to the cluster of the one before it unless
+ * more than 30 minutes lie between them, or more than 200 m from the last known position. A photo without a position
+ * goes by its time alone, one without a comparable time is in none. Deterministic, and linear once sorted.
+ */
+export function clustersOf(items: readonly Item[], clocks: readonly Clock[]): readonly Cluster[] {
+  return clocks.flatMap(({ basis, moments }) =>
+    runsOf(items, moments).map(({ run, startedBy }) => {
+      const taken = run.flatMap(({ index }) => items[index] ?? []);
+      const places = taken.flatMap(({ position }) => position ?? []);
+      const center = meanPlace(places);
+      const [first, last] = [run[0], run.at(-1)];
+      return {
+        paths: taken.map(({ path }) => path),
+        basis,
+        firstLocal: taken[0]?.capturedAt?.local ?? '',
+        lastLocal: taken.at(-1)?.capturedAt?.local ?? '',
+        seconds: first && last ? Math.round((last.ms - first.ms) / 1_000) : 0,
+        center,
+        radiusM: center && radiusM(center, places),
+        startedBy,
+      };
+    }),
+  );
+}
+
+interface Run {
+  readonly run: Moment[];
+  readonly startedBy: Cluster['startedBy'];
+}
+
+function runsOf(items: readonly Item[], moments: readonly Moment[]): readonly Run[] {
+  const runs: Run[] = [];
+  let before: Moment | null = null;
+  let place: Place | null = null;
+  for (const moment of moments) {
+    const here: Place | null = items[moment.index]?.position ?? null;
+    const isLate = before !== null && moment.ms - before.ms > CLUSTER_GAP_SECONDS * 1_000;
+    const isFar = place !== null && here !== null && distanceKm(place, here) * 1_000 > CLUSTER_STEP_M;
+    const current = runs.at(-1);
+    if (!current || isLate || isFar) {
+      runs.push({ run: [moment], startedBy: current ? (isLate ? 'time' : 'place') : null });
+      place = here;
+    } else {
+      current.run.push(moment);
+      place = here ?? place;
+    }
+    before = moment;
+  }
+  return runs;
+}
+
+function radiusM(center: Place, places: readonly Place[]): number {
+  return Math.round(places.reduce((most, place) => Math.max(most, distanceKm(center, place)), 0) * 1_000);
+}
+
+/** Pauses above 30 minutes between photos that follow each other on one clock, longest first. */
+export function gapsOf(items: readonly Item[], clocks: readonly Clock[]): readonly TimeGap[] {
+  const gaps = clocks.flatMap(({ basis, moments }) =>
+    moments.slice(1).flatMap((after, at) => {
+      const before = moments[at];
+      const seconds = before ? Math.round((after.ms - before.ms) / 1_000) : 0;
+      const [from, to] = [items[before?.index ?? -1]?.path, items[after.index]?.path];
+      return seconds > CLUSTER_GAP_SECONDS && from !== undefined && to !== undefined
+        ? [{ from, to, seconds, basis }]
+        : [];
+    }),
+  );
+  return gaps.sort((a, b) => b.seconds - a.seconds).slice(0, MAX_GAPS);
+}
