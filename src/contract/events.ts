@@ -3,6 +3,7 @@ import type { SetFinding } from '../domain/finding';
 import type { CaptureId, CaseId, ItemId, ProfileId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { OutboxState } from './outbox-views';
+import type { BackupsView, RecoveryReport } from './safety-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
 import type { FolderWatchView } from './watch-views';
 
@@ -44,6 +45,9 @@ export interface EventMap {
     readonly caseNumber: string;
     readonly notice: CaptureNotice;
   };
+  'backups.changed': BackupsView;
+  /** Null: a person has decided. */
+  'recovery.changed': RecoveryReport | null;
   /** A menu entry or a shortcut asks for a screen. */
   navigate: { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' };
 }
@@ -63,5 +67,7 @@ export const EVENT_NAMES = [
   'export.progress',
   'captures.changed',
   'captures.notice',
+  'backups.changed',
+  'recovery.changed',
   'navigate',
 ] as const satisfies readonly EventName[];

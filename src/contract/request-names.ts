@@ -62,6 +62,16 @@ const names: { readonly [Name in RequestName]: true } = {
   'captures.templates': true,
   'captures.changeTemplate': true,
   'captures.openMail': true,
+  'tokens.saveCsv': true,
+  'backups.list': true,
+  'backups.make': true,
+  'backups.restore': true,
+  'app.recovery': true,
+  'recovery.goOn': true,
+  'recovery.startAnew': true,
+  'app.restart': true,
+  'app.openDataFolder': true,
+  'app.saveDefectReport': true,
 };
 
 /** Every request that the bridge carries. */

@@ -1,20 +1,18 @@
-import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import type { OutboxState } from '../contract/outbox-views';
 import type { BlockReason } from '../domain/profile';
+import { type Backups, createBackups, freeBytesOf } from './backups/backups';
+import { shortenSideJournal } from './backups/shorten-side-journal';
 import { type Captures, createCaptures } from './capture/create-captures';
 import { createCases } from './cases/cases';
 import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
-import { type CustodyLog, createCustodyLog } from './custody/custody-log';
-import { type Database, openDatabase } from './database/connection';
-import { clearTemporary, type DataFolder, prepareDataFolder } from './database/data-folder';
+import { clearTemporary, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
-import { createRepositories, type Repositories } from './database/repositories';
+import type { Repositories } from './database/repositories';
 import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
-import { createEvents, type Events } from './events';
 import { exportCase } from './export/export-case';
 import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
@@ -23,14 +21,16 @@ import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
 import { createTeller, outboxState } from './journal/outbox-state';
 import { JournalRunner, type Sending } from './journal/runner';
-import { openSideJournal, type SideJournal } from './journal/side-journal';
 import { systemTimers } from './journal/timers';
 import { unknownMetered } from './network/metered-probe';
 import { createNetworkWatch, type NetworkWatch } from './network/network-watch';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
 import { createPracticeHost, type PracticeHost } from './profiles/practice-host';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from './profiles/practice-profile';
+import { PRACTICE_PROFILE_ID } from './profiles/practice-profile';
 import { createProfiles, type Profiles } from './profiles/profiles';
+import { defectReport } from './recovery/defect-report';
+import { reportOf } from './recovery/recovery-desk';
+import { shownOnly } from './recovery/shown-only';
 import { fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
@@ -38,6 +38,7 @@ import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-cl
 import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
+import { closeStores, openStores, type Stores } from './stores';
 
 /**
  * Opens a data folder and puts the engine together: lock, database, journal, intake, export.
@@ -51,41 +52,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await clearTemporary(folder);
     stores = await openStores(options, folder);
     const sending = await startSending(options, stores);
-    return engineOver(options, stores, sending, () => lock.release());
+    const backups = createEngineBackups(options, stores);
+    return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
     await stores?.side.close();
     stores?.database.close();
     lock.release();
-    throw error;
-  }
-}
-
-/** What lasts beyond a run, and what tells of its changes. */
-interface Stores {
-  readonly folder: DataFolder;
-  readonly database: Database;
-  readonly repositories: Repositories;
-  readonly side: SideJournal;
-  readonly custody: CustodyLog;
-  readonly events: Events;
-  readonly onDefect: (error: unknown) => void;
-  readonly closing: AbortController;
-}
-
-async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
-  const { clock, actor } = options;
-  const onDefect = defectLog(folder);
-  const database = openDatabase(folder.root);
-  try {
-    const repositories = createRepositories(database);
-    ensurePracticeProfile(repositories, clock.now().toISOString());
-    repositories.intake.stopInterrupted();
-    const side = await openSideJournal(folder.root);
-    const custody = createCustodyLog(repositories.custody, clock, actor);
-    const [events, closing] = [createEvents(onDefect), new AbortController()];
-    return { folder, database, repositories, side, custody, events, onDefect, closing };
-  } catch (error) {
-    database.close();
     throw error;
   }
 }
@@ -134,12 +106,38 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const state = () => outboxState(journal, { proxies, network, activeUploads });
   runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
+  if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
+  const captures = createCaptures({ ...journal, client }, options.actor);
+  captures.start(stores.isWritable && (options.followCaptures ?? false));
+  return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
+}
+
+async function recoverAndStart(
+  options: EngineOptions,
+  { repositories, recovery, setAside }: Stores,
+  { profiles, keyRing, runner }: Pick<SendingParts, 'profiles' | 'keyRing' | 'runner'>,
+): Promise<void> {
   // Who only looks, such as a command that lists, changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
-  await runner.start();
-  const captures = createCaptures({ ...journal, client }, options.actor);
-  captures.start(options.followCaptures ?? false);
-  return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
+  await runner.recover({ setAside, tell: (learnt) => recovery.add(...reportOf(learnt)) });
+  runner.start();
+}
+
+/** Backups of this engine; none of a database that is only shown. */
+function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
+  const { clock, timers = systemTimers, faultPoint = noFault, freeBytes = freeBytesOf } = options;
+  const { folder, database, repositories, side, events, closing, onDefect } = stores;
+  const dataFolder = folder.root;
+  const backups = createBackups({
+    ...{ dataFolder, database, clock, timers, faultPoint, freeBytes, onDefect },
+    emit: events.emit,
+    closing: closing.signal,
+    onMade: async () => {
+      await shortenSideJournal({ dataFolder, side, repositories, clock });
+    },
+  });
+  if (options.backups === 'while-open' && stores.isWritable) backups.schedule();
+  return backups;
 }
 
 function journalDeps(
@@ -159,6 +157,7 @@ function journalDeps(
     baseUrlOf: profiles.baseUrlOf,
     fileAnswer: (id) => fileAnswer({ ...filing, targetOf: (one) => profiles.targetOf(one.profileId) }, id),
     emit: events.emit,
+    isHeld: stores.recovery.isHeld,
     progress: createLiveProgress(clock),
     holds: createHolds(),
     skews: createClockSkews(),
@@ -169,6 +168,7 @@ function engineOver(
   options: EngineOptions,
   stores: Stores,
   sending: SendingParts,
+  backups: Backups,
   unlock: () => void,
 ): Engine {
   const { clock, actor, appVersion } = options;
@@ -189,8 +189,10 @@ function engineOver(
   });
   const cases = createCases({ repositories, custody, clock, emit });
   const close = async (): Promise<void> => {
+    if (options.backups === 'at-end' && stores.isWritable) await backups.makeIfDue();
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
+    await backups.stopped();
     await runner.stopped();
     await captures.stopped();
     await worker.close();
@@ -199,11 +201,13 @@ function engineOver(
     unlock();
   };
   let closed: Promise<void> | null = null;
+  const { recovery } = stores;
+  const handlers = engineHandlers({
+    ...{ repositories, cases, intake, custody, emit, folder, actor, backups, recovery },
+    ...sending,
+  });
   return {
-    handlers: engineHandlers({
-      ...{ repositories, cases, intake, custody, emit, folder, actor },
-      ...sending,
-    }),
+    handlers: stores.isWritable ? handlers : shownOnly(handlers),
     on: events.on,
     registerFolder: (path) => intake.registerFolder(path),
     picture: pictures.picture,
@@ -223,18 +227,13 @@ function engineOver(
       captures.retryNow();
     },
     setWindowOpen: (open) => captures.setWindowOpen(open),
+    defectReport: async () => defectReport(folder.root, appVersion, await recovery.report()),
     submittingCount: () => repositories.packages.countSubmitting(),
     close() {
       closed ??= close();
       return closed;
     },
   };
-}
-
-async function closeStores({ side, folder, onDefect, database }: Stores): Promise<void> {
-  await side.close();
-  await clearTemporary(folder).catch(onDefect);
-  database.close();
 }
 
 function sendingOf(runOutbox: EngineOptions['runOutbox']): Sending {
@@ -255,14 +254,4 @@ async function liftKeyBlocks(
     const other = block.reason !== 'key-refused' || keyRing.hasKeyOfTheRun(profile.id);
     if (other && (await profiles.lookUpKey(profile.id)).kind === 'key') profiles.liftBlock(profile.id);
   }
-}
-
-/** Defects go to a file of the data folder; they carry no key, since none of our errors does. */
-function defectLog(folder: DataFolder): (error: unknown) => void {
-  return (error) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const line = `${new Date().toISOString()} ${text.replaceAll('\n', '\n  ')}\n`;
-    // Where even the log cannot be written there is nobody left to tell.
-    appendFile(join(folder.root, 'defects.log'), line, { mode: 0o600 }).catch(() => undefined);
-  };
 }

@@ -2,6 +2,7 @@ import { ProofcaseError } from '../contract/errors';
 import type { OutboxState } from '../contract/outbox-views';
 import type { OutboxEntry } from '../contract/views';
 import type { CaseId } from '../domain/ids';
+import type { Backups } from './backups/backups';
 import type { Captures } from './capture/create-captures';
 import type { Cases } from './cases/cases';
 import type { Intake } from './cases/intake';
@@ -19,6 +20,7 @@ import type { JournalRunner } from './journal/runner';
 import { placeBefore } from './journal/sending-order';
 import type { NetworkWatch } from './network/network-watch';
 import type { Profiles } from './profiles/profiles';
+import type { RecoveryDesk } from './recovery/recovery-desk';
 import { rawAnswer, resultView } from './results/result-view';
 import type { KeyRing } from './secrets/key-ring';
 import type { ProxyDesk } from './service/proxy-access';
@@ -43,6 +45,8 @@ export interface HandlerDeps {
   readonly captures: Captures;
   readonly network: NetworkWatch;
   readonly outboxState: () => OutboxState;
+  readonly backups: Backups;
+  readonly recovery: RecoveryDesk;
 }
 
 /** One thin function for each request of the contract. */
@@ -108,9 +112,37 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),
+    ...safetyHandlers(deps),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
     ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),
+  };
+}
+
+function safetyHandlers({
+  backups,
+  recovery,
+  runner,
+}: HandlerDeps): Pick<
+  Engine['handlers'],
+  | 'backups.list'
+  | 'backups.make'
+  | 'backups.restore'
+  | 'app.recovery'
+  | 'recovery.goOn'
+  | 'recovery.startAnew'
+> {
+  return {
+    'backups.list': () => backups.view(),
+    'backups.make': () => backups.make(),
+    'backups.restore': ({ backupId }) => recovery.restore(backupId),
+    'app.recovery': () => recovery.report(),
+    'recovery.goOn': async () => {
+      recovery.goOn();
+      runner.settingsChanged();
+      return null;
+    },
+    'recovery.startAnew': () => recovery.startAnew(),
   };
 }
 

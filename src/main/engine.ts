@@ -17,7 +17,11 @@ export type ShellRequest =
   | 'attachments.saveAs'
   | 'captures.openMail'
   | 'export.case'
-  | 'export.reveal';
+  | 'export.reveal'
+  | 'tokens.saveCsv'
+  | 'app.restart'
+  | 'app.openDataFolder'
+  | 'app.saveDefectReport';
 export type EngineRequest = Exclude<RequestName, ShellRequest>;
 
 export interface EngineOptions {
@@ -42,6 +46,15 @@ export interface EngineOptions {
   /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
   readonly appVersion: string;
+  /**
+   * What becomes of a database that is damaged, missing or of a newer program: `refuse` throws (the command line),
+   * `open` gives an engine that shows what can be read, writes nothing and says so in `app.recovery` (the window).
+   */
+  readonly onDamage?: 'refuse' | 'open';
+  /** `while-open`: looked for several times a day; `at-end`: one that is due is made before closing. Left out: none. */
+  readonly backups?: 'while-open' | 'at-end';
+  /** Free bytes below a folder; a test has another disk. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
   /** Called at each boundary of the journal; tests end the process there. */
   readonly faultPoint?: FaultPoint;
   /** How long requests wait, and what retries wait with; tests do not wait for minutes. */
@@ -70,6 +83,8 @@ export interface Engine {
   networkRestored(): void;
   /** Whether somebody has the window open: capture cases are then asked for more often (R29). */
   setWindowOpen(open: boolean): void;
+  /** What a person may pass on when something is wrong: versions, findings, defects; no case and no key. */
+  defectReport(): Promise<string>;
   /** Packages in `submitting` right now: quitting must ask. */
   submittingCount(): number;
   close(): Promise<void>;

@@ -35,6 +35,8 @@ if (cliArguments === null) {
         actor: userInfo().username,
         sessionKey: null,
         appVersion: app.getVersion(),
+        onDamage: 'open',
+        backups: 'while-open',
       }),
     describeStartFailure: (error, language) =>
       cliTexts(language).error(error instanceof ProofcaseError ? error : new ProofcaseError('internal')),

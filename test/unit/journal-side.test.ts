@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PackageId } from '../../src/domain/ids';
-import { openSideJournal, SIDE_JOURNAL_FILE, type SideEntry } from '../../src/main/journal/side-journal';
+import {
+  openSideJournal,
+  SIDE_JOURNAL_FILE,
+  SIDE_START,
+  type SideEntry,
+} from '../../src/main/journal/side-journal';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,18 +32,18 @@ describe('the side journal', () => {
   it('gives back what was appended, also from where an earlier reading ended', async () => {
     const journal = await openSideJournal(folder);
     await Promise.all([journal.append(decided('anna')), journal.append(decided('ben'))]);
-    const { endOffset, entries } = await journal.readFrom(0);
+    const { end, entries } = await journal.readFrom(SIDE_START);
     expect(entries).toEqual([decided('anna'), decided('ben')]);
     await journal.append(decided('cleo'));
-    expect((await journal.readFrom(endOffset)).entries).toEqual([decided('cleo')]);
+    expect((await journal.readFrom(end)).entries).toEqual([decided('cleo')]);
     await journal.close();
   });
 
   it('reads everything where the offset does not fit, as after a restored backup', async () => {
     const journal = await openSideJournal(folder);
     await journal.append(decided('anna'));
-    expect((await journal.readFrom(7)).entries).toHaveLength(1);
-    expect((await journal.readFrom(1_000_000)).entries).toHaveLength(1);
+    expect((await journal.readFrom({ ...SIDE_START, offset: 7 })).entries).toHaveLength(1);
+    expect((await journal.readFrom({ ...SIDE_START, offset: 1_000_000 })).entries).toHaveLength(1);
     await journal.close();
   });
 
@@ -53,7 +58,7 @@ describe('the side journal', () => {
       await writeFile(file(), whole.subarray(0, length));
       const reopened = await openSideJournal(folder);
       await reopened.append(decided('cleo'));
-      const { entries, damagedLines } = await reopened.readFrom(0);
+      const { entries, damagedLines } = await reopened.readFrom(SIDE_START);
       expect(entries).toEqual([decided('anna'), decided('cleo')]);
       expect(damagedLines).toBe(0);
       await reopened.close();
@@ -66,7 +71,10 @@ describe('the side journal', () => {
     await journal.close();
     await appendFile(file(), `${JSON.stringify({ entry: decided('eve'), sum: '0'.repeat(16) })}\nno json\n`);
     const reopened = await openSideJournal(folder);
-    expect(await reopened.readFrom(0)).toMatchObject({ entries: [decided('anna')], damagedLines: 2 });
+    expect(await reopened.readFrom(SIDE_START)).toMatchObject({
+      entries: [decided('anna')],
+      damagedLines: 2,
+    });
     await reopened.close();
   });
 });

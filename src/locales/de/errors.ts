@@ -201,9 +201,26 @@ export const errors: Translation<typeof reference> = {
     next: 'Benutzen Sie einen Ordner auf einem lokalen Datenträger, in den Sie schreiben dürfen, und ein Proofcase, das nicht älter als die Daten ist.',
   },
   'database-damaged': {
-    title: 'Gespeicherte Daten sind beschädigt.',
-    safe: 'Es wurde nichts geändert; versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten.',
-    next: 'Stellen Sie den Datenordner aus einer Sicherung wieder her; das Nebenjournal verhindert eine zweite Bezahlung.',
+    title: 'Die Datenbank ist beschädigt oder fehlt.',
+    safe: 'Es wurde nichts geändert; versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten. Das Nebenjournal weiß, was bezahlt wurde.',
+    next: 'Öffnen Sie das Proofcase-Fenster: Es zeigt, was lesbar ist, und bietet eine Sicherung an. Auf der Kommandozeile helfen „backups“ und „backups restore“.',
+  },
+  'database-read-only': {
+    title:
+      'Die Datenbank wird nur angezeigt, weil sie beschädigt ist oder von einem neueren Proofcase stammt.',
+    safe: 'Es wird nichts geschrieben und nichts gesendet.',
+    next: 'Stellen Sie eine Sicherung wieder her, oder beginnen Sie mit einer leeren Datenbank.',
+  },
+  'recovery-pending': {
+    title:
+      'Der letzte Start hat festgestellt, dass die Datenbank Sendungen vergessen hatte, und noch hat niemand entschieden.',
+    safe: 'Der Postausgang ist angehalten; es wird nichts gesendet und nichts bezahlt.',
+    next: 'Lesen Sie im Fenster oder mit „recovery“, was gefunden wurde, und entscheiden Sie dort, dass es weitergeht.',
+  },
+  'backup-damaged': {
+    title: 'Diese Sicherung ist beschädigt.',
+    safe: 'Es wurde nichts geändert; die Datenbank in Gebrauch ist, wie sie war.',
+    next: 'Wählen Sie eine ältere Sicherung.',
   },
   'profile-in-use': {
     title: 'Dieses Profil wird benutzt, oder sein Name ist vergeben.',

@@ -206,9 +206,24 @@ export const errors = {
     next: 'Use a folder on a local disk in which you may write, and a Proofcase that is not older than its data.',
   },
   'database-damaged': {
-    title: 'Stored data is damaged.',
-    safe: 'Nothing was changed; sealed packages and answers are separate files and are kept.',
-    next: 'Restore the data folder from a backup; the side journal prevents a second payment.',
+    title: 'The database is damaged or missing.',
+    safe: 'Nothing was changed; sealed packages and answers are separate files and are kept. The side journal remembers what was paid.',
+    next: 'Open the Proofcase window, which shows what can be read and offers a backup, or use “backups” and “backups restore” on the command line.',
+  },
+  'database-read-only': {
+    title: 'The database is only shown, since it is damaged or of a newer Proofcase.',
+    safe: 'Nothing is written and nothing is sent.',
+    next: 'Restore a backup, or begin with an empty database.',
+  },
+  'recovery-pending': {
+    title: 'The last start found that the database had forgotten submissions, and nobody has decided yet.',
+    safe: 'The outbox is paused; nothing is sent and nothing is paid.',
+    next: 'Read what was found, in the window or with “recovery”, and go on from there.',
+  },
+  'backup-damaged': {
+    title: 'This backup is damaged.',
+    safe: 'Nothing was changed; the database in use is as it was.',
+    next: 'Choose an older backup.',
   },
   'profile-in-use': {
     title: 'This profile is in use, or its name is taken.',

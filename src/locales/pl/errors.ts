@@ -197,9 +197,25 @@ export const errors: Translation<typeof reference> = {
     next: 'Użyj folderu na dysku lokalnym z prawem zapisu oraz Proofcase nie starszego niż dane.',
   },
   'database-damaged': {
-    title: 'Zapisane dane są uszkodzone.',
-    safe: 'Niczego nie zmieniono; zapieczętowane paczki i odpowiedzi są osobnymi plikami i pozostają.',
-    next: 'Przywróć folder danych z kopii zapasowej; dziennik pomocniczy zapobiega drugiej płatności.',
+    title: 'Baza danych jest uszkodzona albo jej brakuje.',
+    safe: 'Niczego nie zmieniono; zapieczętowane paczki i odpowiedzi są osobnymi plikami i pozostają. Dziennik pomocniczy pamięta, za co zapłacono.',
+    next: 'Otwórz okno Proofcase: pokaże to, co da się odczytać, i zaproponuje kopię zapasową. W wierszu poleceń pomogą „backups” i „backups restore”.',
+  },
+  'database-read-only': {
+    title: 'Baza danych jest tylko wyświetlana, bo jest uszkodzona albo pochodzi z nowszego Proofcase.',
+    safe: 'Niczego się nie zapisuje i niczego się nie wysyła.',
+    next: 'Przywróć kopię zapasową albo zacznij od pustej bazy danych.',
+  },
+  'recovery-pending': {
+    title:
+      'Ostatnie uruchomienie wykazało, że baza danych zapomniała o wysyłkach, i nikt jeszcze nie zdecydował.',
+    safe: 'Wysyłka jest wstrzymana; niczego się nie wysyła i za nic się nie płaci.',
+    next: 'Przeczytaj w oknie albo poleceniem „recovery”, co znaleziono, i zdecyduj tam o kontynuacji.',
+  },
+  'backup-damaged': {
+    title: 'Ta kopia zapasowa jest uszkodzona.',
+    safe: 'Niczego nie zmieniono; używana baza danych jest taka, jaka była.',
+    next: 'Wybierz starszą kopię.',
   },
   'profile-in-use': {
     title: 'Ten profil jest używany albo jego nazwa jest zajęta.',

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { ProofcaseError } from '../../contract/errors';
@@ -23,12 +24,30 @@ export function openDatabase(dataFolder: string): Database {
   }
   try {
     configure(database);
-    checkIntegrity(database);
     migrate(database, MIGRATIONS);
     return database;
   } catch (error) {
     database.close();
     throw error instanceof ProofcaseError ? error : damaged(error);
+  }
+}
+
+/**
+ * Whether an existing database can be read as a whole; on a connection of its own that only reads, since one that
+ * writes would play the write-ahead log into a damaged file, and nothing of it may be changed.
+ * @throws ProofcaseError `database-damaged`, `disk-full`.
+ */
+export function checkDatabaseFile(dataFolder: string): void {
+  const file = join(dataFolder, DATABASE_FILE);
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  let database: Database | null = null;
+  try {
+    database = new DatabaseConstructor(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    checkIntegrity(database);
+  } catch (error) {
+    throw error instanceof ProofcaseError ? error : damaged(error);
+  } finally {
+    database?.close();
   }
 }
 

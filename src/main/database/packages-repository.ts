@@ -112,6 +112,9 @@ function attemptQueries(database: Database) {
      FROM attempt WHERE package_id = ? ORDER BY started_at, rowid`,
   );
   const exists = database.prepare<[string], { readonly id: string }>('SELECT id FROM attempt WHERE id = ?');
+  const newestScan = database.prepare<[], { readonly at: string | null }>(
+    `SELECT max(started_at) AS at FROM attempt WHERE kind = 'scan'`,
+  );
   const insert = database.prepare(
     'INSERT INTO attempt (id, package_id, kind, started_at) VALUES (@id, @packageId, @kind, @startedAt)',
   );
@@ -123,6 +126,8 @@ function attemptQueries(database: Database) {
   return {
     attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
     knowsAttempt: (id: string): boolean => exists.get(id) !== undefined,
+    /** When the newest paid request that this database knows began; null without one. */
+    newestScanAt: (): string | null => newestScan.get()?.at ?? null,
     insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
       insert.run(attempt);
     },

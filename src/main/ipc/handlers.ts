@@ -10,6 +10,7 @@ import { answerOpenMail } from './capture-mail';
 import type { Handlers } from './door';
 import { answerExport } from './export';
 import { answerChooseFolder } from './folders';
+import { answerSafety } from './safety';
 
 export interface HandlerOptions {
   readonly app: App;
@@ -53,6 +54,17 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     'captures.openMail': answerOpenMail((address) => shell.openExternal(address)),
     'export.case': exporting.exportCase,
     'export.reveal': exporting.reveal,
+    ...answerSafety({
+      engine,
+      dialogs,
+      dataFolder: options.dataFolder,
+      startIn: app.getPath('documents'),
+      openFolder: (path) => shell.openPath(path),
+      restart: () => {
+        app.relaunch();
+        app.quit();
+      },
+    }),
   };
 }
 

@@ -24,7 +24,26 @@ export const BOUNDARIES = [
   'recovering',
   'recovered',
 ] as const;
-export type Boundary = (typeof BOUNDARIES)[number];
+/** Those of backups and of what follows from them, in their order. */
+export const BACKUP_BOUNDARIES = [
+  'backup-copied',
+  'backup-checked',
+  'backup-kept',
+  'backups-thinned',
+  'side-journal-written',
+  'side-journal-shortened',
+] as const;
+/** Those of a start that puts a backup in the place of the database. */
+export const RESTORE_BOUNDARIES = [
+  'restore-copied',
+  'restore-announced',
+  'restore-set-aside',
+  'restore-placed',
+] as const;
+export type Boundary =
+  | (typeof BOUNDARIES)[number]
+  | (typeof BACKUP_BOUNDARIES)[number]
+  | (typeof RESTORE_BOUNDARIES)[number];
 
 /** Called at each boundary; a test passes one that ends the process there. */
 export type FaultPoint = (boundary: Boundary) => void | Promise<void>;

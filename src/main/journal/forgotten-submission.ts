@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../domain/ids';
+import type { PackageState } from '../../domain/journal';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
 import type { PackageChange } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
+import { movePackage } from './move-package';
 import type { SubmittingEntry } from './side-journal';
+
+/** `sealed`: nothing of it was paid, and nothing is sent before a person lets it go. */
+export type BroughtBackState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'sealed';
+
+const OVER: readonly BroughtBackState[] = ['closed', 'rejected'];
+
+/** States in which nothing of a package was ever paid, so that it can make room. */
+const UNPAID: readonly PackageState[] = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'];
 
 /**
  * Brings a submission back into a database that was restored from before it: case, profile, submission and package,
@@ -12,7 +22,7 @@ import type { SubmittingEntry } from './side-journal';
 export function bringBack(
   deps: JournalDeps,
   submitting: SubmittingEntry,
-  state: 'unknown' | 'answered' | 'closed',
+  state: BroughtBackState,
   change: PackageChange,
 ): void {
   const { repositories } = deps;
@@ -22,18 +32,30 @@ export function bringBack(
     if (!repositories.packages.findSubmission(submitting.submission.id)) {
       repositories.packages.insertSubmission({ ...submitting.submission, caseId, profileId });
     }
-    const one = { ...submitting.package, ...change, caseId, profileId, state };
-    if (state !== 'closed' && repositories.packages.activeWithContent(caseId, one.contentHash)) return;
-    repositories.packages.insert({ ...one, changedAt: deps.clock.now().toISOString() });
+    const one = { ...submitting.package, ...change, caseId, profileId };
+    const to = OVER.includes(state) || makeRoom(deps, caseId, one.contentHash) ? state : 'closed';
+    repositories.packages.insert({ ...one, state: to, changedAt: deps.clock.now().toISOString() });
     repositories.packages.insertAttempt({
       id: submitting.attemptId,
       packageId: one.id,
       kind: 'scan',
       startedAt: submitting.at,
     });
-    deps.custody.append(caseId, 'submission-recovered', [one.id], { to: state }, SYSTEM_ACTOR);
+    deps.custody.append(caseId, 'submission-recovered', [one.id], { to }, SYSTEM_ACTOR);
     repositories.cases.refreshSummary(caseId, deps.clock.now().toISOString());
   });
+}
+
+/**
+ * The same content may be active once in a case. An older row of it that was never paid gives way, since sending it
+ * would pay for the same content again without a decision; false: the other one is as good a question.
+ */
+function makeRoom(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
+  const twin = deps.repositories.packages.activeWithContent(caseId, contentHash);
+  if (!twin) return true;
+  if (!UNPAID.includes(twin.state)) return false;
+  movePackage(deps, twin.id, { to: 'withdrawn', custody: { action: 'package-withdrawn' } });
+  return true;
 }
 
 function findOrCreateProfile(deps: JournalDeps, { package: one, ...entry }: SubmittingEntry): ProfileId {

@@ -51,6 +51,8 @@ export interface JournalDeps {
   readonly skews: ClockSkews;
   /** Tells the window what the outbox as a whole does; may be called often. */
   readonly tellState: () => void;
+  /** True while a person has not decided about what a start found: the outbox is paused. */
+  readonly isHeld: () => boolean;
   readonly faultPoint: FaultPoint;
   /** Told of every error that has no code: a defect, whose package is judged anew a little later. */
   readonly onDefect: (error: unknown) => void;

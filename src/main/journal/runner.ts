@@ -10,7 +10,7 @@ import { decide, letGo, resume, resumesAs, withdraw } from './decisions';
 import { createDueTimes } from './due-times';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage, tellPackage } from './move-package';
-import { recoverJournal, recoverPackage } from './recovery';
+import { type RecoverOptions, recoverJournal, recoverPackage } from './recovery';
 import { RunningSteps } from './running-steps';
 import type { StepContext } from './step-context';
 import { pause } from './timers';
@@ -51,10 +51,14 @@ export class JournalRunner {
     this.#due = createDueTimes(deps.clock);
   }
 
-  /** Recovers what the last run left behind and starts sending; call it once. */
-  async start(): Promise<void> {
+  /** Compares the side journal with the database; before `start`. */
+  recover(options: RecoverOptions): Promise<void> {
+    return recoverJournal(this.#deps, options);
+  }
+
+  /** Starts sending; call it once. */
+  start(): void {
     const { profiles, packages } = this.#deps.repositories;
-    await recoverJournal(this.#deps);
     for (const one of packages.active()) {
       if (one.state === 'blocked' && !profiles.find(one.profileId)?.block) resume(this.#deps, one);
     }
@@ -106,7 +110,7 @@ export class JournalRunner {
     this.#look();
   }
 
-  /** Pause, limits or order are others now. A pause stops what is unpaid; a paid request goes on. */
+  /** Pause (a person decided after a recovery), limits or order are others now. A pause stops what is unpaid; a paid request goes on. */
   settingsChanged(): void {
     const { paused, onlyUnmetered, bytesPerSecond } = readOutboxSettings(this.#deps.repositories.settings);
     this.#bandwidth.setLimit(bytesPerSecond);
@@ -184,7 +188,9 @@ export class JournalRunner {
   }
 
   #schedule(due: readonly StoredPackage[]): Schedule {
-    const { parallelUploads, parallelScans, paused } = readOutboxSettings(this.#deps.repositories.settings);
+    const settings = readOutboxSettings(this.#deps.repositories.settings);
+    const { parallelUploads, parallelScans } = settings;
+    const paused = settings.paused || this.#deps.isHeld();
     const network = this.#network.judge();
     const limits = { parallelUploads, parallelScans, paused, metered: network === 'metered' };
     const steps = due.map((one) => ({ ...one, step: this.#stepOf(one) }));

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PackageId } from '../../domain/ids';
 import type { Decision, JournalReason, PackageState } from '../../domain/journal';
 import type { StoredPackage, StoredSubmission } from '../database/stored-package';
-import { isOneOf } from '../packing/durable-file';
+import { isOneOf, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
+import { type FaultPoint, noFault } from './fault-points';
 
 export const SIDE_JOURNAL_FILE = 'journal.jsonl';
 
@@ -19,8 +20,8 @@ export interface SubmittingEntry {
   readonly baseUrl: string;
 }
 
-export type SideEntry =
-  | SubmittingEntry
+/** What was written about a package after it had entered `submitting`. */
+export type FollowingEntry =
   | {
       readonly kind: 'answered';
       readonly at: string;
@@ -46,17 +47,47 @@ export type SideEntry =
       readonly actor: string;
     };
 
+/** A step of a package; `SideHead` is no step. */
+export type SideEntry = SubmittingEntry | FollowingEntry;
+
+/** The first line of a file that was shortened. */
+interface SideHead {
+  readonly kind: 'shortened';
+  readonly at: string;
+  /** Of this file: offsets into another one say nothing about it. */
+  readonly generation: string;
+  /** The newest `submittedAt` that was left out, here or earlier: a database must be newer than that. */
+  readonly through: string;
+}
+
 export interface SideJournal {
   /** Resolves when the line is on disk (fsynced). A line that failed leaves nothing behind. */
   append(entry: SideEntry): Promise<void>;
-  /** Entries from a byte offset on that an earlier `endOffset` gave; from the start where it does not fit. */
-  readFrom(offset: number): Promise<SideRead>;
+  /** Entries since an earlier reading ended; from the start where that was another file or does not fit. */
+  readFrom(mark: SideMark): Promise<SideRead>;
+  /**
+   * Leaves out the steps of packages that `isSettled`: a new file is written and flushed, then takes the place of the
+   * old one. Whatever fails, one whole file is there. A file with damaged lines stays as it is.
+   */
+  shorten(isSettled: (id: PackageId) => boolean, at: string): Promise<{ readonly dropped: number }>;
   close(): Promise<void>;
 }
 
+/** Where a reading ended. */
+export interface SideMark {
+  readonly generation: string;
+  readonly offset: number;
+}
+
+/** The generation of a file that was never shortened. */
+export const FIRST_GENERATION = '';
+export const SIDE_START: SideMark = { generation: FIRST_GENERATION, offset: 0 };
+
 export interface SideRead {
   readonly entries: readonly SideEntry[];
-  readonly endOffset: number;
+  readonly end: SideMark;
+  /** See `SideHead.through`; null: nothing was ever left out. */
+  readonly shortenedThrough: string | null;
   /** Lines in the middle that do not carry their checksum. */
   readonly damagedLines: number;
 }
@@ -67,11 +98,20 @@ const NEW_LINE = 0x0a;
  * The append-only file beside the database: a line of JSON per paid step, each with a checksum. A restored database
  * may have forgotten a submission; this file has not. A last line that was cut off by a crash is removed.
  */
-export async function openSideJournal(dataFolder: string): Promise<SideJournal> {
+export async function openSideJournal(
+  dataFolder: string,
+  faultPoint: FaultPoint = noFault,
+): Promise<SideJournal> {
   const path = join(dataFolder, SIDE_JOURNAL_FILE);
-  const file = await openOrCreate(path);
+  await rm(`${path}${PARTIAL_SUFFIX}`, { force: true });
+  let file = await openOrCreate(path);
   let size = await removeTornLine(file);
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const working = last.then(work);
+    last = working.catch(() => undefined);
+    return working;
+  };
   const write = async (line: Buffer): Promise<void> => {
     try {
       for (let done = 0; done < line.length; ) {
@@ -87,19 +127,70 @@ export async function openSideJournal(dataFolder: string): Promise<SideJournal> 
       throw error;
     }
   };
+  /** Windows replaces no open file, so it is closed meanwhile; afterwards the file is open that has the name. */
+  const replace = async (content: Buffer): Promise<void> => {
+    const partial = `${path}${PARTIAL_SUFFIX}`;
+    try {
+      await writeFlushed(partial, content);
+      await faultPoint('side-journal-written');
+      await file.close();
+      try {
+        await renameDurably(partial, path);
+      } finally {
+        file = await openOrCreate(path);
+        size = await removeTornLine(file);
+      }
+      await faultPoint('side-journal-shortened');
+    } finally {
+      await rm(partial, { force: true }).catch(() => undefined);
+    }
+  };
   return {
-    append(entry) {
-      const line = Buffer.from(`${JSON.stringify({ entry, sum: checksum(entry) })}\n`, 'utf8');
-      const writing = last.then(() => write(line));
-      last = writing.catch(() => undefined);
-      return writing;
-    },
-    readFrom: (offset) => last.then(() => readEntries(file, offset, size)),
+    append: (entry) => inTurn(() => write(lineOf(entry))),
+    readFrom: (mark) => inTurn(() => readEntries(file, mark, size)),
+    shorten: (isSettled, at) =>
+      inTurn(async () => {
+        const read = await readEntries(file, SIDE_START, size);
+        const kept = read.entries.filter((entry) => !isSettled(packageOf(entry)));
+        const dropped = read.entries.length - kept.length;
+        if (dropped === 0 || read.damagedLines > 0) return { dropped: 0 };
+        const head = headOf(read, new Set(kept), at);
+        await replace(Buffer.concat([lineOf(head), ...kept.map(lineOf)]));
+        return { dropped };
+      }),
     async close() {
       await last;
       await file.close();
     },
   };
+}
+
+/** The package that a step belongs to. */
+export function packageOf(entry: SideEntry): PackageId {
+  return entry.kind === 'submitting' ? entry.package.id : entry.packageId;
+}
+
+function headOf(read: SideRead, kept: ReadonlySet<SideEntry>, at: string): SideHead {
+  const left = read.entries.filter((entry) => !kept.has(entry));
+  const times = left.flatMap((entry) =>
+    entry.kind === 'submitting' ? [entry.package.submittedAt ?? entry.at] : [],
+  );
+  const through = [...times, read.shortenedThrough ?? ''].sort().at(-1) ?? '';
+  return { kind: 'shortened', at, generation: randomUUID(), through };
+}
+
+function lineOf(entry: SideEntry | SideHead): Buffer {
+  return Buffer.from(`${JSON.stringify({ entry, sum: checksum(entry) })}\n`, 'utf8');
+}
+
+async function writeFlushed(path: string, content: Buffer): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function openOrCreate(path: string): Promise<FileHandle> {
@@ -128,8 +219,11 @@ async function removeTornLine(file: FileHandle): Promise<number> {
   return end;
 }
 
-async function readEntries(file: FileHandle, offset: number, size: number): Promise<SideRead> {
-  const start = offset > 0 && offset <= size && (await isLineStart(file, offset)) ? offset : 0;
+async function readEntries(file: FileHandle, mark: SideMark, size: number): Promise<SideRead> {
+  const head = await readHead(file, size);
+  const generation = head?.generation ?? FIRST_GENERATION;
+  const fits = mark.generation === generation && mark.offset > 0 && mark.offset <= size;
+  const start = fits && (await isLineStart(file, mark.offset)) ? mark.offset : 0;
   const bytes = Buffer.alloc(size - start);
   await file.read(bytes, 0, bytes.length, start);
   const entries: SideEntry[] = [];
@@ -137,10 +231,22 @@ async function readEntries(file: FileHandle, offset: number, size: number): Prom
   for (const line of bytes.toString('utf8').split('\n')) {
     if (line === '') continue;
     const entry = parseLine(line);
-    if (entry) entries.push(entry);
-    else damagedLines += 1;
+    if (entry === null) damagedLines += 1;
+    else if (entry.kind !== 'shortened') entries.push(entry);
   }
-  return { entries, endOffset: size, damagedLines };
+  const end = { generation, offset: size };
+  return { entries, end, shortenedThrough: head?.through ?? null, damagedLines };
+}
+
+/** A head has a few hundred bytes; a longer first line is none. */
+const HEAD_BYTES = 1_024;
+
+async function readHead(file: FileHandle, size: number): Promise<SideHead | null> {
+  const bytes = Buffer.alloc(Math.min(size, HEAD_BYTES));
+  await file.read(bytes, 0, bytes.length, 0);
+  const end = bytes.indexOf(NEW_LINE);
+  const entry = end === -1 ? null : parseLine(bytes.subarray(0, end).toString('utf8'));
+  return entry?.kind === 'shortened' ? entry : null;
 }
 
 async function isLineStart(file: FileHandle, offset: number): Promise<boolean> {
@@ -149,16 +255,16 @@ async function isLineStart(file: FileHandle, offset: number): Promise<boolean> {
   return before[0] === NEW_LINE;
 }
 
-function parseLine(line: string): SideEntry | null {
+function parseLine(line: string): SideEntry | SideHead | null {
   try {
     // Only `append` writes these lines, and the checksum says that this is one of them.
-    const { entry, sum } = JSON.parse(line) as { readonly entry: SideEntry; readonly sum: string };
+    const { entry, sum } = JSON.parse(line) as { readonly entry: SideEntry | SideHead; readonly sum: string };
     return checksum(entry) === sum ? entry : null;
   } catch {
     return null;
   }
 }
 
-function checksum(entry: SideEntry): string {
+function checksum(entry: SideEntry | SideHead): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 16);
 }

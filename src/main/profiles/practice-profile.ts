@@ -17,6 +17,6 @@ const PRACTICE_PROFILE: Profile = {
   captureFields: '{}',
 };
 
-export function ensurePracticeProfile(repositories: Repositories, at: string): void {
+export function ensurePracticeProfile(repositories: Pick<Repositories, 'profiles'>, at: string): void {
   if (!repositories.profiles.find(PRACTICE_PROFILE_ID)) repositories.profiles.save(PRACTICE_PROFILE, at);
 }

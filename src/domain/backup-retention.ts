@@ -1,0 +1,58 @@
+/** How many backups stay: the newest of each of the last days that have one, then of each of the weeks before them. */
+export const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
+
+/** A backup is due when the last one is older than this. */
+export const BACKUP_EVERY_MS = 24 * 3_600_000;
+
+/** What must stay free on the disk after a backup: answers of paid requests come first. */
+export const FREE_AFTER_BACKUP_BYTES = 500_000_000;
+
+export type BackupKind = 'daily' | 'weekly';
+
+const MS_PER_DAY = 86_400_000;
+/** 1970-01-01 was a Thursday; weeks begin on Monday, as in ISO 8601. */
+const DAYS_FROM_MONDAY = 3;
+
+/**
+ * Which of the backups taken at `timesMs` stay, and as what. Days and weeks are those of UTC, so that a journey changes
+ * nothing. A backup that falls out of the days stays for its week until a later one of that week falls out too.
+ */
+export function keptBackups(timesMs: readonly number[]): ReadonlyMap<number, BackupKind> {
+  const newestFirst = [...timesMs].sort((a, b) => b - a);
+  const daily = newestOfEach(newestFirst, dayOf).slice(0, BACKUP_RETENTION.days);
+  const isDaily = new Set(daily.map(dayOf));
+  const older = newestFirst.filter((timeMs) => !isDaily.has(dayOf(timeMs)));
+  const weekly = newestOfEach(older, weekOf).slice(0, BACKUP_RETENTION.weeks);
+  return new Map<number, BackupKind>([
+    ...daily.map((timeMs) => [timeMs, 'daily'] as const),
+    ...weekly.map((timeMs) => [timeMs, 'weekly'] as const),
+  ]);
+}
+
+/** Whether the newest backup is so old, or lies so far in the future, that another one is due. */
+export function isBackupDue(newestMs: number | null, nowMs: number): boolean {
+  return newestMs === null || Math.abs(nowMs - newestMs) >= BACKUP_EVERY_MS;
+}
+
+/** Whether a copy of the database fits and leaves room for answers. */
+export function hasRoomForBackup(freeBytes: number, databaseBytes: number): boolean {
+  return freeBytes - databaseBytes >= FREE_AFTER_BACKUP_BYTES;
+}
+
+function newestOfEach(newestFirst: readonly number[], group: (timeMs: number) => number): readonly number[] {
+  const seen = new Set<number>();
+  return newestFirst.filter((timeMs) => {
+    const key = group(timeMs);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function dayOf(timeMs: number): number {
+  return Math.floor(timeMs / MS_PER_DAY);
+}
+
+function weekOf(timeMs: number): number {
+  return Math.floor((dayOf(timeMs) + DAYS_FROM_MONDAY) / 7);
+}

@@ -1,0 +1,189 @@
+import { chmod, mkdir, open, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type {
+  BackupProblem,
+  BackupProblemReason,
+  BackupsView,
+  BackupView,
+} from '../../contract/safety-views';
+import { hasRoomForBackup, isBackupDue } from '../../domain/backup-retention';
+import type { Clock } from '../clock';
+import { DATABASE_FILE, type Database } from '../database/connection';
+import type { FaultPoint } from '../journal/fault-points';
+import type { Emit } from '../journal/journal-deps';
+import type { Timers } from '../journal/timers';
+import { isOneOf, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
+import {
+  backupFile,
+  backupFolder,
+  backupId,
+  listBackups,
+  removePartialBackups,
+  thinOutBackups,
+} from './backup-files';
+import { checkCopy } from './check-copy';
+
+export interface BackupDeps {
+  readonly dataFolder: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly emit: Emit;
+  readonly faultPoint: FaultPoint;
+  readonly closing: AbortSignal;
+  readonly onDefect: (error: unknown) => void;
+  /** Bytes that a file can still take. */
+  readonly freeBytes: (folder: string) => Promise<number>;
+  /** After each backup that succeeded: what it makes possible, as shortening the side journal. */
+  readonly onMade: () => Promise<void>;
+}
+
+/** At most this much is copied at a time (pages of 4 KiB), so that the main process answers in between. */
+const PAGES_PER_STEP = 64;
+/** The first look waits until a start is over; then it is asked several times a day whether one is due. */
+const FIRST_LOOK_MS = 20_000;
+const LOOK_EVERY_MS = 2 * 3_600_000;
+const OVERDUE_MS = 3 * 24 * 3_600_000;
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/**
+ * Copies of the database by SQLite's own backup API, which reads a consistent state while the journal goes on. A copy
+ * gets its name only after it was checked and flushed. Source pages that were deleted are zeroed (`secure_delete`),
+ * so a copy holds nothing that its rows do not.
+ */
+export function createBackups(deps: BackupDeps) {
+  let problem: BackupProblem | null = null;
+  let running: Promise<BackupView> | null = null;
+  let cancelTimer = (): void => undefined;
+  const view = async (): Promise<BackupsView> => {
+    const backups = await listBackups(deps.dataFolder);
+    const newest = backups[0];
+    const overdue = newest ? deps.clock.now().getTime() - Date.parse(newest.at) > OVERDUE_MS : false;
+    return { backups, running: running !== null, problem, overdue: overdue || (problem !== null && !newest) };
+  };
+  const tell = async (): Promise<void> => deps.emit('backups.changed', await view());
+  const make = (): Promise<BackupView> => {
+    running ??= makeBackup(deps)
+      .then(
+        (made) => {
+          problem = null;
+          return made;
+        },
+        (error: unknown) => {
+          problem = problemOf(deps, error);
+          throw error;
+        },
+      )
+      .finally(() => {
+        running = null;
+        if (!deps.closing.aborted) tell().catch(deps.onDefect);
+      });
+    tell().catch(deps.onDefect);
+    return running;
+  };
+  /** One that fails is told in the view and tried again at the next look; only what has no reason is a defect. */
+  const makeIfDue = async (): Promise<void> => {
+    const newest = (await listBackups(deps.dataFolder))[0];
+    if (!isBackupDue(newest ? Date.parse(newest.at) : null, deps.clock.now().getTime())) return;
+    await make().catch((error: unknown) => {
+      if (problem?.reason === 'failed' && !deps.closing.aborted) deps.onDefect(error);
+    });
+  };
+  const look = (delayMs: number): void => {
+    cancelTimer = deps.timers.after(delayMs, () => {
+      makeIfDue()
+        .catch(deps.onDefect)
+        .finally(() => {
+          if (!deps.closing.aborted) look(LOOK_EVERY_MS);
+        });
+    });
+  };
+  return {
+    view,
+    make: async (): Promise<BackupsView> => {
+      await make();
+      return view();
+    },
+    makeIfDue,
+    /** From now on, while the engine is open. */
+    schedule: (): void => look(FIRST_LOOK_MS),
+    /** Abort `closing` first: a copy that is being made stops at its next step. */
+    async stopped(): Promise<void> {
+      cancelTimer();
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** Where the system says nothing about free space, nothing is held back. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function makeBackup(deps: BackupDeps): Promise<BackupView> {
+  const { dataFolder, database, faultPoint } = deps;
+  const folder = backupFolder(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removePartialBackups(dataFolder);
+  await refuseNearlyFullDisk(deps);
+  const instant = deps.clock.now();
+  const id = backupId(instant);
+  const final = backupFile(dataFolder, id);
+  const partial = `${final}${PARTIAL_SUFFIX}`;
+  try {
+    await database.backup(partial, {
+      progress: () => {
+        deps.closing.throwIfAborted();
+        return PAGES_PER_STEP;
+      },
+    });
+    await faultPoint('backup-copied');
+    const damage = await checkCopy(partial);
+    if (damage !== null) throw new ProofcaseError('backup-damaged', {}, damage);
+    deps.closing.throwIfAborted();
+    await chmod(partial, 0o600);
+    await flush(partial);
+    await faultPoint('backup-checked');
+    await renameDurably(partial, final);
+  } catch (error) {
+    await removePartialBackups(dataFolder).catch(() => undefined);
+    throw error;
+  }
+  await faultPoint('backup-kept');
+  await thinOutBackups(dataFolder);
+  await faultPoint('backups-thinned');
+  await deps.onMade();
+  const { size } = await stat(final);
+  return { id, at: instant.toISOString(), bytes: size, kind: 'daily' };
+}
+
+async function refuseNearlyFullDisk({ dataFolder, freeBytes }: BackupDeps): Promise<void> {
+  const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataFolder, name));
+  let databaseBytes = 0;
+  for (const file of files) databaseBytes += (await stat(file).catch(() => null))?.size ?? 0;
+  if (hasRoomForBackup(await freeBytes(dataFolder), databaseBytes)) return;
+  throw new ProofcaseError('disk-full', {}, 'no room for a backup');
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { at: clock.now().toISOString(), reason: reasonOf(error), detail };
+}
+
+function reasonOf(error: unknown): BackupProblemReason {
+  if (error instanceof ProofcaseError && error.code === 'backup-damaged') return 'copy-damaged';
+  const isFull = error instanceof ProofcaseError && error.code === 'disk-full';
+  return isFull || isOneOf(error, ['ENOSPC', 'SQLITE_FULL']) ? 'disk-nearly-full' : 'failed';
+}

@@ -1,0 +1,55 @@
+import DatabaseConstructor from 'better-sqlite3';
+import type { PackageId } from '../../domain/ids';
+import type { PackageState } from '../../domain/journal';
+import type { Clock } from '../clock';
+import type { Repositories } from '../database/repositories';
+import { packageOf, SIDE_START, type SideJournal } from '../journal/side-journal';
+import { backupFile, listBackups } from './backup-files';
+
+/** Nothing of these is sent any more, and nothing is asked about them. */
+const ENDED: readonly PackageState[] = ['filed', 'withdrawn', 'closed'];
+
+export interface ShortenDeps {
+  readonly dataFolder: string;
+  readonly side: SideJournal;
+  readonly repositories: Repositories;
+  readonly clock: Clock;
+}
+
+/**
+ * Leaves out of the side journal what every backup holds as ended: whichever of them is restored, it knows those
+ * submissions without the file. Asked of the copies themselves, since times prove nothing on a clock that was wrong.
+ */
+export async function shortenSideJournal(deps: ShortenDeps): Promise<number> {
+  const { side, repositories, dataFolder } = deps;
+  const { entries } = await side.readFrom(SIDE_START);
+  let settled = [...new Set(entries.map(packageOf))].filter((id) => {
+    const state = repositories.packages.find(id)?.state;
+    return state !== undefined && ENDED.includes(state);
+  });
+  const backups = await listBackups(dataFolder);
+  if (backups.length === 0) return 0;
+  for (const { id } of backups) {
+    if (settled.length === 0) return 0;
+    const known = endedIn(backupFile(dataFolder, id), settled);
+    settled = settled.filter((one) => known.has(one));
+  }
+  const isSettled = new Set(settled);
+  const { dropped } = await side.shorten((id) => isSettled.has(id), deps.clock.now().toISOString());
+  return dropped;
+}
+
+function endedIn(file: string, ids: readonly PackageId[]): ReadonlySet<PackageId> {
+  const database = new DatabaseConstructor(file, { readonly: true, fileMustExist: true });
+  try {
+    const rows = database
+      .prepare<[string, string], { readonly id: PackageId }>(
+        `SELECT id FROM package WHERE id IN (SELECT value FROM json_each(?))
+           AND state IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids), JSON.stringify(ENDED));
+    return new Set(rows.map(({ id }) => id));
+  } finally {
+    database.close();
+  }
+}

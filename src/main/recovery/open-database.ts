@@ -1,0 +1,115 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { ProofcaseError } from '../../contract/errors';
+import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../contract/safety-views';
+import { listBackups } from '../backups/backup-files';
+import { checkDatabaseFile, DATABASE_FILE, openDatabase } from '../database/connection';
+import type { DataFolder } from '../database/data-folder';
+import { migrate } from '../database/migrate';
+import { MIGRATIONS } from '../database/migrations';
+import { createRepositories } from '../database/repositories';
+import { SIDE_JOURNAL_FILE } from '../journal/side-journal';
+import { ensurePracticeProfile } from '../profiles/practice-profile';
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  readonly mode: RecoveryMode;
+  readonly findings: readonly RecoveryFinding[];
+  readonly actions: readonly RecoveryAction[];
+}
+
+/**
+ * Opens the database of a data folder, or, with `onDamage` `open`, the best that can be shown instead: a copy of what
+ * can be read, otherwise an empty one. Neither is written, and the original is not touched.
+ * @throws ProofcaseError `database-damaged`, `data-folder-unsuitable`, `disk-full` with `onDamage` `refuse`.
+ */
+export async function openOrShow(
+  folder: DataFolder,
+  options: { readonly onDamage: 'refuse' | 'open'; readonly mayBeNew: boolean },
+): Promise<OpenedDatabase> {
+  try {
+    if (!options.mayBeNew) await refuseMissing(folder);
+    checkDatabaseFile(folder.root);
+    return { database: openDatabase(folder.root), mode: 'normal', findings: [], actions: [] };
+  } catch (error) {
+    if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;
+    const finding = findingOf(error);
+    if (!finding) throw error;
+    const shown = finding.code === 'database-missing' ? null : await openCopy(folder);
+    if (shown)
+      return { database: shown, mode: 'read-only', findings: [finding], actions: [READ_ONLY, PAUSED] };
+    const found: RecoveryFinding =
+      finding.code === 'database-damaged' ? { ...finding, code: 'database-unreadable' } : finding;
+    return { database: openEmpty(), mode: 'empty', findings: [found], actions: [EMPTY, PAUSED] };
+  }
+}
+
+const READ_ONLY: RecoveryAction = { code: 'opened-read-only' };
+const EMPTY: RecoveryAction = { code: 'opened-empty' };
+const PAUSED: RecoveryAction = { code: 'outbox-paused' };
+
+const MISSING = 'the database is missing';
+
+/** A folder with a side journal or with backups had a database: an empty one in its place would forget what was paid. */
+async function refuseMissing(folder: DataFolder): Promise<void> {
+  const bytesOf = async (name: string): Promise<number> =>
+    (await stat(join(folder.root, name)).catch(() => null))?.size ?? 0;
+  if ((await bytesOf(DATABASE_FILE)) > 0 || (await bytesOf(`${DATABASE_FILE}-wal`)) > 0) return;
+  const hadOne = (await bytesOf(SIDE_JOURNAL_FILE)) > 0 || (await listBackups(folder.root)).length > 0;
+  if (hadOne) throw new ProofcaseError('database-damaged', {}, MISSING);
+}
+
+/** Null: not damage, but a reason to stop, as a full disk. */
+function findingOf(error: ProofcaseError): RecoveryFinding | null {
+  const { version, newest } = error.values;
+  if (typeof version === 'number' && typeof newest === 'number') {
+    return { code: 'database-newer', version, newest };
+  }
+  if (error.code !== 'database-damaged') return null;
+  if (error.detail === MISSING) return { code: 'database-missing' };
+  return { code: 'database-damaged', detail: error.detail ?? '' };
+}
+
+/** A copy in the temporary folder with its write-ahead log, as far as it can be read; null where it cannot. */
+async function openCopy(folder: DataFolder): Promise<Database | null> {
+  const place = join(folder.temporary, 'shown');
+  const copy = join(place, DATABASE_FILE);
+  let database: Database | null = null;
+  try {
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    await copyFile(join(folder.root, DATABASE_FILE), copy);
+    const log = `${DATABASE_FILE}-wal`;
+    await copyFile(join(folder.root, log), join(place, log)).catch(() => undefined);
+    database = new DatabaseConstructor(copy, { fileMustExist: true });
+    const newest = MIGRATIONS.at(-1)?.version ?? 0;
+    if (Number(database.pragma('user_version', { simple: true })) < newest) migrate(database, MIGRATIONS);
+    readEverywhere(database);
+    database.pragma('query_only = ON');
+    return database;
+  } catch {
+    database?.close();
+    return null;
+  }
+}
+
+/** Whether the screens that everything hangs on can be shown; throws where not. */
+function readEverywhere(database: Database): void {
+  const { cases, profiles, packages, settings, results } = createRepositories(database);
+  const at = new Date(0).toISOString();
+  ensurePracticeProfile({ profiles }, at);
+  profiles.list();
+  settings.get('activeProfileId');
+  packages.active();
+  packages.recentlyEnded(50);
+  results.newest(50);
+  cases.list({ search: '', level: null, offset: 0, limit: 200 });
+}
+
+function openEmpty(): Database {
+  const database = new DatabaseConstructor(':memory:');
+  migrate(database, MIGRATIONS);
+  ensurePracticeProfile(createRepositories(database), new Date(0).toISOString());
+  database.pragma('query_only = ON');
+  return database;
+}
