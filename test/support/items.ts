@@ -1,5 +1,6 @@
 import type { Item } from '../../src/domain/item';
 import type { ItemFacts } from '../../src/domain/precheck/item-findings';
+import { NO_TRACES } from '../../src/domain/precheck/photo-traces';
 
 /** A photo without anything to remark on: taken in Arezzo on the reference date of the tests, zone known. */
 export function photoFacts(changes: Partial<ItemFacts> = {}): ItemFacts {
@@ -25,6 +26,7 @@ export function photoFacts(changes: Partial<ItemFacts> = {}): ItemFacts {
     userComment: null,
     values: [],
     pdf: null,
+    traces: NO_TRACES,
     unreadable: null,
     ...changes,
   };

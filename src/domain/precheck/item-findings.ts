@@ -3,9 +3,13 @@ import { SEVERITIES } from '../finding';
 import type { CapturedAt, FileType, Item } from '../item';
 import type { MetadataValue } from '../metadata';
 import { tooLargeItems } from '../packing/plan-packages';
+import { isAiGenerator } from './ai-marks';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
 import { conflictSeverity, metadataConflicts } from './metadata-conflicts';
+import { type PdfDetails, pdfSigns } from './pdf-signs';
+import { editTraces, photoSigns } from './photo-signs';
+import type { PhotoTraces } from './photo-traces';
 import { screenshotSigns } from './screenshot';
 
 /**
@@ -22,6 +26,8 @@ export interface PdfFacts {
   readonly encrypted: boolean;
   /** Earlier versions of the document that are still inside the file. */
   readonly revisions: number;
+  /** Null where its inside could not be read. */
+  readonly details: PdfDetails | null;
 }
 
 /** What was read of one file, before it is judged. */
@@ -33,6 +39,7 @@ export interface ItemFacts extends Omit<Item, 'findings'> {
   /** Everything that the file says about itself, with sources, of each key first the one that counts. */
   readonly values: readonly MetadataValue[];
   readonly pdf: PdfFacts | null;
+  readonly traces: PhotoTraces;
   readonly unreadable: UnreadableReason | null;
 }
 
@@ -76,18 +83,21 @@ function fileFindings(facts: ItemFacts): readonly ItemFinding[] {
     findings.push({ code: 'unreadable', severity: 'warning', reason: facts.unreadable });
   }
   const extension = extensionOf(facts.path);
-  if (!EXTENSIONS[facts.type].includes(extension)) {
+  if (extension === '') {
+    findings.push({ code: 'extension-missing', severity: 'info', type: facts.type });
+  } else if (!EXTENSIONS[facts.type].includes(extension)) {
     findings.push({ code: 'extension-lies', severity: 'notice', extension, type: facts.type });
   }
   return findings;
 }
 
-function pdfFindings({ pdf }: ItemFacts): readonly ItemFinding[] {
+function pdfFindings({ pdf, pages }: ItemFacts): readonly ItemFinding[] {
   const findings: ItemFinding[] = [];
   if (pdf?.encrypted) findings.push({ code: 'pdf-encrypted', severity: 'warning' });
   if (pdf && pdf.revisions > 0) {
     findings.push({ code: 'pdf-revised', severity: 'notice', revisions: pdf.revisions });
   }
+  if (pdf?.details) findings.push(...pdfSigns(pdf.details, pages));
   return findings;
 }
 
@@ -111,10 +121,11 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
       ...conflict,
     })),
   );
-  const editor = programs.find(isEditingSoftware);
-  if (editor) findings.push({ code: 'edited-by-software', severity: 'warning', software: editor });
+  const name = facts.path.slice(facts.path.lastIndexOf('/') + 1);
+  findings.push(...editFindings(facts));
+  findings.push(...photoSigns({ ...facts, name, hasCaptureTime: capturedAt !== null }));
   const signs = screenshotSigns({
-    name: facts.path.slice(facts.path.lastIndexOf('/') + 1),
+    name,
     type: facts.type,
     width: facts.width,
     height: facts.height,
@@ -124,6 +135,17 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
   });
   if (signs.length > 0) findings.push({ code: 'likely-screenshot', severity: 'warning', signs });
   return findings;
+}
+
+/** The program by name where there is one, else what it left; programs that generate pictures are told elsewhere. */
+function editFindings({ programs, traces }: ItemFacts): readonly ItemFinding[] {
+  const editor = programs.find((program) => isEditingSoftware(program) && !isAiGenerator(program));
+  const left = editTraces(traces);
+  if (editor) {
+    const more = left.length > 0 ? { traces: left } : {};
+    return [{ code: 'edited-by-software', severity: 'warning', software: editor, ...more }];
+  }
+  return left.length > 0 ? [{ code: 'editor-traces', severity: 'notice', traces: left }] : [];
 }
 
 function timeFindings(capturedAt: CapturedAt, context: ItemContext): readonly ItemFinding[] {

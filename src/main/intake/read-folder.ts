@@ -10,6 +10,7 @@ import {
   sortBySeverity,
   tooLargeFindings,
 } from '../../domain/precheck/item-findings';
+import { NO_TRACES } from '../../domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../domain/precheck/set-findings';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
@@ -84,6 +85,7 @@ const MISSING_INSPECTION: Inspection = {
   userComment: null,
   values: [],
   pdf: null,
+  traces: NO_TRACES,
   unreadable: null,
 };
 
@@ -275,6 +277,7 @@ class Reading {
       userComment: _comment,
       values: _values,
       pdf: _pdf,
+      traces: _traces,
       unreadable: _unreadable,
       ...item
     } = facts;

@@ -1,6 +1,7 @@
 import type { Camera, FileType } from '../../domain/item';
 import type { MetadataValue } from '../../domain/metadata';
 import type { ItemFacts } from '../../domain/precheck/item-findings';
+import { NO_TRACES } from '../../domain/precheck/photo-traces';
 import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer } from './container';
@@ -13,6 +14,7 @@ import { commentOf, describingValues, firstText, historyAgents } from './photo-v
 import { readPng } from './png-container';
 import { readPosition } from './position';
 import { readTiff } from './tiff-container';
+import { readTraces } from './traces/photo-traces';
 import { readWebp } from './webp-container';
 
 /** More sources than any real file has; the rest of a hostile one is not carried through the program. */
@@ -38,6 +40,7 @@ const NOTHING: Inspection = {
   userComment: null,
   values: [],
   pdf: null,
+  traces: NO_TRACES,
   unreadable: null,
 };
 
@@ -49,8 +52,8 @@ export async function readMetadata(file: string, type: FileType): Promise<Inspec
 function inspectPdf(source: ByteSource): Inspection {
   const bytes = source.whole();
   if (!bytes) return NOTHING;
-  const { pages, encrypted, revisions, broken } = readPdf(bytes);
-  return { ...NOTHING, pages, pdf: { encrypted, revisions }, unreadable: broken ? 'broken' : null };
+  const { pages, encrypted, revisions, details, broken } = readPdf(bytes);
+  return { ...NOTHING, pages, pdf: { encrypted, revisions, details }, unreadable: broken ? 'broken' : null };
 }
 
 function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspection {
@@ -60,6 +63,7 @@ function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspe
   const times = timeValues(blocks);
   const describing = describingValues(blocks, type);
   const programs = programsOf(describing, blocks);
+  const userComment = commentOf(blocks.exif[0]?.exif.UserComment);
   return {
     ...sizeOf(blocks),
     pages: container.pages,
@@ -69,9 +73,15 @@ function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspe
     camera: cameraOf(describing),
     software: programs[0] ?? null,
     programs,
-    userComment: commentOf(blocks.exif[0]?.exif.UserComment),
+    userComment,
     values: [...times, ...places, ...describing].slice(0, MAX_VALUES),
     pdf: null,
+    traces: readTraces(source, type, {
+      exif: blocks.exif.length > 0,
+      xmp: blocks.xmp,
+      texts: container.texts,
+      userComment,
+    }),
     unreadable: unreadableReason(container),
   };
 }

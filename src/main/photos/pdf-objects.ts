@@ -47,6 +47,27 @@ export class PdfObjects {
     return place ? dictionaryAt(place) : null;
   }
 
+  /** Every object that counts, without its stream. */
+  *all(): Generator<string> {
+    for (const place of this.#places.values()) yield dictionaryAt(place);
+  }
+
+  /** The content of an object's stream; null without one, for other filters than Flate, and beyond the limits. */
+  stream(id: number): string | null {
+    const place = this.#places.get(id);
+    return place ? this.#streamOf(place, dictionaryAt(place)) : null;
+  }
+
+  /** The content of every stream that may draw; null for one whose filters are not undone here. */
+  *contentStreams(): Generator<string | null> {
+    for (const place of this.#places.values()) {
+      const dictionary = dictionaryAt(place);
+      const isOther = /\/(?:Subtype|Type|Length1)\b/.test(dictionary) && !/\/Form\b/.test(dictionary);
+      const hasStream = place.text.startsWith('stream', place.from + dictionary.length);
+      if (hasStream && !isOther) yield this.#streamOf(place, dictionary);
+    }
+  }
+
   find(matches: (object: string) => boolean): string | null {
     for (const place of this.#places.values()) {
       const object = dictionaryAt(place);
@@ -72,9 +93,10 @@ export class PdfObjects {
   }
 
   #streamOf(place: Place, dictionary: string): string | null {
-    const keyword = place.text.indexOf('stream', place.from + dictionary.length);
+    const keyword = place.from + dictionary.length;
+    if (!place.text.startsWith('stream', keyword)) return null;
     const end = place.text.indexOf('endstream', keyword);
-    if (keyword < 0 || end < 0) return null;
+    if (end < 0) return null;
     const start = keyword + 6 + (place.text.startsWith('\r\n', keyword + 6) ? 2 : 1);
     const raw = this.#bytes.subarray(start, end);
     if (!/\/Filter/.test(dictionary)) return raw.toString('latin1');

@@ -1,3 +1,5 @@
+import type { PdfDetails } from '../../domain/precheck/pdf-signs';
+import { readDetails } from './pdf-details';
 import { PdfObjects, readReference } from './pdf-objects';
 
 export interface PdfReading {
@@ -6,6 +8,7 @@ export interface PdfReading {
   readonly encrypted: boolean;
   /** Earlier versions of the document that are still inside (incremental updates). */
   readonly revisions: number;
+  readonly details: PdfDetails;
   /** No document could be found in it. */
   readonly broken: boolean;
 }
@@ -26,6 +29,7 @@ export function readPdf(bytes: Buffer): PdfReading {
     pages: counted,
     encrypted,
     revisions: countRevisions(text),
+    details: readDetails(objects, { catalogue: root, encrypted }),
     broken: objects.count === 0 || (!encrypted && counted === null),
   };
 }

@@ -54,6 +54,46 @@ const metadataValue = z.object({
   source: z.object({ block: z.enum(METADATA_BLOCKS), tag: z.string() }),
   content,
 }) satisfies z.ZodType<MetadataValue>;
+const texts = z.array(z.string()).readonly();
+const traces = z.object({
+  jfif: z.boolean(),
+  exif: z.boolean(),
+  jpeg: z.object({ quality: z.number(), standard: z.boolean() }).nullable(),
+  adobeMarker: z.boolean(),
+  photoshop: z.boolean(),
+  facebookMark: z.boolean(),
+  historySteps: z.number(),
+  derivedFrom: z.boolean(),
+  developed: z.boolean(),
+  sourceTypes: texts,
+  promptFields: texts,
+  credentials: z
+    .object({
+      generator: nullableText,
+      actions: texts,
+      signer: nullableText,
+      sourceTypes: texts,
+      readable: z.boolean(),
+    })
+    .nullable(),
+});
+
+const statement = z.object({
+  created: nullableText,
+  modified: nullableText,
+  producer: nullableText,
+  creator: nullableText,
+});
+const pdfDetails = z.object({
+  info: statement,
+  xmp: statement,
+  historyPrograms: texts,
+  annotations: z.object({ count: z.number(), kinds: texts }),
+  active: z.array(z.enum(['JavaScript', 'Launch', 'EmbeddedFiles', 'RichMedia', 'XFA'])).readonly(),
+  signatureFields: z.number(),
+  signed: z.number(),
+  images: nullableNumber,
+});
 
 const inspection = z.object({
   width: nullableNumber,
@@ -71,7 +111,10 @@ const inspection = z.object({
   programs: z.array(z.string()).readonly(),
   userComment: nullableText,
   values: z.array(metadataValue).readonly(),
-  pdf: z.object({ encrypted: z.boolean(), revisions: z.number().int() }).nullable(),
+  pdf: z
+    .object({ encrypted: z.boolean(), revisions: z.number().int(), details: pdfDetails.nullable() })
+    .nullable(),
+  traces,
   unreadable: z.enum(['broken', 'timeout', 'memory', 'worker-died', 'too-many-pixels']).nullable(),
 }) satisfies z.ZodType<Inspection>;
 

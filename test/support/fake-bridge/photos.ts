@@ -2,6 +2,7 @@ import type { ItemView } from '../../../src/contract/views';
 import type { ItemId } from '../../../src/domain/ids';
 import type { CapturedAt, Position, SkippedFile } from '../../../src/domain/item';
 import { type ItemFacts, itemFindings } from '../../../src/domain/precheck/item-findings';
+import { NO_TRACES } from '../../../src/domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../../src/domain/precheck/set-findings';
 import { uuid } from './uuid';
 
@@ -59,7 +60,7 @@ const FOLDER: readonly Made[] = [
       width: null,
       height: null,
       pages: 4,
-      pdf: { encrypted: false, revisions: 2 },
+      pdf: { encrypted: false, revisions: 2, details: null },
     },
   },
   {
@@ -73,7 +74,7 @@ const FOLDER: readonly Made[] = [
       width: null,
       height: null,
       pages: 1,
-      pdf: { encrypted: false, revisions: 0 },
+      pdf: { encrypted: false, revisions: 0, details: null },
     },
   },
   { name: 'IMG_2240.jpg', minute: 70, facts: { unreadable: 'broken', width: null, height: null } },
@@ -143,6 +144,7 @@ function factsOf(made: Made, index: number): ItemFacts {
     width: 4000,
     height: 3000,
     pages: 1,
+    traces: NO_TRACES,
     capturedAt: captured,
     position,
     camera: { make: 'NIKON', model: 'COOLPIX P6000' },

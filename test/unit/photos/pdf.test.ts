@@ -27,7 +27,7 @@ const ONE_PAGE = [
 ] as const;
 
 test('a plain PDF has its pages and no earlier version', () => {
-  expect(readPdf(pdf(ONE_PAGE))).toEqual({ pages: 1, encrypted: false, revisions: 0, broken: false });
+  expect(readPdf(pdf(ONE_PAGE))).toMatchObject({ pages: 1, encrypted: false, revisions: 0, broken: false });
 });
 
 test('pages are counted in the tree and not believed', () => {

@@ -28,9 +28,9 @@ describe('metadata', () => {
   });
 
   test('a PDF needs neither camera nor place', () => {
-    expect(codes({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: false, revisions: 0 } })).toEqual(
-      [],
-    );
+    expect(
+      codes({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: false, revisions: 0, details: null } }),
+    ).toEqual([]);
   });
 
   test.each(['zero', 'out-of-range', 'incomplete'] as const)(
@@ -182,8 +182,6 @@ describe('file', () => {
     ['a.tif', 'tiff', []],
     ['a.heif', 'heic', []],
     ['a.png', 'jpeg', ['png']],
-    ['a', 'jpeg', ['']],
-    ['.jpg', 'jpeg', ['']],
     ['folder.jpg/a.heic', 'jpeg', ['heic']],
   ] as const)('%s with %s inside', (path, type, lies) => {
     const found = judge({ path, type }).flatMap((finding) =>
@@ -192,12 +190,20 @@ describe('file', () => {
     expect(found).toEqual(lies);
   });
 
+  test.each(['a', '.jpg', 'folder.jpg/a'])('%s has no ending, which is no lie', (path) => {
+    expect(judge({ path, type: 'heic' })).toEqual([
+      { code: 'extension-missing', severity: 'info', type: 'heic' },
+    ]);
+  });
+
   test('that killed its reader is not also said to lack what nobody could read', () => {
     expect(codes({ ...BARE, unreadable: 'memory' })).toEqual(['unreadable']);
   });
 
   test('a PDF says that it is encrypted and revised', () => {
-    expect(judge({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: true, revisions: 2 } })).toEqual([
+    expect(
+      judge({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: true, revisions: 2, details: null } }),
+    ).toEqual([
       { code: 'pdf-encrypted', severity: 'warning' },
       { code: 'pdf-revised', severity: 'notice', revisions: 2 },
     ]);

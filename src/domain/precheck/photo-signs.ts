@@ -1,0 +1,81 @@
+import type { EditTrace, PhotoSign } from '../finding';
+import type { Camera, FileType } from '../item';
+import { aiMarks } from './ai-marks';
+import { messengerCopy } from './messenger';
+import type { PhotoTraces } from './photo-traces';
+
+/** Below either, details of a damage are hard to make out; phones have taken more since about 2010. */
+export const LOW_RESOLUTION_PIXELS = 1_000_000;
+export const LOW_RESOLUTION_SHORT_SIDE = 600;
+
+/** Blocking shows below this on the JPEG group's scale; messengers keep about 70 to 80. */
+export const STRONG_COMPRESSION_QUALITY = 60;
+
+/**
+ * Makers whose cameras write tables of their own in every original at hand (docs/decisions on the pre-check's pixel
+ * methods). Others, such as Nikon's compact cameras, Sony and most Android phones, write the standard's own.
+ */
+const OWN_TABLES = /^(apple|canon)\b/i;
+
+export interface PhotoSignFacts {
+  readonly name: string;
+  readonly type: FileType;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly camera: Camera | null;
+  readonly hasCaptureTime: boolean;
+  readonly programs: readonly string[];
+  readonly traces: PhotoTraces;
+}
+
+/** What the headers tell of the way of a picture; editing is told by `editTraces`. */
+export function photoSigns(facts: PhotoSignFacts): readonly PhotoSign[] {
+  const { name, type, width, height, programs, traces } = facts;
+  const hasCaptureData = facts.camera !== null || facts.hasCaptureTime;
+  const messenger = messengerCopy({ name, type, width, height, hasCaptureData, programs }, traces);
+  const ai = aiMarks(programs, traces);
+  return [
+    ...(ai ? [ai] : []),
+    ...(messenger ? [messenger] : []),
+    ...compression(facts),
+    ...resolution(facts),
+    ...credentials(traces),
+  ];
+}
+
+/** What editing programs leave beside their name, strongest first. */
+export function editTraces(traces: PhotoTraces): readonly EditTrace[] {
+  const found: EditTrace[] = [];
+  if (traces.historySteps > 0) found.push('edit-history');
+  if (traces.derivedFrom) found.push('derived-from');
+  if (traces.developed) found.push('develop-settings');
+  if (traces.photoshop) found.push('photoshop-blocks');
+  if (traces.adobeMarker) found.push('adobe-marker');
+  return found;
+}
+
+function compression({ camera, traces }: PhotoSignFacts): readonly PhotoSign[] {
+  if (!traces.jpeg) return [];
+  const { quality, standard } = traces.jpeg;
+  const signs: PhotoSign[] = [];
+  if (standard && OWN_TABLES.test(camera?.make ?? '')) {
+    signs.push({ code: 'resaved-jpeg', severity: 'notice', quality, evidence: ['tables-unlike-camera'] });
+  }
+  if (quality < STRONG_COMPRESSION_QUALITY) {
+    signs.push({ code: 'strong-compression', severity: 'notice', quality });
+  }
+  return signs;
+}
+
+function resolution({ width, height }: PhotoSignFacts): readonly PhotoSign[] {
+  if (width === null || height === null) return [];
+  const low = width * height < LOW_RESOLUTION_PIXELS || Math.min(width, height) < LOW_RESOLUTION_SHORT_SIDE;
+  const megapixels = Math.round(width * height * 1e-4) / 100;
+  return low ? [{ code: 'low-resolution', severity: 'notice', width, height, megapixels }] : [];
+}
+
+function credentials({ credentials: found }: PhotoTraces): readonly PhotoSign[] {
+  if (!found) return [];
+  const { generator, actions, signer, readable } = found;
+  return [{ code: 'content-credentials', severity: 'info', generator, actions, signer, readable }];
+}

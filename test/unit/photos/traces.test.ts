@@ -1,0 +1,227 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { FileType } from '../../../src/domain/item';
+import type { PhotoTraces } from '../../../src/domain/precheck/photo-traces';
+import { withSource } from '../../../src/main/photos/byte-source';
+import { readMetadata } from '../../../src/main/photos/metadata';
+import { readCbor } from '../../../src/main/photos/traces/cbor';
+import { readContentCredentials } from '../../../src/main/photos/traces/content-credentials';
+import { readTraces } from '../../../src/main/photos/traces/photo-traces';
+import { readXmp } from '../../../src/main/photos/xmp';
+import {
+  box,
+  cbor,
+  credentialsStore,
+  withHeicStore,
+  withJpegSegment,
+  withJpegStore,
+  withPngChunk,
+  withWebpChunk,
+} from '../../support/made-credentials';
+import { withFolder } from '../../support/photo-files';
+
+const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#887766' } });
+
+async function tracesOf(bytes: Buffer, type: Exclude<FileType, 'pdf'>): Promise<PhotoTraces> {
+  return withFolder(async (folder) => {
+    const file = join(folder, `a.${type}`);
+    await writeFile(file, bytes);
+    return (await readMetadata(file, type)).traces;
+  });
+}
+
+const FIREFLY = credentialsStore({
+  generator: 'Adobe Firefly',
+  paddingBytes: 90_000,
+  actions: [
+    {
+      action: 'c2pa.created',
+      digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+    },
+    { action: 'c2pa.edited' },
+  ],
+});
+const READ = {
+  generator: 'Adobe Firefly',
+  actions: ['c2pa.created', 'c2pa.edited'],
+  signer: 'service.example',
+  sourceTypes: ['trainedAlgorithmicMedia'],
+  readable: true,
+};
+
+describe('content credentials', () => {
+  test('are read from the segments of a JPEG, put together again', async () => {
+    const file = withJpegStore(await plain.jpeg().toBuffer(), FIREFLY);
+    expect((await tracesOf(file, 'jpeg')).credentials).toEqual(READ);
+  });
+
+  test('are read from a PNG, a WebP and a HEIC', async () => {
+    expect(
+      (await tracesOf(withPngChunk(await plain.png().toBuffer(), 'caBX', FIREFLY), 'png')).credentials,
+    ).toEqual(READ);
+    const webp = withWebpChunk(await plain.webp().toBuffer(), 'C2PA', FIREFLY);
+    expect((await tracesOf(webp, 'webp')).credentials).toEqual(READ);
+    const heic = withHeicStore(box('ftyp', Buffer.from('heic\0\0\0\0heic')), FIREFLY);
+    expect((await tracesOf(heic, 'heic')).credentials).toEqual(READ);
+  });
+
+  test('are read from their tag in a TIFF', async () => {
+    const entry = Buffer.alloc(18);
+    entry.writeUInt16LE(1, 0);
+    entry.writeUInt16LE(0xcd41, 2);
+    entry.writeUInt16LE(7, 4);
+    entry.writeUInt32LE(FIREFLY.length, 6);
+    entry.writeUInt32LE(26, 10);
+    const file = Buffer.concat([Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0]), entry, FIREFLY]);
+    expect((await tracesOf(file, 'tiff')).credentials).toEqual(READ);
+  });
+
+  test('are nothing in a picture without', async () => {
+    for (const type of ['jpeg', 'png', 'webp', 'tiff'] as const) {
+      expect((await tracesOf(await plain.toFormat(type).toBuffer(), type)).credentials).toBeNull();
+    }
+  });
+
+  test('are told of the older form, too, which names its program in one line', () => {
+    const claim = cbor({ claim_generator: 'make_test_images/0.16' });
+    const labelled = (label: string, ...content: readonly Buffer[]): Buffer =>
+      box('jumb', box('jumd', Buffer.alloc(16), Buffer.from([3]), Buffer.from(`${label}\0`)), ...content);
+    const store = labelled('c2pa', labelled('x', labelled('c2pa.claim', box('cbor', claim))));
+    expect(readContentCredentials(store)).toMatchObject({
+      generator: 'make_test_images/0.16',
+      signer: null,
+      readable: true,
+    });
+  });
+
+  test('that are damaged are there but not readable', () => {
+    expect(readContentCredentials(FIREFLY.subarray(0, 40))).toMatchObject({
+      readable: false,
+      generator: null,
+    });
+    expect(readContentCredentials(Buffer.alloc(0))).toMatchObject({ readable: false });
+  });
+
+  test('of any content never end the reader', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: FIREFLY.length - 1 }), (noise, at) => {
+        const broken = Buffer.from(FIREFLY);
+        broken.set(noise.subarray(0, FIREFLY.length - at), at);
+        expect(typeof readContentCredentials(broken).readable).toBe('boolean');
+        readCbor(Buffer.from(noise));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('deeper and longer than any are given up on', () => {
+    expect(readCbor(Buffer.alloc(100_000, 0x81))).toBeNull();
+    expect(readCbor(Buffer.from([0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))).toBeNull();
+    expect(readCbor(Buffer.concat([Buffer.from([0x9f]), Buffer.alloc(50_000, 1)]))).toBeNull();
+  });
+});
+
+describe('the tables of a JPEG', () => {
+  test.each([35, 50, 60, 75, 90, 95])('tell quality %i of the library exactly', async (quality) => {
+    const file = await plain.jpeg({ quality }).toBuffer();
+    expect((await tracesOf(file, 'jpeg')).jpeg).toEqual({ quality, standard: true });
+  });
+
+  test('of another kind are given the nearest quality and said to be other', async () => {
+    const file = await plain.jpeg({ quality: 75, quantisationTable: 3 }).toBuffer();
+    const tables = (await tracesOf(file, 'jpeg')).jpeg;
+    expect(tables?.standard).toBe(false);
+    expect(tables?.quality).toBeGreaterThan(50);
+  });
+
+  test('are none where there is no JPEG', async () => {
+    expect((await tracesOf(await plain.png().toBuffer(), 'png')).jpeg).toBeNull();
+  });
+});
+
+describe('the marks of programs', () => {
+  const jpeg = () => plain.jpeg().toBuffer();
+
+  test('a library writes a JFIF header and no EXIF', async () => {
+    const file = withJpegSegment(
+      await jpeg(),
+      0xe0,
+      Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'),
+    );
+    expect(await tracesOf(file, 'jpeg')).toMatchObject({
+      jfif: true,
+      exif: false,
+      adobeMarker: false,
+      photoshop: false,
+      facebookMark: false,
+    });
+  });
+
+  test('Photoshop leaves its resources and the Adobe marker', async () => {
+    const resources = withJpegSegment(
+      await jpeg(),
+      0xed,
+      Buffer.from('Photoshop 3.0\x008BIM\x04\x04', 'latin1'),
+    );
+    expect(await tracesOf(resources, 'jpeg')).toMatchObject({ photoshop: true, facebookMark: false });
+    const marker = withJpegSegment(await jpeg(), 0xee, Buffer.from('Adobe\0d\0\0\0\0\0', 'latin1'));
+    expect(await tracesOf(marker, 'jpeg')).toMatchObject({ adobeMarker: true });
+  });
+
+  test('Facebook marks what it stores, which is not Photoshop', async () => {
+    const mark = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\x1c\x02\x28FBMD01000a9', 'latin1');
+    expect(await tracesOf(withJpegSegment(await jpeg(), 0xed, mark), 'jpeg')).toMatchObject({
+      facebookMark: true,
+      photoshop: false,
+    });
+  });
+
+  test('XMP keeps history, origin, settings and what kind of source it was', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/"
+      xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:stRef="http://ns.adobe.com/xap/1.0/sType/ResourceRef#"
+      xmlns:stEvt="http://ns.adobe.com/xap/1.0/sType/ResourceEvent#"
+      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" crs:AlreadyApplied="True"
+      Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia">
+      <xmpMM:DerivedFrom stRef:documentID="x"/><xmpMM:History><rdf:Seq>
+      <rdf:li stEvt:action="saved"/><rdf:li><stEvt:action>derived</stEvt:action></rdf:li>
+      </rdf:Seq></xmpMM:History></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const file = withJpegSegment(await jpeg(), 0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`));
+    expect(await tracesOf(file, 'jpeg')).toMatchObject({
+      historySteps: 2,
+      derivedFrom: true,
+      developed: true,
+      sourceTypes: ['compositeWithTrainedAlgorithmicMedia'],
+    });
+  });
+
+  test.each([
+    ['parameters', 'a dented car\nNegative prompt: people\nSteps: 20, Sampler: Euler a', true],
+    ['prompt', '{"3": {"class_type": "KSampler"}}', true],
+    ['Comment', '{"steps": 28, "sampler": "k_euler"}', true],
+    ['Description', 'a car --v 6 Job ID: 01234567-89ab-cdef-0123-456789abcdef', true],
+    ['parameters', 'of the scanner', false],
+    ['Comment', 'Created with a camera', false],
+    ['Description', 'Damage on the left door', false],
+  ])('the PNG text %s with "%s" is a prompt: %s', async (keyword, text, isPrompt) => {
+    const chunk = Buffer.from(`${keyword}\0${text}`, 'latin1');
+    const { promptFields } = await tracesOf(withPngChunk(await plain.png().toBuffer(), 'tEXt', chunk), 'png');
+    expect(promptFields).toEqual(isPrompt ? [keyword] : []);
+  });
+});
+
+test('structures that lead beyond the file are no error', async () => {
+  const cut = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 3, 0x10]), Buffer.alloc(3)]);
+  await withFolder(async (folder) => {
+    const file = join(folder, 'a.jpg');
+    await writeFile(file, cut);
+    const known = { exif: false, xmp: readXmp(), texts: new Map<string, string>(), userComment: null };
+    for (const type of ['jpeg', 'png', 'webp', 'heic', 'tiff'] as const) {
+      const traces = await withSource(file, (source) => readTraces(source, type, known));
+      expect(traces.credentials).toBeNull();
+    }
+  });
+});
