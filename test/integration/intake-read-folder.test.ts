@@ -84,7 +84,7 @@ test('every format that carries EXIF gives time, place and camera', async () => 
         camera: { make: 'NIKON', model: 'COOLPIX P6000' },
         software: 'Ver.1.00',
         capturedAt: { local: '2026-10-22T10:00:00', offset: '+02:00', utc: '2026-10-22T08:00:00Z' },
-        findings: [],
+        findings: [{ code: 'low-resolution', width: 64, height: 48 }],
       });
       expect(item.position?.latitude).toBeCloseTo(43.467448, 6);
       expect(item.position?.longitude).toBeCloseTo(11.885127, 6);
@@ -119,8 +119,12 @@ test('every file ends as an item or as skipped with a reason', async () => {
     await writeFile(join(folder, '.hidden.jpg'), 'x');
     const { items, skipped, findings } = await read(folder);
     expect(items.map(({ path }) => path)).toEqual(['a.jpg', 'lie.jpg', 'lie.png']);
-    expect(codesOf(items[1])).toEqual(['extension-lies']);
-    expect(items[2]?.findings).toEqual([{ code: 'duplicate-content', severity: 'notice', of: 'lie.jpg' }]);
+    expect(codesOf(items[1])).toEqual(['extension-lies', 'low-resolution']);
+    expect(items[2]?.findings).toContainEqual({
+      code: 'duplicate-content',
+      severity: 'notice',
+      of: 'lie.jpg',
+    });
     expect(skipped).toEqual([
       { path: '.hidden.jpg', reason: 'hidden' },
       { path: 'empty.jpg', reason: 'empty' },
