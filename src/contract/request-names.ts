@@ -38,6 +38,8 @@ const names: { readonly [Name in RequestName]: true } = {
   'results.get': true,
   'results.raw': true,
   'attachments.saveAs': true,
+  'precheck.export': true,
+  'precheck.reveal': true,
   'export.case': true,
   'export.reveal': true,
   'custody.list': true,

@@ -9,6 +9,7 @@ import {
   PARALLEL_UPLOADS,
   UPLOAD_BYTES_PER_SECOND,
 } from './outbox-views';
+import { PRECHECK_FORMATS, type PrecheckExport } from './precheck-views';
 import { type PrepareResponses, prepareSchemas } from './prepare-requests';
 import type { IntakeHead } from './prepare-views';
 import {
@@ -152,6 +153,8 @@ export const requestSchemas = {
   'results.get': z.strictObject({ resultId }),
   'results.raw': z.strictObject({ resultId }),
   'attachments.saveAs': z.strictObject({ attachmentId }),
+  'precheck.export': z.strictObject({ caseId, format: z.enum(PRECHECK_FORMATS), language }),
+  'precheck.reveal': z.strictObject({ caseId }),
   'export.case': z.strictObject({ caseId }),
   'export.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
@@ -209,6 +212,9 @@ export interface ResponseMap extends PrepareResponses, SafetyResponses, CaptureR
   'results.raw': { readonly text: string; readonly bytes: number; readonly truncated: boolean };
   /** Null when the person closed the dialog. */
   'attachments.saveAs': { readonly path: string } | null;
+  /** Null when the person closed the dialog. */
+  'precheck.export': PrecheckExport | null;
+  'precheck.reveal': null;
   'export.case': ExportReport | null;
   'export.reveal': null;
   'custody.list': readonly CustodyEntry[];

@@ -7,6 +7,7 @@ import { errors as errorsDe } from './de/errors';
 import { findings as findingsDe } from './de/findings';
 import { history as historyDe } from './de/history';
 import { outbox as outboxDe } from './de/outbox';
+import { precheck as precheckDe } from './de/precheck';
 import { prepare as prepareDe } from './de/prepare';
 import { reasons as reasonsDe } from './de/reasons';
 import { results as resultsDe } from './de/results';
@@ -21,6 +22,7 @@ import { errors as errorsEn } from './en/errors';
 import { findings as findingsEn } from './en/findings';
 import { history as historyEn } from './en/history';
 import { outbox as outboxEn } from './en/outbox';
+import { precheck as precheckEn } from './en/precheck';
 import { prepare as prepareEn } from './en/prepare';
 import { reasons as reasonsEn } from './en/reasons';
 import { results as resultsEn } from './en/results';
@@ -35,6 +37,7 @@ import { errors as errorsPl } from './pl/errors';
 import { findings as findingsPl } from './pl/findings';
 import { history as historyPl } from './pl/history';
 import { outbox as outboxPl } from './pl/outbox';
+import { precheck as precheckPl } from './pl/precheck';
 import { prepare as preparePl } from './pl/prepare';
 import { reasons as reasonsPl } from './pl/reasons';
 import { results as resultsPl } from './pl/results';
@@ -51,6 +54,7 @@ const en = {
   cases: casesEn,
   history: historyEn,
   outbox: outboxEn,
+  precheck: precheckEn,
   prepare: prepareEn,
   findings: findingsEn,
   reasons: reasonsEn,
@@ -68,6 +72,7 @@ const de: Translation<typeof en> = {
   cases: casesDe,
   history: historyDe,
   outbox: outboxDe,
+  precheck: precheckDe,
   prepare: prepareDe,
   findings: findingsDe,
   reasons: reasonsDe,
@@ -85,6 +90,7 @@ const pl: PolishTranslation<typeof en> = {
   cases: casesPl,
   history: historyPl,
   outbox: outboxPl,
+  precheck: precheckPl,
   prepare: preparePl,
   findings: findingsPl,
   reasons: reasonsPl,

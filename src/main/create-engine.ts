@@ -8,6 +8,7 @@ import { type Captures, createCaptures } from './capture/create-captures';
 import { createCases } from './cases/cases';
 import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
+import { exportPrecheck } from './cases/precheck-export';
 import { clearTemporary, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
 import type { Repositories } from './database/repositories';
@@ -222,6 +223,16 @@ function engineOver(
         signal: closing.signal,
         onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
       }),
+    exportPrecheck: (caseId, target) =>
+      exportPrecheck(
+        {
+          ...{ repositories, clock, actor, appVersion },
+          isReading: (id) => intake.isRunning(id),
+          thumbnailOf: ({ id }) => pictures.picture('thumbnail', id),
+        },
+        caseId,
+        target,
+      ),
     networkRestored() {
       runner.networkRestored();
       captures.retryNow();

@@ -1,6 +1,8 @@
 import type { EventMap, EventName } from '../contract/events';
+import type { PrecheckExport } from '../contract/precheck-views';
 import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
-import type { AttachmentId, ItemId } from '../domain/ids';
+import type { AttachmentId, CaseId, ItemId } from '../domain/ids';
+import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
@@ -16,6 +18,8 @@ export type ShellRequest =
   | 'folders.choose'
   | 'attachments.saveAs'
   | 'captures.openMail'
+  | 'precheck.export'
+  | 'precheck.reveal'
   | 'export.case'
   | 'export.reveal'
   | 'tokens.saveCsv'
@@ -79,6 +83,8 @@ export interface Engine {
     caseId: RequestPayload<'export.case'>['caseId'],
     parentFolder: string,
   ): Promise<ResponseMap['export.case'] & object>;
+  /** The pre-check of a case as a file for the adjuster's own papers. */
+  exportPrecheck(caseId: CaseId, target: PrecheckTarget): Promise<PrecheckExport>;
   /** The network is back or the machine woke up: what waits is tried at once. */
   networkRestored(): void;
   /** Whether somebody has the window open: capture cases are then asked for more often (R29). */

@@ -36,6 +36,7 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Zielort für den Beweisordner auswählen',
     exportButton: 'Hierhin exportieren',
     saveAttachment: 'Anhang speichern',
+    saveReport: 'Bericht der Vorprüfung speichern',
     foreignFile: '„{name}“ speichern?',
     foreignFileDetail:
       'Diese Datei stammt vom Prüfdienst und wurde nicht auf schädliche Inhalte untersucht. Öffnen Sie sie nur, wenn Sie sie erwarten.',

@@ -34,6 +34,7 @@ export const shell = {
     exportTo: 'Choose where the evidence folder is written',
     exportButton: 'Export here',
     saveAttachment: 'Save attachment',
+    saveReport: 'Save the report of the pre-check',
     foreignFile: 'Save “{name}”?',
     foreignFileDetail:
       'This file came from the verification service and was not checked for harmful content. Open it only if you expect it.',

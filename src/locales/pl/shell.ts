@@ -36,6 +36,7 @@ export const shell: Translation<typeof original> = {
     exportTo: 'Wybierz miejsce zapisu folderu dowodowego',
     exportButton: 'Eksportuj tutaj',
     saveAttachment: 'Zapisz załącznik',
+    saveReport: 'Zapisz raport z kontroli wstępnej',
     foreignFile: 'Zapisać „{name}”?',
     foreignFileDetail:
       'Ten plik pochodzi z usługi weryfikacji i nie został sprawdzony pod kątem szkodliwej zawartości. Otwórz go tylko wtedy, gdy się go spodziewasz.',

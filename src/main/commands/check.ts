@@ -1,11 +1,71 @@
+import { extname, resolve } from 'node:path';
+import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
+import { writeReport } from '../report/write-report';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines } from './folder-report';
-import { readForReport } from './read-for-report';
+import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
 import type { CliSession } from './session';
 
-/** `check FOLDER`: intake and pre-check, nothing stored. */
-export async function check(session: CliSession, folder: string, referenceDate: string): Promise<ExitCode> {
-  const { report } = await readForReport(session, folder, referenceDate);
-  session.print(report, () => checkLines(session, report));
+export interface ReportTarget {
+  readonly file: string;
+  readonly format: PrecheckFormat;
+  readonly overwrite: boolean;
+}
+
+/** The ending of the name says what is written; null: no report was asked for. */
+export function reportTarget(options: {
+  readonly report?: string;
+  readonly overwrite?: boolean;
+}): ReportTarget | null | 'unknown-ending' {
+  const { report: file, overwrite = false } = options;
+  if (file === undefined) return null;
+  const ending = extname(file).slice(1).toLowerCase();
+  const format = PRECHECK_FORMATS.find((one) => one === ending);
+  return format ? { file, format, overwrite } : 'unknown-ending';
+}
+
+/** `check FOLDER [--report FILE]`: intake and pre-check; nothing is stored but the report, where one is asked for. */
+export async function check(
+  session: CliSession,
+  folder: string,
+  referenceDate: string,
+  target: ReportTarget | null,
+): Promise<ExitCode> {
+  const read = await readForReport(session, folder, referenceDate);
+  if (target) await writeCheckReport(session, read, referenceDate, target);
+  session.print(read.report, () => checkLines(session, read.report));
   return EXIT.done;
+}
+
+async function writeCheckReport(
+  session: CliSession,
+  { folder, report }: ReadFolder,
+  referenceDate: string,
+  { file, format, overwrite }: ReportTarget,
+): Promise<void> {
+  const { host, texts } = session;
+  const content = {
+    caseNumber: null,
+    caseNote: '',
+    referenceDate,
+    folder,
+    createdAt: host.clock.now(),
+    appVersion: host.appVersion,
+    actor: host.actor,
+    isComplete: true,
+    items: report.items.map((item) => ({ item, excluded: false, exclusionReason: null, note: null })),
+    skipped: report.skipped,
+    findings: report.findings,
+    packages: report.packages,
+  };
+  // Typeface and PDF writer are large and seldom needed.
+  const { precheckReport } = await import('../report/precheck-report');
+  const written = await withImageWorker(session, (worker) =>
+    precheckReport(content, format, texts.language, async (item) => {
+      const picture = await worker.thumbnail(resolve(folder, item.path), item.type);
+      return picture.kind === 'picture' ? picture.bytes : null;
+    }),
+  );
+  await writeReport(resolve(file), written, { replace: overwrite });
+  session.progress(texts.say('reported', { file }));
 }

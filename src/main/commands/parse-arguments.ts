@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { addCaptureCommands } from './capture-arguments';
-import { check } from './check';
+import { check, reportTarget } from './check';
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliHost } from './host';
@@ -125,14 +125,24 @@ interface SubmitOptions {
   readonly overBudget?: boolean;
 }
 
+interface CheckOptions {
+  readonly referenceDate?: string;
+  readonly report?: string;
+  readonly overwrite?: boolean;
+}
+
 function addFolderCommands(program: Command, say: Say, choose: Choose): void {
   withGlobals(program.command('check <folder>').description(say('command.check')), say)
     .option('--reference-date <date>', say('option.referenceDate'))
-    .action((folder: string, options: { referenceDate?: string }, command: Command) =>
+    .option('--report <file>', say('option.report'))
+    .option('--overwrite', say('option.overwrite'))
+    .action((folder: string, options: CheckOptions, command: Command) => {
+      const target = reportTarget(options);
+      if (target === 'unknown-ending') throw new WrongUsage(say('reportEnding'));
       choose(command, (session) =>
-        check(session, folder, validReferenceDate(session, options.referenceDate ?? null)),
-      ),
-    );
+        check(session, folder, validReferenceDate(session, options.referenceDate ?? null), target),
+      );
+    });
   withGlobals(program.command('seal <folder>').description(say('command.seal')), say)
     .requiredOption('--out <dir>', say('option.out'))
     .option('--reference-date <date>', say('option.referenceDate'))

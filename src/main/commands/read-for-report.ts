@@ -5,7 +5,11 @@ import type { Item } from '../../domain/item';
 import { type PlannedPackage, planPackages, splitFindings } from '../../domain/packing/plan-packages';
 import { type CheckReport, checkReport } from '../intake/check-report';
 import { type FolderReading, readFolder } from '../intake/read-folder';
-import { createImageWorkerClient, needsWebAssembly } from '../photos/image-worker-client';
+import {
+  createImageWorkerClient,
+  type ImageWorkerClient,
+  needsWebAssembly,
+} from '../photos/image-worker-client';
 import { existingFolder } from './folder-report';
 import type { CliSession } from './session';
 
@@ -23,14 +27,8 @@ export async function readForReport(
   referenceDate: string,
 ): Promise<ReadFolder> {
   const folder = await existingFolder(given);
-  const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-check-'));
-  const worker = createImageWorkerClient({
-    spawner: session.host.spawner,
-    scratchFolder,
-    webAssembly: needsWebAssembly(process.platform, process.versions),
-  });
-  try {
-    const content = await readFolder({
+  const content = await withImageWorker(session, (worker) =>
+    readFolder({
       folder,
       referenceDate,
       now: session.host.clock.now(),
@@ -39,13 +37,29 @@ export async function readForReport(
       onProgress: ({ found, read }) => {
         if (read % 25 === 0) session.progress(session.texts.say('reading', { read, found }));
       },
-    });
-    const plan = planPackages(content.items);
-    const findings = [...content.findings, ...splitFindings(plan)];
-    const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));
-    return { folder, content, plan, report: checkReport(given, { ...content, findings }, packages) };
+    }),
+  );
+  const plan = planPackages(content.items);
+  const findings = [...content.findings, ...splitFindings(plan)];
+  const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));
+  return { folder, content, plan, report: checkReport(given, { ...content, findings }, packages) };
+}
+
+/** An image worker without a data folder, for the length of `use`. */
+export async function withImageWorker<Value>(
+  session: CliSession,
+  use: (worker: ImageWorkerClient) => Promise<Value>,
+): Promise<Value> {
+  const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-check-'));
+  const worker = createImageWorkerClient({
+    spawner: session.host.spawner,
+    scratchFolder,
+    webAssembly: needsWebAssembly(process.platform, process.versions),
+  });
+  try {
+    return await use(worker);
   } finally {
-    worker.close();
+    await worker.close();
     await rm(scratchFolder, { recursive: true, force: true });
   }
 }

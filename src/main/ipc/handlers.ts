@@ -10,6 +10,7 @@ import { answerOpenMail } from './capture-mail';
 import type { Handlers } from './door';
 import { answerExport } from './export';
 import { answerChooseFolder } from './folders';
+import { answerPrecheck } from './precheck';
 import { answerSafety } from './safety';
 
 export interface HandlerOptions {
@@ -27,6 +28,12 @@ export interface HandlerOptions {
 export function assembleHandlers(options: HandlerOptions): Handlers {
   const { app, engine, dialogs } = options;
   const exporting = answerExport({
+    engine,
+    dialogs,
+    startIn: app.getPath('documents'),
+    reveal: (path) => shell.showItemInFolder(path),
+  });
+  const precheck = answerPrecheck({
     engine,
     dialogs,
     startIn: app.getPath('documents'),
@@ -52,6 +59,8 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
       startIn: app.getPath('downloads'),
     }),
     'captures.openMail': answerOpenMail((address) => shell.openExternal(address)),
+    'precheck.export': precheck.exportPrecheck,
+    'precheck.reveal': precheck.reveal,
     'export.case': exporting.exportCase,
     'export.reveal': exporting.reveal,
     ...answerSafety({

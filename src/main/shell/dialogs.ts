@@ -6,6 +6,8 @@ export interface Dialogs {
   chooseFolder(startIn: string): Promise<string | null>;
   chooseExportFolder(startIn: string): Promise<string | null>;
   chooseFileToSave(suggestion: string): Promise<string | null>;
+  /** Asks before a file that is there is replaced. */
+  chooseReportFile(suggestion: string, extension: string): Promise<string | null>;
   /** True: the person wants the file although nobody checked it. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
@@ -24,6 +26,11 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
     const parent = window();
     const answer = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  };
+  const saveFile = async (options: Electron.SaveDialogOptions): Promise<string | null> => {
+    const parent = window();
+    const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
   };
   const confirm = async (message: string, detail: string, yes: string, no: string) => {
     const options: Electron.MessageBoxOptions = {
@@ -48,12 +55,16 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       const { exportTo, exportButton } = texts().dialogs;
       return openFolder(exportTo, exportButton, startIn, true);
     },
-    async chooseFileToSave(suggestion) {
-      const options = { title: texts().dialogs.saveAttachment, defaultPath: suggestion };
-      const parent = window();
-      const answer = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
-      return answer.canceled || answer.filePath === '' ? null : answer.filePath;
-    },
+    chooseFileToSave: (suggestion) =>
+      saveFile({ title: texts().dialogs.saveAttachment, defaultPath: suggestion }),
+    chooseReportFile: (suggestion, extension) =>
+      saveFile({
+        title: texts().dialogs.saveReport,
+        defaultPath: suggestion,
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        // Windows and macOS always ask.
+        properties: ['showOverwriteConfirmation'],
+      }),
     confirmForeignFile(name) {
       const { foreignFile, foreignFileDetail, save, cancel } = texts().dialogs;
       return confirm(fill(foreignFile, { name }), foreignFileDetail, save, cancel);

@@ -113,6 +113,8 @@ function caseHandlers(scenario: Scenario): Handlers {
       find(caseId).folder
         ? { ...intake, caseId: find(caseId).id }
         : { ...emptyIntake(intake), caseId: find(caseId).id },
+    'precheck.export': ({ format }) => ({ path: `/home/anna/Documents/report.${format}`, bytes: 40_000 }),
+    'precheck.reveal': () => null,
     'intake.watch': () => NOT_WATCHED,
     'intake.fetch': () => NOT_WATCHED,
     'intake.start': ({ caseId }) => {

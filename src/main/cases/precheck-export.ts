@@ -1,0 +1,80 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { PrecheckExport, PrecheckFormat } from '../../contract/precheck-views';
+import type { CaseId } from '../../domain/ids';
+import type { Language } from '../../domain/language';
+import { planPackages } from '../../domain/packing/plan-packages';
+import type { Clock } from '../clock';
+import type { StoredItem } from '../database/intake-repository';
+import type { Repositories } from '../database/repositories';
+import type { PrecheckContent } from '../report/precheck-content';
+import { writeReport } from '../report/write-report';
+import { planFindings } from './plan-findings';
+
+export interface PrecheckExportDeps {
+  readonly repositories: Repositories;
+  readonly clock: Clock;
+  readonly actor: string;
+  readonly appVersion: string;
+  readonly isReading: (caseId: CaseId) => boolean;
+  /** A small picture, JPEG; null where there is none. */
+  readonly thumbnailOf: (item: StoredItem) => Promise<Uint8Array | null>;
+}
+
+export interface PrecheckTarget {
+  /** Absolute path; a person chose it and agreed to replace what is there. */
+  readonly file: string;
+  readonly format: PrecheckFormat;
+  readonly language: Language;
+}
+
+/**
+ * Writes the pre-check of a case to a file.
+ * @throws ProofcaseError `not-found`, `intake-running`, `target-not-writable`, `disk-full`.
+ */
+export async function exportPrecheck(
+  deps: PrecheckExportDeps,
+  caseId: CaseId,
+  { file, format, language }: PrecheckTarget,
+): Promise<PrecheckExport> {
+  if (deps.isReading(caseId)) throw new ProofcaseError('intake-running');
+  const items = deps.repositories.intake.items(caseId);
+  const content = contentOf(deps, caseId, items);
+  const byHash = new Map(items.map((item) => [item.sha256, item]));
+  // Typeface and PDF writer are large and seldom needed: not part of the start.
+  const { precheckReport } = await import('../report/precheck-report');
+  const report = await precheckReport(content, format, language, async ({ sha256 }) => {
+    const item = byHash.get(sha256);
+    return item ? deps.thumbnailOf(item) : null;
+  });
+  await writeReport(file, report, { replace: true });
+  return { path: file, bytes: Buffer.byteLength(report) };
+}
+
+function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly StoredItem[]): PrecheckContent {
+  const { repositories, clock, actor, appVersion } = deps;
+  const detail = repositories.cases.find(caseId);
+  const intake = repositories.intake.intake(caseId);
+  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+  if (!detail || !intake || !folder) throw new ProofcaseError('not-found');
+  const notes = new Map(repositories.notes.ofCase(caseId).map(({ sha256, note }) => [sha256, note]));
+  const plan = planPackages(items.filter(({ excluded }) => !excluded));
+  return {
+    caseNumber: detail.caseNumber,
+    caseNote: detail.note,
+    referenceDate: detail.referenceDate,
+    folder: folder.path,
+    createdAt: clock.now(),
+    appVersion,
+    actor,
+    isComplete: intake.state === 'done',
+    items: items.map((item) => ({
+      item,
+      excluded: item.excluded,
+      exclusionReason: item.exclusionReason,
+      note: notes.get(item.sha256) ?? null,
+    })),
+    skipped: intake.skipped,
+    findings: [...intake.findings, ...planFindings(repositories, items)],
+    packages: plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
+  };
+}

@@ -1,0 +1,76 @@
+import type { PrecheckContent, ReportedItem } from './precheck-content';
+import { worstOf } from './precheck-content';
+import type { PrecheckTexts } from './precheck-texts';
+
+type Cell = string | number | null;
+
+/**
+ * One row for each file, skipped ones included, as spreadsheets of the reader's country take it: a byte order mark,
+ * `;` and decimal commas in German and Polish, `,` and points in English, CRLF. A text that a spreadsheet would run
+ * as a formula gets an apostrophe in front.
+ */
+export function precheckCsv(content: PrecheckContent, texts: PrecheckTexts): string {
+  const { t } = texts;
+  const comma = texts.language !== 'en';
+  const columns = ['path', 'state', 'reason', 'type', 'bytes', 'sha256', 'width', 'height', 'pages'] as const;
+  const facts = ['captured', 'zone', 'utc', 'capturedSource', 'latitude', 'longitude', 'altitude'] as const;
+  const rest = ['positionSource', 'camera', 'software', 'severity', 'findings', 'asks', 'note'] as const;
+  const head = [...columns, ...facts, ...rest].map((name) => t(`csv.${name}`));
+  const rows = [
+    ...content.items.map((one) => itemCells(one, texts)),
+    ...content.skipped.map(({ path, reason }): readonly Cell[] => [
+      path,
+      t('state.skipped'),
+      texts.skipReason(reason),
+      ...Array<Cell>(head.length - 3).fill(null),
+    ]),
+  ];
+  const lines = [head, ...rows].map((row) => row.map((cell) => csvCell(cell, comma)).join(comma ? ';' : ','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function itemCells(
+  { item, excluded, exclusionReason, note }: ReportedItem,
+  texts: PrecheckTexts,
+): readonly Cell[] {
+  const { capturedAt, position } = item;
+  const worst = worstOf(item);
+  const words = item.findings.map((finding) => texts.finding(finding));
+  return [
+    item.path,
+    texts.t(excluded ? 'state.excluded' : 'state.included'),
+    exclusionReason,
+    item.type.toUpperCase(),
+    item.bytes,
+    item.sha256,
+    item.width,
+    item.height,
+    item.pages,
+    capturedAt?.local.replace('T', ' ') ?? null,
+    capturedAt ? (capturedAt.offset ?? texts.t('zoneUnknown')) : null,
+    capturedAt?.utc ?? null,
+    capturedAt?.source ?? null,
+    position?.latitude ?? null,
+    position?.longitude ?? null,
+    position?.altitudeM ?? null,
+    position?.source ?? null,
+    texts.camera(item),
+    item.software,
+    worst ? texts.severity(worst) : null,
+    words.map(({ sentence }) => sentence).join(' | ') || null,
+    [...new Set(words.map(({ ask }) => ask).filter(Boolean))].join(' | ') || null,
+    note,
+  ];
+}
+
+/** What Excel, LibreOffice and Google Sheets take for the start of a formula, in both widths of the letters. */
+const FORMULA = /^[\s\uFEFF]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
+
+export function csvCell(cell: Cell, decimalComma: boolean): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return decimalComma ? String(cell).replace('.', ',') : String(cell);
+  // Line breaks stay (inside the quotes); everything else that is no character to read goes.
+  const clean = cell.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  const harmless = FORMULA.test(clean) ? `'${clean}` : clean;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

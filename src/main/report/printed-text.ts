@@ -1,0 +1,20 @@
+/**
+ * Text as the report's typeface can print it. Names of files come from anywhere: control and bidirectional characters
+ * would break lines or turn them around, and letters that the typeface lacks would be empty boxes. Both are printed as
+ * their code, so that two names that differ also differ on paper.
+ */
+export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const composed = text.normalize('NFC');
+  let printed = '';
+  for (const character of composed) {
+    const code = character.codePointAt(0) ?? 0;
+    printed += character === '\n' || (!UNSAFE.test(character) && hasGlyph(code)) ? character : escaped(code);
+  }
+  return printed;
+}
+
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
+
+function escaped(code: number): string {
+  return `\\u{${code.toString(16).padStart(4, '0')}}`;
+}

@@ -1,0 +1,50 @@
+import { FileDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PRECHECK_FORMATS } from '../../../../contract/precheck-views';
+import type { IntakeView } from '../../../../contract/views';
+import { LANGUAGES } from '../../../../domain/language';
+import { useCommand } from '../../../app/queries';
+import { IconButton } from '../../../components/button';
+import { Menu } from '../../../components/menu';
+import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
+
+/** Writes the pre-check to a file for the adjuster's own papers, in the language of the window. */
+export function ReportMenu({ intake }: { readonly intake: IntakeView }) {
+  const { t, i18n } = useTranslation('precheck');
+  const { toast } = useMessages();
+  const { caseId } = intake;
+  const reveal = useCommand('precheck.reveal');
+  const write = useCommand('precheck.export', {
+    onDone: (report) => {
+      if (!report) return;
+      toast({
+        tone: 'green',
+        text: t('action.written', { path: report.path }),
+        action: { label: t('action.reveal'), run: () => reveal.mutate({ caseId }) },
+      });
+    },
+    onError: (error) => {
+      const { title, next } = errorText(i18n, error);
+      toast({ tone: 'red', text: `${title} ${next}` });
+    },
+  });
+  const language = LANGUAGES.find((one) => one === i18n.language) ?? 'de';
+  const isReading = intake.state === 'running';
+  const label = isReading ? 'action.stillReading' : write.isPending ? 'action.writing' : 'action.hint';
+  return (
+    <Menu
+      label={t('action.label')}
+      trigger={
+        <IconButton label={t(label)} isDisabled={isReading || write.isPending}>
+          <FileDown size={16} aria-hidden />
+        </IconButton>
+      }
+      entries={PRECHECK_FORMATS.map((format) => ({
+        id: format,
+        label: t(`action.${format}`),
+        onAction: () => write.mutate({ caseId, format, language }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRECHECK_FORMATS } from '../../src/contract/precheck-views';
+import { LANGUAGES } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { writeReport } from '../../src/main/report/write-report';
+import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { withFolder, writePhoto } from '../support/photo-files';
+
+interface Page {
+  readonly text: string;
+  /** Of every piece of text, in points from the left and the foot. */
+  readonly places: readonly { readonly x: number; readonly right: number; readonly y: number }[];
+  readonly pictures: number;
+}
+
+async function pagesOf(file: string): Promise<readonly Page[]> {
+  const data = new Uint8Array(await readFile(file));
+  const loading = getDocument({ data, useSystemFonts: false });
+  const pdf = await loading.promise;
+  const pages: Page[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const pieces = items.flatMap((one) => ('str' in one ? [one] : []));
+    const { fnArray } = await page.getOperatorList();
+    pages.push({
+      text: pieces
+        .map(({ str }) => str)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+      places: pieces.map(({ transform, width }) => ({
+        x: Number(transform[4]),
+        right: Number(transform[4]) + width,
+        y: Number(transform[5]),
+      })),
+      // OPS.paintImageXObject
+      pictures: fnArray.filter((operation) => operation === 85).length,
+    });
+  }
+  await loading.destroy();
+  return pages;
+}
+
+let room: EngineRoom;
+beforeAll(async () => {
+  room = await engineRoom();
+});
+afterAll(() => room.close());
+
+describe('the report of a pre-check', () => {
+  it('tells in each language what was found, file by file, with pictures, hashes and page numbers', async () => {
+    const engine = await room.open({ runOutbox: false });
+    const folder = await room.photos(9);
+    await mkdir(join(folder, 'Küche'), { recursive: true });
+    await writePhoto(join(folder, 'Küche', 'Spüle.jpg'), { red: 3 });
+    await writeFile(join(folder, 'notes.txt'), 'text');
+    const caseId = await readCase(engine, folder, 'REPORT-1');
+    const intake = await engine.handlers['intake.get']({ caseId });
+    const [first] = intake.items;
+    if (!first) throw new Error('ten photos were read');
+    await engine.handlers['items.note']({ caseId, itemId: first.id, note: 'Seen with the tenant.' });
+    await engine.handlers['items.exclude']({
+      caseId,
+      itemIds: [first.id],
+      excluded: true,
+      reason: 'private',
+    });
+    for (const language of LANGUAGES) {
+      const file = join(room.root, `${language}.pdf`);
+      const { bytes } = await engine.exportPrecheck(caseId, { file, format: 'pdf', language });
+      expect((await stat(file)).size).toBe(bytes);
+      const pages = await pagesOf(file);
+      const text = pages.map((page) => page.text).join(' ');
+      const words = resources[language].precheck;
+      for (const expected of [
+        words.title,
+        'REPORT-1',
+        folder,
+        '0.0.0-test',
+        words.section.hashes,
+        'notes.txt',
+      ]) {
+        expect(text).toContain(expected);
+      }
+      for (const { path, sha256 } of intake.items) {
+        expect(text).toContain(path);
+        expect(text.replaceAll(' ', '')).toContain(sha256);
+      }
+      expect(text).toContain('Seen with the tenant.');
+      expect(text).toContain('private');
+      expect(pages.reduce((sum, page) => sum + page.pictures, 0)).toBe(10);
+      for (const [index, page] of pages.entries()) {
+        const foot = words.page
+          .replace('{{page}}', String(index + 1))
+          .replace('{{pages}}', String(pages.length));
+        expect(page.text).toContain(foot);
+        for (const { x, right, y } of page.places) {
+          expect(x).toBeGreaterThan(40);
+          expect(right).toBeLessThan(556);
+          expect(y).toBeGreaterThan(30);
+          expect(y).toBeLessThan(810);
+        }
+      }
+    }
+    await engine.close();
+  });
+
+  it('is written in every format from an empty folder too', async () => {
+    const engine = await room.open({ runOutbox: false });
+    const folder = join(room.root, 'empty');
+    await mkdir(folder);
+    const caseId = await readCase(engine, folder, 'REPORT-2');
+    for (const format of PRECHECK_FORMATS) {
+      const file = join(room.root, `empty.${format}`);
+      const { bytes } = await engine.exportPrecheck(caseId, { file, format, language: 'de' });
+      expect(bytes).toBeGreaterThan(100);
+    }
+    await engine.close();
+  });
+});
+
+describe('a report file', () => {
+  it('appears whole or not at all, and replaces nothing unless that was agreed', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'report.csv');
+      await writeReport(file, 'first', { replace: false });
+      await expect(writeReport(file, 'second', { replace: false })).rejects.toMatchObject({
+        code: 'target-exists',
+      });
+      expect(await readFile(file, 'utf8')).toBe('first');
+      await writeReport(file, 'third', { replace: true });
+      expect(await readFile(file, 'utf8')).toBe('third');
+      expect(await readdir(folder)).toEqual(['report.csv']);
+    });
+  });
+
+  it('that cannot be written says so and leaves nothing', async () => {
+    await withFolder(async (folder) => {
+      const gone = join(folder, 'gone');
+      await mkdir(gone);
+      await rm(gone, { recursive: true });
+      await expect(writeReport(join(gone, 'a.pdf'), 'x', { replace: true })).rejects.toMatchObject({
+        code: 'target-not-writable',
+      });
+      await mkdir(join(folder, 'taken.pdf'));
+      await expect(writeReport(join(folder, 'taken.pdf'), 'x', { replace: true })).rejects.toMatchObject({
+        code: 'target-not-writable',
+      });
+      expect(await readdir(folder)).toEqual(['taken.pdf']);
+    });
+  });
+});
