@@ -1,4 +1,5 @@
 import { LayoutGrid, PanelRight, RefreshCw, Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/button';
@@ -20,10 +21,12 @@ export interface PrepareToolbarProps {
   readonly onInspector: (shows: boolean) => void;
   /** Null while the folder is being read. */
   readonly onRefresh: (() => void) | null;
+  /** What writes the report of the pre-check. */
+  readonly report: ReactNode;
 }
 
 export function PrepareToolbar(props: PrepareToolbarProps) {
-  const { list, layout, onLayout, showsInspector, onInspector, onRefresh } = props;
+  const { list, layout, onLayout, showsInspector, onInspector, onRefresh, report } = props;
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   return (
@@ -31,6 +34,7 @@ export function PrepareToolbar(props: PrepareToolbarProps) {
       label={t('search')}
       end={
         <>
+          {report}
           <IconButton label={t('view.refresh')} isDisabled={onRefresh === null} onPress={() => onRefresh?.()}>
             <RefreshCw size={16} aria-hidden />
           </IconButton>

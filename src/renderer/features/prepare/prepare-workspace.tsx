@@ -12,6 +12,7 @@ import { Notice } from '../../components/notice';
 import { useMessages } from '../../components/toasts';
 import { ExcludeDialog } from './exclude-dialog';
 import { FolderState } from './folder/folder-state';
+import { ReportMenu } from './folder/report-menu';
 import { FolderInspector } from './folder-inspector';
 import { ItemInspector } from './item-inspector';
 import { ItemTable } from './item-table';
@@ -54,6 +55,7 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
             showsInspector={showsInspector}
             onInspector={setShowsInspector}
             onRefresh={intake.state === 'running' ? null : refresh}
+            report={<ReportMenu intake={intake} />}
           />
           <ReadingStrip intake={intake} />
           <FolderState intake={intake} />
