@@ -48,8 +48,10 @@ export interface EventMap {
   'backups.changed': BackupsView;
   /** Null: a person has decided. */
   'recovery.changed': RecoveryReport | null;
-  /** A menu entry or a shortcut asks for a screen. */
-  navigate: { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' };
+  /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
+  navigate:
+    | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
+    | { readonly to: 'case'; readonly caseId: CaseId };
 }
 export type EventName = keyof EventMap;
 

@@ -56,9 +56,19 @@ export const shell: Translation<typeof original> = {
       'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Versand liegen sicher auf der Festplatte; der nächste Start macht dort weiter.',
   },
   notifications: {
-    answer: 'Ergebnis eingetroffen',
-    answerBody: 'Eine Antwort ist eingetroffen und gespeichert.',
-    question: 'Ein Paket hat eine Rückfrage',
-    questionBody: 'Vorgang {caseNumber}: Es ist nicht bekannt, ob der Dienst das Paket verarbeitet hat.',
+    answer: 'Antwort eingetroffen',
+    answers: 'Neue Antworten: {count}',
+    answerOf: 'Zum Vorgang {name} liegt eine Antwort vor.',
+    answerText: 'Die Antwort ist gespeichert. Öffnen Sie Proofcase, um sie zu sehen.',
+    question: 'Ein Paket braucht Ihre Entscheidung',
+    questions: 'Pakete, die Ihre Entscheidung brauchen: {count}',
+    questionOf:
+      'Vorgang {name}: Es ist nicht sicher, ob der Dienst das Paket verarbeitet hat. Ohne Sie wird nichts wiederholt.',
+    questionText: 'Es ist nicht sicher, ob der Dienst es verarbeitet hat. Ohne Sie wird nichts wiederholt.',
+    block: 'Versand angehalten',
+    blocks: 'Angehaltene Profile: {count}',
+    blockOf: '{name}: Es wird nichts mehr gesendet, bis etwas geändert wird.',
+    blockText: 'Es wird nichts mehr gesendet, bis etwas geändert wird.',
+    andMore: '{names} und {count} weitere',
   },
 };

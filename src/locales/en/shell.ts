@@ -54,9 +54,19 @@ export const shell = {
       'Proofcase closes. Originals, cases and packages on their way are safe on disk; the next start continues from there.',
   },
   notifications: {
-    answer: 'Result received',
-    answerBody: 'An answer has arrived and is stored.',
-    question: 'A package asks a question',
-    questionBody: 'Case {caseNumber}: it is not known whether the service processed the package.',
+    answer: 'Answer received',
+    answers: 'New answers: {count}',
+    answerOf: 'Case {name} has an answer.',
+    answerText: 'The answer is stored. Open Proofcase to see it.',
+    question: 'A package needs your decision',
+    questions: 'Packages that need your decision: {count}',
+    questionOf:
+      'Case {name}: it is not certain whether the service processed the package. Nothing is repeated without you.',
+    questionText: 'It is not certain whether the service processed it. Nothing is repeated without you.',
+    block: 'Sending is on hold',
+    blocks: 'Profiles on hold: {count}',
+    blockOf: '{name}: nothing more is sent until something is changed.',
+    blockText: 'Nothing more is sent until something is changed.',
+    andMore: '{names} and {count} more',
   },
 };

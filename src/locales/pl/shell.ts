@@ -56,9 +56,20 @@ export const shell: Translation<typeof original> = {
       'Proofcase zostanie zamknięty. Oryginały, sprawy i wysyłane pakiety są bezpieczne na dysku; następne uruchomienie będzie kontynuować od tego miejsca.',
   },
   notifications: {
-    answer: 'Otrzymano wynik',
-    answerBody: 'Odpowiedź nadeszła i została zapisana.',
+    answer: 'Nadeszła odpowiedź',
+    answers: 'Nowe odpowiedzi: {count}',
+    answerOf: 'Sprawa {name} ma odpowiedź.',
+    answerText: 'Odpowiedź została zapisana. Aby ją zobaczyć, proszę otworzyć Proofcase.',
     question: 'Pakiet wymaga decyzji',
-    questionBody: 'Sprawa {caseNumber}: nie wiadomo, czy usługa przetworzyła pakiet.',
+    questions: 'Pakiety wymagające decyzji: {count}',
+    questionOf:
+      'Sprawa {name}: nie ma pewności, czy usługa przetworzyła pakiet. Bez Państwa decyzji nic nie zostanie powtórzone.',
+    questionText:
+      'Nie ma pewności, czy usługa go przetworzyła. Bez Państwa decyzji nic nie zostanie powtórzone.',
+    block: 'Wysyłanie wstrzymane',
+    blocks: 'Wstrzymane profile: {count}',
+    blockOf: '{name}: nic więcej nie zostanie wysłane, dopóki czegoś się nie zmieni.',
+    blockText: 'Nic więcej nie zostanie wysłane, dopóki czegoś się nie zmieni.',
+    andMore: '{names} i jeszcze {count}',
   },
 };

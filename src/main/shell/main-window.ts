@@ -1,11 +1,12 @@
 import { type App, type BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import { CHANNEL_EVENT } from '../../contract/bridge';
 import type { EventMap } from '../../contract/events';
+import type { NoticeTarget } from '../../domain/notices';
 import { reviveWindow } from './failures';
 import type { Log } from './log';
 import { openMainWindow, paintBackground, type WindowOptions } from './windows';
 
-type Screen = EventMap['navigate']['to'];
+type Screen = Exclude<EventMap['navigate']['to'], 'case'>;
 
 /** The one window, which may be closed and opened again (macOS). */
 export interface MainWindow {
@@ -17,6 +18,8 @@ export interface MainWindow {
   navigate(to: Screen): void;
   /** Brings the window to the front, opening it if need be. */
   present(): void;
+  /** Brings the window to the front at a screen. */
+  showPlace(target: NoticeTarget): void;
   /** Called with every window that opens from now on. */
   onOpened(listener: (window: BrowserWindow) => void): void;
 }
@@ -25,18 +28,22 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
   let window: BrowserWindow | null = null;
   const listeners: ((window: BrowserWindow) => void)[] = [];
   const current = () => (window === null || window.isDestroyed() ? null : window);
-  const open = () => {
-    window = openMainWindow(options);
+  const open = (target: NoticeTarget | null = null) => {
+    window = openMainWindow(options, target);
     reviveWindow(window, log);
     for (const listener of listeners) listener(window);
   };
-  const present = () => {
-    const existing = current();
-    if (existing === null) return open();
+  const raise = (existing: BrowserWindow) => {
     if (existing.isMinimized()) existing.restore();
     existing.show();
     existing.focus();
   };
+  const present = () => {
+    const existing = current();
+    if (existing === null) open();
+    else raise(existing);
+  };
+  const send = (event: EventMap['navigate']) => current()?.webContents.send(CHANNEL_EVENT, 'navigate', event);
   app.on('second-instance', present);
   app.on('activate', present);
   app.on('window-all-closed', () => {
@@ -47,12 +54,18 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
     if (existing !== null) paintBackground(existing);
   });
   return {
-    open,
+    open: () => open(),
     current,
     contents: () => current()?.webContents ?? null,
     isFocused: () => current()?.isFocused() ?? false,
-    navigate: (to) => current()?.webContents.send(CHANNEL_EVENT, 'navigate', { to }),
+    navigate: (to) => send({ to }),
     present,
+    showPlace: (target) => {
+      const existing = current();
+      if (existing === null) return open(target);
+      raise(existing);
+      send(target);
+    },
     onOpened: (listener) => {
       listeners.push(listener);
     },

@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventMap } from '../../contract/events';
 import type { ShellTexts } from './texts';
 
-type Screen = EventMap['navigate']['to'];
+type Screen = Exclude<EventMap['navigate']['to'], 'case'>;
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;

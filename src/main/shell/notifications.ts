@@ -1,30 +1,81 @@
-import { Notification } from 'electron';
-import type { EventMap } from '../../contract/events';
+import { Notification, powerMonitor } from 'electron';
+import type { Notice, NoticeTarget } from '../../domain/notices';
 import type { Engine } from '../engine';
-import { fill, type ShellTexts } from './texts';
+import type { MainWindow } from './main-window';
+import { NoticeBoard, type ShownNotice } from './notice-board';
+import { noticeTexts } from './notice-texts';
+import type { ShellTexts } from './texts';
+import { placeOf } from './window-place';
 
 export interface NotificationOptions {
   readonly texts: () => ShellTexts;
-  readonly isWindowFocused: () => boolean;
-  /** Brings the window to the front at a screen. */
-  readonly present: (to: EventMap['navigate']['to']) => void;
+  readonly window: MainWindow;
 }
 
-/** Tells of answers and of questions, and of nothing else, while nobody looks at the window. */
-export function notifyOfAnswersAndQuestions(engine: Engine, options: NotificationOptions): void {
-  const notify = (title: string, body: string, to: EventMap['navigate']['to']) => {
-    if (options.isWindowFocused() || !Notification.isSupported()) return;
-    const notification = new Notification({ title, body });
-    notification.on('click', () => options.present(to));
-    notification.show();
+/**
+ * Tells of answers, questions and blocks, and of nothing else, unless somebody looks at that very thing. Returns what
+ * ends it.
+ */
+export async function startNotifications(
+  engine: Engine,
+  { texts, window }: NotificationOptions,
+): Promise<() => void> {
+  let settings = (await engine.handlers['settings.get']({})).notifications;
+  const board = new NoticeBoard({
+    settings: () => settings,
+    attention: () => ({
+      isFocused: window.isFocused(),
+      place: placeOf(window.contents()?.getURL() ?? ''),
+    }),
+    show: (notice, isRepeat) => showNotice(notice, isRepeat, texts(), window.showPlace),
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const stops = [
+    engine.on('settings.changed', (changed) => {
+      settings = changed.notifications;
+    }),
+    engine.on('outbox.changed', ({ entry }) => board.changed(entry)),
+  ];
+  board.know(await engine.handlers['outbox.list']({}));
+  const watch = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.seen());
+  window.onOpened(watch);
+  const opened = window.current();
+  if (opened !== null) watch(opened);
+  // Waking the machine or unlocking the screen brings the person back to a window that kept the focus.
+  const back = () => (window.isFocused() ? board.seen() : undefined);
+  powerMonitor.on('unlock-screen', back);
+  return () => {
+    for (const stop of stops) stop();
+    powerMonitor.off('unlock-screen', back);
+    board.stop();
   };
-  engine.on('results.arrived', () => {
-    const { answer, answerBody } = options.texts().notifications;
-    notify(answer, answerBody, 'cases');
-  });
-  engine.on('outbox.changed', ({ entry }) => {
-    if (entry.state !== 'unknown') return;
-    const { question, questionBody } = options.texts().notifications;
-    notify(question, fill(questionBody, { caseNumber: entry.caseNumber }), 'outbox');
-  });
+}
+
+/** Notifications on the screen; without a reference they would be collected and a click would do nothing. */
+const onScreen = new Set<Notification>();
+
+function showNotice(
+  notice: Notice,
+  isRepeat: boolean,
+  texts: ShellTexts,
+  open: (target: NoticeTarget) => void,
+): ShownNotice {
+  if (!Notification.isSupported()) return { close: () => undefined };
+  const { title, body } = noticeTexts(texts.notifications, notice);
+  // An answer is good to know; what waits for a person may be heard, once.
+  const notification = new Notification({ title, body, silent: isRepeat || notice.kind === 'answer' });
+  onScreen.add(notification);
+  notification.on('click', () => open(notice.target));
+  notification.on('close', () => onScreen.delete(notification));
+  notification.on('failed', () => onScreen.delete(notification));
+  notification.show();
+  return {
+    close: () => {
+      onScreen.delete(notification);
+      notification.close();
+    },
+  };
 }

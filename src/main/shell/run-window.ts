@@ -16,13 +16,14 @@ import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
 import { endOnDefects } from './failures';
+import { startIconProgress } from './icon-progress';
 import { keepAwakeWhileSubmitting } from './keep-awake';
 import { lockSessions, openWindowSession } from './lockdown';
 import { type Log, openLog } from './log';
 import { createMainWindow, type MainWindow } from './main-window';
 import { setMenu } from './menu';
 import { pinNavigation } from './navigation';
-import { notifyOfAnswersAndQuestions } from './notifications';
+import { startNotifications } from './notifications';
 import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
@@ -137,14 +138,8 @@ function joinEngine(engine: Engine, around: Surroundings): void {
   const { window, dialogs, appearance } = around;
   forwardEvents(engine, window.contents);
   keepAwakeWhileSubmitting(engine);
-  notifyOfAnswersAndQuestions(engine, {
-    texts: appearance.texts,
-    isWindowFocused: window.isFocused,
-    present: (to) => {
-      window.present();
-      window.navigate(to);
-    },
-  });
+  endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
+  endWithApp(startIconProgress(engine, app, window), around.log);
   app.once('will-quit', watchConnectivity(engine));
   watchFocus(app, engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
@@ -153,4 +148,12 @@ function joinEngine(engine: Engine, around: Surroundings): void {
   window.onOpened(guard.watch);
   const opened = window.current();
   if (opened !== null) guard.watch(opened);
+}
+
+/** Something that runs beside the window; it failing is no reason to end. */
+function endWithApp(starting: Promise<() => void>, log: Log): void {
+  starting.then(
+    (stop) => app.once('will-quit', stop),
+    (error: unknown) => log.error('surroundings of the window', error),
+  );
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
-import { APP_ORIGIN } from '../../contract/bridge';
+import type { NoticeTarget } from '../../domain/notices';
+import { pageAddress } from './window-place';
 import { MINIMUM_SIZE, placeWindow, readWindowState, writeWindowState } from './window-state';
 
 /** The page background of `tokens.css`, so that nothing flashes before the first paint. */
@@ -14,8 +15,8 @@ export interface WindowOptions {
   readonly developerTools: boolean;
 }
 
-/** Opens the one window, as it was left, and shows it when its first frame is drawn (security row 2). */
-export function openMainWindow(options: WindowOptions): BrowserWindow {
+/** Opens the one window, as it was left, at a screen, and shows it when its first frame is drawn (security row 2). */
+export function openMainWindow(options: WindowOptions, target: NoticeTarget | null): BrowserWindow {
   const saved = readWindowState(options.stateFile);
   const dark =
     nativeTheme.themeSource === 'system' ? (saved?.dark ?? false) : nativeTheme.shouldUseDarkColors;
@@ -50,7 +51,7 @@ export function openMainWindow(options: WindowOptions): BrowserWindow {
   if (saved?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   window.on('close', () => rememberPlace(window, options.stateFile));
-  void window.loadURL(`${APP_ORIGIN}/index.html`);
+  void window.loadURL(pageAddress(target));
   return window;
 }
 

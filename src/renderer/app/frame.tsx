@@ -79,10 +79,11 @@ function useMenuCommands(openNewCase: () => void): void {
   open.current = openNewCase;
   useEffect(
     () =>
-      onEvent('navigate', ({ to }) => {
-        if (to === 'new-case') open.current();
-        else if (to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
-        else navigate({ screen: to });
+      onEvent('navigate', (event) => {
+        if (event.to === 'new-case') open.current();
+        else if (event.to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
+        else if (event.to === 'case') navigate({ screen: 'case', caseId: event.caseId, tab: 'results' });
+        else navigate({ screen: event.to });
       }),
     [],
   );

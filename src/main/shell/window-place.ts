@@ -1,0 +1,20 @@
+import { APP_ORIGIN } from '../../contract/bridge';
+import type { CaseId } from '../../domain/ids';
+import type { NoticeTarget, Place } from '../../domain/notices';
+
+/** The screen that the window shows, read from the address of its page; the page keeps its place in the hash. */
+export function placeOf(address: string): Place {
+  const hash = address.split('#')[1] ?? '';
+  const [screen, id] = hash.replace(/^\//, '').split('/');
+  if (screen === 'outbox' || screen === 'settings') return { screen };
+  if (screen === 'case' && id) return { screen, caseId: decodeURIComponent(id) as CaseId };
+  return { screen: 'other' };
+}
+
+/** The address of the page at a screen; null: where it starts. */
+export function pageAddress(target: NoticeTarget | null): string {
+  const page = `${APP_ORIGIN}/index.html`;
+  if (target === null) return page;
+  if (target.to === 'case') return `${page}#/case/${encodeURIComponent(target.caseId)}/results`;
+  return `${page}#/${target.to}`;
+}
