@@ -65,3 +65,14 @@ export interface AttemptView {
   /** Our clock minus the server's `Date`; null without one. */
   readonly clockSkewSeconds: number | null;
 }
+
+/** What came back for a package without being a result, as text; nothing in it is ever run. */
+export interface KeptAnswer {
+  /** Of all that was kept. */
+  readonly bytes: number;
+  /** By its content; of `binary` there is no text. */
+  readonly form: 'html' | 'json' | 'text' | 'binary';
+  /** At most 200 kB of it. */
+  readonly text: string;
+  readonly truncated: boolean;
+}

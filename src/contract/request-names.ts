@@ -31,6 +31,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'outbox.resolve': true,
   'outbox.move': true,
   'outbox.attempts': true,
+  'outbox.kept': true,
   'outbox.state': true,
   'proxies.setCredentials': true,
   'proxies.forgetCredentials': true,

@@ -5,6 +5,7 @@ import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
 import {
   type AttemptView,
+  type KeptAnswer,
   type OutboxState,
   PARALLEL_UPLOADS,
   UPLOAD_BYTES_PER_SECOND,
@@ -52,6 +53,12 @@ const outboxSettings = z.strictObject({
   paused: z.boolean(),
 });
 
+const notificationSettings = z.strictObject({
+  answers: z.boolean(),
+  questions: z.boolean(),
+  caseNumbers: z.boolean(),
+});
+
 /** A schema per payload: checked in the main process before any handler sees it (security row 7). */
 export const requestSchemas = {
   'app.info': nothing,
@@ -62,6 +69,7 @@ export const requestSchemas = {
     activeProfileId: profileId.optional(),
     /** Only what is given changes. */
     outbox: outboxSettings.partial().optional(),
+    notifications: notificationSettings.partial().optional(),
   }),
   'profiles.list': nothing,
   'profiles.save': z.strictObject({
@@ -141,6 +149,7 @@ export const requestSchemas = {
   /** Puts a package that is not being sent before another one, or at the end. */
   'outbox.move': z.strictObject({ packageId, before: packageId.nullable() }),
   'outbox.attempts': z.strictObject({ packageId }),
+  'outbox.kept': z.strictObject({ packageId }),
   'outbox.state': nothing,
   'proxies.setCredentials': z.strictObject({
     address: proxyAddress,
@@ -203,6 +212,8 @@ export interface ResponseMap extends PrepareResponses, SafetyResponses, CaptureR
   'outbox.move': readonly OutboxEntry[];
   /** The oldest first. */
   'outbox.attempts': readonly AttemptView[];
+  /** Null when nothing came, or nothing that was kept. */
+  'outbox.kept': KeptAnswer | null;
   'outbox.state': OutboxState;
   'proxies.setCredentials': OutboxState;
   'proxies.forgetCredentials': OutboxState;

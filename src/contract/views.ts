@@ -15,6 +15,7 @@ import type { Decision, JournalReason, PackageState } from '../domain/journal';
 import type { Language } from '../domain/language';
 import type { ReportedLevel } from '../domain/level';
 import type { Route } from '../domain/limits';
+import type { NotificationSettings } from '../domain/notices';
 import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
 import type { HoldReason } from '../domain/schedule';
@@ -44,6 +45,7 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';
   readonly activeProfileId: ProfileId;
   readonly outbox: OutboxSettings;
+  readonly notifications: NotificationSettings;
 }
 
 export type KeyState = 'stored' | 'session' | 'missing' | 'keychain-unavailable';

@@ -21,6 +21,7 @@ import { placeBefore } from './journal/sending-order';
 import type { NetworkWatch } from './network/network-watch';
 import type { Profiles } from './profiles/profiles';
 import type { RecoveryDesk } from './recovery/recovery-desk';
+import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
 import type { KeyRing } from './secrets/key-ring';
 import type { ProxyDesk } from './service/proxy-access';
@@ -109,6 +110,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
       if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
       return repositories.results.ofCase(caseId);
     },
+    'outbox.kept': ({ packageId }) => keptAnswer(repositories, deps.folder, packageId),
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),

@@ -4,7 +4,12 @@ import type { Translation } from '../translation';
 export const settings: Translation<typeof original> = {
   title: 'Einstellungen',
   sections: 'Teile der Einstellungen',
-  section: { profiles: 'Profile', appearance: 'Sprache und Darstellung', about: 'Über Proofcase' },
+  section: {
+    profiles: 'Profile',
+    sending: 'Versand',
+    appearance: 'Sprache und Darstellung',
+    about: 'Über Proofcase',
+  },
   profiles: {
     add: 'Neues Profil',
     text: 'Ein Profil ist ein Konto beim Dienst. Sein Schlüssel liegt im Schlüsselbund des Betriebssystems und nirgends sonst.',
@@ -78,6 +83,38 @@ export const settings: Translation<typeof original> = {
       'Der Dienst antwortet und kennt den Schlüssel, aber das Kontingent ist verbraucht (Status {{status}}).',
     'service-error': 'Der Dienst antwortet mit einem Fehler (Status {{status}}).',
     skew: 'Die Uhr dieses Rechners weicht um {{seconds}} s ab.',
+  },
+  sending: {
+    title: 'Uploads',
+    parallelUploads: 'Pakete gleichzeitig',
+    uploads_one: '{{count}} Paket',
+    uploads_other: '{{count}} Pakete',
+    limit: 'Uploadrate insgesamt',
+    noLimit: 'Unbegrenzt',
+    rate: '{{megabits}} Mbit/s ({{megabytes}}/s)',
+    scans: 'Kostenpflichtige Anfragen eines Profils',
+    serial: 'Nacheinander',
+    serialHint:
+      'Empfohlen. Bleibt ein Ergebnis ungewiss, betrifft es ein Paket; ein abgelehnter Schlüssel oder ein aufgebrauchtes Kontingent hält das nächste an, bevor es gesendet wird.',
+    parallel: 'Gleichzeitig',
+    parallelHint:
+      'Schneller bei vielen Paketen. Bricht das Netz ab, können mehrere Pakete zugleich zu Fragen werden, und mehrere können berechnet sein, bevor sich eine Grenze des Kontos zeigt.',
+    onlyUnmetered: 'Nur in nicht getakteten Netzen senden',
+    meteredHint:
+      'Solange das System das Netz als getaktet meldet (Mobilfunk, Hotspots), warten Pakete im Ausgang.',
+    meteredUnknown:
+      'Dieses System sagt nicht, ob ein Netz getaktet ist; derzeit wird daher nichts zurückgehalten.',
+  },
+  notifications: {
+    title: 'Benachrichtigungen',
+    text: 'Was Sie gerade ansehen, wird nicht gemeldet, und Zwischenschritte nie. Viele auf einmal werden zu einer.',
+    answers: 'Antworten',
+    answersHint: 'Lautlos.',
+    questions: 'Fragen und angehaltene Profile',
+    questionsHint: 'Was ohne Sie nicht weitergeht. Mit dem Ton des Systems.',
+    caseNumbers: 'Vorgangsnummer zeigen',
+    caseNumbersHint:
+      'Benachrichtigungen sind auch auf dem Sperrbildschirm lesbar. Ist dies aus, nennen sie keinen Vorgang; mehr als die Nummer steht nie darin.',
   },
   appearance: {
     language: 'Sprache',

@@ -61,7 +61,7 @@ export const shell: Translation<typeof original> = {
     answerOf: 'Zum Vorgang {name} liegt eine Antwort vor.',
     answerText: 'Die Antwort ist gespeichert. Öffnen Sie Proofcase, um sie zu sehen.',
     question: 'Ein Paket braucht Ihre Entscheidung',
-    questions: 'Pakete, die Ihre Entscheidung brauchen: {count}',
+    questions: 'Vorgänge, die Ihre Entscheidung brauchen: {count}',
     questionOf:
       'Vorgang {name}: Es ist nicht sicher, ob der Dienst das Paket verarbeitet hat. Ohne Sie wird nichts wiederholt.',
     questionText: 'Es ist nicht sicher, ob der Dienst es verarbeitet hat. Ohne Sie wird nichts wiederholt.',

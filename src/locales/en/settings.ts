@@ -1,7 +1,12 @@
 export const settings = {
   title: 'Settings',
   sections: 'Parts of the settings',
-  section: { profiles: 'Profiles', appearance: 'Language and appearance', about: 'About' },
+  section: {
+    profiles: 'Profiles',
+    sending: 'Sending',
+    appearance: 'Language and appearance',
+    about: 'About',
+  },
   profiles: {
     add: 'New profile',
     text: 'A profile is one account of the service. Its key is kept in the keychain of the operating system and nowhere else.',
@@ -71,6 +76,38 @@ export const settings = {
     'quota-reached': 'The service answers and knows the key, but the quota is used up (status {{status}}).',
     'service-error': 'The service answers with an error (status {{status}}).',
     skew: 'The clock of this computer is {{seconds}} s off.',
+  },
+  sending: {
+    title: 'Uploads',
+    parallelUploads: 'Packages at the same time',
+    uploads_one: '{{count}} package',
+    uploads_other: '{{count}} packages',
+    limit: 'Upload rate of all together',
+    noLimit: 'No limit',
+    rate: '{{megabits}} Mbit/s ({{megabytes}}/s)',
+    scans: 'Paid requests of one profile',
+    serial: 'One after the other',
+    serialHint:
+      'Recommended. If an outcome is unknown, it concerns one package, and a refused key or a used-up quota stops the next one before it is sent.',
+    parallel: 'In parallel',
+    parallelHint:
+      'Faster with many packages. When the network breaks, several packages can become questions at once, and several may be charged before a limit of the account shows.',
+    onlyUnmetered: 'Send on unmetered networks only',
+    meteredHint:
+      'While the system calls the network metered (mobile data, hotspots), packages wait in the outbox.',
+    meteredUnknown:
+      'This system does not say whether a network is metered, so nothing is held back at the moment.',
+  },
+  notifications: {
+    title: 'Notifications',
+    text: 'Nothing is shown for what you are looking at, and nothing at all for steps on the way. Many at once become one.',
+    answers: 'Answers',
+    answersHint: 'Silent.',
+    questions: 'Questions and profiles on hold',
+    questionsHint: 'What goes no further without you. With the sound of the system.',
+    caseNumbers: 'Show the case number',
+    caseNumbersHint:
+      'Notifications can be read on a locked screen. When this is off they name no case; they never hold more than its number.',
   },
   appearance: {
     language: 'Language',

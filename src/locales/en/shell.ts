@@ -59,7 +59,7 @@ export const shell = {
     answerOf: 'Case {name} has an answer.',
     answerText: 'The answer is stored. Open Proofcase to see it.',
     question: 'A package needs your decision',
-    questions: 'Packages that need your decision: {count}',
+    questions: 'Cases that need your decision: {count}',
     questionOf:
       'Case {name}: it is not certain whether the service processed the package. Nothing is repeated without you.',
     questionText: 'It is not certain whether the service processed it. Nothing is repeated without you.',

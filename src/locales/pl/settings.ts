@@ -4,7 +4,7 @@ import type { PolishTranslation } from '../translation';
 export const settings: PolishTranslation<typeof original> = {
   title: 'Ustawienia',
   sections: 'Części ustawień',
-  section: { profiles: 'Profile', appearance: 'Język i wygląd', about: 'O programie' },
+  section: { profiles: 'Profile', sending: 'Wysyłanie', appearance: 'Język i wygląd', about: 'O programie' },
   profiles: {
     add: 'Nowy profil',
     text: 'Profil to jedno konto w usłudze. Jego klucz leży w pęku kluczy systemu operacyjnego i nigdzie indziej.',
@@ -74,6 +74,40 @@ export const settings: PolishTranslation<typeof original> = {
     'quota-reached': 'Usługa odpowiada i zna klucz, ale limit jest wyczerpany (status {{status}}).',
     'service-error': 'Usługa odpowiada błędem (status {{status}}).',
     skew: 'Zegar tego komputera różni się o {{seconds}} s.',
+  },
+  sending: {
+    title: 'Przesyłanie',
+    parallelUploads: 'Pakiety jednocześnie',
+    uploads_one: '{{count}} pakiet',
+    uploads_few: '{{count}} pakiety',
+    uploads_many: '{{count}} pakietów',
+    uploads_other: '{{count}} pakietu',
+    limit: 'Łączna szybkość przesyłania',
+    noLimit: 'Bez limitu',
+    rate: '{{megabits}} Mbit/s ({{megabytes}}/s)',
+    scans: 'Płatne zapytania jednego profilu',
+    serial: 'Jedno po drugim',
+    serialHint:
+      'Zalecane. Jeśli wynik pozostanie nieznany, dotyczy to jednego pakietu; odrzucony klucz lub wyczerpany limit zatrzyma następny przed wysłaniem.',
+    parallel: 'Równolegle',
+    parallelHint:
+      'Szybciej przy wielu pakietach. Gdy sieć zawiedzie, kilka pakietów naraz może stać się pytaniami i kilka może zostać naliczonych, zanim ujawni się limit konta.',
+    onlyUnmetered: 'Wysyłaj tylko w sieciach nietaryfowanych',
+    meteredHint:
+      'Dopóki system zgłasza sieć jako taryfowaną (dane komórkowe, hotspoty), pakiety czekają w wysyłce.',
+    meteredUnknown:
+      'Ten system nie podaje, czy sieć jest taryfowana, więc obecnie nic nie jest wstrzymywane.',
+  },
+  notifications: {
+    title: 'Powiadomienia',
+    text: 'To, na co właśnie Państwo patrzą, nie jest zgłaszane, a kroki pośrednie nigdy. Wiele naraz staje się jednym.',
+    answers: 'Odpowiedzi',
+    answersHint: 'Bez dźwięku.',
+    questions: 'Pytania i wstrzymane profile',
+    questionsHint: 'To, co bez Państwa nie ruszy dalej. Z dźwiękiem systemu.',
+    caseNumbers: 'Pokazuj numer sprawy',
+    caseNumbersHint:
+      'Powiadomienia można przeczytać na zablokowanym ekranie. Gdy ta opcja jest wyłączona, nie podają sprawy; nigdy nie zawierają więcej niż jej numer.',
   },
   appearance: {
     language: 'Język',

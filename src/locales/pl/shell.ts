@@ -61,7 +61,7 @@ export const shell: Translation<typeof original> = {
     answerOf: 'Sprawa {name} ma odpowiedź.',
     answerText: 'Odpowiedź została zapisana. Aby ją zobaczyć, proszę otworzyć Proofcase.',
     question: 'Pakiet wymaga decyzji',
-    questions: 'Pakiety wymagające decyzji: {count}',
+    questions: 'Sprawy wymagające decyzji: {count}',
     questionOf:
       'Sprawa {name}: nie ma pewności, czy usługa przetworzyła pakiet. Bez Państwa decyzji nic nie zostanie powtórzone.',
     questionText:

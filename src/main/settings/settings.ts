@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../domain/language';
 import type { Repositories } from '../database/repositories';
 import type { Emit } from '../journal/journal-deps';
 import { PRACTICE_PROFILE_ID } from '../profiles/practice-profile';
+import { readNotificationSettings, storeNotificationSettings } from './notification-settings';
 import { readOutboxSettings, storeOutboxSettings } from './outbox-settings';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -16,14 +17,18 @@ export function readSettings(repositories: Repositories): Settings {
   const theme = THEMES.find((known) => known === settings.get('theme')) ?? 'system';
   const active = settings.get('activeProfileId') as ProfileId | null;
   const activeProfileId = active && profiles.find(active) ? active : PRACTICE_PROFILE_ID;
-  return { language, theme, activeProfileId, outbox: readOutboxSettings(settings) };
+  return {
+    ...{ language, theme, activeProfileId },
+    outbox: readOutboxSettings(settings),
+    notifications: readNotificationSettings(settings),
+  };
 }
 
 /** @throws ProofcaseError `not-found` for an unknown profile. */
 export function changeSettings(
   repositories: Repositories,
   emit: Emit,
-  { outbox, ...change }: RequestPayload<'settings.change'>,
+  { outbox, notifications, ...change }: RequestPayload<'settings.change'>,
 ): Settings {
   if (change.activeProfileId && !repositories.profiles.find(change.activeProfileId)) {
     throw new ProofcaseError('not-found');
@@ -33,6 +38,7 @@ export function changeSettings(
       if (value !== undefined) repositories.settings.set(name, value);
     }
     if (outbox) storeOutboxSettings(repositories.settings, outbox);
+    if (notifications) storeNotificationSettings(repositories.settings, notifications);
   });
   const settings = readSettings(repositories);
   emit('settings.changed', settings);

@@ -53,10 +53,15 @@ export function followEvents(client: QueryClient): () => void {
         entries ? withEntry(entries, entry) : entries,
       );
       // Byte counts arrive several times a second; the lists only show states.
-      if (before?.find(({ id }) => id === entry.id)?.state !== entry.state) {
-        stale('cases.list', 'cases.get', 'custody.list', 'outbox.list');
+      const known = before?.find(({ id }) => id === entry.id);
+      if (known?.state !== entry.state) {
+        stale('cases.list', 'cases.get', 'custody.list', 'outbox.list', 'outbox.attempts', 'outbox.kept');
+      } else if (known.position !== entry.position) {
+        // One event stands for the new order of all.
+        stale('outbox.list');
       }
     }),
+    onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () => stale('results.list', 'cases.list', 'cases.get', 'custody.list')),
     onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list', 'plan.preview')),
     onEvent('profiles.changed', () => stale('profiles.list')),

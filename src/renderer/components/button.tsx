@@ -8,7 +8,8 @@ import {
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger';
+/** `link`: looks like one, in running text, for what opens here and leads nowhere. */
+export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   readonly variant?: ButtonVariant;

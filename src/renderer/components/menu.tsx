@@ -18,13 +18,14 @@ export interface MenuProps {
   /** A Button or IconButton. */
   readonly trigger: ReactElement;
   readonly entries: readonly MenuEntry[];
+  readonly placement?: 'top start' | 'bottom end';
 }
 
-export function Menu({ label, trigger, entries }: MenuProps) {
+export function Menu({ label, trigger, entries, placement = 'top start' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className={styles.popover ?? ''} placement="top start">
+      <Popover className={styles.popover ?? ''} placement={placement}>
         <AriaMenu aria-label={label} className={styles.list ?? ''}>
           {entries.flatMap((entry) => [
             ...(entry.separatorBefore

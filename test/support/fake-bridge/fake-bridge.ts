@@ -6,6 +6,7 @@ import type { IntakeView, PackagePlan, Settings } from '../../../src/contract/vi
 import { NOT_WATCHED } from '../../../src/contract/watch-views';
 import type { SubmissionId } from '../../../src/domain/ids';
 import { routeFor } from '../../../src/domain/limits';
+import { NOTIFICATION_DEFAULTS } from '../../../src/domain/notices';
 import { madeItems, madeSetFindings, SKIPPED } from './photos';
 import { headOf, prepareHandlers } from './prepare';
 import { uuid } from './uuid';
@@ -169,6 +170,7 @@ function accountHandlers(
     theme: scenario.theme,
     activeProfileId: PRACTICE,
     outbox: OUTBOX_SETTINGS,
+    notifications: NOTIFICATION_DEFAULTS,
   };
   const profiles = madeProfiles(scenario);
   const find = (profileId: string) => {
@@ -181,7 +183,8 @@ function accountHandlers(
     'settings.get': () => settings,
     'settings.change': (change) => {
       const outbox = { ...settings.outbox, ...change.outbox };
-      settings = { ...settings, ...change, outbox } as Settings;
+      const notifications = { ...settings.notifications, ...change.notifications };
+      settings = { ...settings, ...change, outbox, notifications } as Settings;
       emit('settings.changed', settings);
       return settings;
     },

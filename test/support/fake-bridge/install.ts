@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../src/domain/language';
 import { createFakeBridge } from './fake-bridge';
+import { outboxHandlers } from './outbox';
 import { resultHandlers } from './results';
 import type { Scenario } from './world';
 
@@ -24,5 +25,7 @@ function scenarioOf(search: string): Scenario {
 
 const page = globalThis as unknown as { readonly location: { readonly search: string } };
 const { search } = page.location;
-const more = resultHandlers(new URLSearchParams(search));
-Object.assign(globalThis, { proofcase: createFakeBridge(scenarioOf(search), more) });
+const query = new URLSearchParams(search);
+const scenario = scenarioOf(search);
+const more = { ...resultHandlers(query), ...outboxHandlers(query, scenario) };
+Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

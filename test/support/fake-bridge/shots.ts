@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { resultScreens } from './result-shots.ts';
 import { uuid } from './uuid.ts';
 
@@ -81,6 +82,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   ...resultScreens(FIRST_CASE),
+  ...OUTBOX_SCREENS,
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
   {

@@ -1,172 +1,112 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
 import type { Decision } from '../../../domain/journal';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
-import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
-import styles from './outbox-card.module.css';
-import { msUntil } from './outbox-groups';
+import { CloseUnanswered, SendAgain } from './decision-dialogs';
+import styles from './decision-panel.module.css';
+import { useSpanText } from './next-sentence';
+import { useCountdown } from './use-countdown';
+import { useFailureToast } from './use-failure-toast';
 
-/** The choices a person has about an unknown outcome, the one of lowest risk first (R12). */
+/** The choices about an unknown outcome, the one of lowest risk first (R12), each with what follows and what it costs. */
 export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
-  const { t, i18n } = useTranslation('outbox');
-  const { toast } = useMessages();
-  const [asking, setAsking] = useState<DecisionOffer | null>(null);
-  const resolve = useCommand('outbox.resolve', {
-    onError: (error) => {
-      const { title, next } = errorText(i18n, error);
-      toast({ tone: 'red', text: `${title} ${next}` });
-    },
-  });
+  const { t } = useTranslation('outbox');
+  const titleId = useId();
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const onError = useFailureToast();
+  const resolve = useCommand('outbox.resolve', { onError });
   const decide = (decision: Decision, typedCaseNumber: string | null) => {
     setAsking(null);
     resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });
   };
+  const offersAsking = entry.decisions.some(({ decision }) => decision === 'ask-again');
+  const close = () => setAsking(null);
   return (
-    <div className={styles.decisions}>
-      <h3 className={styles.decisionTitle}>{t('decision.title')}</h3>
+    <section className={styles.decisions} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {t('decision.title')}
+      </h3>
       <ul className={styles.offers}>
-        {entry.decisions.map((offer, index) => (
+        {offersAsking ? null : (
+          <li className={styles.missing}>
+            {t(entry.route === 'direct' ? 'decision.noUpload' : 'decision.uploadGone')}
+          </li>
+        )}
+        {entry.decisions.map((offer) => (
           <Offer
             key={offer.decision}
             offer={offer}
-            isFirst={index === 0}
+            caseNumber={entry.caseNumber}
             isBusy={resolve.isPending}
-            onChoose={() => (offer.decision === 'ask-again' ? decide('ask-again', null) : setAsking(offer))}
+            onChoose={() =>
+              offer.decision === 'ask-again' ? decide('ask-again', null) : setAsking(offer.decision)
+            }
           />
         ))}
       </ul>
-      {asking?.decision === 'send-again' ? (
-        <SendAgain
-          entry={entry}
-          onClose={() => setAsking(null)}
-          onConfirm={(typed) => decide('send-again', typed)}
-        />
+      <p className={styles.recorded}>{t('decision.recorded')}</p>
+      {asking === 'send-again' ? (
+        <SendAgain entry={entry} onClose={close} onConfirm={(typed) => decide('send-again', typed)} />
       ) : null}
-      {asking?.decision === 'close' ? (
-        <CloseUnanswered onClose={() => setAsking(null)} onConfirm={() => decide('close', null)} />
+      {asking === 'close' ? (
+        <CloseUnanswered onClose={close} onConfirm={() => decide('close', null)} />
       ) : null}
-    </div>
+    </section>
   );
 }
 
 interface OfferProps {
   readonly offer: DecisionOffer;
-  readonly isFirst: boolean;
+  readonly caseNumber: string;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-function Offer({ offer, isFirst, isBusy, onChoose }: OfferProps) {
+function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const isOpen = useIsOpen(offer.availableAt);
-  const from = offer.availableAt === null ? '' : formats.instant(offer.availableAt).text;
+  const inWords = useSpanText();
+  const hintId = useId();
+  const { decision, availableAt, mayCostTokens } = offer;
+  const span = useCountdown(availableAt);
+  const isOpen = span === null || span.unit === 'now';
+  useOpeningAnnouncement(isOpen, caseNumber);
   return (
     <li className={styles.offer}>
       <Button
-        variant={isFirst && !offer.mayCostTokens ? 'primary' : 'plain'}
+        variant={decision === 'ask-again' ? 'primary' : 'plain'}
         isDisabled={!isOpen || isBusy}
         onPress={onChoose}
+        aria-describedby={hintId}
       >
-        {t(`decision.${offer.decision}`)}
+        {t(`decision.${decision}`)}
       </Button>
-      <p className={styles.hint}>
-        {t(`decision.${offer.decision}Hint`)}
-        {isOpen ? null : <strong> {t('decision.from', { time: from })}</strong>}
-      </p>
+      <div id={hintId} className={styles.hint}>
+        <span className={styles.cost} data-costs={mayCostTokens}>
+          {t(`decision.${decision}Cost`)}
+        </span>
+        <p>{t(`decision.${decision}Hint`)}</p>
+        {isOpen || availableAt === null ? null : (
+          <p className={styles.from}>
+            {t('decision.from', { in: inWords('in', span), time: formats.instant(availableAt).text })}
+          </p>
+        )}
+      </div>
     </li>
   );
 }
 
-/** Whether an offer may be taken by now; turns true by itself. */
-function useIsOpen(availableAt: string | null): boolean {
-  const [isOpen, setIsOpen] = useState(() => msUntil(availableAt, Date.now()) === 0);
+/** Says once that a choice opened, to those who wait for it without looking. */
+function useOpeningAnnouncement(isOpen: boolean, caseNumber: string): void {
+  const { t } = useTranslation('outbox');
+  const { announce } = useMessages();
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const wait = msUntil(availableAt, Date.now());
-    setIsOpen(wait === 0);
-    if (wait === 0) return undefined;
-    const timer = setTimeout(() => setIsOpen(true), wait);
-    return () => clearTimeout(timer);
-  }, [availableAt]);
-  return isOpen;
-}
-
-interface SendAgainProps {
-  readonly entry: OutboxEntry;
-  readonly onConfirm: (typedCaseNumber: string) => void;
-  readonly onClose: () => void;
-}
-
-function SendAgain({ entry, onConfirm, onClose }: SendAgainProps) {
-  const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
-  const [typed, setTyped] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const matches = typed.trim() === entry.caseNumber;
-  const submit = () => (matches ? onConfirm(typed.trim()) : setWasTried(true));
-  return (
-    <Dialog
-      role="alertdialog"
-      title={t('confirm.title')}
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="danger">
-            {t('confirm.action')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('confirm.text')}</p>
-      <TextField
-        label={t('confirm.caseNumber')}
-        placeholder={entry.caseNumber}
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-        error={wasTried && !matches ? t('confirm.mismatch', { caseNumber: entry.caseNumber }) : null}
-      />
-    </Dialog>
-  );
-}
-
-function CloseUnanswered({
-  onConfirm,
-  onClose,
-}: {
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
-  return (
-    <Dialog
-      role="alertdialog"
-      title={t('closeConfirm.title')}
-      isOpen
-      onClose={onClose}
-      onSubmit={onConfirm}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary">
-            {t('closeConfirm.action')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('closeConfirm.text')}</p>
-    </Dialog>
-  );
+    if (isOpen && !wasOpen.current) announce(t('announce.askAgain', { caseNumber }));
+    wasOpen.current = isOpen;
+  }, [isOpen, announce, t, caseNumber]);
 }

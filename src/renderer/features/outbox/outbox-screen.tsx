@@ -1,75 +1,226 @@
-import { Inbox } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ChevronDown, CirclePause, Inbox } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutboxState } from '../../../contract/outbox-views';
 import type { OutboxEntry } from '../../../contract/views';
-import { useRequest } from '../../app/queries';
+import { overviewOf } from '../../../domain/outbox-overview';
+import { useCommand, useRequest } from '../../app/queries';
 import { HOME } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
-import { useMessages } from '../../components/toasts';
-import { OutboxCard } from './outbox-card';
-import { grouped, groupOf } from './outbox-groups';
+import { useFormats } from '../../i18n/use-formats';
+import { BlockedCard } from './blocked-card';
+import { MovingCard } from './moving-card';
+import { OutboxBanners } from './outbox-banners';
 import styles from './outbox-screen.module.css';
+import cards from './package-card.module.css';
+import { PackageList, QueueList } from './package-list';
+import { ProxyCard } from './proxy-card';
+import { QuestionCard } from './question-card';
+import { RejectedCard } from './rejected-card';
+import { countSubmissions, type OutboxSection, othersOf, sectionsOf } from './sections';
+import { useFailureToast } from './use-failure-toast';
+import { useOutcomeAnnouncements } from './use-outcome-announcements';
 
-/** The packages on their way, and the ones that ask a question. */
+const NO_ENTRIES: readonly OutboxEntry[] = [];
+
+/** The packages on their way, and first of all the ones that ask a question. */
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
   const answer = useRequest('outbox.list', {});
-  const entries = answer.data ?? [];
+  const state = useRequest('outbox.state', {}).data;
+  const settings = useRequest('settings.get', {}).data;
+  const entries = answer.data ?? NO_ENTRIES;
   useOutcomeAnnouncements(entries);
-  const onTheirWay = entries.filter(({ state }) => !['done', 'rejected'].includes(groupOf(state))).length;
   return (
     <>
-      <ScreenHeader title={t('title')} meta={onTheirWay > 0 ? t('meta', { count: onTheirWay }) : null} />
+      <ScreenHeader
+        title={t('title')}
+        meta={<Meta entries={entries} state={state} />}
+        actions={settings ? <PauseButton isPaused={settings.outbox.paused} /> : null}
+      />
+      <OutboxBanners state={state} settings={settings} />
       {answer.error ? (
-        <div className={styles.error}>
+        <div className={styles.banners}>
           <ErrorNotice error={answer.error} />
         </div>
       ) : null}
-      {answer.data && entries.length === 0 ? (
-        <EmptyState
-          icon={<Inbox size={24} aria-hidden />}
-          title={t('empty.title')}
-          actions={<Button onPress={() => navigate(HOME)}>{t('empty.action')}</Button>}
-        >
-          {t('empty.text')}
-        </EmptyState>
-      ) : (
-        <section className={styles.list} data-region="list" tabIndex={-1} aria-label={t('list')}>
-          {grouped(entries).map(({ group, entries: members }) => (
-            <section key={group} className={styles.group} aria-labelledby={`outbox-${group}`}>
-              <h2 id={`outbox-${group}`} className={styles.heading}>
-                {t(`section.${group}`)}
-                <span className={styles.count}>{members.length}</span>
-              </h2>
-              <ul className={styles.cards}>
-                {members.map((entry) => (
-                  <OutboxCard key={entry.id} entry={entry} group={group} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </section>
-      )}
+      {answer.data ? <Packages entries={answer.data} proxies={state?.proxies ?? []} /> : null}
     </>
   );
 }
 
-/** Says an answer or a question once to those who do not see the list change. */
-function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
+function Meta({
+  entries,
+  state,
+}: {
+  readonly entries: readonly OutboxEntry[];
+  readonly state: OutboxState | undefined;
+}) {
   const { t } = useTranslation('outbox');
-  const { announce } = useMessages();
-  const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(new Map());
-  useEffect(() => {
-    for (const { id, state, caseNumber } of entries) {
-      const last = before.current.get(id);
-      if (last === undefined || last === state) continue;
-      if (state === 'filed') announce(t('announce.filed', { caseNumber }));
-      if (state === 'unknown') announce(t('announce.unknown', { caseNumber }));
-    }
-    before.current = new Map(entries.map(({ id, state }) => [id, state]));
-  }, [entries, announce, t]);
+  const formats = useFormats();
+  const { onTheirWay } = overviewOf(entries);
+  const rate = state?.bytesPerSecond ?? null;
+  return (
+    <span>
+      {onTheirWay > 0 ? t('meta', { count: onTheirWay }) : null}
+      {rate === null || onTheirWay === 0 ? null : ` · ${t('metaRate', { rate: formats.size(rate) })}`}
+    </span>
+  );
+}
+
+function PauseButton({ isPaused }: { readonly isPaused: boolean }) {
+  const { t } = useTranslation('outbox');
+  const onError = useFailureToast();
+  const change = useCommand('settings.change', { onError });
+  // The banner has the way back.
+  if (isPaused) return null;
+  return (
+    <Button
+      icon={<CirclePause size={16} aria-hidden />}
+      isDisabled={change.isPending}
+      onPress={() => change.mutate({ outbox: { paused: true } })}
+    >
+      {t('action.pause')}
+    </Button>
+  );
+}
+
+interface PackagesProps {
+  readonly entries: readonly OutboxEntry[];
+  readonly proxies: OutboxState['proxies'];
+}
+
+function Packages({ entries, proxies }: PackagesProps) {
+  const { t } = useTranslation('outbox');
+  const profiles = useRequest('profiles.list', {}).data ?? [];
+  const sections = sectionsOf(entries, profiles, Date.now());
+  const counts = countSubmissions(entries);
+  const asking = proxies.filter(({ credentials, supported }) => credentials !== 'given' || !supported);
+  const { questions, blocked, rejected, moving, queue, sealed, done } = sections;
+  const active = questions.length + blocked.length + rejected.length + moving.length;
+  const isQuiet = active + queue.length + sealed.length + asking.length === 0;
+  if (isQuiet && done.length === 0) return <NothingYet />;
+  const listed = { counts };
+  return (
+    <section className={styles.list} data-region="list" tabIndex={-1} aria-label={t('list')}>
+      {isQuiet ? <p className={styles.quiet}>{t('quiet')}</p> : null}
+      <CardSection section="questions" count={questions.length}>
+        {questions.map((entry) => (
+          <QuestionCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+        ))}
+      </CardSection>
+      <CardSection section="blocked" count={blocked.length + asking.length}>
+        {asking.map((proxy) => (
+          <ProxyCard key={proxy.address} proxy={proxy} />
+        ))}
+        {blocked.map((one) => (
+          <BlockedCard key={one.profileId} blocked={one} counts={counts} />
+        ))}
+      </CardSection>
+      <CardSection section="rejected" count={rejected.length}>
+        {rejected.map((entry) => (
+          <RejectedCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+        ))}
+      </CardSection>
+      <CardSection section="moving" count={moving.length}>
+        {moving.map((entry) => (
+          <MovingCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+        ))}
+      </CardSection>
+      <RowSection section="queue" count={queue.length}>
+        {(labelId) => <QueueList labelId={labelId} entries={queue} {...listed} />}
+      </RowSection>
+      <RowSection section="sealed" count={sealed.length}>
+        {(labelId) => <PackageList labelId={labelId} entries={sealed} {...listed} />}
+      </RowSection>
+      <RowSection section="done" count={done.length} isCollapsible>
+        {(labelId) => (
+          <>
+            <PackageList labelId={labelId} entries={done} {...listed} />
+            <p className={styles.hint}>{t('doneHint')}</p>
+          </>
+        )}
+      </RowSection>
+    </section>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation('outbox');
+  return (
+    <EmptyState
+      icon={<Inbox size={24} aria-hidden />}
+      title={t('empty.title')}
+      actions={<Button onPress={() => navigate(HOME)}>{t('empty.action')}</Button>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+interface CardSectionProps {
+  readonly section: OutboxSection;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function CardSection({ section, count, children }: CardSectionProps) {
+  const { t } = useTranslation('outbox');
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id} data-section={section}>
+      <h2 id={id} className={styles.heading}>
+        {t(`section.${section}`)} <span className={styles.count}>{count}</span>
+      </h2>
+      <ul className={cards.cards}>{children}</ul>
+    </section>
+  );
+}
+
+interface RowSectionProps {
+  readonly section: OutboxSection;
+  readonly count: number;
+  readonly isCollapsible?: boolean;
+  readonly children: (labelId: string) => ReactNode;
+}
+
+function RowSection({ section, count, isCollapsible = false, children }: RowSectionProps) {
+  const { t } = useTranslation('outbox');
+  const id = useId();
+  const bodyId = useId();
+  const [isOpen, setIsOpen] = useState(true);
+  if (count === 0) return null;
+  const title = (
+    <>
+      {t(`section.${section}`)} <span className={styles.count}>{count}</span>
+    </>
+  );
+  return (
+    <section className={styles.group} aria-labelledby={id} data-section={section}>
+      <h2 id={id} className={styles.heading}>
+        {isCollapsible ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setIsOpen((open) => !open)}
+          >
+            <ChevronDown size={14} aria-hidden className={styles.chevron} data-open={isOpen} />
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen ? children(id) : null}
+      </div>
+    </section>
+  );
 }

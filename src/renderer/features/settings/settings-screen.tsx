@@ -6,8 +6,14 @@ import { Tabs } from '../../components/tabs';
 import { About } from './about';
 import { Appearance } from './appearance';
 import { Profiles } from './profiles';
+import { Sending } from './sending';
 
-const CONTENT = { profiles: <Profiles />, appearance: <Appearance />, about: <About /> };
+const CONTENT = {
+  profiles: <Profiles />,
+  sending: <Sending />,
+  appearance: <Appearance />,
+  about: <About />,
+};
 
 export function SettingsScreen({ section }: { readonly section: SettingsSection }) {
   const { t } = useTranslation('settings');

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { KeptAnswer } from '../../../contract/outbox-views';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './kept-answer-dialog.module.css';
+
+/** What a service, or somebody in its place, answered: as text, since it may be anything. */
+export function KeptAnswerDialog({
+  kept,
+  onClose,
+}: {
+  readonly kept: KeptAnswer;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const size = useKeptSize(kept);
+  return (
+    <Dialog
+      wide
+      title={t('kept.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" autoFocus>
+          {common('action.close')}
+        </Button>
+      }
+    >
+      <p>{t('kept.text', { form: t(`kept.form.${kept.form}`), size })}</p>
+      {kept.form === 'binary' ? (
+        <p className={styles.quiet}>{t('kept.binary')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <section className={styles.text} tabIndex={0} aria-label={t('kept.label')}>
+          <pre className={styles.lines}>{kept.text}</pre>
+        </section>
+      )}
+      {kept.truncated ? <p className={styles.quiet}>{t('kept.cut')}</p> : null}
+    </Dialog>
+  );
+}
+
+/** In bytes where megabytes would say nothing. */
+export function useKeptSize(kept: KeptAnswer | null): string {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  if (kept === null) return '';
+  return kept.bytes < 10_000 ? t('kept.bytes', { count: kept.bytes }) : formats.size(kept.bytes);
+}

@@ -1,0 +1,91 @@
+import { memo, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../contract/views';
+import { ProgressBar } from '../../components/meter';
+import { useFormats } from '../../i18n/use-formats';
+import { AttemptsPanel } from './attempts-panel';
+import { NextSentence, useSpanText } from './next-sentence';
+import { PackageActions } from './package-actions';
+import styles from './package-card.module.css';
+import { PackageFacts, PackageTitle } from './package-head';
+import type { SubmissionCounts } from './sections';
+import { StateBadge } from './state-badge';
+import { StepTrack } from './step-track';
+import { isAwaiting, isUploading, remainingMs } from './steps';
+import { timeSpan } from './time-span';
+import { useReasonTitle } from './use-reason-title';
+
+export interface MovingCardProps {
+  readonly entry: OutboxEntry;
+  readonly others: SubmissionCounts;
+}
+
+/** A package that is being sent: its steps, its bytes, its rate, what is left. */
+export const MovingCard = memo(
+  function MovingCard({ entry, others }: MovingCardProps) {
+    const titleId = useId();
+    const panelId = useId();
+    const [isOpen, setIsOpen] = useState(false);
+    const reason = useReasonTitle(entry);
+    return (
+      <li className={styles.card} data-package={entry.id} data-state={entry.state} aria-labelledby={titleId}>
+        <div className={styles.head}>
+          <div className={styles.what}>
+            <span className={styles.name}>
+              <PackageTitle entry={entry} others={others} id={titleId} />
+              <StateBadge entry={entry} />
+            </span>
+            <PackageFacts entry={entry} />
+          </div>
+          <PackageActions
+            entry={entry}
+            details={{ panelId, isOpen, toggle: () => setIsOpen((open) => !open) }}
+          />
+        </div>
+        <StepTrack entry={entry} />
+        <Bytes entry={entry} />
+        <div className={styles.why}>
+          {reason ? <p className={styles.reason}>{reason}</p> : null}
+          <p>
+            <NextSentence entry={entry} />
+          </p>
+        </div>
+        {isOpen ? <AttemptsPanel entry={entry} id={panelId} withTrack={false} /> : null}
+      </li>
+    );
+  },
+  (before, after) =>
+    before.entry === after.entry &&
+    before.others.ended === after.others.ended &&
+    before.others.asking === after.others.asking,
+);
+
+function Bytes({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  const inWords = useSpanText();
+  if (!isUploading(entry) && !isAwaiting(entry)) return null;
+  const { bytesSent, bytes, bytesPerSecond, sequence, caseNumber } = entry;
+  const sent = t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) });
+  const left = isAwaiting(entry) ? null : remainingMs(entry);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        hideLabel
+        label={t('progress', { sequence, caseNumber })}
+        value={isAwaiting(entry) ? null : bytesSent}
+        max={bytes}
+        text={sent}
+      />
+      <span className={styles.bytes}>
+        <span>{sent}</span>
+        {left === null || bytesPerSecond === null ? null : (
+          <>
+            <span>{t('rate', { rate: formats.size(bytesPerSecond) })}</span>
+            <span>{inWords('left', timeSpan(left))}</span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../contract/views';
+import type { HoldReason } from '../../../domain/schedule';
+import { isAwaiting } from './steps';
+import type { TimeSpan } from './time-span';
+import { useCountdown } from './use-countdown';
+
+/** What happens next with a package, and when; counts down by itself. */
+export function NextSentence({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const span = useCountdown(entry.state === 'waiting' ? entry.nextActionAt : null);
+  const inWords = useSpanText();
+  const { state, holdReason, reason } = entry;
+  if (state === 'queued' || state === 'stored') return t(`next.${state}${HELD[holdReason ?? 'none']}`);
+  if (state === 'waiting') {
+    if (holdReason === 'paused') return t('next.waitingPaused');
+    if (holdReason === 'metered') return t('next.waitingMetered');
+    if (span === null) return t('next.waiting');
+    const isNetwork = reason === 'network' || reason === 'stalled';
+    return t(isNetwork ? 'next.waitingInOnline' : 'next.waitingIn', { in: inWords('in', span) });
+  }
+  return isAwaiting(entry) ? t('next.awaiting') : t(`next.${state}`);
+}
+
+const HELD = {
+  none: '',
+  paused: 'Paused',
+  metered: 'Metered',
+  'waiting-for-slot': 'Slot',
+} as const satisfies { readonly [Of in HoldReason | 'none']: string };
+
+/** A span in words: `in` when something comes, `left` how long something goes on. */
+export function useSpanText(): (kind: 'in' | 'left', span: TimeSpan) => string {
+  const { t } = useTranslation('outbox');
+  return (kind, span) => {
+    switch (span.unit) {
+      case 'now':
+        return t(`${kind}.now`);
+      case 'moment':
+        return t(`${kind}.moment`);
+      case 'days':
+        return t(`${kind}.days`, { count: span.count });
+      case 'seconds':
+        return t(`${kind}.seconds`, { count: span.count });
+      case 'minutes':
+        return t(`${kind}.minutes`, { count: span.count });
+      case 'hours':
+        return t(`${kind}.hours`, { count: span.count });
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import { CirclePause, Clock, Gauge } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxState } from '../../../contract/outbox-views';
+import type { Settings } from '../../../contract/views';
+import { useCommand, useRequest } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { Button } from '../../components/button';
+import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './outbox-screen.module.css';
+import { useFailureToast } from './use-failure-toast';
+
+/** Over this the difference may get uploads refused. */
+const NOTABLE_SKEW_SECONDS = 120;
+
+/** What holds for the outbox as a whole: paused, a metered network, a clock that is wrong. */
+export function OutboxBanners({
+  state,
+  settings,
+}: {
+  readonly state: OutboxState | undefined;
+  readonly settings: Settings | undefined;
+}) {
+  const { t } = useTranslation('outbox');
+  const onError = useFailureToast();
+  const change = useCommand('settings.change', { onError });
+  const isPaused = settings?.outbox.paused ?? false;
+  const isMetered = (settings?.outbox.onlyUnmetered ?? false) && state?.metered === true;
+  const skew = notableSkew(state);
+  if (!isPaused && !isMetered && skew === null) return null;
+  return (
+    <div className={styles.banners}>
+      {isPaused ? (
+        <Notice
+          tone="grey"
+          icon={<CirclePause size={16} aria-hidden />}
+          actions={
+            <Button
+              isDisabled={change.isPending}
+              onPress={() => change.mutate({ outbox: { paused: false } })}
+            >
+              {t('action.resume')}
+            </Button>
+          }
+        >
+          <strong>{t('banner.paused')}</strong> {t('banner.pausedText')}
+        </Notice>
+      ) : null}
+      {isMetered ? (
+        <Notice
+          tone="grey"
+          icon={<Gauge size={16} aria-hidden />}
+          actions={
+            <Button onPress={() => navigate({ screen: 'settings', section: 'sending' })}>
+              {t('banner.meteredAction')}
+            </Button>
+          }
+        >
+          <strong>{t('banner.metered')}</strong> {t('banner.meteredText')}
+        </Notice>
+      ) : null}
+      {skew === null ? null : <SkewBanner {...skew} />}
+    </div>
+  );
+}
+
+function SkewBanner({ profileId, seconds }: OutboxState['clockSkews'][number]) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === profileId);
+  const name = profile?.kind === 'practice' ? common('profile.practice') : (profile?.name ?? '');
+  const minutes = formats.number(Math.max(1, Math.round(Math.abs(seconds) / 60)));
+  return (
+    <Notice tone="yellow" icon={<Clock size={16} aria-hidden />}>
+      <strong>{t('banner.skew', { minutes })}</strong> {t('banner.skewText', { profile: name })}
+    </Notice>
+  );
+}
+
+function notableSkew(state: OutboxState | undefined): OutboxState['clockSkews'][number] | null {
+  const [largest] = [...(state?.clockSkews ?? [])].sort((a, b) => Math.abs(b.seconds) - Math.abs(a.seconds));
+  return largest && Math.abs(largest.seconds) > NOTABLE_SKEW_SECONDS ? largest : null;
+}

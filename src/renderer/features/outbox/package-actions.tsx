@@ -1,0 +1,133 @@
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../contract/views';
+import { TRANSITIONS } from '../../../domain/journal';
+import { useCommand } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { Button, IconButton } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Menu, type MenuEntry } from '../../components/menu';
+import styles from './package-actions.module.css';
+import type { Direction } from './reorder';
+import { useFailureToast } from './use-failure-toast';
+
+export interface PackageActionsProps {
+  readonly entry: OutboxEntry;
+  readonly details: Disclosure;
+  /** Where the order can be changed: the ways it can go from here. */
+  readonly moves?: readonly Direction[];
+  readonly onMove?: (entry: OutboxEntry, to: Direction) => void;
+}
+
+export interface Disclosure {
+  readonly panelId: string;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+/** What can be done with one package: the main thing as a button, the rest in a menu. */
+export function PackageActions({ entry, details, moves = [], onMove }: PackageActionsProps) {
+  const { t } = useTranslation('outbox');
+  const [asksToWithdraw, setAsksToWithdraw] = useState(false);
+  const toCase = (tab: 'prepare' | 'results') => navigate({ screen: 'case', caseId: entry.caseId, tab });
+  const entries: MenuEntry[] = [
+    ...moves.map((to) => ({ id: to, label: t(`action.${to}`), onAction: () => onMove?.(entry, to) })),
+    {
+      id: 'case',
+      label: t('action.openCase'),
+      separatorBefore: moves.length > 0,
+      onAction: () => toCase('prepare'),
+    },
+    ...(TRANSITIONS[entry.state].includes('withdrawn')
+      ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setAsksToWithdraw(true) }]
+      : []),
+  ];
+  return (
+    <div className={styles.actions}>
+      <MainAction entry={entry} />
+      <Menu
+        label={t('action.more', { caseNumber: entry.caseNumber })}
+        placement="bottom end"
+        entries={entries}
+        trigger={
+          <IconButton label={t('action.more', { caseNumber: entry.caseNumber })}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      />
+      <IconButton
+        label={t('action.history')}
+        aria-expanded={details.isOpen}
+        aria-controls={details.isOpen ? details.panelId : undefined}
+        onPress={details.toggle}
+      >
+        <ChevronDown size={16} aria-hidden className={styles.chevron} data-open={details.isOpen} />
+      </IconButton>
+      {asksToWithdraw ? <WithdrawDialog entry={entry} onClose={() => setAsksToWithdraw(false)} /> : null}
+    </div>
+  );
+}
+
+function MainAction({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const onError = useFailureToast();
+  const send = useCommand('outbox.send', { onError });
+  const toCase = (tab: 'prepare' | 'results') => navigate({ screen: 'case', caseId: entry.caseId, tab });
+  const go = () => send.mutate({ packageId: entry.id });
+  switch (entry.state) {
+    case 'sealed':
+      return (
+        <Button onPress={go} isDisabled={send.isPending}>
+          {t('action.send')}
+        </Button>
+      );
+    case 'waiting':
+      return entry.holdReason === null ? (
+        <Button onPress={go} isDisabled={send.isPending}>
+          {t('action.retry')}
+        </Button>
+      ) : null;
+    case 'rejected':
+      return <Button onPress={() => toCase('prepare')}>{t('action.openPrepare')}</Button>;
+    case 'filed':
+      return (
+        <Button variant="quiet" onPress={() => toCase('results')}>
+          {t('action.openResult')}
+        </Button>
+      );
+    default:
+      return null;
+  }
+}
+
+function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; readonly onClose: () => void }) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const onError = useFailureToast();
+  const withdraw = useCommand('outbox.withdraw', { onError });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('withdrawConfirm.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => {
+        withdraw.mutate({ packageId: entry.id });
+        onClose();
+      }}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {common('action.cancel')}
+          </Button>
+          <Button type="submit" variant="danger">
+            {t('withdrawConfirm.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('withdrawConfirm.text', { caseNumber: entry.caseNumber })}</p>
+    </Dialog>
+  );
+}

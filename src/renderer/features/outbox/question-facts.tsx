@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../contract/views';
+import { useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { useFormats } from '../../i18n/use-formats';
+import { KeptAnswerDialog, useKeptSize } from './kept-answer-dialog';
+import styles from './question-facts.module.css';
+
+/** What is known of a request whose outcome is not. */
+export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const { submittedAt, bytesSent, bytes, route, status, detail, attempts } = entry;
+  const submitted = submittedAt === null ? null : formats.instant(submittedAt);
+  return (
+    <dl className={styles.facts}>
+      {submitted ? (
+        <Fact name={t('fact.submitted')}>
+          {submitted.text} <small className={styles.quiet}>{submitted.offset}</small>
+        </Fact>
+      ) : null}
+      <Fact name={t('fact.bytes')}>
+        {t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) })}
+      </Fact>
+      <Fact name={t('fact.route')}>{common(`route.${route}`)}</Fact>
+      <Fact name={t('fact.attempts')}>{formats.number(attempts)}</Fact>
+      <Fact name={t('fact.status')}>
+        {status ?? <span className={styles.quiet}>{t('fact.noStatus')}</span>}
+      </Fact>
+      <Fact name={t('fact.kept')}>
+        <KeptAnswer entry={entry} />
+      </Fact>
+      {detail ? (
+        <Fact name={t(status === null ? 'fact.connection' : 'fact.detail')}>
+          <q>{detail}</q>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What came in place of a result, for the person who has to judge it. */
+function KeptAnswer({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const [isOpen, setIsOpen] = useState(false);
+  const kept = useRequest('outbox.kept', { packageId: entry.id }).data ?? null;
+  const size = useKeptSize(kept);
+  if (kept === null) return <span className={styles.quiet}>{t('fact.keptNone')}</span>;
+  return (
+    <>
+      {t(`kept.form.${kept.form}`)}, {size} <br />
+      <Button variant="link" onPress={() => setIsOpen(true)}>
+        {t('kept.show')}
+      </Button>
+      {isOpen ? <KeptAnswerDialog kept={kept} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

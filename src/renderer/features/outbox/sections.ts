@@ -1,0 +1,133 @@
+import type { OutboxEntry, ProfileView } from '../../../contract/views';
+import type { ProfileId, SubmissionId } from '../../../domain/ids';
+
+/** The parts of the screen, what needs a person first. */
+export type OutboxSection = 'questions' | 'blocked' | 'rejected' | 'moving' | 'queue' | 'sealed' | 'done';
+
+export function sectionOf({ state, holdReason }: OutboxEntry): OutboxSection {
+  switch (state) {
+    case 'unknown':
+      return 'questions';
+    case 'blocked':
+      return 'blocked';
+    case 'rejected':
+      return 'rejected';
+    case 'url_issued':
+    case 'submitting':
+    case 'answered':
+      return 'moving';
+    case 'stored':
+      // Between upload and scan for a moment only, unless something holds it there.
+      return holdReason === null ? 'moving' : 'queue';
+    case 'queued':
+    case 'waiting':
+      return 'queue';
+    case 'sealed':
+      return 'sealed';
+    case 'filed':
+    case 'closed':
+    case 'withdrawn':
+      return 'done';
+  }
+}
+
+export interface BlockedProfile {
+  readonly profileId: ProfileId;
+  /** Null while the profiles are not known yet. */
+  readonly profile: ProfileView | null;
+  readonly packages: readonly OutboxEntry[];
+}
+
+export interface OutboxSections {
+  readonly questions: readonly OutboxEntry[];
+  readonly blocked: readonly BlockedProfile[];
+  readonly rejected: readonly OutboxEntry[];
+  readonly moving: readonly OutboxEntry[];
+  /** In the order in which they will be sent. */
+  readonly queue: readonly OutboxEntry[];
+  readonly sealed: readonly OutboxEntry[];
+  /** The newest first, not all there are. */
+  readonly done: readonly OutboxEntry[];
+}
+
+/** What ended is shown for this long, and no more than so many. */
+export const ENDED_DAYS = 7;
+export const ENDED_AT_MOST = 20;
+
+/** The packages by part of the screen, each part in the order in which it is read. `now` in ms since 1970. */
+export function sectionsOf(
+  entries: readonly OutboxEntry[],
+  profiles: readonly ProfileView[],
+  now: number,
+): OutboxSections {
+  const of = (section: OutboxSection) => entries.filter((entry) => sectionOf(entry) === section);
+  const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
+  const byChange = (a: OutboxEntry, b: OutboxEntry) => a.changedAt.localeCompare(b.changedAt);
+  const since = now - ENDED_DAYS * 86_400_000;
+  return {
+    // The oldest question first: its upload is the first to be gone (R17).
+    questions: of('questions').sort(byChange),
+    blocked: blockedProfiles(of('blocked').sort(byPosition), profiles),
+    rejected: of('rejected').sort((a, b) => byChange(b, a)),
+    moving: of('moving').sort(byPosition),
+    queue: of('queue').sort(byPosition),
+    sealed: of('sealed').sort(byPosition),
+    done: of('done')
+      .filter(({ changedAt }) => Date.parse(changedAt) >= since)
+      .sort((a, b) => byChange(b, a))
+      .slice(0, ENDED_AT_MOST),
+  };
+}
+
+function blockedProfiles(
+  packages: readonly OutboxEntry[],
+  profiles: readonly ProfileView[],
+): readonly BlockedProfile[] {
+  const ids = [...new Set(packages.map(({ profileId }) => profileId))];
+  return ids.map((profileId) => ({
+    profileId,
+    profile: profiles.find(({ id }) => id === profileId) ?? null,
+    packages: packages.filter((one) => one.profileId === profileId),
+  }));
+}
+
+/** What became of the packages of a submission. */
+export interface SubmissionCounts {
+  readonly ended: number;
+  readonly asking: number;
+}
+
+/** Counts for every submission of several packages, by its id. */
+export function countSubmissions(
+  entries: readonly OutboxEntry[],
+): ReadonlyMap<SubmissionId, SubmissionCounts> {
+  const counts = new Map<SubmissionId, SubmissionCounts>();
+  for (const entry of entries) {
+    if (entry.of < 2) continue;
+    const { ended, asking } = counts.get(entry.submissionId) ?? { ended: 0, asking: 0 };
+    const section = sectionOf(entry);
+    counts.set(entry.submissionId, {
+      ended: ended + (section === 'done' ? 1 : 0),
+      asking: asking + (section === 'questions' ? 1 : 0),
+    });
+  }
+  return counts;
+}
+
+/** The same without the package itself: what became of the others. */
+export function othersOf(
+  entry: OutboxEntry,
+  counts: ReadonlyMap<SubmissionId, SubmissionCounts>,
+): SubmissionCounts {
+  const { ended, asking } = counts.get(entry.submissionId) ?? { ended: 0, asking: 0 };
+  const section = sectionOf(entry);
+  return {
+    ended: ended - (section === 'done' && ended > 0 ? 1 : 0),
+    asking: asking - (section === 'questions' && asking > 0 ? 1 : 0),
+  };
+}
+
+/** Whether the row above belongs to the same submission: the two are drawn as one block. */
+export function followsItsSubmission(entry: OutboxEntry, above: OutboxEntry | undefined): boolean {
+  return above !== undefined && above.submissionId === entry.submissionId;
+}

@@ -1,0 +1,13 @@
+/** Upload limits to choose from, in Mbit/s (10^6 bits), as lines are sold. */
+export const LIMITS_MBIT: readonly number[] = [0.5, 1, 2, 5, 10, 20, 50, 100];
+
+const BITS_PER_BYTE = 8;
+
+export function toBytesPerSecond(mbit: number): number {
+  return Math.round((mbit * 1_000_000) / BITS_PER_BYTE);
+}
+
+/** Mbit/s, at most one decimal. */
+export function megabits(bytesPerSecond: number): number {
+  return Math.round((bytesPerSecond * BITS_PER_BYTE) / 100_000) / 10;
+}

@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import { PARALLEL_UPLOADS } from '../../../contract/outbox-views';
+import type { Settings } from '../../../contract/views';
+import { useCommand, useRequest } from '../../app/queries';
+import { ErrorNotice } from '../../components/error-notice';
+import { RadioGroup } from '../../components/radio-group';
+import { Select } from '../../components/select';
+import { Switch } from '../../components/switch';
+import { useFormats } from '../../i18n/use-formats';
+import { LIMITS_MBIT, megabits, toBytesPerSecond } from './bandwidth';
+import styles from './settings.module.css';
+
+/** How the outbox sends, and what the operating system tells of. */
+export function Sending() {
+  const settings = useRequest('settings.get', {}).data;
+  const change = useCommand('settings.change');
+  if (!settings) return null;
+  const { outbox, notifications } = settings;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <Uploads outbox={outbox} onChange={(changed) => change.mutate({ outbox: changed })} />
+        <Notifications
+          notifications={notifications}
+          onChange={(changed) => change.mutate({ notifications: changed })}
+        />
+        {change.error ? <ErrorNotice error={change.error} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface UploadsProps {
+  readonly outbox: Settings['outbox'];
+  readonly onChange: (change: Partial<Settings['outbox']>) => void;
+}
+
+function Uploads({ outbox, onChange }: UploadsProps) {
+  const { t } = useTranslation('settings');
+  const metered = useRequest('outbox.state', {}).data?.metered;
+  const { least, most } = PARALLEL_UPLOADS;
+  const numbers = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('sending.title')}</h2>
+      <div className={styles.pair}>
+        <Select
+          label={t('sending.parallelUploads')}
+          value={String(outbox.parallelUploads)}
+          onChange={(value) => onChange({ parallelUploads: Number(value) })}
+          options={numbers.map((count) => ({
+            value: String(count),
+            label: t('sending.uploads', { count }),
+          }))}
+        />
+        <Bandwidth outbox={outbox} onChange={onChange} />
+      </div>
+      <RadioGroup
+        label={t('sending.scans')}
+        value={outbox.parallelScans ? 'parallel' : 'serial'}
+        onChange={(value) => onChange({ parallelScans: value === 'parallel' })}
+        options={[
+          { value: 'serial', label: t('sending.serial'), hint: t('sending.serialHint') },
+          { value: 'parallel', label: t('sending.parallel'), hint: t('sending.parallelHint') },
+        ]}
+      />
+      <Switch
+        isSelected={outbox.onlyUnmetered}
+        onChange={(onlyUnmetered) => onChange({ onlyUnmetered })}
+        hint={t(metered === null ? 'sending.meteredUnknown' : 'sending.meteredHint')}
+      >
+        {t('sending.onlyUnmetered')}
+      </Switch>
+    </section>
+  );
+}
+
+const NO_LIMIT = 'none';
+
+function Bandwidth({ outbox, onChange }: UploadsProps) {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const current = outbox.bytesPerSecond;
+  const known = LIMITS_MBIT.map(toBytesPerSecond);
+  // A value from the command line or an older version is shown as it is.
+  const all = current === null || known.includes(current) ? known : [...known, current].sort((a, b) => a - b);
+  return (
+    <Select
+      label={t('sending.limit')}
+      value={current === null ? NO_LIMIT : String(current)}
+      onChange={(value) => onChange({ bytesPerSecond: value === NO_LIMIT ? null : Number(value) })}
+      options={[
+        { value: NO_LIMIT, label: t('sending.noLimit') },
+        ...all.map((bytes) => ({
+          value: String(bytes),
+          label: t('sending.rate', {
+            megabits: formats.number(megabits(bytes)),
+            megabytes: formats.size(bytes),
+          }),
+        })),
+      ]}
+    />
+  );
+}
+
+interface NotificationsProps {
+  readonly notifications: Settings['notifications'];
+  readonly onChange: (change: Partial<Settings['notifications']>) => void;
+}
+
+function Notifications({ notifications, onChange }: NotificationsProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('notifications.title')}</h2>
+      <p className={styles.quiet}>{t('notifications.text')}</p>
+      <Switch
+        isSelected={notifications.answers}
+        onChange={(answers) => onChange({ answers })}
+        hint={t('notifications.answersHint')}
+      >
+        {t('notifications.answers')}
+      </Switch>
+      <Switch
+        isSelected={notifications.questions}
+        onChange={(questions) => onChange({ questions })}
+        hint={t('notifications.questionsHint')}
+      >
+        {t('notifications.questions')}
+      </Switch>
+      <Switch
+        isSelected={notifications.caseNumbers}
+        onChange={(caseNumbers) => onChange({ caseNumbers })}
+        hint={t('notifications.caseNumbersHint')}
+        isDisabled={!notifications.answers && !notifications.questions}
+      >
+        {t('notifications.caseNumbers')}
+      </Switch>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
+import type { ProfileId } from '../../../domain/ids';
+import { asProofcaseError, request } from '../../bridge';
+import { useMessages } from '../../components/toasts';
+
+/** Hands a key to the keychain, or to this run only, and says what became of it. */
+export function useSaveKey(profileId: ProfileId): {
+  readonly save: (key: string, thisRunOnly: boolean) => void;
+  readonly error: ProofcaseError | null;
+} {
+  const { t } = useTranslation('settings');
+  const { toast } = useMessages();
+  const [error, setError] = useState<ProofcaseError | null>(null);
+  // Not a cached command: the cache would keep the key in memory for minutes.
+  const save = async (key: string, thisRunOnly: boolean) => {
+    try {
+      const saved = await request('profiles.setKey', { profileId, key, thisRunOnly });
+      setError(null);
+      toast({ tone: 'green', text: saved.key === 'session' ? t('key.savedSession') : t('key.saved') });
+    } catch (thrown) {
+      setError(asProofcaseError(thrown));
+    }
+  };
+  return { save: (key, thisRunOnly) => void save(key, thisRunOnly), error };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseId, PackageId, ProfileId } from '../../../src/domain/ids';
+import { PACKAGE_STATES } from '../../../src/domain/journal';
+import {
+  type Attention,
+  isWanted,
+  NOTIFICATION_DEFAULTS,
+  type NoticedPackage,
+  noticeFor,
+  noticeKind,
+} from '../../../src/domain/notices';
+
+const made = (number: number, own: Partial<NoticedPackage> = {}): NoticedPackage => ({
+  id: `package-${number}` as PackageId,
+  caseId: `case-${number}` as CaseId,
+  caseNumber: `SCH-${number}`,
+  profileId: 'profile' as ProfileId,
+  profileName: 'Nordland',
+  state: 'filed',
+  ...own,
+});
+const away: Attention = { isFocused: false, place: { screen: 'outbox' } };
+const at = (place: Attention['place']): Attention => ({ isFocused: true, place });
+
+describe('what is worth telling', () => {
+  it('is an answer, a question and a block, and nothing else', () => {
+    const told = PACKAGE_STATES.filter((state) => noticeKind('submitting', state) !== null);
+    expect(told).toEqual(['filed', 'blocked', 'unknown']);
+  });
+
+  it('is a change: the same state told again is none', () => {
+    for (const state of PACKAGE_STATES) expect(noticeKind(state, state)).toBeNull();
+    expect(noticeKind(null, 'unknown')).toBe('question');
+  });
+});
+
+describe('whether the person is told', () => {
+  it('follows the switch of its kind', () => {
+    const none = { ...NOTIFICATION_DEFAULTS, answers: false, questions: false };
+    const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
+    for (const kind of ['answer', 'question', 'block'] as const) {
+      expect(isWanted(kind, made(1), NOTIFICATION_DEFAULTS, away)).toBe(true);
+      expect(isWanted(kind, made(1), none, away)).toBe(false);
+      expect(isWanted(kind, made(1), answersOnly, away)).toBe(kind === 'answer');
+    }
+  });
+
+  it('is never so while that very thing is looked at', () => {
+    const one = made(1);
+    const here = at({ screen: 'case', caseId: one.caseId });
+    const elsewhere = at({ screen: 'case', caseId: 'case-2' as CaseId });
+    for (const kind of ['answer', 'question'] as const) {
+      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'outbox' }))).toBe(false);
+      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, here)).toBe(false);
+      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, elsewhere)).toBe(true);
+      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(true);
+    }
+    expect(isWanted('block', one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(false);
+    expect(isWanted('answer', one, NOTIFICATION_DEFAULTS, at({ screen: 'other' }))).toBe(true);
+  });
+
+  it('is so while the window is open at it but nobody looks', () => {
+    const place = { screen: 'case', caseId: 'case-1' as CaseId } as const;
+    expect(isWanted('answer', made(1), NOTIFICATION_DEFAULTS, { isFocused: false, place })).toBe(true);
+  });
+});
+
+describe('the notification', () => {
+  it('of one answer names the case and leads to it', () => {
+    expect(noticeFor('answer', [made(1)], NOTIFICATION_DEFAULTS)).toEqual({
+      kind: 'answer',
+      count: 1,
+      names: ['SCH-1'],
+      target: { to: 'case', caseId: 'case-1' },
+    });
+  });
+
+  it('counts cases, not packages, and names the latest three', () => {
+    const several = [1, 2, 3, 4, 4].map((number, index) => made(number, { id: `${index}` as PackageId }));
+    expect(noticeFor('answer', several, NOTIFICATION_DEFAULTS)).toMatchObject({
+      count: 4,
+      names: ['SCH-4', 'SCH-3', 'SCH-2'],
+      target: { to: 'cases' },
+    });
+  });
+
+  it('names no case where case numbers are not to be shown', () => {
+    const settings = { ...NOTIFICATION_DEFAULTS, caseNumbers: false };
+    expect(noticeFor('question', [made(1), made(2)], settings)).toMatchObject({ count: 2, names: [] });
+    expect(noticeFor('block', [made(1)], settings)?.names).toEqual(['Nordland']);
+  });
+
+  it('of a block counts profiles, and like a question leads to the outbox', () => {
+    expect(noticeFor('block', [made(1), made(2)], NOTIFICATION_DEFAULTS)).toMatchObject({
+      count: 1,
+      names: ['Nordland'],
+      target: { to: 'outbox' },
+    });
+    expect(noticeFor('question', [made(1)], NOTIFICATION_DEFAULTS)?.target).toEqual({ to: 'outbox' });
+    expect(noticeFor('question', [], NOTIFICATION_DEFAULTS)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ProfileId } from '../../../src/domain/ids';
+import type { PackageState } from '../../../src/domain/journal';
+import { iconState, overviewOf } from '../../../src/domain/outbox-overview';
+
+const made = (state: PackageState, bytesSent = 0, profile = 'a') => ({
+  profileId: profile as ProfileId,
+  state,
+  bytes: 100,
+  bytesSent,
+});
+const iconOf = (...packages: ReturnType<typeof made>[]) => iconState(overviewOf(packages));
+
+describe('the outbox in numbers', () => {
+  it('counts what waits for a person: questions, and each profile on hold once', () => {
+    const counts = overviewOf([
+      made('unknown'),
+      made('blocked'),
+      made('blocked'),
+      made('blocked', 0, 'b'),
+      made('rejected'),
+      made('filed'),
+    ]);
+    expect(counts).toMatchObject({ questions: 1, blockedProfiles: 2, rejected: 1, onTheirWay: 4 });
+  });
+});
+
+describe('the icon of the application', () => {
+  it('shows no bar while nothing is sent', () => {
+    expect(iconOf(made('queued'), made('sealed'), made('waiting'), made('filed', 100)).progress).toBeNull();
+    expect(iconOf().progress).toBeNull();
+  });
+
+  it('shows the share of all bytes that are queued or under way', () => {
+    expect(iconOf(made('url_issued', 50), made('queued'))).toEqual({
+      progress: { share: 0.25, mode: 'normal' },
+      badge: 0,
+    });
+  });
+
+  it('promises no end while only answers are awaited', () => {
+    expect(iconOf(made('submitting', 100)).progress).toEqual({ share: 1, mode: 'indeterminate' });
+  });
+
+  it('warns while a question is open', () => {
+    expect(iconOf(made('url_issued', 50), made('unknown', 100))).toEqual({
+      progress: { share: 0.5, mode: 'error' },
+      badge: 1,
+    });
+  });
+});

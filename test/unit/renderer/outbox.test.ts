@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../../src/contract/outbox-views';
+import type { OutboxEntry } from '../../../src/contract/views';
+import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
+import { PACKAGE_STATES } from '../../../src/domain/journal';
+import { attemptEnd } from '../../../src/renderer/features/outbox/attempt-end';
+import { directionsFrom, movedOrder, placeFor } from '../../../src/renderer/features/outbox/reorder';
+import {
+  countSubmissions,
+  ENDED_AT_MOST,
+  othersOf,
+  sectionOf,
+  sectionsOf,
+} from '../../../src/renderer/features/outbox/sections';
+import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/steps';
+import { timeSpan, untilItChanges } from '../../../src/renderer/features/outbox/time-span';
+import { LIMITS_MBIT, megabits, toBytesPerSecond } from '../../../src/renderer/features/settings/bandwidth';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+let next = 0;
+function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
+  next += 1;
+  return {
+    id: `package-${next}` as PackageId,
+    submissionId: `submission-${next}` as SubmissionId,
+    caseId: 'case' as CaseId,
+    caseNumber: 'SCH-1',
+    profileId: 'profile' as ProfileId,
+    profileName: 'Nordland',
+    sequence: 1,
+    of: 1,
+    entries: 3,
+    state: 'queued',
+    reason: null,
+    route: 'presigned',
+    bytes: 100,
+    bytesSent: 0,
+    bytesPerSecond: null,
+    attempts: 0,
+    status: null,
+    detail: null,
+    sealedAt: '2026-11-20T11:00:00Z',
+    changedAt: '2026-11-20T11:30:00Z',
+    submittedAt: null,
+    nextActionAt: null,
+    decisions: [],
+    resultId: null,
+    sha256: 'ab'.repeat(32),
+    position: next,
+    holdReason: null,
+    ...own,
+  };
+}
+const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
+
+describe('the parts of the outbox', () => {
+  it('have a place for every state', () => {
+    const entries = PACKAGE_STATES.map((state) => made({ state }));
+    const parts = sectionsOf(entries, [], NOW);
+    const { blocked, ...lists } = parts;
+    const shown = [...Object.values(lists).flat(), ...blocked.flatMap(({ packages }) => packages)];
+    expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
+  });
+
+  it('keep the order of sending in the queue and put the oldest question first', () => {
+    const parts = sectionsOf(
+      [
+        made({ position: 2 }),
+        made({ position: 1, state: 'waiting' }),
+        made({ state: 'unknown', changedAt: '2026-11-20T11:40:00Z' }),
+        made({ state: 'unknown', changedAt: '2026-11-20T11:20:00Z' }),
+      ],
+      [],
+      NOW,
+    );
+    expect(parts.queue.map(({ position }) => position)).toEqual([1, 2]);
+    expect(parts.questions[0]?.changedAt).toBe('2026-11-20T11:20:00Z');
+  });
+
+  it('make one card of all packages behind a profile', () => {
+    const parts = sectionsOf(
+      [
+        made({ state: 'blocked' }),
+        made({ state: 'blocked' }),
+        made({ state: 'blocked', profileId: 'other' as ProfileId }),
+      ],
+      [],
+      NOW,
+    );
+    expect(parts.blocked.map(({ packages }) => packages.length)).toEqual([2, 1]);
+  });
+
+  it('forget what ended more than a week ago, and show so many at most', () => {
+    const old = made({ state: 'filed', changedAt: '2026-11-12T11:00:00Z' });
+    const many = Array.from({ length: 30 }, () => made({ state: 'filed' }));
+    const { done } = sectionsOf([old, ...many], [], NOW);
+    expect(done).toHaveLength(ENDED_AT_MOST);
+    expect(done).not.toContain(old);
+  });
+
+  it('keep an upload that is held in the queue, and one that goes on where it moves', () => {
+    expect(sectionOf(made({ state: 'stored', holdReason: 'waiting-for-slot' }))).toBe('queue');
+    expect(sectionOf(made({ state: 'stored' }))).toBe('moving');
+  });
+
+  it('say what became of the other packages of a submission', () => {
+    const submissionId = 'one' as SubmissionId;
+    const parts = { submissionId, of: 3 };
+    const [first, second, third] = [
+      made({ ...parts, state: 'unknown' }),
+      made({ ...parts, state: 'filed' }),
+      made({ ...parts, state: 'unknown' }),
+    ];
+    const counts = countSubmissions([first, second, third]);
+    expect(othersOf(first, counts)).toEqual({ ended: 1, asking: 1 });
+    expect(othersOf(second, counts)).toEqual({ ended: 0, asking: 2 });
+    expect(othersOf(made(), counts)).toEqual({ ended: 0, asking: 0 });
+  });
+});
+
+describe('the track of a package', () => {
+  it('is shorter on the direct route', () => {
+    expect(trackOf(made({ route: 'direct' })).map(({ step }) => step)).toEqual([
+      'sealed',
+      'queued',
+      'sent',
+      'answered',
+      'filed',
+    ]);
+    expect(trackOf(made())).toHaveLength(7);
+  });
+
+  it('points at exactly one step in every state, and at none when all are done', () => {
+    for (const route of ['direct', 'presigned'] as const) {
+      for (const state of PACKAGE_STATES) {
+        if (state === 'url_issued' && route === 'direct') continue;
+        if (state === 'stored' && route === 'direct') continue;
+        for (const bytesSent of [0, 40, 100]) {
+          const track = trackOf(made({ state, route, bytesSent }));
+          const here = track.filter(({ mark }) => mark !== 'done' && mark !== 'todo');
+          expect([state, route, here.length]).toEqual([state, route, state === 'filed' ? 0 : 1]);
+          const at = here[0] ? track.indexOf(here[0]) : track.length;
+          expect(track.slice(0, at).every(({ mark }) => mark === 'done')).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('waits at what is tried next: the upload, or the scan once it is stored', () => {
+    expect(marks({ state: 'waiting', bytesSent: 40 })).toContain('upload held');
+    expect(marks({ state: 'waiting', bytesSent: 100 })).toContain('sent held');
+    expect(marks({ state: 'waiting', route: 'direct' })).toContain('sent held');
+  });
+
+  it('asks at the step whose outcome is not known', () => {
+    expect(marks({ state: 'unknown', reason: 'no-answer-in-time' })).toContain('sent question');
+    expect(marks({ state: 'unknown', reason: 'answer-cut-off' })).toEqual(
+      expect.arrayContaining(['sent done', 'answered question', 'filed todo']),
+    );
+  });
+
+  it('ends where a package was refused before anything was sent', () => {
+    expect(marks({ state: 'rejected', reason: 'package-damaged' })).toContain('queued failed');
+    expect(marks({ state: 'rejected', reason: 'malformed', bytesSent: 100 })).toContain('sent failed');
+  });
+
+  it('knows bytes on their way from the wait for the answer', () => {
+    expect(isAwaiting(made({ state: 'submitting', bytesSent: 100 }))).toBe(true);
+    expect(isAwaiting(made({ state: 'submitting', bytesSent: 99 }))).toBe(false);
+    expect(remainingMs(made({ bytesSent: 50, bytesPerSecond: 25 }))).toBe(2_000);
+    expect(remainingMs(made({ bytesPerSecond: 0 }))).toBeNull();
+    expect(remainingMs(made())).toBeNull();
+  });
+});
+
+describe('a countdown in words', () => {
+  it('is coarse where the end is far', () => {
+    const spoken = (ms: number) => {
+      const span = timeSpan(ms);
+      return 'count' in span ? `${span.count} ${span.unit}` : span.unit;
+    };
+    expect([0, -5, 4_000, 10_001, 47_000, 90_001, 240_000].map(spoken)).toEqual([
+      'now',
+      'now',
+      'moment',
+      '15 seconds',
+      '50 seconds',
+      '2 minutes',
+      '4 minutes',
+    ]);
+    expect([91 * 60_000, 23 * 3_600_000, 40 * 3_600_000].map(spoken)).toEqual([
+      '2 hours',
+      '23 hours',
+      '2 days',
+    ]);
+    expect(timeSpan(Number.NaN)).toEqual({ unit: 'now' });
+  });
+
+  it('says the same until the time it names, and something else just after it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 * 86_400_000 }), (ms) => {
+        const wait = untilItChanges(ms);
+        if (wait === null) throw new Error('a countdown that runs changes some day');
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(ms);
+        if (wait > 1) expect(timeSpan(ms - wait + 1)).toEqual(timeSpan(ms));
+        expect(timeSpan(ms - wait - 1)).not.toEqual(timeSpan(ms));
+      }),
+    );
+    expect(untilItChanges(0)).toBeNull();
+  });
+});
+
+describe('changing the order', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  it('goes up, down, first and last', () => {
+    const moved = (id: string, to: Parameters<typeof placeFor>[2]) => {
+      const before = placeFor(order, id, to);
+      return before === undefined ? null : movedOrder(order, id, before).join('');
+    };
+    expect(moved('c', 'up')).toBe('acbd');
+    expect(moved('b', 'down')).toBe('acbd');
+    expect(moved('c', 'down')).toBe('abdc');
+    expect(moved('d', 'first')).toBe('dabc');
+    expect(moved('a', 'last')).toBe('bcda');
+    expect([moved('a', 'up'), moved('d', 'down'), moved('x', 'up')]).toEqual([null, null, null]);
+  });
+
+  it('offers only ways that lead somewhere', () => {
+    expect(directionsFrom(0, 1)).toEqual([]);
+    expect(directionsFrom(0, 3)).toEqual(['down', 'last']);
+    expect(directionsFrom(1, 3)).toEqual(['up', 'down', 'first', 'last']);
+  });
+});
+
+describe('the history of attempts', () => {
+  const attempt = (outcome: string | null, finishedAt: string | null = '2026-11-20T12:00:02Z') =>
+    attemptEnd({
+      kind: 'scan',
+      startedAt: '2026-11-20T12:00:00Z',
+      finishedAt,
+      outcome,
+      status: null,
+      detail: null,
+      bytesSent: 0,
+      clockSkewSeconds: null,
+    } satisfies AttemptView);
+
+  it('reads the words of the journal', () => {
+    expect(attempt('answered')).toEqual({ kind: 'answered', durationMs: 2_000 });
+    expect(attempt('failed after-body no-answer')).toEqual({
+      kind: 'failed',
+      stage: 'after-body',
+      cause: 'no-answer',
+      durationMs: 2_000,
+    });
+    expect(attempt('failed during-body something-new')).toMatchObject({ cause: null });
+    expect(attempt(null, null)).toEqual({ kind: 'open', durationMs: null });
+  });
+
+  it('names no duration where the clock was set back', () => {
+    expect(attempt('stored', '2026-11-20T11:59:00Z').durationMs).toBeNull();
+  });
+});
+
+describe('the upload limit', () => {
+  it('comes back as it was chosen', () => {
+    for (const mbit of LIMITS_MBIT) expect(megabits(toBytesPerSecond(mbit))).toBe(mbit);
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CaseId, PackageId, ProfileId } from '../../../src/domain/ids';
+import type { PackageState } from '../../../src/domain/journal';
+import {
+  type Attention,
+  NOTIFICATION_DEFAULTS,
+  type Notice,
+  type NoticedPackage,
+} from '../../../src/domain/notices';
+import { NoticeBoard } from '../../../src/main/shell/notice-board';
+import { noticeTexts } from '../../../src/main/shell/notice-texts';
+import { shellTexts } from '../../../src/main/shell/texts';
+import { pageAddress, placeOf } from '../../../src/main/shell/window-place';
+
+interface Shown {
+  readonly notice: Notice;
+  readonly isRepeat: boolean;
+  open: boolean;
+}
+
+let shown: Shown[];
+let due: (() => void)[];
+let attention: Attention;
+let board: NoticeBoard;
+
+const made = (number: number, state: PackageState, profile = 'profile'): NoticedPackage => ({
+  id: `package-${number}` as PackageId,
+  caseId: `case-${number}` as CaseId,
+  caseNumber: `SCH-${number}`,
+  profileId: profile as ProfileId,
+  profileName: profile,
+  state,
+});
+const pass = () => {
+  for (const work of due.splice(0)) work();
+};
+const open = () => shown.filter((one) => one.open).map(({ notice }) => notice);
+
+beforeEach(() => {
+  [shown, due] = [[], []];
+  attention = { isFocused: false, place: { screen: 'other' } };
+  board = new NoticeBoard({
+    settings: () => NOTIFICATION_DEFAULTS,
+    attention: () => attention,
+    show: (notice, isRepeat) => {
+      const one: Shown = { notice, isRepeat, open: true };
+      shown.push(one);
+      return {
+        close: () => {
+          one.open = false;
+        },
+      };
+    },
+    after: (_ms, work) => {
+      due.push(work);
+      return () => due.splice(due.indexOf(work), 1);
+    },
+  });
+});
+
+describe('the board of notifications', () => {
+  it('tells of many answers at once in one notification', () => {
+    for (const number of [1, 2, 3]) board.changed(made(number, 'filed'));
+    expect(shown).toEqual([]);
+    pass();
+    expect(open()).toMatchObject([{ kind: 'answer', count: 3 }]);
+  });
+
+  it('replaces the notification of a first answer by one that counts the second, in silence', () => {
+    board.changed(made(1, 'filed'));
+    pass();
+    board.changed(made(2, 'filed'));
+    pass();
+    expect(open()).toMatchObject([{ kind: 'answer', count: 2 }]);
+    expect(shown.map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
+  });
+
+  it('keeps a question apart from answers', () => {
+    board.changed(made(1, 'filed'));
+    board.changed(made(2, 'unknown'));
+    pass();
+    expect(open().map(({ kind }) => kind)).toEqual(['question', 'answer']);
+  });
+
+  it('tells of a profile on hold once, however many packages wait behind it', () => {
+    for (const number of [1, 2, 3]) board.changed(made(number, 'blocked'));
+    board.changed(made(4, 'blocked', 'other'));
+    pass();
+    expect(open()).toMatchObject([{ kind: 'block', count: 2, names: ['other', 'profile'] }]);
+    board.seen();
+    board.changed(made(5, 'blocked'));
+    pass();
+    expect(open()).toEqual([]);
+  });
+
+  it('says nothing of what was already so at the start', () => {
+    board.know([made(1, 'unknown'), made(2, 'blocked')]);
+    board.changed(made(1, 'unknown'));
+    board.changed(made(3, 'blocked'));
+    pass();
+    expect(shown).toEqual([]);
+  });
+
+  it('takes a question back that was decided meanwhile', () => {
+    board.changed(made(1, 'unknown'));
+    pass();
+    expect(open()).toHaveLength(1);
+    board.changed(made(1, 'closed'));
+    expect(open()).toEqual([]);
+  });
+
+  it('clears what was told when somebody looks at the window', () => {
+    board.changed(made(1, 'filed'));
+    pass();
+    board.seen();
+    expect(open()).toEqual([]);
+    board.changed(made(2, 'filed'));
+    pass();
+    expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
+  });
+
+  it('keeps quiet where the person looks at that very case, and judges that when it would tell', () => {
+    board.changed(made(1, 'filed'));
+    board.changed(made(2, 'filed'));
+    attention = { isFocused: true, place: { screen: 'case', caseId: 'case-1' as CaseId } };
+    pass();
+    expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
+  });
+
+  it('leaves nothing on the screen when it ends', () => {
+    board.changed(made(1, 'filed'));
+    pass();
+    board.changed(made(2, 'unknown'));
+    board.stop();
+    pass();
+    expect(open()).toEqual([]);
+    expect(shown).toHaveLength(1);
+  });
+});
+
+describe('the words of a notification', () => {
+  const texts = shellTexts('en').notifications;
+  const target = { to: 'outbox' } as const;
+
+  it('hold the case number and nothing else of a case', () => {
+    expect(noticeTexts(texts, { kind: 'answer', count: 1, names: ['SCH-1'], target })).toEqual({
+      title: 'Answer received',
+      body: 'Case SCH-1 has an answer.',
+    });
+  });
+
+  it('hold no case number where none is given', () => {
+    for (const language of ['de', 'en', 'pl'] as const) {
+      for (const kind of ['answer', 'question', 'block'] as const) {
+        const { title, body } = noticeTexts(shellTexts(language).notifications, {
+          kind,
+          count: 4,
+          names: [],
+          target,
+        });
+        expect(title).toContain('4');
+        expect(`${title}${body}`).not.toMatch(/[{}]/);
+      }
+    }
+  });
+
+  it('name three and count the rest', () => {
+    const { body } = noticeTexts(texts, { kind: 'answer', count: 5, names: ['A', 'B', 'C'], target });
+    expect(body).toBe('A, B, C and 2 more');
+  });
+});
+
+describe('the place of the window', () => {
+  it('is read from the address of its page and written into it', () => {
+    expect(placeOf('app://proofcase/index.html#/outbox')).toEqual({ screen: 'outbox' });
+    expect(placeOf('app://proofcase/index.html#/settings/sending')).toEqual({ screen: 'settings' });
+    expect(placeOf('app://proofcase/index.html')).toEqual({ screen: 'other' });
+    const caseId = '0000-1' as CaseId;
+    expect(placeOf(pageAddress({ to: 'case', caseId }))).toEqual({ screen: 'case', caseId });
+    expect(placeOf(pageAddress({ to: 'outbox' }))).toEqual({ screen: 'outbox' });
+    expect(pageAddress(null)).toBe('app://proofcase/index.html');
+  });
+});
