@@ -12,8 +12,7 @@ export interface ItemMetadataView {
   readonly blocks: readonly MetadataBlock[];
   /**
    * `file`: read now from the file that was read into the case. `changed`: the file has another content by now;
-   * `missing`: it cannot be opened; `unreadable`: the worker gave up on it. In the last three `blocks` is empty, and
-   * values are those of the first reading where they were kept.
+   * `missing`: it cannot be opened; `unreadable`: the worker gave up on it. In the last three all lists are empty.
    */
   readonly state: 'file' | 'changed' | 'missing' | 'unreadable';
 }

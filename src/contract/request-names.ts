@@ -44,6 +44,8 @@ const names: { readonly [Name in RequestName]: true } = {
   'export.case': true,
   'export.reveal': true,
   'custody.list': true,
+  'items.metadata': true,
+  'intake.inferences': true,
   'intake.head': true,
   'intake.items': true,
   'items.note': true,

@@ -3,6 +3,7 @@ import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
+import { type MetadataResponses, metadataSchemas } from './metadata-requests';
 import {
   type AttemptView,
   type KeptAnswer,
@@ -168,6 +169,7 @@ export const requestSchemas = {
   'export.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
   ...prepareSchemas,
+  ...metadataSchemas,
   ...safetySchemas,
   ...captureRequestSchemas,
 } as const;
@@ -179,7 +181,11 @@ export { REQUEST_NAMES } from './request-names';
 export type RequestInput<Name extends RequestName> = z.input<(typeof requestSchemas)[Name]>;
 export type RequestPayload<Name extends RequestName> = z.output<(typeof requestSchemas)[Name]>;
 
-export interface ResponseMap extends PrepareResponses, SafetyResponses, CaptureResponseMap {
+export interface ResponseMap
+  extends PrepareResponses,
+    MetadataResponses,
+    SafetyResponses,
+    CaptureResponseMap {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

@@ -6,6 +6,7 @@ import type { Backups } from './backups/backups';
 import type { Captures } from './capture/create-captures';
 import type { Cases } from './cases/cases';
 import type { Intake } from './cases/intake';
+import { metadataHandlers } from './cases/metadata-handlers';
 import { prepareHandlers } from './cases/prepare-handlers';
 import type { CustodyLog } from './custody/custody-log';
 import type { DataFolder } from './database/data-folder';
@@ -19,6 +20,7 @@ import { attemptViews } from './journal/outbox-state';
 import type { JournalRunner } from './journal/runner';
 import { placeBefore } from './journal/sending-order';
 import type { NetworkWatch } from './network/network-watch';
+import type { ImageWorkerClient } from './photos/image-worker-client';
 import type { Profiles } from './profiles/profiles';
 import type { RecoveryDesk } from './recovery/recovery-desk';
 import { keptAnswer } from './results/kept-answer';
@@ -38,6 +40,7 @@ export interface HandlerDeps {
   readonly keyRing: KeyRing;
   readonly cases: Cases;
   readonly intake: Intake;
+  readonly worker: ImageWorkerClient;
   readonly emit: Emit;
   readonly custody: CustodyLog;
   readonly folder: DataFolder;
@@ -117,6 +120,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     ...safetyHandlers(deps),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
+    ...metadataHandlers({ repositories, intake, worker: deps.worker }),
     ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),
   };
 }

@@ -1,5 +1,5 @@
 import { hashFileBlocking } from '../main/intake/hash-file';
-import { readMetadata } from '../main/photos/metadata';
+import { describeFile, readMetadata } from '../main/photos/metadata';
 import { type PictureResult, reencode, renderJpeg } from '../main/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/photos/sharp';
 import {
@@ -44,6 +44,11 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
       if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
       const inspection = await readMetadata(file, type);
       return send(parent, { kind: 'inspected', id, inspection, rssBytes: process.memoryUsage.rss() });
+    }
+    case 'describe': {
+      send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
+      const description = await describeFile(file, type);
+      return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
       return sendPicture(

@@ -71,6 +71,11 @@ export class Intake {
     return { items: items.map(itemView), next };
   }
 
+  /** All items of the case, also while its folder is being read. */
+  items(caseId: CaseId): readonly StoredItem[] {
+    return this.#sessions.get(caseId)?.items() ?? this.#deps.repositories.intake.items(caseId);
+  }
+
   /** One item of the case, also while its folder is being read; null where there is none. */
   item(caseId: CaseId, itemId: ItemId): StoredItem | null {
     const reading = this.#sessions

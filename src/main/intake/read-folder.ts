@@ -14,6 +14,7 @@ import { NO_TRACES } from '../../domain/precheck/photo-traces';
 import { duplicateFindings, setFindings } from '../../domain/precheck/set-findings';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
+import { fileTimeValue } from './file-time';
 import { fileTypeOf, SNIFF_BYTES } from './file-type';
 import { hashFile } from './hash-file';
 import { codeOf, type FoundFile, reasonFor, walk } from './walk';
@@ -234,7 +235,8 @@ class Reading {
       outcome.kind === 'inspected'
         ? outcome.inspection
         : { ...MISSING_INSPECTION, unreadable: outcome.reason };
-    return this.#judge({ ...inspection, ...hashed, path: file.path, type });
+    const values = [...inspection.values, fileTimeValue(file.modifiedMs)];
+    return this.#judge({ ...inspection, ...hashed, values, path: file.path, type });
   }
 
   async #sniff(file: FoundFile): Promise<FileType | null> {

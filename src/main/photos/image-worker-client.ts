@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { UnreadableReason } from '../../domain/finding';
 import type { FileType } from '../../domain/item';
 import type { ChildSpawner } from '../processes/child-process';
-import type { Inspection } from './metadata';
+import type { Description, Inspection } from './metadata';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';
 import {
   MEMORY_LIMIT_BYTES,
@@ -45,6 +45,19 @@ export type PictureOutcome =
   | { readonly kind: 'failed'; readonly reason: UnreadableReason }
   | { readonly kind: 'refused'; readonly code: string };
 
+export type DescribeOutcome =
+  | {
+      readonly kind: 'described';
+      readonly description: Description;
+      /** Of the bytes that were described. */
+      readonly sha256: string | null;
+      readonly bytes: number | null;
+    }
+  | { readonly kind: 'failed'; readonly reason: UnreadableReason }
+  | { readonly kind: 'refused'; readonly code: string };
+
+export type WorkerOutcome = InspectOutcome | DescribeOutcome | PictureOutcome;
+
 export interface PreviewOptions {
   /** Of a PDF or a TIFF, from 1. */
   readonly page?: number;
@@ -57,6 +70,8 @@ export interface ImageWorkerClient {
   readonly processes: number;
   /** Hash, then headers. With `hash: false` headers only. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
+  /** Hash, then all tags with their values; goes before waiting thumbnails. */
+  describe(file: string, type: FileType): Promise<DescribeOutcome>;
   /** An upright JPEG of at most 480 pixels; the first page of what has several. */
   thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
   /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
@@ -96,7 +111,7 @@ type Work = WorkerRequest extends infer Request
 
 interface Job {
   readonly request: WorkerRequest;
-  readonly settle: (outcome: InspectOutcome | PictureOutcome) => void;
+  readonly settle: (outcome: WorkerOutcome) => void;
 }
 
 export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
@@ -104,7 +119,9 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
   const pool = new Pool(options, processes);
   const picture = async (work: Work): Promise<PictureOutcome> => {
     const outcome = await pool.run(work);
-    return outcome.kind === 'inspected' ? { kind: 'failed', reason: 'worker-died' } : outcome;
+    // A worker that answers something else is no longer ours.
+    const isOther = outcome.kind === 'inspected' || outcome.kind === 'described';
+    return isOther ? { kind: 'failed', reason: 'worker-died' } : outcome;
   };
   return {
     processes,
@@ -114,6 +131,11 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
       const hashed = 'sha256' in outcome ? outcome : { sha256: null, bytes: null };
       const reason = outcome.kind === 'failed' ? outcome.reason : 'worker-died';
       return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
+    },
+    describe: async (file, type) => {
+      const outcome = await pool.run({ kind: 'describe', file, type });
+      if (outcome.kind === 'described' || outcome.kind === 'refused') return outcome;
+      return { kind: 'failed', reason: outcome.kind === 'failed' ? outcome.reason : 'worker-died' };
     },
     thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
     preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
@@ -140,12 +162,12 @@ class Pool {
     this.#most = most;
   }
 
-  run(work: Work): Promise<InspectOutcome | PictureOutcome> {
+  run(work: Work): Promise<WorkerOutcome> {
     if (this.#closed) return Promise.resolve({ kind: 'failed', reason: 'worker-died' });
     return new Promise((settle) => {
       const job: Job = { request: { ...work, id: this.#nextId }, settle };
       this.#nextId += 1;
-      const urgent = work.kind === 'preview' || work.kind === 'reencode';
+      const urgent = work.kind === 'preview' || work.kind === 'reencode' || work.kind === 'describe';
       (urgent ? this.#urgent : this.#waiting).push(job);
       this.#assign();
     });

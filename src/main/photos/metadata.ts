@@ -1,10 +1,11 @@
 import type { Camera, FileType } from '../../domain/item';
-import type { MetadataValue } from '../../domain/metadata';
+import type { MetadataBlock, MetadataValue } from '../../domain/metadata';
 import type { ItemFacts } from '../../domain/precheck/item-findings';
 import { NO_TRACES } from '../../domain/precheck/photo-traces';
 import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer } from './container';
+import { describePhoto } from './describe';
 import { numberOf } from './exif';
 import { readHeic } from './heic-container';
 import { readJpeg } from './jpeg-container';
@@ -49,6 +50,21 @@ export async function readMetadata(file: string, type: FileType): Promise<Inspec
   return withSource(file, (source) => (type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type)));
 }
 
+/** Everything that a file says about itself: what matters with its sources, and all tags as they stand. */
+export interface Description {
+  readonly values: readonly MetadataValue[];
+  readonly blocks: readonly MetadataBlock[];
+}
+
+/** For one file that a person looks at; throws only what the file system throws. `type` is by content (R6). */
+export async function describeFile(file: string, type: FileType): Promise<Description> {
+  return withSource(file, (source) => {
+    if (type === 'pdf') return { values: inspectPdf(source).values, blocks: [] };
+    const { values } = inspectPhoto(source, type);
+    return { values, blocks: describePhoto(readBlocks(readContainer(source, type)), type) };
+  });
+}
+
 function inspectPdf(source: ByteSource): Inspection {
   const bytes = source.whole();
   if (!bytes) return NOTHING;
@@ -84,11 +100,6 @@ function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspe
     }),
     unreadable: unreadableReason(container),
   };
-}
-
-/** The blocks of a picture for whoever lists all of them. */
-export function readPhotoBlocks(source: ByteSource, type: Exclude<FileType, 'pdf'>): PhotoBlocks {
-  return readBlocks(readContainer(source, type));
 }
 
 /** Never throws for what is in the file: a structure that breaks its own rules is a broken file. */

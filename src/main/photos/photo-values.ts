@@ -202,7 +202,8 @@ export function commentOf(value: TagValue | undefined): string | null {
   );
 }
 
-function utf16(bytes: Buffer): string {
+/** UTF-16 in either order. */
+export function utf16(bytes: Buffer): string {
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
   // Where the first letter is plain, its zero byte tells the order.
   return even[0] === 0 ? even.swap16().toString('utf16le') : even.toString('utf16le');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { UnreadableReason } from '../../domain/finding';
 import type { ChildHandle, ChildSpawner } from '../processes/child-process';
-import type { InspectOutcome, PictureOutcome } from './image-worker-client';
+import type { WorkerOutcome } from './image-worker-client';
 import { type WorkerMessage, type WorkerRequest, workerArguments, workerMessage } from './worker-protocol';
 
 /** A cold start under load; not part of a file's own time. */
@@ -21,7 +21,7 @@ export interface WorkerProcessOptions {
 }
 
 export interface Performed {
-  readonly outcome: InspectOutcome | PictureOutcome;
+  readonly outcome: WorkerOutcome;
   /** False: do not give this process anything more. */
   readonly alive: boolean;
 }
@@ -96,7 +96,7 @@ class RunningWorker implements WorkerProcess {
 
   #begin(request: WorkerRequest): void {
     // The file's own time starts when it is parsed, which `hashed` tells.
-    const hashesFirst = request.kind === 'inspect' && request.hash;
+    const hashesFirst = request.kind === 'describe' || (request.kind === 'inspect' && request.hash);
     this.#allow(hashesFirst ? HASH_TIMEOUT_MS : this.#options.timeoutMs);
     this.#child.send(request);
   }
@@ -165,10 +165,12 @@ class RunningWorker implements WorkerProcess {
   }
 }
 
-function outcomeOf(message: Ending, current: Current): InspectOutcome | PictureOutcome {
+function outcomeOf(message: Ending, current: Current): WorkerOutcome {
   switch (message.kind) {
     case 'inspected':
       return { kind: 'inspected', inspection: message.inspection, ...hashOf(current) };
+    case 'described':
+      return { kind: 'described', description: message.description, ...hashOf(current) };
     case 'picture': {
       const { kind, bytes, mime, width, height } = message;
       return { kind, bytes, mime, width, height };

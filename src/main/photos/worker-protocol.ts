@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FileType } from '../../domain/item';
 import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../domain/metadata';
-import type { Inspection } from './metadata';
+import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
+import type { Description, Inspection } from './metadata';
 
 /** Time that one request may take before its process is ended (security row 10). */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -24,6 +25,8 @@ export type WorkerRequest =
       readonly type: FileType;
       readonly hash: boolean;
     }
+  /** Hash, then everything that the file says about itself. */
+  | { readonly id: number; readonly kind: 'describe'; readonly file: string; readonly type: FileType }
   | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
   /** `page` from 1; `pixels` is the longer side. */
   | {
@@ -118,6 +121,24 @@ const inspection = z.object({
   unreadable: z.enum(['broken', 'timeout', 'memory', 'worker-died', 'too-many-pixels']).nullable(),
 }) satisfies z.ZodType<Inspection>;
 
+const description = z.object({
+  values: z.array(metadataValue).readonly(),
+  blocks: z
+    .array(
+      z.object({
+        block: z.enum(METADATA_BLOCKS),
+        part: z.string(),
+        entries: z
+          .array(z.object({ tag: z.string(), text: nullableText, bytes: nullableNumber }))
+          .max(MAX_BLOCK_ENTRIES)
+          .readonly(),
+        truncated: z.boolean(),
+      }),
+    )
+    .max(MAX_BLOCKS)
+    .readonly(),
+}) satisfies z.ZodType<Description>;
+
 /**
  * What an image worker says. Checked like anything from outside: the worker is where hostile files are read.
  * `hashed` comes before the file is parsed, so that a file which kills its worker still has a hash.
@@ -131,6 +152,12 @@ export const workerMessage = z.discriminatedUnion('kind', [
     bytes: z.number(),
   }),
   z.object({ kind: z.literal('inspected'), id: z.number(), inspection, rssBytes: z.number() }),
+  z.object({
+    kind: z.literal('described'),
+    id: z.number(),
+    description,
+    rssBytes: z.number(),
+  }),
   z.object({
     kind: z.literal('picture'),
     id: z.number(),

@@ -5,8 +5,12 @@ import type {
   PlanPreview,
 } from '../../../src/contract/prepare-views';
 import type { IntakeView } from '../../../src/contract/views';
+import type { ItemId } from '../../../src/domain/ids';
 import { brokenComparisons, planPackages } from '../../../src/domain/packing/plan-packages';
+import { setInferences } from '../../../src/domain/precheck/inferences';
 import type { MoreHandlers } from './fake-bridge';
+import { madeMetadata } from './metadata';
+import { uuid } from './uuid';
 import { FOLDER } from './world';
 
 export function headOf({ items, ...head }: IntakeView): IntakeHead {
@@ -39,6 +43,15 @@ export function prepareHandlers(intake: () => IntakeView): MoreHandlers {
       notes = item && note !== '' ? [...others, { sha256: item.sha256, note, changedAt }] : others;
       return notes;
     },
+    'intake.inferences': () => {
+      const included = intake().items.filter(({ excluded }) => !excluded);
+      const { items, ...set } = setInferences(included);
+      return {
+        ...set,
+        items: items.map((one, at) => ({ ...one, itemId: included[at]?.id ?? uuid<ItemId>('item', at) })),
+      };
+    },
+    'items.metadata': ({ itemId }) => madeMetadata(itemId, intake()),
     'plan.preview': () => previewOf(intake()),
     'folders.preferences': () => preferences,
     'folders.remember': ({ view, rules }) => {
