@@ -204,7 +204,7 @@ function engineOver(
   let closed: Promise<void> | null = null;
   const { recovery } = stores;
   const handlers = engineHandlers({
-    ...{ repositories, cases, intake, custody, emit, folder, actor, backups, recovery },
+    ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
     ...sending,
   });
   return {
