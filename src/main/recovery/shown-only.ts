@@ -11,6 +11,8 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'intake.head',
   'intake.items',
   'items.notes',
+  'items.metadata',
+  'intake.inferences',
   'plan.preview',
   'folders.preferences',
   'outbox.list',
