@@ -68,7 +68,8 @@ export class RunningSteps {
 
   #bodySent(id: PackageId): void {
     const one = this.#all.get(id);
-    if (!one || one.bodySent) return;
+    // A store of objects answers at once; only a scan keeps one waiting for minutes.
+    if (!one || one.bodySent || one.step !== 'direct-scan') return;
     this.#all.set(id, { ...one, bodySent: true });
     this.#onChange();
   }

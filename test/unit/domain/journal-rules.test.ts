@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canMove, canRecover, PACKAGE_STATES, TRANSITIONS } from '../../../src/domain/journal';
 import {
+  afterInterruption,
   afterPut,
   afterScan,
   afterUploadUrl,
@@ -36,7 +37,51 @@ function failed(
   return { kind: 'failed', stage, cause: 'network', detail: 'lost', bytesReceived: 0, status: null, ...more };
 }
 
+describe('the end of a request that is not paid', () => {
+  it('names the log-in page of a network, a proxy that asks and an answer that is none', () => {
+    const reasons = {
+      'captive-portal': 'captive-portal',
+      'proxy-credentials': 'proxy-credentials',
+      unusable: 'unexpected-answer',
+      redirect: 'redirect-refused',
+    } as const;
+    for (const [cause, reason] of Object.entries(reasons)) {
+      const end = failed('after-body', { cause: cause as keyof typeof reasons, status: 200 });
+      expect(afterUploadUrl(end)).toMatchObject({ to: 'waiting', reason, retry: true });
+      expect(afterPut(end, PRESIGNED)).toMatchObject({ to: 'waiting', reason, retry: true });
+    }
+    expect(afterUploadUrl(refused(511))).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
+    expect(afterPut(refused(511), PRESIGNED)).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
+  });
+
+  it('names a clock that is wrong once fresh URLs did not help', () => {
+    const late = { ...refused(403), clockSkewSeconds: -121 } as RequestEnd;
+    expect(afterPut(late, PRESIGNED)).toMatchObject({ to: 'queued', reason: 'upload-refused' });
+    const last = { ...PRESIGNED, putRefusals: 2 };
+    expect(afterPut(late, last)).toMatchObject({ to: 'waiting', reason: 'clock-wrong', retry: true });
+    const right = { ...refused(403), clockSkewSeconds: 120 } as RequestEnd;
+    expect(afterPut(right, last)).toMatchObject({ to: 'waiting', reason: 'upload-refused' });
+  });
+
+  it('is no failure when this program stopped it', () => {
+    expect(afterInterruption('paused')).toMatchObject({ to: 'waiting', reason: 'paused', retry: false });
+  });
+});
+
 describe('the end of a paid request', () => {
+  it('is never taken for unpaid because a proxy or a portal spoke after the whole body', () => {
+    expect(afterScan(failed('after-body', { cause: 'captive-portal', status: 302 }), DIRECT).to).toBe(
+      'unknown',
+    );
+    expect(afterScan(refused(511), DIRECT)).toMatchObject({
+      to: 'unknown',
+      reason: 'server-error-after-body',
+    });
+    expect(afterScan(refusedEarly(511), DIRECT)).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
+    const before = failed('before-body', { cause: 'proxy-credentials' });
+    expect(afterScan(before, DIRECT)).toMatchObject({ to: 'waiting', reason: 'proxy-credentials' });
+  });
+
   it.each(['network', 'tls', 'proxy', 'stalled', 'cancelled'] as const)(
     'is tried again when the body was provably incomplete (%s)',
     (cause) => {

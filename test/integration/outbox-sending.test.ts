@@ -1,0 +1,423 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutboxSettings } from '../../src/contract/outbox-views';
+import type { OutboxEntry } from '../../src/contract/views';
+import type { PackageId, ProfileId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { eventually, movableClock } from '../support/fault-engine';
+import { filesContaining } from '../support/folders';
+import { type HeldService, heldService } from '../support/held-service';
+
+let room: EngineRoom;
+let service: HeldService;
+beforeEach(async () => {
+  room = await engineRoom();
+  service = await heldService();
+});
+afterEach(async () => {
+  await room.close();
+  await service.close();
+});
+
+async function account(engine: Engine, key: string, baseUrl = service.baseUrl): Promise<ProfileId> {
+  const profile = await engine.handlers['profiles.save']({
+    id: null,
+    name: key,
+    baseUrl,
+    captureAuthentication: 'x-api-key',
+    reportLanguage: 'en',
+    contactEmail: null,
+    monthlyTokenBudget: null,
+    captureFields: '{}',
+  });
+  await engine.handlers['profiles.setKey']({ profileId: profile.id, key, thisRunOnly: false });
+  await engine.handlers['settings.change']({ activeProfileId: profile.id });
+  return profile.id;
+}
+
+const change = (engine: Engine, outbox: Partial<OutboxSettings>) =>
+  engine.handlers['settings.change']({ outbox });
+
+/** A case of the active account that is sent: over 10 MB the presigned way, else directly. */
+async function send(engine: Engine, caseNumber: string, route: OutboxEntry['route']): Promise<PackageId> {
+  const large = route === 'presigned';
+  const folder = await room.photos(large ? 2 : 1, { name: caseNumber, padBytes: large ? 5_200_000 : 0 });
+  const [first] = (await seal(engine, await readCase(engine, folder, caseNumber))).packages;
+  expect(first?.route).toBe(route);
+  if (!first) throw new Error('nothing was sealed');
+  return first.id;
+}
+
+async function entryOf(engine: Engine, id: PackageId): Promise<OutboxEntry> {
+  const entry = (await engine.handlers['outbox.list']({})).find((one) => one.id === id);
+  if (!entry) throw new Error('the package is gone');
+  return entry;
+}
+
+describe('several packages', () => {
+  it('travel at once up to the limit, taking turns between accounts, with one paid request of each', async () => {
+    const engine = await room.open();
+    await change(engine, { paused: true, parallelUploads: 2 });
+    await account(engine, 'first');
+    const ids = [];
+    for (const name of ['ONE-A', 'ONE-B', 'ONE-C']) ids.push(await send(engine, name, 'presigned'));
+    await account(engine, 'second');
+    ids.push(await send(engine, 'TWO-A', 'presigned'));
+    service.free('upload-url');
+    await change(engine, { paused: false });
+    await eventually('two bodies travel', () => (service.waiting('put') === 2 ? true : null));
+    // The long queue of the first account does not hold up the second.
+    expect([...service.order('upload-url', 'key')].sort()).toEqual(['first', 'second']);
+    expect((await engine.handlers['outbox.state']({})).activeUploads).toBe(2);
+    const held = (await engine.handlers['outbox.list']({})).filter(({ holdReason }) => holdReason !== null);
+    expect(held.map(({ holdReason }) => holdReason)).toEqual(['waiting-for-slot', 'waiting-for-slot']);
+    service.free('put');
+    const scan = await service.next('scan');
+    await eventually('the other account asks as well', () => (service.waiting('scan') === 1 ? true : null));
+    await eventually('all are stored', async () => {
+      const states = (await engine.handlers['outbox.list']({})).map(({ state }) => state);
+      return states.includes('queued') || states.includes('url_issued') ? null : true;
+    });
+    scan.answer();
+    service.free('scan');
+    for (const id of ids) await reached(engine, id, 'filed');
+    expect(service.peak('put')).toBe(2);
+    expect(service.peak('scan', 'first')).toBe(1);
+    expect(service.peak('scan')).toBe(2);
+    expect(service.order('scan', 'caseNumber')).toHaveLength(4);
+  });
+
+  it('have their paid requests at once where a person allows it', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    await change(engine, { parallelScans: true, parallelUploads: 3 });
+    const ids = [];
+    for (const name of ['SIDE-A', 'SIDE-B', 'SIDE-C']) ids.push(await send(engine, name, 'direct'));
+    await eventually('three wait for their answers', () => (service.waiting('scan') === 3 ? true : null));
+    service.free('scan');
+    for (const id of ids) await reached(engine, id, 'filed');
+    expect(service.peak('scan', 'key')).toBe(3);
+  });
+
+  it('go in the order that a person gives them', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    await change(engine, { paused: true });
+    const ids: PackageId[] = [];
+    for (const name of ['MOVE-A', 'MOVE-B', 'MOVE-C']) ids.push(await send(engine, name, 'direct'));
+    const [a, b, c] = ids;
+    if (!a || !b || !c) throw new Error('three packages');
+    const move = (packageId: PackageId, before: PackageId | null) =>
+      engine.handlers['outbox.move']({ packageId, before });
+    await move(c, a);
+    const order = await move(a, null);
+    expect(order.map(({ caseNumber }) => caseNumber)).toEqual(['MOVE-C', 'MOVE-B', 'MOVE-A']);
+    expect(order.map(({ holdReason }) => holdReason)).toEqual(['paused', 'paused', 'paused']);
+    service.free('scan');
+    await change(engine, { paused: false });
+    for (const id of ids) await reached(engine, id, 'filed');
+    expect(service.order('scan', 'caseNumber')).toEqual(['MOVE-C', 'MOVE-B', 'MOVE-A']);
+    await expect(move(a, b)).rejects.toMatchObject({ code: 'illegal-state' });
+  });
+});
+
+describe('a pause', () => {
+  it('stops an upload that travels, starts nothing new, and lasts over a restart', async () => {
+    let engine = await room.open();
+    await account(engine, 'key');
+    service.free('upload-url');
+    const id = await send(engine, 'PAUSE-1', 'presigned');
+    const put = await service.next('put');
+    const state = await change(engine, { paused: true });
+    expect(state.outbox.paused).toBe(true);
+    const stopped = await reached(engine, id, 'waiting');
+    expect(stopped).toMatchObject({ reason: 'paused', nextActionAt: null });
+    await eventually('the connection is closed', () => (put.isGone() ? true : null));
+    await eventually('it is held', async () =>
+      (await entryOf(engine, id)).holdReason === 'paused' ? true : null,
+    );
+    await engine.close();
+    engine = await room.open();
+    expect((await engine.handlers['outbox.state']({})).paused).toBe(true);
+    const direct = await send(engine, 'PAUSE-2', 'direct');
+    expect(await entryOf(engine, direct)).toMatchObject({ state: 'queued', holdReason: 'paused' });
+    expect([service.waiting('put'), service.waiting('scan')]).toEqual([0, 0]);
+    service.free('put');
+    service.free('scan');
+    await change(engine, { paused: false });
+    await reached(engine, id, 'filed');
+    await reached(engine, direct, 'filed');
+    const attempts = await engine.handlers['outbox.attempts']({ packageId: id });
+    expect(attempts.map(({ kind }) => kind)).toEqual(['upload-url', 'put', 'upload-url', 'put', 'scan']);
+    expect(attempts.map(({ outcome }) => outcome)).toEqual([
+      'issued',
+      'failed during-body cancelled',
+      'issued',
+      'stored',
+      'answered',
+    ]);
+    expect(JSON.stringify(attempts)).not.toMatch(/signature|secret|http:/);
+  });
+
+  it('never cuts a paid request', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    const id = await send(engine, 'PAUSE-3', 'direct');
+    const scan = await service.next('scan');
+    await change(engine, { paused: true });
+    expect((await entryOf(engine, id)).state).toBe('submitting');
+    scan.answer();
+    await reached(engine, id, 'filed');
+    expect(scan.isGone()).toBe(false);
+    expect(service.order('scan', 'caseNumber')).toEqual(['PAUSE-3']);
+  });
+});
+
+describe('withdrawing', () => {
+  it.each(['upload-url', 'put'] as const)(
+    'while the %s is open ends it, and nothing is paid',
+    async (kind) => {
+      const engine = await room.open();
+      await account(engine, 'key');
+      if (kind === 'put') service.free('upload-url');
+      const id = await send(engine, 'BACK-1', 'presigned');
+      const request = await service.next(kind);
+      await engine.handlers['outbox.withdraw']({ packageId: id });
+      await eventually('the connection is closed', () => (request.isGone() ? true : null));
+      // Another package of the same account finds its way free.
+      service.free('upload-url');
+      service.free('put');
+      service.free('scan');
+      await reached(engine, await send(engine, 'BACK-2', 'presigned'), 'filed');
+      expect((await entryOf(engine, id)).state).toBe('withdrawn');
+      expect(service.order('scan', 'caseNumber')).toEqual(['BACK-2']);
+      const attempts = await engine.handlers['outbox.attempts']({ packageId: id });
+      expect(attempts.at(-1)).toMatchObject({ kind, finishedAt: expect.any(String) });
+    },
+  );
+
+  it('is refused from the paid request on', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    const id = await send(engine, 'BACK-3', 'direct');
+    const scan = await service.next('scan');
+    const withdrawn = engine.handlers['outbox.withdraw']({ packageId: id });
+    await expect(withdrawn).rejects.toMatchObject({ code: 'illegal-state' });
+    scan.answer();
+    await reached(engine, id, 'filed');
+  });
+});
+
+describe('an account that is blocked', () => {
+  it('keeps the upload that travels, and sends nothing more', async () => {
+    const engine = await room.open();
+    const profileId = await account(engine, 'key');
+    service.free('upload-url');
+    const large = await send(engine, 'BLOCK-1', 'presigned');
+    const put = await service.next('put');
+    const small = await send(engine, 'BLOCK-2', 'direct');
+    (await service.next('scan')).answer({ status: 401, body: '{"detail":"no"}' });
+    await reached(engine, small, 'blocked');
+    put.answer();
+    expect(await reached(engine, large, 'blocked')).toMatchObject({
+      reason: 'key-refused',
+      bytesSent: expect.any(Number),
+    });
+    service.free('scan');
+    await engine.handlers['profiles.resume']({ profileId });
+    await reached(engine, large, 'filed');
+    await reached(engine, small, 'filed');
+    // The stored upload was used: it was not sent twice.
+    expect(service.order('put', 'key')).toHaveLength(1);
+  });
+});
+
+describe('a metered network', () => {
+  it('holds what is due, stops what travels, and lets go when it changes', async () => {
+    let metered: boolean | null = true;
+    const engine = await room.open({ meteredProbe: async () => metered });
+    await account(engine, 'key');
+    await change(engine, { onlyUnmetered: true });
+    const id = await send(engine, 'METER-1', 'presigned');
+    await eventually('it is held', async () =>
+      (await entryOf(engine, id)).holdReason === 'metered' ? true : null,
+    );
+    expect((await engine.handlers['outbox.state']({})).metered).toBe(true);
+    expect(service.waiting('upload-url')).toBe(0);
+    service.free('upload-url');
+    metered = false;
+    engine.networkRestored();
+    await service.next('put');
+    metered = true;
+    engine.networkRestored();
+    await reached(engine, id, 'waiting');
+    await eventually('it is held', async () =>
+      (await entryOf(engine, id)).holdReason === 'metered' ? true : null,
+    );
+    metered = null;
+    service.free('put');
+    service.free('scan');
+    engine.networkRestored();
+    await reached(engine, id, 'filed');
+    expect(service.order('scan', 'key')).toHaveLength(1);
+  });
+
+  it('matters to nobody who did not ask for it', async () => {
+    let asked = 0;
+    const engine = await room.open({
+      meteredProbe: async () => {
+        asked += 1;
+        return true;
+      },
+    });
+    await account(engine, 'key');
+    service.free('scan');
+    await reached(engine, await send(engine, 'METER-2', 'direct'), 'filed');
+    expect(asked).toBe(0);
+  });
+});
+
+const PAGE = '<!doctype html><title>Guest network</title><p>Please log in.</p>';
+const HTML = { 'Content-Type': 'text/html' };
+
+describe('the log-in page of a network', () => {
+  it.each([
+    ['upload-url', { status: 200, body: PAGE, headers: HTML }],
+    ['upload-url', { status: 302, headers: { Location: 'http://login.guest.example/' } }],
+    ['upload-url', { status: 511, body: PAGE, headers: HTML }],
+    ['put', { status: 200, body: PAGE, headers: HTML }],
+    ['put', { status: 307, headers: { Location: 'http://login.guest.example/' } }],
+    ['put', { status: 511, body: PAGE, headers: HTML }],
+  ] as const)(
+    'in place of the %s is told as such, and the package goes on after the log-in',
+    async (kind, page) => {
+      const engine = await room.open();
+      await account(engine, 'key');
+      if (kind === 'put') service.free('upload-url');
+      const id = await send(engine, 'PORTAL-1', 'presigned');
+      (await service.next(kind)).answer(page);
+      const entry = await reached(engine, id, 'waiting');
+      expect(entry).toMatchObject({ reason: 'captive-portal', nextActionAt: expect.any(String) });
+      expect(entry.detail).toMatch(
+        page.status === 302 || page.status === 307 ? /login\.guest\.example/ : /log in/,
+      );
+      service.free('upload-url');
+      service.free('put');
+      service.free('scan');
+      engine.networkRestored();
+      await reached(engine, id, 'filed');
+      expect(service.order('scan', 'key')).toHaveLength(1);
+    },
+  );
+
+  it('is not what a service says that has moved or that answers nonsense', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    const id = await send(engine, 'PORTAL-2', 'presigned');
+    (await service.next('upload-url')).answer({ status: 302, headers: { Location: '/v3/getUploadUrl' } });
+    expect(await reached(engine, id, 'waiting')).toMatchObject({ reason: 'redirect-refused' });
+    await engine.handlers['outbox.send']({ packageId: id });
+    (await service.next('upload-url')).answer({ status: 200, body: '{"url":"elsewhere"}' });
+    expect(await reached(engine, id, 'waiting')).toMatchObject({ reason: 'unexpected-answer' });
+  });
+});
+
+describe('a proxy that asks who is there', () => {
+  it('holds the package without a question, and lets it go on with what a person entered', async () => {
+    const seen: (string | null)[] = [];
+    const proxy = createServer();
+    proxy.on('connect', (request, socket) => {
+      const given = request.headers['proxy-authorization'] ?? null;
+      seen.push(given);
+      socket.on('error', () => undefined);
+      const status = given === null ? 407 : 502;
+      socket.end(
+        `HTTP/1.1 ${status} X\r\nProxy-Authenticate: Basic realm="Office"\r\nContent-Length: 0\r\n\r\n`,
+      );
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const bound = proxy.address();
+    const address = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+    try {
+      const engine = await room.open({ resolveProxy: async () => `http://${address}` });
+      await account(engine, 'key', 'https://service.example');
+      const id = await send(engine, 'PROXY-1', 'direct');
+      expect(await reached(engine, id, 'waiting')).toMatchObject({
+        reason: 'proxy-credentials',
+        status: null,
+      });
+      const before = await engine.handlers['outbox.state']({});
+      expect(before.proxies).toEqual([{ address, credentials: 'asks', supported: true }]);
+      const credentials = { username: 'anna', password: 'secret-of-anna' };
+      await engine.handlers['proxies.setCredentials']({ address, ...credentials, thisRunOnly: false });
+      await eventually('the proxy is given them', () => (seen.at(-1) === null ? null : true));
+      expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:secret-of-anna').toString('base64')}`);
+      expect(await reached(engine, id, 'waiting')).toMatchObject({ attempts: expect.any(Number) });
+      // No 407 became a question, and the password is where the keychain keeps it.
+      expect(await filesContaining(room.dataFolder, 'secret-of-anna')).toEqual([]);
+    } finally {
+      await new Promise((resolve) => proxy.close(resolve));
+    }
+  });
+});
+
+describe('after sleep or a change of network', () => {
+  it('an upload starts anew with a fresh URL', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    service.free('upload-url');
+    const id = await send(engine, 'WAKE-1', 'presigned');
+    const dead = await service.next('put');
+    engine.networkRestored();
+    await eventually('the old connection is closed', () => (dead.isGone() ? true : null));
+    service.free('put');
+    service.free('scan');
+    await reached(engine, id, 'filed');
+    expect(service.order('upload-url', 'key')).toHaveLength(2);
+  });
+
+  it('a paid request past its time is a question, and one within it goes on', async () => {
+    const clock = movableClock();
+    const engine = await room.open({ clock });
+    await account(engine, 'key');
+    const id = await send(engine, 'WAKE-2', 'direct');
+    const scan = await service.next('scan');
+    clock.advance(100_000);
+    engine.networkRestored();
+    expect((await entryOf(engine, id)).state).toBe('submitting');
+    clock.advance(60_000);
+    engine.networkRestored();
+    expect(await reached(engine, id, 'unknown')).toMatchObject({ reason: 'no-answer-in-time' });
+    expect(scan.isGone()).toBe(true);
+    expect(service.order('scan', 'key')).toHaveLength(1);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  it('is told, and named as the reason when uploads are refused for good', async () => {
+    const clock = movableClock();
+    clock.advance(10 * 60_000);
+    const engine = await room.open({ clock });
+    const profileId = await account(engine, 'key');
+    service.free('upload-url');
+    const id = await send(engine, 'CLOCK-1', 'presigned');
+    const error = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>';
+    for (let tried = 0; tried < 3; tried += 1) {
+      (await service.next('put')).answer({
+        status: 403,
+        body: error,
+        headers: { 'Content-Type': 'application/xml' },
+      });
+    }
+    const entry = await reached(engine, id, 'waiting');
+    expect(entry).toMatchObject({ reason: 'clock-wrong', status: 403 });
+    expect(entry.detail).toBe(
+      "this clock is 10 min ahead of the server's; AccessDenied: Request has expired",
+    );
+    const state = await engine.handlers['outbox.state']({});
+    expect(Math.abs((state.clockSkewSeconds ?? 0) - 600)).toBeLessThan(30);
+    expect(state.clockSkews.map((one) => one.profileId)).toEqual([profileId]);
+    expect(service.order('upload-url', 'key')).toHaveLength(3);
+  });
+});
