@@ -12,6 +12,7 @@ import {
   testFolder,
   transferWith,
 } from '../support/service-fixture';
+import { TEST_CERTIFICATE } from '../support/test-certificate';
 
 const BY_KEY: ScanSource = { kind: 's3-key', s3Key: 'canary-s3-key' };
 const ANALYSIS = '{"suspicion_level":"Green","Files":{}}';
@@ -199,6 +200,38 @@ describe('during the body', () => {
       detail: 'larger than 50 MB',
     });
   });
+
+  test.each([false, true])(
+    'so it is when the connection is reset right behind it (TLS: %s)',
+    async (secure) => {
+      server = await rawServer(
+        async (request) => {
+          await request.head();
+          // What is left unread turns the end of the connection into a reset.
+          request.socket.pause();
+          request.socket.write(httpAnswer(403, '{"detail":"expired"}'), () => request.socket.destroy());
+        },
+        { secure },
+      );
+      const zipFile = await folder.sparse('large.zip', 40_000_000);
+      const client = clientWith({}, { trust: () => [TEST_CERTIFICATE] });
+      for (let tries = 0; tries < 20; tries += 1) {
+        const outcome = await client.putPackage(
+          `${server.url}/up`,
+          zipFile,
+          40_000_000,
+          targetAt(server.url),
+          transferWith(),
+        );
+        expect(outcome).toMatchObject({
+          kind: 'refused',
+          status: 403,
+          detail: 'expired',
+          bodyIncomplete: false,
+        });
+      }
+    },
+  );
 });
 
 describe('after the body', () => {

@@ -4,6 +4,7 @@ import { type AnswerSink, AnswerTooLarge } from './answer-sink';
 import type { Bandwidth } from './bandwidth';
 import { leadsToPortal, redirectHost } from './captive-portal';
 import { describeError } from './connect-failure';
+import { readBeforeEnding } from './read-before-ending';
 import { BodyUnreadable, type RequestBody } from './request-body';
 import type { TransportFailure } from './service-client';
 
@@ -81,6 +82,7 @@ class Exchange implements OpenExchange {
   constructor(socket: Socket, plan: ExchangePlan) {
     this.#socket = socket;
     this.#plan = plan;
+    readBeforeEnding(socket);
   }
 
   async run(): Promise<ExchangeOutcome> {

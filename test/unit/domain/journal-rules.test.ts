@@ -8,6 +8,7 @@ import {
   decisionsFor,
   isUploadUsable,
   type RequestEnd,
+  resumeState,
   type UploadFacts,
 } from '../../../src/domain/journal-rules';
 
@@ -185,6 +186,13 @@ describe('the unpaid requests', () => {
     expect(states).toEqual(['queued', 'queued', 'waiting']);
   });
 
+  it('say after the third refused PUT that the clock is wrong, where it is by more than two minutes', () => {
+    const last = (skew: number | null) =>
+      afterPut(refused(403), { ...PRESIGNED, putRefusals: 2 }, skew).reason;
+    expect([null, 0, 120, -120].map(last)).toEqual(Array.from({ length: 4 }, () => 'upload-refused'));
+    expect([121, -121].map(last)).toEqual(['clock-wrong', 'clock-wrong']);
+  });
+
   it('block the profile where the account is refused', () => {
     expect(afterUploadUrl(refused(429)).block?.reason).toBe('quota');
     expect(afterUploadUrl(refused(403)).block?.reason).toBe('key-refused');
@@ -245,6 +253,23 @@ describe('the decisions about an unknown outcome', () => {
     for (const state of PACKAGE_STATES) {
       if (state !== 'unknown') expect(decisionsFor({ ...facts, state })).toEqual([]);
     }
+  });
+
+  it('go on with a stored upload, from the start, or with a question, but never pay twice', () => {
+    const upload = {
+      route: 'presigned' as const,
+      keyMaybeUsed: false,
+      hasStoredUpload: true,
+      storedAtMs: now,
+      nowMs: now,
+    };
+    const expired = { ...upload, storedAtMs: now - 23 * 3_600_000 };
+    expect(resumeState({ ...upload, route: 'direct', hasStoredUpload: false })).toBe('queued');
+    expect(resumeState(upload)).toBe('stored');
+    expect(resumeState({ ...upload, keyMaybeUsed: true })).toBe('stored');
+    expect(resumeState(expired)).toBe('queued');
+    expect(resumeState({ ...expired, keyMaybeUsed: true })).toBe('unknown');
+    expect(resumeState({ ...upload, keyMaybeUsed: true, hasStoredUpload: false })).toBe('unknown');
   });
 
   it('use a stored upload for 23 hours', () => {

@@ -1,0 +1,181 @@
+import { createServer, request as httpRequest } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptView } from '../../src/contract/outbox-views';
+import type { OutboxEntry } from '../../src/contract/views';
+import { completeAnalysis } from '../support/analysis-answer';
+import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { AT_REST, eventually } from '../support/fault-engine';
+import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+import { type ObjectStore, objectStore, type PresignOptions } from '../support/object-store';
+
+/** A service that hands out addresses of the object store and analyses what lies there. */
+interface StorageService {
+  readonly baseUrl: string;
+  /** How the nth address is signed, from 0. */
+  signs(options: (nth: number) => PresignOptions): void;
+  addresses(): number;
+  /** Keys that a scan was asked for. */
+  scanned(): readonly string[];
+  close(): Promise<void>;
+}
+
+async function storageService(store: ObjectStore): Promise<StorageService> {
+  const state = { options: (_nth: number): PresignOptions => ({}), addresses: 0, scanned: [] as string[] };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    const reply = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    };
+    request.resume();
+    if (request.headers['x-api-key'] !== CANARY) return reply(401, { detail: 'the key is wrong' });
+    if (url.pathname === '/v2/getUploadUrl') {
+      const nth = state.addresses;
+      state.addresses += 1;
+      const key = `upload-${nth}.zip`;
+      return reply(200, { upload_url: store.presign(key, state.options(nth)), s3_key: key });
+    }
+    state.scanned.push(url.searchParams.get('s3_key') ?? '');
+    return reply(200, completeAnalysis());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    baseUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    signs: (options) => {
+      state.options = options;
+    },
+    addresses: () => state.addresses,
+    scanned: () => state.scanned,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('a PUT to an object store that checks signatures', () => {
+  const table = new FaultTable('Presigned PUT against s3rver');
+  let room: EngineRoom;
+  let prepared: PreparedFolder;
+  let store: ObjectStore;
+  let service: StorageService;
+  beforeAll(async () => {
+    room = await engineRoom();
+    prepared = await prepareFolder(room, 'presigned');
+  });
+  afterAll(async () => {
+    table.print();
+    await room.close();
+  });
+  beforeEach(async () => {
+    store = await objectStore();
+    service = await storageService(store);
+  });
+  afterEach(async () => {
+    await service.close();
+    await store.close();
+  });
+
+  /** Sends the prepared case through the whole journal; time stands still for what waits. */
+  async function send(
+    point: string,
+    aheadMs = 0,
+  ): Promise<{ readonly entry: OutboxEntry; readonly attempts: readonly AttemptView[] }> {
+    const dataFolder = await copyOf(prepared, service.baseUrl);
+    const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => 0 };
+    const engine = await room.open({ dataFolder, clock });
+    await engine.handlers['submissions.seal']({ caseId: prepared.caseId, send: true });
+    const entry = await eventually('the package comes to rest', async () => {
+      const [one] = await engine.handlers['outbox.list']({});
+      return one && [...AT_REST, 'waiting'].includes(one.state) ? one : null;
+    });
+    const attempts = await engine.handlers['outbox.attempts']({ packageId: entry.id });
+    await engine.close();
+    const { errors, leftovers } = await inspectFolder(dataFolder);
+    table.add(point, {
+      scans: service.scanned().length,
+      undecidedScans: Math.max(0, service.scanned().length - 1),
+      lostCases: 0,
+      integrityErrors: [...errors, ...leftovers],
+      end: `${entry.state} ${entry.reason ?? ''}`.trim(),
+    });
+    expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });
+    return { entry, attempts };
+  }
+
+  it.each(['v4', 'v2'] as const)(
+    'is taken with a signature of version %s, byte for byte',
+    async (signing) => {
+      service.signs(() => ({ signing }));
+      const { entry } = await send(`signature ${signing}`);
+      expect(entry).toMatchObject({ state: 'filed', attempts: 1 });
+      expect(service.scanned()).toEqual(['upload-0.zip']);
+      expect(await store.sha256Of('upload-0.zip')).toBe(entry.sha256);
+      const [put, ...more] = store.puts();
+      expect(more).toEqual([]);
+      // Exactly what was signed and what HTTP needs: anything else may break a signature, or tell a secret.
+      expect(put?.headers).toEqual({
+        host: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+        'content-type': 'application/zip',
+        'content-length': String(entry.bytes),
+        connection: 'close',
+      });
+    },
+  );
+
+  const REFUSED: readonly (readonly [name: string, options: PresignOptions])[] = [
+    ['has expired', { expiresInSeconds: -60 }],
+    ['has expired (version 2)', { expiresInSeconds: -60, signing: 'v2' }],
+    ['carries a wrong signature', { secret: 'not-the-secret' }],
+    ['carries a wrong signature (version 2)', { secret: 'not-the-secret', signing: 'v2' }],
+    ['was signed for another Content-Type', { contentType: 'application/octet-stream' }],
+    [
+      'was signed for another Content-Type (version 2)',
+      { contentType: 'binary/octet-stream', signing: 'v2' },
+    ],
+  ];
+
+  it.each(REFUSED)('whose address %s is repeated with a new one', async (name, options) => {
+    service.signs((nth) => (nth < 2 ? options : {}));
+    const { entry } = await send(`address ${name}, twice`);
+    expect(entry).toMatchObject({ state: 'filed', attempts: 1 });
+    expect(store.puts().map(({ status }) => status)).toEqual([403, 403, 200]);
+    expect(service.scanned()).toEqual(['upload-2.zip']);
+    expect(await store.sha256Of('upload-2.zip')).toBe(entry.sha256);
+  });
+
+  it.each(REFUSED)('whose address always %s waits after the second new one', async (name, options) => {
+    service.signs(() => options);
+    const { entry } = await send(`address ${name}, always`);
+    expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
+    expect(entry.detail).not.toMatch(/clock/);
+    expect(service.addresses()).toBe(3);
+    expect(service.scanned()).toEqual([]);
+  });
+
+  it('that is refused because the clock is wrong says by how much', async () => {
+    service.signs(() => ({ expiresInSeconds: -60 }));
+    const { entry, attempts } = await send('address has expired, clock ahead', 10 * 60_000);
+    expect(entry).toMatchObject({ state: 'waiting', reason: 'clock-wrong', status: 403 });
+    expect(
+      attempts.filter(({ kind }) => kind === 'put').map(({ clockSkewSeconds }) => clockSkewSeconds),
+    ).toEqual(Array.from({ length: 3 }, () => expect.closeTo(600, -1)));
+  });
+
+  it('without a length or with another type is refused by the store, so that the others prove something', async () => {
+    const status = (headers: { readonly [name: string]: string }): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const request = httpRequest(store.presign('raw.zip'), { method: 'PUT', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        request.on('error', reject);
+        request.end('four');
+      });
+    const type = 'application/zip';
+    expect(await status({ 'Content-Type': type, 'Transfer-Encoding': 'chunked' })).toBe(411);
+    expect(await status({ 'Content-Type': 'text/plain', 'Content-Length': '4' })).toBe(403);
+    expect(await status({ 'Content-Type': type, 'Content-Length': '4' })).toBe(200);
+  });
+});
