@@ -39,6 +39,8 @@ export class FileDoor {
   #calls = 0;
   #failed = 0;
   #hit: string | null = null;
+  #freeBytes: number | null = null;
+  readonly #written = new Map<string, number>();
 
   constructor() {
     Object.assign(fs, {
@@ -49,11 +51,14 @@ export class FileDoor {
       },
       rename: async (...args: Parameters<typeof fs.rename>): Promise<void> => {
         this.#pass('rename', String(args[1]));
-        return this.#rename.apply(fs, args);
+        await this.#rename.apply(fs, args);
+        this.#written.set(String(args[1]), this.#written.get(String(args[0])) ?? 0);
+        this.#written.delete(String(args[0]));
       },
       rm: async (...args: Parameters<typeof fs.rm>): Promise<void> => {
         this.#pass('rm', String(args[0]));
-        return this.#rm.apply(fs, args);
+        await this.#rm.apply(fs, args);
+        this.#giveBack(String(args[0]));
       },
     });
     syncBuiltinESMExports();
@@ -73,8 +78,16 @@ export class FileDoor {
     return { hit: this.#hit, calls: this.#calls };
   }
 
+  /** From now on only so many bytes fit below `folder`; what is removed makes room again. Null: no limit. */
+  leave(folder: string, freeBytes: number | null): void {
+    this.#folder = folder;
+    this.#freeBytes = freeBytes;
+    this.#written.clear();
+  }
+
   close(): void {
     this.#plan = null;
+    this.#freeBytes = null;
     Object.assign(fs, { open: this.#open, rename: this.#rename, rm: this.#rm });
     syncBuiltinESMExports();
   }
@@ -85,6 +98,7 @@ export class FileDoor {
       const guarded = async (...args: readonly unknown[]): Promise<unknown> => {
         try {
           this.#pass(name, path);
+          if (name === 'write' || name === 'writeFile') this.#take(path, bytesOf(args));
         } catch (error) {
           if (name === 'write' && isNoSpace(error)) await writeHalf(original, args);
           throw error;
@@ -94,6 +108,20 @@ export class FileDoor {
       Object.defineProperty(handle, name, { value: guarded });
     }
     return handle;
+  }
+
+  #take(path: string, bytes: number): void {
+    if (this.#freeBytes === null || !this.#folder || !path.startsWith(this.#folder)) return;
+    if (bytes > this.#freeBytes) {
+      throw Object.assign(new Error('ENOSPC: made up by the test, the disk is full'), { code: 'ENOSPC' });
+    }
+    this.#freeBytes -= bytes;
+    this.#written.set(path, (this.#written.get(path) ?? 0) + bytes);
+  }
+
+  #giveBack(path: string): void {
+    if (this.#freeBytes !== null) this.#freeBytes += this.#written.get(path) ?? 0;
+    this.#written.delete(path);
   }
 
   /** Lets a call through, or throws what the plan says. */
@@ -109,6 +137,12 @@ export class FileDoor {
     this.#hit ??= `${call} ${place}`;
     throw Object.assign(new Error(`${plan.code}: made up by the test, ${call}`), { code: plan.code });
   }
+}
+
+/** `write(buffer, offset, length, …)` and `writeFile(data)`. */
+function bytesOf([data, , length]: readonly unknown[]): number {
+  if (typeof length === 'number') return length;
+  return Buffer.isBuffer(data) || typeof data === 'string' ? Buffer.byteLength(data) : 0;
 }
 
 function isNoSpace(error: unknown): boolean {

@@ -6,13 +6,16 @@ export interface Progress {
   readonly bytesPerSecond: number | null;
 }
 
-/** How far running uploads are; only in memory, since a row per progress report would wear the disk. */
+/** How far running requests are; only in memory, since a row per progress report would wear the disk. */
 export interface LiveProgress {
   start(id: PackageId): void;
   /** Notes the bytes; true when it is time to tell the window. */
   report(id: PackageId, bytesSent: number): boolean;
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
+  /** Why the answer of a package is still in memory alone; null: it is not, or no longer. */
+  holdAnswer(id: PackageId, detail: string | null): void;
+  heldAnswer(id: PackageId): string | null;
   /** Of all running uploads together; null while nothing moves. */
   bytesPerSecond(): number | null;
 }
@@ -29,6 +32,7 @@ interface Running {
 
 export function createLiveProgress(clock: Clock): LiveProgress {
   const running = new Map<PackageId, Running>();
+  const held = new Map<PackageId, string>();
   const of = (id: PackageId): Progress | null => {
     const one = running.get(id);
     if (!one) return null;
@@ -60,6 +64,11 @@ export function createLiveProgress(clock: Clock): LiveProgress {
       running.delete(id);
     },
     of,
+    holdAnswer(id, detail) {
+      if (detail === null) held.delete(id);
+      else held.set(id, detail);
+    },
+    heldAnswer: (id) => held.get(id) ?? null,
     bytesPerSecond() {
       const rates = [...running.keys()].map((id) => of(id)?.bytesPerSecond ?? null);
       const known = rates.filter((rate) => rate !== null);

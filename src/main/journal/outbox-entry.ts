@@ -12,6 +12,7 @@ export function outboxEntry(
   one: StoredPackage,
 ): OutboxEntry {
   const live = progress.of(one.id);
+  const held = progress.heldAnswer(one.id);
   const { id, submissionId, caseId, profileId, sequence, of, entries, state, reason, route, bytes } = one;
   const { attempts, status, detail, sealedAt, changedAt, submittedAt, nextActionAt, resultId, sha256 } = one;
   return {
@@ -24,6 +25,8 @@ export function outboxEntry(
     decisions: decisionOffers(one, clock),
     position: one.position,
     holdReason: holds.of(one.id),
+    // Not in the database, which is on the same full disk.
+    ...(held === null ? {} : { reason: 'disk-full', detail: held }),
   };
 }
 

@@ -14,15 +14,19 @@ const TRY_AGAIN_MS = 5_000;
 export async function saveUnsaved(deps: JournalDeps, id: PackageId, answer: UnsavedAnswer): Promise<boolean> {
   const one = requirePackage(deps, id);
   const file = join(deps.folder.answers, one.answerFile ?? '');
-  while (!deps.closing.aborted) {
-    try {
-      await answer.save(file);
-      return true;
-    } catch (error) {
-      // Not written to the database, which is on the same full disk.
-      tellPackage(deps, { ...one, reason: 'disk-full', detail: String(error) });
-      await pause(deps.timers, TRY_AGAIN_MS, deps.closing);
+  try {
+    while (!deps.closing.aborted) {
+      try {
+        await answer.save(file);
+        return true;
+      } catch (error) {
+        deps.progress.holdAnswer(id, String(error));
+        tellPackage(deps, one);
+        await pause(deps.timers, TRY_AGAIN_MS, deps.closing);
+      }
     }
+    return false;
+  } finally {
+    deps.progress.holdAnswer(id, null);
   }
-  return false;
 }

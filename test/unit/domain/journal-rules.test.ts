@@ -27,7 +27,7 @@ function refused(
   status: number,
   detail: string | null = null,
   retryAfterSeconds: number | null = null,
-): RequestEnd {
+): Extract<RequestEnd, { kind: 'refused' }> {
   return { kind: 'refused', status, detail, retryAfterSeconds };
 }
 
@@ -187,8 +187,8 @@ describe('the unpaid requests', () => {
   });
 
   it('say after the third refused PUT that the clock is wrong, where it is by more than two minutes', () => {
-    const last = (skew: number | null) =>
-      afterPut(refused(403), { ...PRESIGNED, putRefusals: 2 }, skew).reason;
+    const last = (clockSkewSeconds: number | null) =>
+      afterPut({ ...refused(403), clockSkewSeconds }, { ...PRESIGNED, putRefusals: 2 }).reason;
     expect([null, 0, 120, -120].map(last)).toEqual(Array.from({ length: 4 }, () => 'upload-refused'));
     expect([121, -121].map(last)).toEqual(['clock-wrong', 'clock-wrong']);
   });

@@ -1,0 +1,312 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalReason, PackageState } from '../../src/domain/journal';
+import type { Route } from '../../src/domain/limits';
+import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
+import { type EngineRoom, engineRoom, noKeychain } from '../support/engine-fixture';
+import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
+import { type DeathPoint, dieAndRestart } from '../support/fault-crash';
+import { movableClock } from '../support/fault-engine';
+import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { type JournalWorld, journalWorld, preparedRoutes, standingClock } from '../support/journal-world';
+
+// Each `describe` is a row of the table in docs/journal.md; test/unit/journal-document.test.ts compares them.
+
+const ROUTES: readonly Route[] = ['direct', 'presigned'];
+const A_DAY_MS = 24 * 3_600_000;
+let room: EngineRoom;
+let children: FaultChildren;
+let prepared: { readonly [Way in Route]: PreparedFolder };
+let world: JournalWorld | null = null;
+
+beforeAll(async () => {
+  [room, children] = await Promise.all([engineRoom(), builtFaultChildren()]);
+  prepared = await preparedRoutes((route) => prepareFolder(room, route));
+});
+afterEach(async () => {
+  await world?.close();
+  world = null;
+});
+afterAll(async () => {
+  await children.remove();
+  await room.close();
+});
+
+async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalWorld> {
+  world = await journalWorld(room, prepared[route], faults);
+  return world;
+}
+
+const status = (endpoint: FaultInput['endpoint'], code: number, times: number | null = 1): FaultInput => ({
+  endpoint,
+  times,
+  action: { kind: 'status', status: code, detail: `made up by the test: ${code}` },
+});
+
+/** What the one process left behind after its death, and what came of it after the restart. */
+const die = (route: Route, point: Omit<DeathPoint, 'name' | 'routes'>) =>
+  dieAndRestart({ room, children }, prepared[route], { name: 'a row', routes: [route], ...point });
+
+describe('crash while sealing', () => {
+  it('leaves a partial file that the start removes, and sealing starts again', async () => {
+    expect(await die('presigned', { dieAt: { sealing: true } })).toMatchObject({
+      end: 'filed',
+      scans: 1,
+      integrityErrors: [],
+    });
+  });
+});
+
+describe('DNS, TCP, TLS or proxy failure before the body', () => {
+  it.each([
+    ['a name that does not resolve', 'https://service.invalid', null],
+    ['a closed port', 'http://127.0.0.1:1', null],
+    ['a host that speaks no TLS', 'https://localhost', null],
+    ['a proxy that is not there', 'https://service.invalid', 'http://127.0.0.1:1'],
+  ])('waits for %s, and goes on at once when the network is back', async (_name, elsewhere, proxy) => {
+    const here = await enter('direct');
+    const secure = elsewhere.replace('localhost', `localhost:${new URL(here.service.baseUrl).port}`);
+    const engine = await here.open({ clock: standingClock, resolveProxy: async () => proxy });
+    const [profile] = (await engine.handlers['profiles.list']({})).filter(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('no account');
+    const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
+    const account = { id, name, captureAuthentication, reportLanguage, contactEmail };
+    await engine.handlers['profiles.save']({ ...account, baseUrl: secure });
+    const entry = await here.send(engine);
+    expect(entry).toMatchObject({ state: 'waiting', reason: 'network' });
+    expect(Date.parse(entry.nextActionAt ?? '') - Date.parse(entry.changedAt)).toBeLessThan(10_000);
+    expect(here.service.control.state().scanRequests).toBe(0);
+    await engine.handlers['profiles.save']({ ...account, baseUrl: here.service.baseUrl });
+    engine.networkRestored();
+    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    expect(here.scans()).toBe(1);
+  });
+});
+
+describe('connection lost, or no byte for 60 s, with the body provably incomplete', () => {
+  const stall = { kind: 'stall-body', afterBytes: 100_000, delayMs: 3_000_000 } as const;
+  const cut = { kind: 'cut', at: 'during-body', afterBytes: 100_000, reset: true } as const;
+
+  it.each([
+    ['lost', cut, 'network'],
+    ['silent', stall, 'stalled'],
+  ] as const)('waits when the connection of the upload is %s', async (_name, action, reason) => {
+    const here = await enter('presigned', { endpoint: 'put', action });
+    const engine = await here.open({
+      clock: standingClock,
+      serviceTimings: { ...CLIENT_TIMINGS, stallMs: 1_000 },
+    });
+    expect(await here.send(engine)).toMatchObject({ state: 'waiting', reason });
+    expect(here.scans()).toBe(0);
+    engine.networkRestored();
+    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    expect(here.scans()).toBe(1);
+  });
+
+  it('waits a minute for the next byte, by default', () => {
+    expect(CLIENT_TIMINGS.stallMs).toBe(60_000);
+  });
+});
+
+describe('connection lost or 150 s without an answer after the body was complete', () => {
+  it.each(ROUTES)('is a question when the connection is lost (%s)', async (route) => {
+    const here = await enter(route, { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    const entry = await here.send(await here.open());
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'connection-lost-after-body' });
+    expect(here.scans()).toBe(1);
+  });
+
+  it.each(ROUTES)('is a question when no answer comes in time (%s)', async (route) => {
+    const action = { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 } as const;
+    const here = await enter(route, { endpoint: 'scan', action });
+    const engine = await here.open({ serviceTimings: { ...CLIENT_TIMINGS, answerMs: 1_500 } });
+    expect(await here.send(engine)).toMatchObject({ state: 'unknown', reason: 'no-answer-in-time' });
+    expect(here.scans()).toBe(1);
+  });
+
+  it('waits 150 s for the answer, by default', () => {
+    expect(CLIENT_TIMINGS.answerMs).toBe(150_000);
+  });
+});
+
+describe('crash after the URL was issued, before the PUT was done', () => {
+  it.each(['url-issued', 'before-put'] as const)('takes a new URL after a death at %s', async (boundary) => {
+    expect(await die('presigned', { dieAt: { boundary } })).toMatchObject({ end: 'filed', scans: 1 });
+  });
+});
+
+describe('PUT done, then crash', () => {
+  it('goes on with its key after the restart, without a second upload', async () => {
+    const here = await enter('presigned', { endpoint: 'scan', action: { kind: 'quota' } });
+    const first = await here.open();
+    expect(await here.send(first)).toMatchObject({ state: 'blocked' });
+    await first.close();
+    const second = await here.open();
+    const [entry] = await second.handlers['outbox.list']({});
+    await second.handlers['profiles.resume']({ profileId: entry?.profileId ?? ('' as never) });
+    await here.until(second, 'it is filed', ({ state }) => state === 'filed');
+    expect(here.service.control.state()).toMatchObject({ uploadsPut: 1, scansProcessed: 1 });
+  });
+
+  it('uploads anew after 23 hours, since no scan had used the key', async () => {
+    const here = await enter('presigned', { endpoint: 'scan', action: { kind: 'quota' } });
+    const clock = movableClock();
+    const engine = await here.open({ clock });
+    const { profileId } = await here.send(engine);
+    clock.advance(A_DAY_MS);
+    await engine.handlers['profiles.resume']({ profileId });
+    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    expect(here.service.control.state()).toMatchObject({ uploadsPut: 2, scansProcessed: 1 });
+  });
+
+  it.each(['put-done', 'stored'] as const)('survives a death at %s', async (boundary) => {
+    expect(await die('presigned', { dieAt: { boundary } })).toMatchObject({ end: 'filed', scans: 1 });
+  });
+});
+
+describe('PUT refused 403', () => {
+  it('takes a new URL, at most twice', async () => {
+    const here = await enter('presigned', status('put', 403, null));
+    const entry = await here.send(await here.open({ clock: standingClock }));
+    expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
+    expect(here.service.control.state()).toMatchObject({ uploadUrlsIssued: 3, scanRequests: 0 });
+  });
+
+  it('says then that the clock differs from the server', async () => {
+    const here = await enter('presigned', status('put', 403, null));
+    const clock = { now: () => new Date(Date.now() + 600_000), monotonicMs: () => 0 };
+    expect(await here.send(await here.open({ clock }))).toMatchObject({
+      state: 'waiting',
+      reason: 'clock-wrong',
+    });
+  });
+});
+
+describe('200', () => {
+  it.each(ROUTES)('is kept as it came, decoded and filed (%s)', async (route) => {
+    const here = await enter(route);
+    const entry = await here.send(await here.open());
+    expect(entry).toMatchObject({ state: 'filed', status: 200, attempts: 1 });
+    expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
+  });
+
+  it('that is no analysis is a question, with the page kept', async () => {
+    const here = await enter('direct', { endpoint: 'scan', action: { kind: 'captive-portal' } });
+    const entry = await here.send(await here.open());
+    expect(entry).toMatchObject({ state: 'unknown', reason: 'not-an-analysis', status: 200 });
+    expect(await here.answers()).toEqual([expect.stringContaining('<html')]);
+  });
+});
+
+describe('answer cut off', () => {
+  const CUTS: readonly FaultInput['action'][] = [
+    { kind: 'cut', at: 'during-answer', afterBytes: 500 },
+    { kind: 'truncate', bytes: 500 },
+  ];
+  it.each(CUTS)('keeps what came and asks ($kind)', async (action) => {
+    const here = await enter('direct', { endpoint: 'scan', action });
+    const entry = await here.send(await here.open());
+    expect(entry.state).toBe('unknown');
+    expect(['answer-cut-off', 'not-an-analysis']).toContain(entry.reason);
+    expect((await here.answers()).map((kept) => kept.length)).toEqual([500]);
+    expect(here.scans()).toBe(1);
+  });
+});
+
+const REFUSALS = [
+  ['400, 413, 422', 400, 'rejected', 'validation'],
+  ['400, 413, 422', 413, 'rejected', 'too-large'],
+  ['400, 413, 422', 422, 'rejected', 'malformed'],
+  ['401, 403', 401, 'blocked', 'key-refused'],
+  ['401, 403', 403, 'blocked', 'key-refused'],
+  ['429', 429, 'blocked', 'quota'],
+  ['501', 501, 'blocked', 'account-configuration'],
+] as const satisfies readonly (readonly [string, number, PackageState, JournalReason])[];
+
+async function refused(code: number, state: PackageState, reason: JournalReason): Promise<void> {
+  const here = await enter('direct', status('scan', code));
+  const engine = await here.open();
+  const entry = await here.send(engine);
+  expect(entry).toMatchObject({ state, reason, status: code, detail: `made up by the test: ${code}` });
+  const profiles = await engine.handlers['profiles.list']({});
+  const block = profiles.find(({ id }) => id === entry.profileId)?.block ?? null;
+  expect(block?.reason ?? null).toBe(state === 'blocked' ? reason : null);
+  expect(here.service.control.state().scanRequests).toBe(1);
+}
+const refusalsOf = (row: string) => REFUSALS.filter(([name]) => name === row);
+
+describe('400, 413, 422', () => {
+  it.each(refusalsOf('400, 413, 422'))(
+    'answered (%s): %i rejects the package with the reason',
+    (_row, ...one) => refused(...one),
+  );
+
+  it('400 about a key that was never used for a scan leads to a new upload', async () => {
+    const action = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
+    const here = await enter('presigned', { endpoint: 'scan', action });
+    expect(await here.send(await here.open())).toMatchObject({ state: 'filed' });
+    expect(here.service.control.state()).toMatchObject({ uploadsPut: 2, scansProcessed: 1 });
+  });
+});
+
+describe('401, 403', () => {
+  it.each(refusalsOf('401, 403'))('answered (%s): %i blocks the profile', (_row, ...one) => refused(...one));
+});
+
+describe('429', () => {
+  it.each(refusalsOf('429'))(
+    'answered (%s): %i blocks the profile until a person resumes it',
+    (_row, ...one) => refused(...one),
+  );
+
+  it('goes on by itself after its Retry-After', async () => {
+    const here = await enter('direct', { endpoint: 'scan', action: { kind: 'quota', retryAfter: '600' } });
+    const engine = await here.open();
+    await here.send(engine);
+    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    expect(here.scans()).toBe(1);
+  });
+});
+
+describe('501', () => {
+  it.each(refusalsOf('501'))('answered (%s): %i blocks the profile', (_row, ...one) => refused(...one));
+});
+
+describe('500, 502, 503, 504', () => {
+  const CODES = [500, 502, 503, 504];
+  it.each(CODES)('%i on the scan is a question', async (code) => {
+    const here = await enter('direct', status('scan', code));
+    expect(await here.send(await here.open())).toMatchObject({
+      state: 'unknown',
+      reason: 'server-error-after-body',
+      status: code,
+    });
+  });
+
+  it.each(CODES.flatMap((code) => (['upload-url', 'put'] as const).map((endpoint) => ({ code, endpoint }))))(
+    '$code on $endpoint waits and is repeated',
+    async ({ code, endpoint }) => {
+      const here = await enter('presigned', status(endpoint, code));
+      const engine = await here.open({ clock: standingClock });
+      expect(await here.send(engine)).toMatchObject({ state: 'waiting', reason: 'service-away' });
+      engine.networkRestored();
+      await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+      expect(here.scans()).toBe(1);
+    },
+  );
+});
+
+describe('keychain locked or missing', () => {
+  it('blocks the profile, and goes on with a key for this run only, which is in no file', async () => {
+    const here = await enter('direct');
+    const engine = await here.open({ secrets: noKeychain });
+    const entry = await here.send(engine);
+    expect(entry).toMatchObject({ state: 'blocked', reason: 'keychain-unavailable' });
+    const { profileId } = entry;
+    await engine.handlers['profiles.setKey']({ profileId, key: 'canary-key-55aa', thisRunOnly: true });
+    await engine.handlers['profiles.resume']({ profileId });
+    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    await engine.close();
+    expect(await here.filesWith('canary-key-55aa')).toEqual([]);
+  });
+});
