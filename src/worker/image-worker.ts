@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { hashFileBlocking } from '../main/intake/hash-file';
 import { describeFile, readMetadata } from '../main/photos/metadata';
 import { type PictureResult, reencode, renderJpeg } from '../main/photos/pictures';
@@ -38,7 +39,13 @@ function openOnDemand(webAssembly: boolean): () => OpenPicture {
 }
 
 async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRequest): Promise<void> {
-  const { id, file, type } = request;
+  const { id } = request;
+  if (request.kind === 'version') {
+    // The names of the parts that this entry loads carry the hashes of their content.
+    const { sha256 } = hashFileBlocking(fileURLToPath(import.meta.url));
+    return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
+  }
+  const { file, type } = request;
   switch (request.kind) {
     case 'inspect': {
       if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });

@@ -15,6 +15,7 @@ import { readFolder } from '../intake/read-folder';
 import type { Emit } from '../journal/journal-deps';
 import type { Timers } from '../journal/timers';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { createKnownReadings, type KnownReadings } from './known-readings';
 import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 
@@ -30,6 +31,8 @@ export interface IntakeSource {
   readonly caseId: CaseId;
   readonly folder: StoredFolder;
   readonly referenceDate: string;
+  /** Nothing is taken from an earlier reading. */
+  readonly everyByte: boolean;
   /** What is left out whenever this folder is read. */
   readonly rules: readonly ExclusionRule[];
 }
@@ -80,8 +83,11 @@ export class IntakeSession {
   }
 
   async #read(): Promise<void> {
+    let readings: KnownReadings | null = null;
     try {
+      readings = await this.#knownReadings();
       const { items, skipped, findings } = await readFolder({
+        ...(readings ? { readings } : {}),
         folder: this.#source.folder.path,
         referenceDate: this.#source.referenceDate,
         now: this.#deps.clock.now(),
@@ -99,7 +105,16 @@ export class IntakeSession {
       const state = this.#controller.signal.aborted ? 'stopped' : failedState(error);
       if (state === 'folder-gone') this.#keepUnread();
       this.#end(state, [], [], [...this.#current.keys()]);
+    } finally {
+      readings?.finish();
     }
+  }
+
+  async #knownReadings(): Promise<KnownReadings | null> {
+    const { repositories, clock, worker } = this.#deps;
+    const version = await worker.version();
+    if (version === null) return null;
+    return createKnownReadings({ repositories, clock, version, uses: !this.#source.everyByte });
   }
 
   /** What an earlier reading knew of files that this one did not reach: they are where the folder is. */

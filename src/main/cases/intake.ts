@@ -87,7 +87,8 @@ export class Intake {
     return stored?.caseId === caseId ? stored : null;
   }
 
-  start(caseId: CaseId, folderId: FolderId): IntakeView {
+  /** Reads a folder into a case. Files that are as they were are not opened, unless `everyByte` is asked for. */
+  start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeView {
     const { repositories, clock, custody, onDefect, onRead } = this.#deps;
     const detail = repositories.cases.find(caseId);
     const folder = repositories.intake.folder(folderId);
@@ -98,7 +99,7 @@ export class Intake {
     const fresh = { caseId, folderId, found: 0, read: 0, skipped: [], findings: [] };
     repositories.intake.saveIntake({ ...fresh, state: 'running' }, clock.now().toISOString());
     const { rules } = repositories.preferences.find(folderId);
-    const source = { caseId, folder, rules, referenceDate: detail.referenceDate };
+    const source = { caseId, folder, rules, everyByte, referenceDate: detail.referenceDate };
     const session = new IntakeSession(this.#deps, source, before, (items) => {
       this.#sessions.delete(caseId);
       custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
@@ -113,7 +114,7 @@ export class Intake {
   refresh(caseId: CaseId): IntakeView {
     const stored = this.#deps.repositories.intake.intake(caseId);
     if (!stored) throw new ProofcaseError('not-found');
-    return this.start(caseId, stored.folderId);
+    return this.start(caseId, stored.folderId, true);
   }
 
   async stop(caseId: CaseId): Promise<IntakeHead> {

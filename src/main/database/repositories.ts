@@ -8,6 +8,7 @@ import { createNotesRepository } from './notes-repository';
 import { createPackagesRepository } from './packages-repository';
 import { createPreferencesRepository } from './preferences-repository';
 import { createProfilesRepository } from './profiles-repository';
+import { createReadingsRepository } from './readings-repository';
 import { createResultsRepository } from './results-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createTokensRepository } from './tokens-repository';
@@ -23,6 +24,7 @@ export function createRepositories(database: Database) {
     preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),
     results: createResultsRepository(database),
+    readings: createReadingsRepository(database),
     tokens: createTokensRepository(database),
     captures: createCapturesRepository(database),
     captureCreations: createCaptureCreationsRepository(database),

@@ -17,6 +17,7 @@ import type { Inspection } from '../photos/metadata';
 import { fileTimeValue } from './file-time';
 import { fileTypeOf, SNIFF_BYTES } from './file-type';
 import { hashFile } from './hash-file';
+import type { FileReading, Readings } from './readings';
 import { codeOf, type FoundFile, reasonFor, walk } from './walk';
 
 export interface ReadFolderOptions {
@@ -38,6 +39,8 @@ export interface ReadFolderOptions {
    * written and is left for later.
    */
   readonly known?: (file: FoundFile) => Item | 'wait' | null;
+  /** Readings of earlier times; without, every file is read. */
+  readonly readings?: Readings;
   /** Which stand-ins of a cloud folder are fetched; none if not given. */
   readonly fetchesCloud?: (path: string) => boolean;
 }
@@ -89,6 +92,12 @@ const MISSING_INSPECTION: Inspection = {
   traces: NO_TRACES,
   unreadable: null,
 };
+
+interface ReadFile extends FileReading {
+  readonly bytes: number;
+  /** The worker answered, whatever it thinks of the file. */
+  readonly isSound: boolean;
+}
 
 class Reading {
   readonly #options: ReadFolderOptions;
@@ -187,15 +196,20 @@ class Reading {
       return null;
     }
     if (known) return known;
-    const item = await this.#readFile(file);
-    return item && (await this.#stayed(file)) ? item : null;
+    const kept = this.#options.readings?.find(file) ?? null;
+    if (kept) return this.#judge(file, { ...kept, bytes: file.bytes });
+    const read = await this.#readFile(file);
+    if (!read || !(await this.#stayed(file))) return null;
+    // What a worker died of may have been the machine's fault and is tried again next time.
+    if (read.isSound) this.#options.readings?.keep(file, read);
+    return this.#judge(file, read);
   }
 
   /** A file that was written to meanwhile has no content yet that could be proved; its reading does not count. */
   async #stayed(file: FoundFile): Promise<boolean> {
     try {
-      const { size, mtimeMs } = await lstat(file.absolutePath);
-      if (size === file.bytes && mtimeMs === file.modifiedMs) return true;
+      const { size, mtimeMs, ctimeMs } = await lstat(file.absolutePath);
+      if (size === file.bytes && mtimeMs === file.modifiedMs && ctimeMs === file.changedMs) return true;
       this.#skip(file.path, 'copying');
     } catch (error) {
       await this.#skipUnlessGone(file.path, error);
@@ -220,7 +234,7 @@ class Reading {
     }
   }
 
-  async #readFile(file: FoundFile): Promise<Item | null> {
+  async #readFile(file: FoundFile): Promise<ReadFile | null> {
     const type = await this.#sniff(file);
     if (!type) return null;
     const outcome = await this.#options.worker.inspect(file.absolutePath, type);
@@ -231,12 +245,9 @@ class Reading {
     }
     const hashed = await this.#hashed(file, outcome);
     if (!hashed) return null;
-    const inspection =
-      outcome.kind === 'inspected'
-        ? outcome.inspection
-        : { ...MISSING_INSPECTION, unreadable: outcome.reason };
-    const values = [...inspection.values, fileTimeValue(file.modifiedMs)];
-    return this.#judge({ ...inspection, ...hashed, values, path: file.path, type });
+    const isSound = outcome.kind === 'inspected';
+    const inspection = isSound ? outcome.inspection : { ...MISSING_INSPECTION, unreadable: outcome.reason };
+    return { ...hashed, type, inspection, isSound };
   }
 
   async #sniff(file: FoundFile): Promise<FileType | null> {
@@ -272,7 +283,9 @@ class Reading {
     }
   }
 
-  #judge(facts: ItemFacts): Item {
+  #judge(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item {
+    const values = [...inspection.values, fileTimeValue(file.modifiedMs)];
+    const facts: ItemFacts = { ...inspection, sha256, bytes, type, values, path: file.path };
     const {
       positionProblem: _problem,
       programs: _programs,

@@ -16,6 +16,10 @@ export interface FoundFile {
   readonly bytes: number;
   /** Milliseconds since 1970, with fractions: with `bytes` it tells whether a file is as it was. */
   readonly modifiedMs: number;
+  /** When anything about the file last changed, which no program can set back; the same as above where not kept. */
+  readonly changedMs: number;
+  /** Its number on the disk. */
+  readonly inode: number;
 }
 
 export type WalkEntry = FoundFile | ({ readonly kind: 'skipped' } & SkippedFile);
@@ -128,7 +132,8 @@ async function classifyFile(
     if (stats.size === 0) return skipped(path, 'empty');
     const isElsewhere = isMarkedCloudOnly || hasNoContentHere(stats);
     if (isElsewhere && !fetchesCloud(path)) return skipped(path, 'cloud-only');
-    return { kind: 'file', path, absolutePath, bytes: stats.size, modifiedMs: stats.mtimeMs };
+    const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
+    return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
   } catch (error) {
     // A name that is not UTF-8 comes back altered and is then "not there": it did not vanish.
     return skipped(path, name.includes('\uFFFD') ? 'unreadable' : reasonFor(error));

@@ -56,7 +56,11 @@ export type DescribeOutcome =
   | { readonly kind: 'failed'; readonly reason: UnreadableReason }
   | { readonly kind: 'refused'; readonly code: string };
 
-export type WorkerOutcome = InspectOutcome | DescribeOutcome | PictureOutcome;
+export type WorkerOutcome =
+  | InspectOutcome
+  | DescribeOutcome
+  | PictureOutcome
+  | { readonly kind: 'version'; readonly version: string };
 
 export interface PreviewOptions {
   /** Of a PDF or a TIFF, from 1. */
@@ -70,6 +74,8 @@ export interface ImageWorkerClient {
   readonly processes: number;
   /** Hash, then headers. With `hash: false` headers only. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
+  /** Which program reads: another one may read other things of the same bytes. Null where none can be started. */
+  version(): Promise<string | null>;
   /** Hash, then all tags with their values; goes before waiting thumbnails. */
   describe(file: string, type: FileType): Promise<DescribeOutcome>;
   /** An upright JPEG of at most 480 pixels; the first page of what has several. */
@@ -120,8 +126,9 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
   const picture = async (work: Work): Promise<PictureOutcome> => {
     const outcome = await pool.run(work);
     // A worker that answers something else is no longer ours.
-    const isOther = outcome.kind === 'inspected' || outcome.kind === 'described';
-    return isOther ? { kind: 'failed', reason: 'worker-died' } : outcome;
+    if (outcome.kind === 'inspected' || outcome.kind === 'described' || outcome.kind === 'version')
+      return { kind: 'failed', reason: 'worker-died' };
+    return outcome;
   };
   return {
     processes,
@@ -131,6 +138,10 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
       const hashed = 'sha256' in outcome ? outcome : { sha256: null, bytes: null };
       const reason = outcome.kind === 'failed' ? outcome.reason : 'worker-died';
       return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
+    },
+    version: async () => {
+      const outcome = await pool.run({ kind: 'version' });
+      return outcome.kind === 'version' ? outcome.version : null;
     },
     describe: async (file, type) => {
       const outcome = await pool.run({ kind: 'describe', file, type });

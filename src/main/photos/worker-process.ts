@@ -169,6 +169,8 @@ function outcomeOf(message: Ending, current: Current): WorkerOutcome {
   switch (message.kind) {
     case 'inspected':
       return { kind: 'inspected', inspection: message.inspection, ...hashOf(current) };
+    case 'version':
+      return { kind: 'version', version: message.version };
     case 'described':
       return { kind: 'described', description: message.description, ...hashOf(current) };
     case 'picture': {

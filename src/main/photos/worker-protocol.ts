@@ -25,6 +25,8 @@ export type WorkerRequest =
       readonly type: FileType;
       readonly hash: boolean;
     }
+  /** Which program reads: changes whenever what it reads may change. */
+  | { readonly id: number; readonly kind: 'version' }
   /** Hash, then everything that the file says about itself. */
   | { readonly id: number; readonly kind: 'describe'; readonly file: string; readonly type: FileType }
   | { readonly id: number; readonly kind: 'thumbnail'; readonly file: string; readonly type: FileType }
@@ -98,7 +100,8 @@ const pdfDetails = z.object({
   images: nullableNumber,
 });
 
-const inspection = z.object({
+/** What is read of one file, checked: the worker is where hostile files are read. */
+export const inspectionSchema = z.object({
   width: nullableNumber,
   height: nullableNumber,
   pages: nullableNumber,
@@ -151,7 +154,18 @@ export const workerMessage = z.discriminatedUnion('kind', [
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: z.number(),
   }),
-  z.object({ kind: z.literal('inspected'), id: z.number(), inspection, rssBytes: z.number() }),
+  z.object({
+    kind: z.literal('inspected'),
+    id: z.number(),
+    inspection: inspectionSchema,
+    rssBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal('version'),
+    id: z.number(),
+    version: z.string().regex(/^[0-9a-f]{64}$/),
+    rssBytes: z.number(),
+  }),
   z.object({
     kind: z.literal('described'),
     id: z.number(),

@@ -12,6 +12,7 @@ const SHIPPED: readonly string[] = [
   'f36ddd4625f5d9f014ae557b5de14dfd2b759c462255fe409de7c3656ef1b543',
   '672d99b9a2e50caef9e51a9fda95056ed98831ca8e389f9910caf337d149538d',
   '6d50b0105ae21e9ca5075927d72c0e0960c3f01c8e86201d78ec896978f07563',
+  '0e666c6a95519fbfed164bf5ecf941222bd54bf829b03081ddf8aedeebe2ea3f',
 ];
 
 describe('the migrations', () => {

@@ -4,6 +4,7 @@ import { notesAndPreferences } from './0003-notes-and-preferences';
 import { tokenBudget } from './0004-token-budget';
 import { capture } from './0005-capture';
 import { fileTimes } from './0006-file-times';
+import { readings } from './0007-readings';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tokenBudget,
   capture,
   fileTimes,
+  readings,
 ];

@@ -1,0 +1,45 @@
+import type { FileType } from '../../domain/item';
+import type { Database } from './connection';
+
+/** A file's reading as it is kept; `path` is absolute, `inspection` JSON. */
+export interface StoredReading {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  readonly changedMs: number;
+  readonly inode: number;
+  readonly sha256: string;
+  readonly type: FileType;
+  readonly version: string;
+  readonly inspection: string;
+}
+
+export type ReadingsRepository = ReturnType<typeof createReadingsRepository>;
+
+/** Readings of files by their path, to be used again where the file is as it was. */
+export function createReadingsRepository(database: Database) {
+  const find = database.prepare<[string], StoredReading>(
+    `SELECT path, bytes, modified_ms AS modifiedMs, changed_ms AS changedMs, inode, sha256, type, version, inspection
+     FROM file_reading WHERE path = ?`,
+  );
+  const save = database.prepare(
+    `INSERT OR REPLACE INTO file_reading
+       (path, bytes, modified_ms, changed_ms, inode, sha256, type, version, inspection, used_at)
+     VALUES (@path, @bytes, @modifiedMs, @changedMs, @inode, @sha256, @type, @version, @inspection, @usedAt)`,
+  );
+  const use = database.prepare('UPDATE file_reading SET used_at = ? WHERE path = ? AND used_at < ?');
+  const removeUnused = database.prepare('DELETE FROM file_reading WHERE used_at < ?');
+  return {
+    find: (path: string): StoredReading | null => find.get(path) ?? null,
+    save: (reading: StoredReading, usedAt: string): void => {
+      save.run({ ...reading, usedAt });
+    },
+    /** Noted once a day at most: a folder of thousands is not written anew for being looked at. */
+    use: (path: string, usedAt: string, ifBefore: string): void => {
+      use.run(usedAt, path, ifBefore);
+    },
+    removeUnused: (since: string): void => {
+      removeUnused.run(since);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { systemClock } from '../../src/main/clock';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
+import { CAMERA_EXIF, writePhoto } from '../support/photo-files';
+
+/** Past the moment in which a later write might not change the times of a file. */
+const SETTLED_S = 3_600;
+
+let room: EngineRoom;
+let engine: Engine;
+let folder: string;
+beforeEach(async () => {
+  room = await engineRoom();
+  engine = await room.open({
+    clock: { ...systemClock, now: () => new Date(Date.now() + SETTLED_S * 1_000) },
+  });
+  folder = join(room.root, 'site');
+  for (const red of [1, 2, 3]) await writePhoto(join(folder, `${red}.jpg`), { exif: CAMERA_EXIF, red });
+});
+afterEach(() => room.close());
+
+interface Row {
+  readonly path: string;
+  readonly sha256: string;
+  readonly inspection: string;
+}
+
+function withRows<Result>(use: (database: Database.Database) => Result): Result {
+  const database = new Database(join(room.dataFolder, 'proofcase.db'));
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+}
+
+const rows = (): readonly Row[] =>
+  withRows((database) => database.prepare<[], Row>('SELECT * FROM file_reading ORDER BY path').all());
+
+/** What is kept says another program than the bytes do: whoever shows it did not read the file. */
+const mark = (): void =>
+  withRows((database) => {
+    database.prepare(`UPDATE file_reading SET inspection = json_set(inspection, '$.software', 'kept')`).run();
+  });
+
+async function software(caseId: CaseId): Promise<readonly (string | null)[]> {
+  const { items } = await engine.handlers['intake.get']({ caseId });
+  return items.map((item) => item.software);
+}
+
+describe('a folder that is read again', () => {
+  test('as it was, is taken from the earlier reading, in another case, too', async () => {
+    const first = await readCase(engine, folder, 'KEPT-1');
+    expect(rows().map(({ path }) => path)).toHaveLength(3);
+    mark();
+    const second = await readCase(engine, folder, 'KEPT-2');
+    expect(await software(second)).toEqual(['kept', 'kept', 'kept']);
+    const hashes = async (caseId: CaseId) =>
+      (await engine.handlers['intake.get']({ caseId })).items.map(({ sha256 }) => sha256);
+    expect(await hashes(second)).toEqual(await hashes(first));
+  });
+
+  test('gives a file up that has another content, even of the same size and with its time set back', async () => {
+    await readCase(engine, folder, 'KEPT-1');
+    mark();
+    const file = join(folder, '2.jpg');
+    const { atime, mtime } = await stat(file);
+    const bytes = await readFile(file);
+    bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    await utimes(file, atime, mtime);
+    const other = join(folder, '3.jpg');
+    await writePhoto(`${other}.new.jpg`, { exif: CAMERA_EXIF, red: 99 });
+    await rename(`${other}.new.jpg`, other);
+    expect(await software(await readCase(engine, folder, 'KEPT-2'))).toEqual([
+      'kept',
+      'Ver.1.00',
+      'Ver.1.00',
+    ]);
+  });
+
+  test('on purpose, reads every byte', async () => {
+    const caseId = await readCase(engine, folder, 'KEPT-1');
+    mark();
+    const done = nextEvent(engine, 'intake.changed', ({ state }) => state === 'done');
+    await engine.handlers['intake.refresh']({ caseId });
+    await done;
+    expect(await software(caseId)).toEqual(['Ver.1.00', 'Ver.1.00', 'Ver.1.00']);
+  });
+
+  test('uses nothing that another program read, or that is damaged', async () => {
+    await readCase(engine, folder, 'KEPT-1');
+    mark();
+    withRows((database) => {
+      database.prepare(`UPDATE file_reading SET version = 'other' WHERE path LIKE '%1.jpg'`).run();
+      database.prepare(`UPDATE file_reading SET inspection = '{"width":' WHERE path LIKE '%2.jpg'`).run();
+    });
+    expect(await software(await readCase(engine, folder, 'KEPT-2'))).toEqual([
+      'Ver.1.00',
+      'Ver.1.00',
+      'kept',
+    ]);
+  });
+});
+
+test('a file written a moment ago is not kept, since a second write might leave no trace', async () => {
+  await engine.close();
+  engine = await room.open();
+  await readCase(engine, folder, 'KEPT-3');
+  expect(rows()).toEqual([]);
+});
+
+test('what nobody used for three months is forgotten', async () => {
+  await readCase(engine, folder, 'KEPT-1');
+  withRows((database) => {
+    database
+      .prepare(`UPDATE file_reading SET used_at = '2020-01-01T00:00:00.000Z' WHERE path LIKE '%1.jpg'`)
+      .run();
+  });
+  const other = await room.photos(1, { name: 'elsewhere' });
+  await readCase(engine, other, 'KEPT-2');
+  expect(rows().some(({ path }) => path.endsWith('site/1.jpg'))).toBe(false);
+  expect(rows()).toHaveLength(3);
+});
