@@ -3,7 +3,7 @@ import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Route } from '../../src/domain/limits';
 import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom, noKeychain } from '../support/engine-fixture';
+import { type EngineRoom, engineRoom } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type DeathPoint, dieAndRestart } from '../support/fault-crash';
 import { movableClock } from '../support/fault-engine';
@@ -120,7 +120,10 @@ describe('connection lost or 150 s without an answer after the body was complete
     const action = { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 } as const;
     const here = await enter(route, { endpoint: 'scan', action });
     const engine = await here.open({ serviceTimings: { ...CLIENT_TIMINGS, answerMs: 1_500 } });
-    expect(await here.send(engine)).toMatchObject({ state: 'unknown', reason: 'no-answer-in-time' });
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    // The upload has the same time for its answer, and a slow machine may need more than one try.
+    const entry = await here.until(engine, 'it is a question', ({ state }) => state === 'unknown');
+    expect(entry).toMatchObject({ reason: 'no-answer-in-time' });
     expect(here.scans()).toBe(1);
   });
 
@@ -294,19 +297,4 @@ describe('500, 502, 503, 504', () => {
       expect(here.scans()).toBe(1);
     },
   );
-});
-
-describe('keychain locked or missing', () => {
-  it('blocks the profile, and goes on with a key for this run only, which is in no file', async () => {
-    const here = await enter('direct');
-    const engine = await here.open({ secrets: noKeychain });
-    const entry = await here.send(engine);
-    expect(entry).toMatchObject({ state: 'blocked', reason: 'keychain-unavailable' });
-    const { profileId } = entry;
-    await engine.handlers['profiles.setKey']({ profileId, key: 'canary-key-55aa', thisRunOnly: true });
-    await engine.handlers['profiles.resume']({ profileId });
-    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
-    await engine.close();
-    expect(await here.filesWith('canary-key-55aa')).toEqual([]);
-  });
 });

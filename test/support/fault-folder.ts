@@ -13,6 +13,8 @@ export interface PreparedFolder {
   readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly route: Route;
+  /** The folder of photos that the case was read from. */
+  readonly photos: string;
 }
 
 /** Two photos under a megabyte go the direct way, two of five megabytes the presigned one. */
@@ -26,9 +28,10 @@ export async function prepareFolder(
   const engine = await room.open({ dataFolder: path });
   await room.addService(engine);
   const caseNumber = `FAULT-${name}`;
-  const caseId = await readCase(engine, await room.photos(2, { name, padBytes }), caseNumber);
+  const photos = await room.photos(2, { name, padBytes });
+  const caseId = await readCase(engine, photos, caseNumber);
   await engine.close();
-  return { path, caseId, caseNumber, route };
+  return { path, caseId, caseNumber, route, photos };
 }
 
 let copies = 0;

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../src/contract/views';
+import type { Route } from '../../src/domain/limits';
+import type { Engine } from '../../src/main/engine';
+import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
+import { CANARY, type EngineRoom, engineRoom, noKeychain, readCase } from '../support/engine-fixture';
+import { eventually, movableClock } from '../support/fault-engine';
+import { FileDoor } from '../support/fault-file-door';
+import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
+import { type JournalWorld, journalWorld, preparedRoutes, standingClock } from '../support/journal-world';
+
+// Each `describe` is a row of the table in docs/journal.md; test/unit/journal-document.test.ts compares them.
+
+const ROUTES: readonly Route[] = ['direct', 'presigned'];
+let room: EngineRoom;
+let prepared: { readonly [Way in Route]: PreparedFolder };
+let world: JournalWorld | null = null;
+
+beforeAll(async () => {
+  room = await engineRoom();
+  prepared = await preparedRoutes((route) => prepareFolder(room, route));
+});
+afterEach(async () => {
+  await world?.close();
+  world = null;
+});
+afterAll(() => room.close());
+
+async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalWorld> {
+  world = await journalWorld(room, prepared[route], faults);
+  return world;
+}
+
+const isFiled = ({ state }: OutboxEntry): boolean => state === 'filed';
+const MUCH = 'x'.repeat(3_000_000);
+/** An answer of three megabytes, so that it finds no room beside what is reserved for it. */
+const LARGE_ANSWER: FaultInput = { endpoint: 'scan', action: { kind: 'patch', patch: { padding: MUCH } } };
+/** What is kept free for an answer, and what little the journal itself writes meanwhile. */
+const RESERVED_BYTES = 16_000_000;
+const A_LITTLE = 200_000;
+
+describe('disk filling up', () => {
+  let door: FileDoor;
+  beforeAll(() => {
+    door = new FileDoor();
+  });
+  afterEach(() => door.leave('', null));
+  afterAll(() => door.close());
+
+  it.each(ROUTES)('sends nothing while the answer would find no room (%s)', async (route) => {
+    const here = await enter(route);
+    const engine = await here.open({ clock: standingClock, runOutbox: false });
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await engine.close();
+    door.leave(here.dataFolder, RESERVED_BYTES - 1);
+    const sender = await here.open({ clock: standingClock });
+    const entry = await here.settled(sender);
+    expect(entry).toMatchObject({ state: 'waiting', reason: 'disk-full' });
+    expect(here.service.control.state().scanRequests).toBe(0);
+    door.leave(here.dataFolder, null);
+    sender.networkRestored();
+    await here.until(sender, 'it is filed', isFiled);
+    expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+  });
+
+  it.each(ROUTES)('gives the reserved space to the answer (%s)', async (route) => {
+    const here = await enter(route, LARGE_ANSWER);
+    const engine = await here.open({ runOutbox: false });
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await engine.close();
+    door.leave(here.dataFolder, RESERVED_BYTES + A_LITTLE);
+    const sender = await here.open();
+    const told: OutboxEntry['reason'][] = [];
+    sender.on('outbox.changed', ({ entry }) => told.push(entry.reason));
+    await here.until(sender, 'it is filed', isFiled);
+    expect(told).not.toContain('disk-full');
+    expect(here.scans()).toBe(1);
+  });
+
+  /** All space goes just before the paid request does. */
+  async function fillsUp(here: JournalWorld): Promise<Engine> {
+    return here.open({
+      faultPoint: (boundary) => {
+        if (boundary === 'submitting-in-side-journal') door.leave(here.dataFolder, 0);
+      },
+    });
+  }
+
+  const isHeld = ({ state, reason }: OutboxEntry): boolean =>
+    state === 'submitting' && reason === 'disk-full';
+
+  it.each(ROUTES)('keeps an answer in memory, tells of it and tries again (%s)', async (route) => {
+    const here = await enter(route);
+    const engine = await fillsUp(here);
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    // Asked anew, not only told once: the list says it as long as it is so.
+    await here.until(engine, 'the person sees that the disk is full', isHeld);
+    expect(here.scans()).toBe(1);
+    door.leave(here.dataFolder, null);
+    const entry = await here.until(engine, 'it is filed', isFiled);
+    expect(entry).toMatchObject({ reason: null, attempts: 1 });
+    expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+    await engine.close();
+    expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
+  });
+
+  it('is a question at the next start when it ends meanwhile', async () => {
+    const here = await enter('direct');
+    const first = await fillsUp(here);
+    await first.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await here.until(first, 'the person sees that the disk is full', isHeld);
+    await first.close();
+    door.leave(here.dataFolder, null);
+    const second = await here.open();
+    expect(await here.settled(second)).toMatchObject({
+      state: 'unknown',
+      reason: 'found-submitting-at-start',
+    });
+    expect(here.scans()).toBe(1);
+  });
+});
+
+describe('keychain locked or missing', () => {
+  it('blocks the profile, and goes on with a key for this run only, which is in no file', async () => {
+    const here = await enter('direct');
+    const engine = await here.open({ secrets: noKeychain });
+    const entry = await here.send(engine);
+    expect(entry).toMatchObject({ state: 'blocked', reason: 'keychain-unavailable' });
+    const { profileId } = entry;
+    await engine.handlers['profiles.setKey']({ profileId, key: CANARY, thisRunOnly: true });
+    await engine.handlers['profiles.resume']({ profileId });
+    await here.until(engine, 'it is filed', isFiled);
+    await engine.close();
+    expect(await here.filesWith(CANARY)).toEqual([]);
+  });
+});
+
+describe('sleep, network change', () => {
+  const silent = { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 } as const;
+
+  it('judges a paid request anew after waking: past its time it is a question', async () => {
+    const here = await enter('direct', { endpoint: 'scan', action: silent });
+    const clock = movableClock();
+    const engine = await here.open({ clock });
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await here.until(engine, 'it is under way', ({ state }) => state === 'submitting');
+    await eventually('it is processed', () => here.scans() === 1 || null);
+    clock.advance(CLIENT_TIMINGS.answerMs + 1_000);
+    engine.networkRestored();
+    expect(await here.settled(engine)).toMatchObject({ state: 'unknown', reason: 'no-answer-in-time' });
+    expect(here.scans()).toBe(1);
+  });
+
+  it('repeats an upload that was under way', async () => {
+    const stall = { kind: 'stall-body', afterBytes: 100_000, delayMs: 3_000_000 } as const;
+    const here = await enter('presigned', { endpoint: 'put', action: stall });
+    const engine = await here.open();
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await eventually('the upload is under way', () => {
+      const { uploadUrlsIssued } = here.service.control.state();
+      return uploadUrlsIssued === 1 || null;
+    });
+    await here.until(
+      engine,
+      'bytes travel',
+      ({ state, bytesSent }) => state === 'url_issued' && bytesSent > 0,
+    );
+    engine.networkRestored();
+    await here.until(engine, 'it is filed', isFiled);
+    expect(here.service.control.state()).toMatchObject({ uploadUrlsIssued: 2, scansProcessed: 1 });
+  });
+});
+
+describe('quit while submitting', () => {
+  it('leaves a question, and asks nothing of the service at the next start', async () => {
+    const here = await enter('direct', {
+      endpoint: 'scan',
+      action: { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 },
+    });
+    const first = await here.open();
+    await first.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await eventually('it is processed', () => here.scans() === 1 || null);
+    expect(first.submittingCount()).toBe(1);
+    await first.close();
+    const second = await here.open();
+    expect(await here.settled(second)).toMatchObject({ state: 'unknown' });
+    expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+  });
+});
+
+describe('two clicks, two windows, two processes', () => {
+  it('seals and sends once for two clicks', async () => {
+    const here = await enter('direct');
+    const engine = await here.open();
+    const click = () => engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    const [one, other] = await Promise.all([click(), click()]);
+    expect(one.packages.map(({ id }) => id)).toEqual(other.packages.map(({ id }) => id));
+    await here.until(engine, 'it is filed', isFiled);
+    expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+  });
+
+  it('opens a data folder once', async () => {
+    const here = await enter('direct');
+    const engine = await here.open();
+    await expect(here.open()).rejects.toMatchObject({ code: 'data-folder-in-use' });
+    await engine.close();
+    await expect(here.open()).resolves.toBeDefined();
+  });
+});
+
+describe('the same content again', () => {
+  it.each(['the same', 'another'])('is announced under %s case number before it is sent', async (which) => {
+    const here = await enter('direct');
+    const engine = await here.open();
+    const { caseId, caseNumber, photos } = here.prepared;
+    await here.send(engine);
+    const asked = which === 'another' ? await readCase(engine, photos, 'SAME-AGAIN') : caseId;
+    const view = await engine.handlers['intake.get']({ caseId: asked });
+    expect(view.findings).toContainEqual(
+      expect.objectContaining({ code: 'already-sent', caseNumber, files: 2, sentAt: expect.any(String) }),
+    );
+    expect(here.service.control.state().scanRequests).toBe(1);
+  });
+});
+
+describe('clock wrong', () => {
+  it('changes no wait: timers are monotonic', async () => {
+    const here = await enter('presigned', {
+      endpoint: 'upload-url',
+      action: { kind: 'status', status: 503 },
+    });
+    let aheadMs = 0;
+    const fast = movableClock();
+    const clock = { ...fast, now: () => new Date(Date.now() + aheadMs) };
+    const engine = await here.open({ clock, serviceTimings: CLIENT_TIMINGS });
+    engine.on('outbox.changed', ({ entry }) => {
+      // The wall clock is set back by a day while the package waits.
+      if (entry.state === 'waiting') aheadMs = -24 * 3_600_000;
+    });
+    await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await here.until(engine, 'it is filed', isFiled);
+    expect(here.scans()).toBe(1);
+  });
+
+  it('is told when it differs from the server by more than two minutes', async () => {
+    const here = await enter('direct');
+    const clock = movableClock();
+    clock.advance(180_000);
+    const engine = await here.open({ clock });
+    await here.send(engine);
+    const { clockSkewSeconds } = await engine.handlers['outbox.state']({});
+    expect(Math.abs((clockSkewSeconds ?? 0) - 180)).toBeLessThan(60);
+  });
+});
