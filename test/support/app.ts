@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly dataFolder?: string;
   readonly sampleFolder?: string;
   readonly environment?: { readonly [name: string]: string };
+  /** Folder of another main file for the same pages; the built application if not given. */
+  readonly application?: string;
 }
 
 /** The real built application in a real window. */
@@ -50,6 +52,8 @@ export interface RunningApp {
   close(): Promise<void>;
   /** SIGKILL: no handler of the application runs. */
   kill(): Promise<void>;
+  /** Resolves when it ended by itself, with the signal that it died of. */
+  gone(): Promise<string | null>;
 }
 
 /** Starts the built application on its own data folder and waits for its page. */
@@ -61,7 +65,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       ...sandboxSwitches(),
       '-r',
       driverGate,
-      projectFolder,
+      options.application ?? projectFolder,
       ...applicationArguments(dataFolder, options),
     ],
     env: environmentFor(options),
@@ -84,7 +88,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const exited = new Promise<string | null>((done) => child.once('exit', (_code, signal) => done(signal)));
   return {
     electron: started,
     page,
@@ -99,6 +103,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       await started.close();
       await exited;
       await removeOwnFolder();
+    },
+    gone: async () => {
+      const signal = await exited;
+      await removeOwnFolder();
+      return signal;
     },
     kill: async () => {
       child.kill('SIGKILL');

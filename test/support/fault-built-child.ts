@@ -7,6 +7,16 @@ import type { FaultJob } from './fault-child';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** What stays outside of a bundle for tests: native or WebAssembly files beside the code. */
+export const NATIVE_PACKAGES: readonly string[] = [
+  'better-sqlite3',
+  'keytar',
+  'sharp',
+  'libheif-js',
+  '@img/sharp-wasm32',
+  '@hyzyla/pdfium',
+];
+
 export interface FaultChildren {
   start(job: FaultJob): ChildProcess;
   /** Runs until the process is dead; the signal it died of. */
@@ -33,7 +43,7 @@ export async function builtFaultChildren(): Promise<FaultChildren> {
     },
     ssr: {
       noExternal: true,
-      external: ['better-sqlite3', 'keytar', 'sharp', 'libheif-js', '@img/sharp-wasm32'],
+      external: [...NATIVE_PACKAGES],
     },
   });
   const start = (job: FaultJob): ChildProcess =>

@@ -29,9 +29,15 @@ export interface DeathPoint {
   readonly end?: 'filed' | 'unknown';
 }
 
+/** Processes that run the engine until they die. */
+export interface DyingProcesses extends Pick<FaultChildren, 'runToDeath'> {
+  /** Null: they only die by themselves, at a boundary. */
+  readonly start: FaultChildren['start'] | null;
+}
+
 export interface CrashRoom {
   readonly room: EngineRoom;
-  readonly children: FaultChildren;
+  readonly children: DyingProcesses;
 }
 
 /** Lets a process die at a point, starts again on its data folder, and judges what is left. */
@@ -69,7 +75,7 @@ export async function dieAndRestart(
 }
 
 async function kill(
-  children: FaultChildren,
+  children: DyingProcesses,
   prepared: PreparedFolder,
   point: DeathPoint,
   service: PracticeService,
@@ -80,6 +86,7 @@ async function kill(
   const workerFolder = await builtWorkerFolder();
   const job: FaultJob = { dataFolder, workerFolder, key: CANARY, caseId, caseNumber, dieAt, decision };
   if (killWhen) {
+    if (!children.start) throw new Error(`this process cannot be killed at ${point.name}`);
     const child = children.start(job);
     const gone = once(child, 'exit');
     try {

@@ -22,7 +22,11 @@ export interface JournalWorld {
   /** Waits until the package rests, or waits. */
   settled(engine: Engine): Promise<OutboxEntry>;
   /** Waits for the one package to be like that. */
-  until(engine: Engine, what: string, is: (entry: OutboxEntry) => boolean): Promise<OutboxEntry>;
+  until(
+    engine: Engine,
+    what: string,
+    is: (entry: OutboxEntry) => boolean | Promise<boolean>,
+  ): Promise<OutboxEntry>;
   /** Scans that the service processed, and so charged. */
   scans(): number;
   inspect(): Promise<FolderFindings>;
@@ -49,7 +53,7 @@ export async function journalWorld(
       what,
       async () => {
         const [entry] = await engine.handlers['outbox.list']({});
-        return entry && is(entry) ? entry : null;
+        return entry && (await is(entry)) ? entry : null;
       },
       async () => JSON.stringify(await engine.handlers['outbox.list']({})),
     );

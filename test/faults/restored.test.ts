@@ -1,0 +1,67 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+const processed = (): number => room.service.control.state().scansProcessed;
+
+describe('a database that was restored from a backup', () => {
+  const backup = (): string => join(room.root, 'backup.db');
+  const file = (): string => join(room.dataFolder, 'proofcase.db');
+
+  async function restore(): Promise<void> {
+    await rm(`${file()}-wal`, { force: true });
+    await rm(`${file()}-shm`, { force: true });
+    await copyFile(backup(), file());
+  }
+
+  it('does not forget a submission that it has never heard of', async () => {
+    const first = await room.open();
+    await room.addService(first);
+    const folder = await room.photos(1);
+    await first.close();
+    await copyFile(file(), backup());
+    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    const second = await room.open();
+    const caseId = await readCase(second, folder, 'RESTORED-1');
+    const [sent] = (await seal(second, caseId)).packages;
+    if (!sent) throw new Error('no package');
+    await reached(second, sent.id, 'unknown');
+    await second.close();
+    await restore();
+
+    const third = await room.open();
+    const [entry] = await third.handlers['outbox.list']({});
+    expect(entry).toMatchObject({
+      id: sent.id,
+      state: 'unknown',
+      caseNumber: 'RESTORED-1',
+      sha256: sent.sha256,
+    });
+    expect(processed()).toBe(1);
+  });
+
+  it('does not send again what was queued in it and sent since', async () => {
+    const first = await room.open({ runOutbox: false });
+    await room.addService(first);
+    const caseId = await readCase(first, await room.photos(1), 'RESTORED-2');
+    const [queued] = (await seal(first, caseId)).packages;
+    if (!queued) throw new Error('no package');
+    await first.close();
+    await copyFile(file(), backup());
+    const second = await room.open();
+    await reached(second, queued.id, 'filed');
+    await second.close();
+    await restore();
+
+    const third = await room.open();
+    expect(await reached(third, queued.id, 'filed', 'unknown')).toMatchObject({ state: 'filed' });
+    expect(processed()).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { app } from 'electron';
+import { systemClock } from '../../src/main/clock';
+import { createEngine } from '../../src/main/create-engine';
+import { runWindow } from '../../src/main/shell/run-window';
+import { readStartOptions } from '../../src/main/shell/start-options';
+import type { ElectronFaultJob } from './fault-electron';
+
+// A composition root for tests alone: the window application as it is, with a boundary of the journal at which it
+// dies. Nothing of this is in the built application, which takes no boundary from anybody.
+const job: ElectronFaultJob = JSON.parse(process.env.PROOFCASE_FAULT_JOB ?? '{}');
+const options = readStartOptions(process.argv, process.env, process.platform);
+const secrets = { read: async () => job.key, write: async () => undefined, remove: async () => undefined };
+
+runWindow({
+  options,
+  mainFolder: job.mainFolder,
+  secrets,
+  createEngine: (spawner, resolveProxy) =>
+    createEngine({
+      dataFolder: options.dataFolder,
+      spawner,
+      secrets,
+      resolveProxy,
+      clock: systemClock,
+      practiceService: false,
+      runOutbox: true,
+      actor: 'anna',
+      sessionKey: null,
+      appVersion: app.getVersion(),
+      faultPoint: (boundary) => {
+        if (boundary === job.boundary) process.kill(process.pid, 'SIGKILL');
+      },
+    }),
+  describeStartFailure: (error) => String(error),
+});
