@@ -10,6 +10,7 @@ import { numberOf } from './exif';
 import { readHeic } from './heic-container';
 import { readJpeg } from './jpeg-container';
 import { readPdf } from './pdf';
+import { pdfBlocks, pdfValues } from './pdf-statements';
 import { type PhotoBlocks, readBlocks } from './photo-blocks';
 import { commentOf, describingValues, firstText, historyAgents } from './photo-values';
 import { readPng } from './png-container';
@@ -47,7 +48,12 @@ const NOTHING: Inspection = {
 
 /** Reads the headers of a file; throws only what the file system throws. `type` is by content (R6). */
 export async function readMetadata(file: string, type: FileType): Promise<Inspection> {
-  return withSource(file, (source) => (type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type)));
+  return withSource(file, (source) => inspectSource(source, type));
+}
+
+/** The same over bytes that are at hand. */
+export function inspectSource(source: ByteSource, type: FileType): Inspection {
+  return type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type);
 }
 
 /** Everything that a file says about itself: what matters with its sources, and all tags as they stand. */
@@ -58,18 +64,30 @@ export interface Description {
 
 /** For one file that a person looks at; throws only what the file system throws. `type` is by content (R6). */
 export async function describeFile(file: string, type: FileType): Promise<Description> {
-  return withSource(file, (source) => {
-    if (type === 'pdf') return { values: inspectPdf(source).values, blocks: [] };
-    const { values } = inspectPhoto(source, type);
-    return { values, blocks: describePhoto(readBlocks(readContainer(source, type)), type) };
-  });
+  return withSource(file, (source) => describeSource(source, type));
+}
+
+/** The same over bytes that are at hand. */
+export function describeSource(source: ByteSource, type: FileType): Description {
+  if (type === 'pdf') return describePdf(source);
+  const { values } = inspectPhoto(source, type);
+  return { values, blocks: describePhoto(readBlocks(readContainer(source, type)), type) };
+}
+
+/** What the document says of its making, by itself and in its XMP; of an encrypted one nothing can be read. */
+function describePdf(source: ByteSource): Description {
+  const bytes = source.whole();
+  const details = bytes && readPdf(bytes).details;
+  return details ? { values: pdfValues(details), blocks: pdfBlocks(details) } : { values: [], blocks: [] };
 }
 
 function inspectPdf(source: ByteSource): Inspection {
   const bytes = source.whole();
   if (!bytes) return NOTHING;
   const { pages, encrypted, revisions, details, broken } = readPdf(bytes);
-  return { ...NOTHING, pages, pdf: { encrypted, revisions, details }, unreadable: broken ? 'broken' : null };
+  const values = pdfValues(details);
+  const pdf = { encrypted, revisions, details };
+  return { ...NOTHING, pages, values, pdf, unreadable: broken ? 'broken' : null };
 }
 
 function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspection {

@@ -1,0 +1,299 @@
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FileType } from '../../../src/domain/item';
+import { describeSource, inspectSource } from '../../../src/main/photos/metadata';
+import { readXmp } from '../../../src/main/photos/xmp';
+import {
+  bigTiff,
+  hexBytes,
+  iptcDataset,
+  jpegOf,
+  jpegSegment,
+  photoshopWithIptc,
+  pngChunk,
+  pngOf,
+  sourceOf,
+  webpOf,
+} from '../../support/photo-bytes';
+import { tiffFile } from '../../support/tiff-file';
+
+const EXIF = tiffFile([
+  [0x10f, 'NIKON'],
+  [0x110, 'COOLPIX P6000'],
+  [0x8769, { directory: [[0x9003, '2026:10:22 10:00:00']] }],
+]);
+const XMP_HEAD = 'http://ns.adobe.com/xap/1.0/\0';
+const EXTENDED_HEAD = 'http://ns.adobe.com/xmp/extension/\0';
+const DIGEST = '0123456789ABCDEF0123456789ABCDEF';
+
+const packet = (properties: string, more = ''): string =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+   <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+     xmlns:xmpNote="http://ns.adobe.com/xmp/note/" ${properties}>${more}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const read = (bytes: Buffer, type: FileType = 'jpeg') => inspectSource(sourceOf(bytes), type);
+const tagsOf = (bytes: Buffer, type: FileType = 'jpeg') =>
+  describeSource(sourceOf(bytes), type).blocks.flatMap(({ block, part, entries }) =>
+    entries.map(({ tag, text }) => [block, part, tag, text]),
+  );
+
+describe('XMP', () => {
+  test('is read by namespace, whatever prefixes a writer chose', () => {
+    const xmp = readXmp(
+      `<a:RDF xmlns:a="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a:Description xmlns:ns1="http://ns.adobe.com/exif/1.0/"
+        ns1:GPSLatitude="1,2N"><ns1:DateTimeOriginal>2026-10-22T10:00:00</ns1:DateTimeOriginal></a:Description></a:RDF>`,
+    );
+    expect(xmp.first('exif:GPSLatitude')).toBe('1,2N');
+    expect(xmp.first('exif:DateTimeOriginal')).toBe('2026-10-22T10:00:00');
+  });
+
+  test('keeps lists and structures apart, and entities as their letters', () => {
+    const xmp = readXmp(
+      packet(
+        '',
+        `<dc:creator><rdf:Seq><rdf:li>Anna &amp; Bob</rdf:li><rdf:li>&#x17B;aneta</rdf:li></rdf:Seq></dc:creator>
+         <xmpMM:History><rdf:Seq><rdf:li stEvt:action="saved" stEvt:softwareAgent='GIMP 2.10'/></rdf:Seq></xmpMM:History>
+         <!-- <dc:title>not said</dc:title> -->`,
+      ),
+    );
+    expect(xmp.all('dc:creator')).toEqual(['Anna & Bob', 'Żaneta']);
+    expect(xmp.first('xmpMM:History/stEvt:softwareAgent')).toBe('GIMP 2.10');
+    expect(xmp.first('dc:title')).toBeNull();
+  });
+
+  test('of any bytes is read in a moment, even without an equals sign or an end', () => {
+    for (const hostile of [`<${'a'.repeat(1_000_000)}`, `<a ${'b '.repeat(100_000)}>`, '<'.repeat(100_000)]) {
+      expect(readXmp(hostile).properties).toEqual([]);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        expect(Array.isArray(readXmp(packet(text), text).properties)).toBe(true);
+      }),
+    );
+  }, 60_000);
+});
+
+describe('a JPEG with several metadata segments', () => {
+  test('joins an EXIF block that goes on in the next segment', () => {
+    const long = tiffFile([
+      [0x10e, 'x'.repeat(1_000)],
+      [0x110, 'COOLPIX P6000'],
+    ]);
+    const halves = [long.subarray(0, 300), long.subarray(300)].map((half) =>
+      jpegSegment(0xe1, 'Exif\0\0', half),
+    );
+    expect(read(jpegOf(...halves)).camera?.model).toBe('COOLPIX P6000');
+  });
+
+  test('goes by the first EXIF block and shows where a second one contradicts it', () => {
+    const other = tiffFile([[0x110, 'iPhone 15']]);
+    const { camera, values } = read(
+      jpegOf(jpegSegment(0xe1, 'Exif\0\0', EXIF), jpegSegment(0xe1, 'Exif\0\0', other)),
+    );
+    expect(camera?.model).toBe('COOLPIX P6000');
+    expect(values.filter(({ key }) => key === 'model').map(({ content }) => content)).toEqual([
+      { kind: 'text', text: 'COOLPIX P6000' },
+      { kind: 'text', text: 'iPhone 15' },
+    ]);
+  });
+
+  test('joins the extended XMP that the main packet names, in the order of its offsets', () => {
+    const rest = packet(
+      '',
+      '<exif:GPSLatitude>43,28N</exif:GPSLatitude><exif:GPSLongitude>11,53E</exif:GPSLongitude>',
+    );
+    const part = (from: number, to: number, digest: string): Buffer => {
+      const numbers = Buffer.alloc(8);
+      numbers.writeUInt32BE(rest.length, 0);
+      numbers.writeUInt32BE(from, 4);
+      return jpegSegment(0xe1, EXTENDED_HEAD, digest, numbers, rest.slice(from, to));
+    };
+    const main = jpegSegment(0xe1, XMP_HEAD, packet(`xmpNote:HasExtendedXMP="${DIGEST}"`));
+    const parts = [part(200, rest.length, DIGEST), part(0, 200, DIGEST)];
+    expect(read(jpegOf(main, ...parts)).position).toMatchObject({ source: 'XMP GPS' });
+    const foreign = part(0, rest.length, DIGEST.replace('0', 'F'));
+    expect(read(jpegOf(main, foreign)).position).toBeNull();
+  });
+
+  test('is read over bytes that stand between segments', () => {
+    const { camera, unreadable } = read(
+      jpegOf(hexBytes('00 11 22 33'), jpegSegment(0xe1, 'Exif\0\0', EXIF), hexBytes('3f 3e')),
+    );
+    expect(camera?.model).toBe('COOLPIX P6000');
+    expect(unreadable).toBeNull();
+  });
+
+  test('tells its comment and density in the listing', () => {
+    const jfif = jpegSegment(0xe0, 'JFIF\0', hexBytes('0102 01 0048 0048 0000'));
+    const tags = tagsOf(jpegOf(jfif, jpegSegment(0xfe, 'sent by a messenger')));
+    expect(tags).toContainEqual(['jpeg', '', 'Comment', 'sent by a messenger']);
+    expect(tags).toContainEqual(['jfif', '', 'Density', '72 × 72 dpi']);
+  });
+});
+
+describe('IPTC', () => {
+  const jpegWith = (...datasets: readonly Buffer[]): Buffer =>
+    jpegOf(jpegSegment(0xed, photoshopWithIptc(Buffer.concat(datasets))));
+
+  test('tells time with its zone, or a day alone', () => {
+    const day = iptcDataset(2, 55, '20261022');
+    expect(read(jpegWith(day, iptcDataset(2, 60, '100000+0200'))).capturedAt).toEqual({
+      local: '2026-10-22T10:00:00',
+      offset: '+02:00',
+      utc: '2026-10-22T08:00:00Z',
+      source: 'IPTC 2:55 DateCreated',
+    });
+    const { capturedAt, values } = read(jpegWith(day));
+    expect(capturedAt).toBeNull();
+    expect(values[0]?.content).toEqual({ kind: 'date', date: '2026-10-22' });
+  });
+
+  test('is UTF-8 where it says so or is it, else Latin-1', () => {
+    const declared = iptcDataset(1, 90, hexBytes('1b2547'));
+    expect(tagsOf(jpegWith(declared, iptcDataset(2, 80, 'Żaneta')))).toContainEqual([
+      'iptc',
+      '',
+      '2:80 Byline',
+      'Żaneta',
+    ]);
+    const latin = iptcDataset(2, 80, Buffer.from('Jörg', 'latin1'));
+    expect(read(jpegWith(latin)).values.find(({ key }) => key === 'artist')?.content).toEqual({
+      kind: 'text',
+      text: 'Jörg',
+    });
+  });
+});
+
+describe('PNG', () => {
+  test('tells text of all three kinds, its change time, EXIF and IPTC in old profiles', () => {
+    const international = pngChunk('iTXt', 'Author\0\0\0\0\0', Buffer.from('Żaneta', 'utf8'));
+    const packed = pngChunk('zTXt', 'Software\0\0', deflateSync(Buffer.from('GIMP 2.10')));
+    const changed = pngChunk('tIME', hexBytes('07ea 0a 16 0a 00 00'));
+    const { programs, values } = read(pngOf(international, packed, changed, pngChunk('eXIf', EXIF)), 'png');
+    expect(programs).toEqual(['GIMP 2.10']);
+    expect(values).toContainEqual({
+      key: 'modifyTime',
+      source: { block: 'png', tag: 'tIME' },
+      content: { kind: 'time', local: '2026-10-22T10:00:00', offset: '+00:00' },
+    });
+    expect(values.find(({ key }) => key === 'artist')?.content).toEqual({ kind: 'text', text: 'Żaneta' });
+    const iptc = photoshopWithIptc(iptcDataset(2, 80, 'Anna')).subarray(14);
+    const profile = `Raw profile type iptc\0\niptc\n ${iptc.length}\n${iptc.toString('hex')}\n`;
+    expect(read(pngOf(pngChunk('tEXt', profile)), 'png').values.map(({ key }) => key)).toContain('artist');
+  });
+
+  test('a conversion time is none of the picture', () => {
+    const converted = pngChunk('tEXt', 'date:create\u00002026-10-22T10:00:00+00:00');
+    expect(read(pngOf(converted), 'png').capturedAt).toBeNull();
+    const told = pngChunk('tEXt', 'Creation Time\u00002026:10:22 10:00:00');
+    expect(read(pngOf(told), 'png').capturedAt?.source).toBe('PNG Creation Time');
+  });
+});
+
+test('WebP tells EXIF and XMP of its chunks, also where they contradict each other', () => {
+  const xmp = Buffer.from(packet('exif:DateTimeOriginal="2026-10-29T10:00:00" tiff:Model="iPhone 15"'));
+  const { capturedAt, camera, values } = read(webpOf(['EXIF', EXIF], ['XMP ', xmp]), 'webp');
+  expect(capturedAt).toMatchObject({ local: '2026-10-22T10:00:00', source: 'EXIF DateTimeOriginal' });
+  expect(camera?.model).toBe('COOLPIX P6000');
+  expect(values.filter(({ source }) => source.block === 'xmp').map(({ key }) => key)).toEqual([
+    'captureTime',
+    'model',
+  ]);
+});
+
+test('BigTIFF is read like TIFF', () => {
+  const { header, directory } = bigTiff([
+    [0x100, 640],
+    [0x101, 480],
+    [0x10f, 'Plustek'],
+    [0x110, 'OpticBook 4800'],
+    [0x131, 'SilverFast'],
+  ]);
+  expect(read(Buffer.concat([header, directory]), 'tiff')).toMatchObject({
+    width: 640,
+    height: 480,
+    camera: { make: 'Plustek', model: 'OpticBook 4800' },
+    software: 'SilverFast',
+    unreadable: null,
+  });
+});
+
+describe('the listing of all tags', () => {
+  test('has names, readable numbers, and sizes of what only programs read', () => {
+    const tiff = tiffFile([
+      [0x110, 'COOLPIX P6000'],
+      [0x8769, { directory: [[0x829a, { rationals: [[1, 250]] }]] }],
+      [0x9999, 'private'],
+    ]);
+    const tags = tagsOf(jpegOf(jpegSegment(0xe1, 'Exif\0\0', tiff)));
+    expect(tags).toContainEqual(['exif', 'IFD0', 'Model', 'COOLPIX P6000']);
+    expect(tags).toContainEqual(['exif', 'Exif', 'ExposureTime', '1/250']);
+    expect(tags).toContainEqual(['exif', 'IFD0', '0x9999', 'private']);
+    const long = tiffFile([[0x927c, 'n'.repeat(5_000)]]);
+    const [, block] = describeSource(sourceOf(jpegOf(jpegSegment(0xe1, 'Exif\0\0', long))), 'jpeg').blocks;
+    expect(block?.entries).toEqual([{ tag: 'MakerNote', text: null, bytes: 5_001 }]);
+  });
+
+  test('is bounded whatever the file says', () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => `<dc:subject>${index}</dc:subject>`).join('');
+    const tiff = tiffFile(Array.from({ length: 1_500 }, (_, index) => [index + 0x9400, 'x'] as const));
+    const bytes = jpegOf(
+      jpegSegment(0xe1, 'Exif\0\0', tiff),
+      jpegSegment(0xe1, XMP_HEAD, packet('', many).slice(0, 60_000)),
+    );
+    const { blocks } = describeSource(sourceOf(bytes), 'jpeg');
+    for (const { entries } of blocks) expect(entries.length).toBeLessThanOrEqual(500);
+    expect(blocks.filter(({ truncated }) => truncated).map(({ block }) => block)).toEqual(['exif', 'xmp']);
+  });
+});
+
+describe('bytes of any kind', () => {
+  const samples: readonly (readonly [FileType, Buffer])[] = [
+    [
+      'jpeg',
+      jpegOf(
+        jpegSegment(0xe1, 'Exif\0\0', EXIF),
+        jpegSegment(0xe1, XMP_HEAD, packet('exif:GPSLatitude="43,28N"')),
+        jpegSegment(0xed, photoshopWithIptc(iptcDataset(2, 55, '20261022'))),
+      ),
+    ],
+    [
+      'png',
+      pngOf(
+        pngChunk('eXIf', EXIF),
+        pngChunk('tEXt', 'Software\0GIMP'),
+        pngChunk('tIME', hexBytes('07ea0a160a0000')),
+      ),
+    ],
+    ['webp', webpOf(['EXIF', EXIF], ['XMP ', Buffer.from(packet('tiff:Model="A"'))])],
+    ['tiff', EXIF],
+    [
+      'tiff',
+      Buffer.concat(
+        Object.values(
+          bigTiff([
+            [0x100, 640],
+            [0x110, 'OpticBook 4800'],
+          ]),
+        ),
+      ),
+    ],
+  ];
+  const damage = fc.array(fc.tuple(fc.nat(1_200), fc.nat(255)), { maxLength: 12 });
+
+  test('are read and listed without a throw, changed or cut', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), damage, fc.nat(1_200), ([type, sample], changes, length) => {
+        const bytes = Buffer.from(sample.subarray(0, Math.max(8, length)));
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+        const { capturedAt, position, values } = inspectSource(sourceOf(bytes), type);
+        expect(values.length).toBeLessThanOrEqual(100);
+        if (position) expect(Math.abs(position.latitude)).toBeLessThanOrEqual(90);
+        if (capturedAt) expect(capturedAt.local).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+        expect(describeSource(sourceOf(bytes), type).blocks.length).toBeLessThanOrEqual(40);
+      }),
+      { numRuns: process.env.PROOFCASE_DEEP ? 100_000 : 1_500 },
+    );
+  }, 600_000);
+});
