@@ -34,17 +34,17 @@ export const errors: Translation<typeof reference> = {
     next: TRY_AGAIN,
   },
   'case-number-too-short': {
-    title: 'Die Fallnummer hat {{length}} Zeichen; es müssen mindestens 4 sein.',
+    title: 'Die Vorgangsnummer hat {{length}} Zeichen; es müssen mindestens 4 sein.',
     safe: NOTHING_SENT,
-    next: 'Geben Sie die ganze Fallnummer ein.',
+    next: 'Geben Sie die ganze Vorgangsnummer ein.',
   },
   'case-number-too-long': {
-    title: 'Die Fallnummer hat {{length}} Zeichen; höchstens 50 können gesendet werden.',
+    title: 'Die Vorgangsnummer hat {{length}} Zeichen; höchstens 50 können gesendet werden.',
     safe: NOTHING_SENT,
-    next: 'Kürzen Sie die Fallnummer.',
+    next: 'Kürzen Sie die Vorgangsnummer.',
   },
   'case-number-character': {
-    title: 'Die Fallnummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
+    title: 'Die Vorgangsnummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
     safe: NOTHING_SENT,
     next: 'Verwenden Sie nur Buchstaben von A bis Z, Ziffern, Leerzeichen und übliche Satzzeichen.',
   },
@@ -155,9 +155,9 @@ export const errors: Translation<typeof reference> = {
   },
   'answer-not-an-analysis': { title: 'Die Antwort ist keine Analyse.', safe: ANSWER_KEPT, next: DECIDE },
   'wrong-confirmation': {
-    title: 'Die eingetippte Fallnummer ist eine andere.',
+    title: 'Die eingetippte Vorgangsnummer ist eine andere.',
     safe: NOTHING_SENT,
-    next: 'Tippen Sie die Fallnummer dieses Pakets genau ab.',
+    next: 'Tippen Sie die Vorgangsnummer dieses Pakets genau ab.',
   },
   'too-early': {
     title: 'Für eine Nachfrage ist es zu früh: Der Dienst arbeitet vielleicht noch.',
@@ -360,7 +360,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Kopieren Sie den Text und senden Sie ihn selbst.',
   },
   validation: {
-    title: 'Der Dienst lehnt Fallnummer, Datum oder eine andere Angabe ab.',
+    title: 'Der Dienst lehnt Vorgangsnummer, Datum oder eine andere Angabe ab.',
     safe: PACKAGE_KEPT,
     next: 'Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
   },

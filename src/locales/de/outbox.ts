@@ -48,7 +48,7 @@ export const outbox: Translation<typeof original> = {
     blocked: 'angehalten',
     rejected: 'abgelehnt',
     unknown: 'Ergebnis ungewiss',
-    closed: 'als unbeantwortet geschlossen',
+    closed: 'geschlossen',
     withdrawn: 'zurückgezogen',
   },
   step: {
@@ -113,7 +113,7 @@ export const outbox: Translation<typeof original> = {
     blocked: 'Geht weiter, sobald das Profil weitergeht.',
     rejected: 'So, wie es ist, wird es nicht noch einmal gesendet. Bezahlt wurde dafür nichts.',
     unknown: 'Der Dienst hat es möglicherweise verarbeitet. Ohne Ihre Entscheidung wird nichts wiederholt.',
-    closed: 'Von einer Person geschlossen; wer und wann, steht im Verlauf des Vorgangs.',
+    closed: 'Von einer Person als unbeantwortet geschlossen; wer und wann, steht im Verlauf des Vorgangs.',
     withdrawn: 'Zurückgezogen, bevor etwas bezahlt wurde.',
   },
   bytes: '{{sent}} von {{total}}',

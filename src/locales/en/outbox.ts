@@ -45,7 +45,7 @@ export const outbox = {
     blocked: 'on hold',
     rejected: 'rejected',
     unknown: 'outcome unknown',
-    closed: 'closed as not answered',
+    closed: 'closed',
     withdrawn: 'withdrawn',
   },
   step: {
@@ -110,7 +110,7 @@ export const outbox = {
     blocked: 'Goes on as soon as the profile does.',
     rejected: 'It is not sent again as it is. Nothing was paid for it.',
     unknown: 'The service may have processed it. Nothing is repeated without your decision.',
-    closed: 'Closed by a person; the history of the case says who and when.',
+    closed: 'Closed as not answered by a person; the history of the case says who and when.',
     withdrawn: 'Withdrawn before anything was paid.',
   },
   bytes: '{{sent}} of {{total}}',

@@ -56,7 +56,7 @@ export const outbox: PolishTranslation<typeof original> = {
     blocked: 'wstrzymany',
     rejected: 'odrzucony',
     unknown: 'wynik nieznany',
-    closed: 'zamknięty bez odpowiedzi',
+    closed: 'zamknięty',
     withdrawn: 'wycofany',
   },
   step: {
@@ -125,7 +125,7 @@ export const outbox: PolishTranslation<typeof original> = {
     blocked: 'Ruszy dalej razem z profilem.',
     rejected: 'W tej postaci nie zostanie wysłany ponownie. Nic za niego nie zapłacono.',
     unknown: 'Usługa mogła go przetworzyć. Bez Państwa decyzji nic nie zostanie powtórzone.',
-    closed: 'Zamknięty przez osobę; kto i kiedy, podaje historia sprawy.',
+    closed: 'Zamknięty przez osobę jako pozostawiony bez odpowiedzi; kto i kiedy, podaje historia sprawy.',
     withdrawn: 'Wycofany, zanim cokolwiek opłacono.',
   },
   bytes: '{{sent}} z {{total}}',

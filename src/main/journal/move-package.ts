@@ -60,8 +60,13 @@ export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: Pack
 }
 
 export function tellPackage(deps: MoveDeps, one: StoredPackage): void {
-  deps.emit('outbox.changed', { entry: outboxEntry(deps, one) });
+  tellProgress(deps, one);
   deps.emit('cases.changed', { caseId: one.caseId });
+}
+
+/** Bytes went out: several times a second for each upload, and no news for the list of cases. */
+export function tellProgress(deps: MoveDeps, one: StoredPackage): void {
+  deps.emit('outbox.changed', { entry: outboxEntry(deps, one) });
 }
 
 /** An upload that travels (`url_issued`) comes to its end: what is stored need not be sent again. */

@@ -5,7 +5,7 @@ import type { PutOutcome, Transfer, UploadUrlOutcome } from '../service/service-
 import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
 import { type OpenGate, passGate } from './gate';
 import type { JournalDeps } from './journal-deps';
-import { movePackage, tellPackage } from './move-package';
+import { movePackage, tellProgress } from './move-package';
 import { isIntact, zipFileOf } from './package-files';
 import { hasLeft, interruptionOf, mayGoOn, type StepContext } from './step-context';
 
@@ -133,7 +133,7 @@ export function transferOf(
         if (counts) step.bodySent();
       }
       if (counts && deps.progress.report(one.id, sentBytes)) {
-        tellPackage(deps, one);
+        tellProgress(deps, one);
         deps.tellState();
       }
     },

@@ -15,6 +15,7 @@ import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
 import { Menu, type MenuEntry } from '../components/menu';
 import styles from './frame.module.css';
+import { useOpenQuestions } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { navigate } from './use-route';
@@ -22,8 +23,7 @@ import { navigate } from './use-route';
 /** The left region: where to go, and on whose account. */
 export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
-  const outbox = useRequest('outbox.list', {}).data ?? [];
-  const questions = outbox.filter(({ state }) => state === 'unknown').length;
+  const questions = useOpenQuestions();
   const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
     <nav

@@ -1,10 +1,11 @@
 import type { AttemptView, KeptAnswer, OutboxState } from '../../../src/contract/outbox-views';
 import type { DecisionOffer, OutboxEntry, ProfileView } from '../../../src/contract/views';
 import type { CaseId, PackageId, ResultId, SubmissionId } from '../../../src/domain/ids';
+import { NOTIFICATION_DEFAULTS } from '../../../src/domain/notices';
 import type { ProfileBlock } from '../../../src/domain/profile';
 import type { MoreHandlers } from './fake-bridge';
 import { uuid } from './uuid';
-import { INSURER, madeProfiles, PRACTICE, type Scenario } from './world';
+import { INSURER, madeProfiles, OUTBOX_SETTINGS, PRACTICE, type Scenario } from './world';
 
 const MINUTE = 60_000;
 const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString();
@@ -296,6 +297,13 @@ export function outboxHandlers(query: URLSearchParams, scenario: Scenario): More
   );
   return {
     'outbox.list': () => entries,
+    'settings.get': () => ({
+      language: scenario.language,
+      theme: scenario.theme,
+      activeProfileId: PRACTICE,
+      outbox: { ...OUTBOX_SETTINGS, paused: name === 'paused', onlyUnmetered: name === 'metered' },
+      notifications: NOTIFICATION_DEFAULTS,
+    }),
     'outbox.state': () => madeState(name),
     'outbox.attempts': ({ packageId }) =>
       entries.find(({ id }) => id === packageId)?.state === 'sealed' ? [] : ATTEMPTS,

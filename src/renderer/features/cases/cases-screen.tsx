@@ -1,8 +1,10 @@
-import { FolderDown, FolderOpen, FolderSearch, Plus, Sparkles } from 'lucide-react';
+import { CircleHelp, FolderDown, FolderOpen, FolderSearch, Plus, Sparkles } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewCase } from '../../app/new-case';
+import { useOpenQuestions } from '../../app/open-questions';
 import { useCommand, useRequest } from '../../app/queries';
+import { formatRoute } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
 import { asProofcaseError } from '../../bridge';
@@ -45,7 +47,12 @@ export function CasesScreen() {
     <>
       <ScreenHeader
         title={t('title')}
-        meta={rows.total ? t('total', { count: rows.total }) : null}
+        meta={
+          <>
+            {rows.total ? t('total', { count: rows.total }) : null}
+            <OpenQuestions />
+          </>
+        }
         actions={
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onPress={() => newCase.open(null)}>
             {t('newCase')}
@@ -164,5 +171,18 @@ function FirstSteps() {
     >
       {t('empty.text')}
     </EmptyState>
+  );
+}
+
+/** The way from the cases to what waits for a decision. */
+function OpenQuestions() {
+  const { t } = useTranslation('common');
+  const count = useOpenQuestions();
+  if (count === 0) return null;
+  return (
+    <a className={styles.questions} href={formatRoute({ screen: 'outbox' })}>
+      <CircleHelp size={13} aria-hidden />
+      {t('navigation.questions', { count })}
+    </a>
   );
 }

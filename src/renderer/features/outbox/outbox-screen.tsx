@@ -40,7 +40,11 @@ export function OutboxScreen() {
       <ScreenHeader
         title={t('title')}
         meta={<Meta entries={entries} state={state} />}
-        actions={settings ? <PauseButton isPaused={settings.outbox.paused} /> : null}
+        actions={
+          settings && overviewOf(entries).onTheirWay > 0 ? (
+            <PauseButton isPaused={settings.outbox.paused} />
+          ) : null
+        }
       />
       <OutboxBanners state={state} settings={settings} />
       {answer.error ? (

@@ -29,6 +29,7 @@ export function PackageList({
   rowsAtFirst = ROWS_AT_FIRST,
 }: PackageListProps) {
   const { shown, more } = useFirstRows(entries, rowsAtFirst);
+  const withProfile = look !== 'behind' && hasSeveralProfiles(entries);
   return (
     <>
       <ul className={styles.rows} aria-labelledby={labelId}>
@@ -38,6 +39,7 @@ export function PackageList({
             {...rowProps(shown, index, entry, counts)}
             count={entries.length}
             look={look}
+            withProfile={withProfile}
           />
         ))}
       </ul>
@@ -50,6 +52,7 @@ export function PackageList({
 export function QueueList({ labelId, entries, counts }: PackageListProps) {
   const { shown, more } = useFirstRows(entries, ROWS_AT_FIRST);
   const { drag, handlers } = useDrag(entries, useReorder(entries));
+  const withProfile = hasSeveralProfiles(entries);
   return (
     <>
       <ul className={styles.rows} aria-labelledby={labelId}>
@@ -58,6 +61,7 @@ export function QueueList({ labelId, entries, counts }: PackageListProps) {
             key={entry.id}
             {...rowProps(shown, index, entry, counts)}
             count={entries.length}
+            withProfile={withProfile}
             handlers={handlers}
             mark={drag?.over?.id === entry.id && drag.id !== entry.id ? drag.over.side : null}
             isDragged={drag?.id === entry.id}
@@ -67,6 +71,11 @@ export function QueueList({ labelId, entries, counts }: PackageListProps) {
       {more}
     </>
   );
+}
+
+/** With one account its name on every row says nothing. */
+function hasSeveralProfiles(entries: readonly OutboxEntry[]): boolean {
+  return entries.some(({ profileId }) => profileId !== entries[0]?.profileId);
 }
 
 function rowProps(

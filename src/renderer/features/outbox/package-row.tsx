@@ -29,6 +29,8 @@ export interface PackageRowProps {
   /** The row above is of the same submission. */
   readonly isContinued: boolean;
   readonly handlers?: RowHandlers;
+  /** Where packages of several profiles are in the list. */
+  readonly withProfile: boolean;
   /** `behind`: what is around the row says why it waits. */
   readonly look?: 'behind' | undefined;
   /** From 0, among `count`. */
@@ -41,8 +43,19 @@ export interface PackageRowProps {
 
 /** One package in one line: where it is, what happens next, what can be done. */
 export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
-  const { entry, othersEnded, othersAsking, isContinued, handlers, index, count, mark, isDragged, look } =
-    props;
+  const {
+    entry,
+    othersEnded,
+    othersAsking,
+    isContinued,
+    handlers,
+    index,
+    count,
+    mark,
+    isDragged,
+    withProfile,
+    look,
+  } = props;
   const titleId = useId();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -74,7 +87,7 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
             id={titleId}
             isRepeated={isContinued}
           />
-          <PackageFacts entry={entry} withProfile={look !== 'behind'} />
+          <PackageFacts entry={entry} withProfile={withProfile} />
         </div>
         <div className={styles.where}>
           {look === 'behind' ? null : <StateBadge entry={entry} />}
@@ -129,7 +142,7 @@ function Handle({ entry, index, handlers }: HandleProps) {
   );
 }
 
-/** Why it waits, and what comes next; when it ended, for what has. */
+/** What comes next, and why it waits; when it ended, for what has. */
 function Next({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   const formats = useFormats();
   const reason = useReasonTitle(entry);
@@ -137,10 +150,10 @@ function Next({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   const changed = formats.instant(entry.changedAt);
   return (
     <div className={styles.next}>
-      {entry.state === 'waiting' && reason ? <p className={styles.reason}>{reason}</p> : null}
       <p>
         <NextSentence entry={entry} />
       </p>
+      {entry.state === 'waiting' && reason ? <p className={styles.reason}>{reason}</p> : null}
       {hasEnded ? (
         <p className={styles.time}>
           {changed.text} {changed.offset}
