@@ -63,6 +63,7 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
     const to = event.altKey ? KEYS[event.key] : undefined;
     if (!handlers || to === undefined) return;
     event.preventDefault();
+    event.stopPropagation();
     handlers.onMove(entry, to);
   };
   return (
@@ -74,7 +75,8 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
       data-mark={mark ?? undefined}
       data-dragged={isDragged || undefined}
       aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
+      // Before the menu button sees the key, which would open its menu.
+      onKeyDownCapture={onKeyDown}
       onDragOver={(event) => handlers?.onDragOver(entry, event)}
       onDrop={handlers?.onDrop}
     >

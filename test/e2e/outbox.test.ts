@@ -1,0 +1,259 @@
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLargeFolder, makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
+import type { OutboxEntry } from '../../src/contract/views';
+import { resources } from '../../src/locales';
+import { shell } from '../../src/locales/en/shell';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { shiftClock } from '../support/clock-shift';
+import { temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForState,
+  waitUntil,
+} from '../support/journey';
+import {
+  clickNotification,
+  pretendFocus,
+  seenNotifications,
+  watchNotifications,
+} from '../support/notifications';
+
+const { common, outbox, settings } = resources.en;
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let large: string;
+let service: PracticeService;
+let app: RunningApp;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  large = join(room.path, 'large');
+  await makeLargeFolder(large, 11_000_000, { files: 2 });
+});
+afterAll(() => room.remove());
+
+beforeEach(async () => {
+  service = await startService();
+  app = await launchApp();
+  await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY);
+});
+afterEach(async () => {
+  await app.close();
+  await service.close();
+});
+
+/** A case of a folder of its own, sealed and sent from its screen. */
+async function send(caseNumber: string, folder?: string): Promise<void> {
+  const photos = folder ?? join(room.path, caseNumber);
+  if (folder === undefined) await makeManyPhotos(photos, 1);
+  await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  await openCaseByDrop(app, photos, caseNumber);
+  await sealAndSend(app);
+  const again = app.page.getByRole('alertdialog', { name: resources.en.prepare.again.title });
+  const packageOf = async () =>
+    (await app.ask('outbox.list', {})).find((one) => one.caseNumber === caseNumber) ?? null;
+  await waitUntil(`the package of ${caseNumber} is there`, async () => {
+    if (await again.isVisible()) {
+      await again.getByRole('button', { name: resources.en.prepare.again.confirm }).click();
+    }
+    return packageOf();
+  });
+}
+
+async function toOutbox(): Promise<void> {
+  await app.page.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
+  await app.page.getByRole('heading', { level: 1, name: outbox.title }).waitFor();
+}
+
+function card(caseNumber: string): Locator {
+  return app.page.locator('[data-package]', { hasText: caseNumber });
+}
+
+function waitForCase(caseNumber: string, state: OutboxEntry['state']): Promise<OutboxEntry> {
+  return waitUntil(`${caseNumber} is ${state}`, async () => {
+    const entries = await app.ask('outbox.list', {});
+    return entries.find((one) => one.caseNumber === caseNumber && one.state === state) ?? null;
+  });
+}
+
+async function more(caseNumber: string, entry: string): Promise<void> {
+  const name = outbox.action.more.replace('{{caseNumber}}', caseNumber);
+  await card(caseNumber).getByRole('button', { name }).click();
+  await app.page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** The case numbers of the queue as they stand on the screen. */
+function queueOnScreen(): Promise<readonly string[]> {
+  return app.page.locator('[data-section="queue"] [data-package] a').allTextContents();
+}
+
+describe('a question', () => {
+  it('is closed as not answered from the screen, with the page of a captive portal kept to be read', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
+    await watchNotifications(app);
+    await pretendFocus(app, false);
+    await send('OUT-CLOSE-1');
+    await waitForCase('OUT-CLOSE-1', 'unknown');
+
+    const [told] = await waitUntil('the question is notified', async () => {
+      const seen = await seenNotifications(app);
+      return seen.length > 0 ? seen : null;
+    });
+    expect(told).toEqual({
+      title: shell.notifications.question,
+      body: shell.notifications.questionOf.replace('{name}', 'OUT-CLOSE-1'),
+      silent: false,
+    });
+    await clickNotification(app);
+    await app.page.waitForURL(/#\/outbox/);
+
+    await card('OUT-CLOSE-1').getByText(outbox.decision.noUpload).waitFor();
+    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.kept.show }).click();
+    const kept = app.page.getByRole('dialog', { name: outbox.kept.title });
+    await kept.getByText('<html', { exact: false }).waitFor();
+    await kept.getByRole('button', { name: common.action.close }).last().click();
+
+    await card('OUT-CLOSE-1').getByRole('button', { name: outbox.decision.close }).click();
+    await app.page
+      .getByRole('alertdialog', { name: outbox.closeConfirm.title })
+      .getByRole('button', { name: outbox.closeConfirm.action, exact: true })
+      .last()
+      .click();
+    await waitForCase('OUT-CLOSE-1', 'closed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 0 });
+    expect(await seenNotifications(app)).toHaveLength(1);
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('is sent again only when the case number was typed', async () => {
+    service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await send('OUT-AGAIN-1');
+    await waitForCase('OUT-AGAIN-1', 'unknown');
+    expect(service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
+    await toOutbox();
+    await card('OUT-AGAIN-1').getByRole('button', { name: outbox.decision['send-again'] }).click();
+    const dialog = app.page.getByRole('alertdialog', { name: outbox.confirm.title });
+    const field = dialog.getByRole('textbox', { name: outbox.confirm.caseNumber });
+    await field.fill('OUT-AGAIN-2');
+    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
+    await dialog.getByText(outbox.confirm.mismatch.replace('{{caseNumber}}', 'OUT-AGAIN-1')).waitFor();
+    expect(service.control.state().scanRequests).toBe(1);
+    await field.fill('OUT-AGAIN-1');
+    await dialog.getByRole('button', { name: outbox.confirm.action, exact: true }).click();
+    await waitForCase('OUT-AGAIN-1', 'filed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 2 });
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('offers asking again for a stored upload, and says from when', async () => {
+    service.control.inject({
+      endpoint: 'scan',
+      action: { kind: 'status', status: 502, stage: 'after-body' },
+    });
+    await send('OUT-ASK-1', large);
+    const question = await waitForCase('OUT-ASK-1', 'unknown');
+    await toOutbox();
+    const ask = card('OUT-ASK-1').getByRole('button', { name: outbox.decision['ask-again'] });
+    await ask.waitFor();
+    expect(await ask.isDisabled()).toBe(true);
+    await card('OUT-ASK-1').getByText('Possible in', { exact: false }).waitFor();
+    await card('OUT-ASK-1').getByText('502').first().waitFor();
+    const refused = await app.request('outbox.resolve', {
+      packageId: question.id,
+      decision: 'ask-again',
+      typedCaseNumber: null,
+    });
+    expect(refused).toMatchObject({ error: { code: 'too-early' } });
+    await shiftClock(app, 151_000);
+    await app.page.getByRole('link', { name: common.navigation.cases }).click();
+    await toOutbox();
+    await waitUntil('asking again is possible', async () => ((await ask.isEnabled()) ? true : null));
+    await ask.click();
+    await waitForCase('OUT-ASK-1', 'filed');
+    expect(service.control.state()).toMatchObject({ scanRequests: 2, scansProcessed: 1, uploadsPut: 1 });
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('the order of sending', () => {
+  it('stops with a pause, changes from the keyboard and by menu, and goes on', async () => {
+    await toOutbox();
+    await app.ask('settings.change', { outbox: { paused: true } });
+    await app.page.getByText(outbox.banner.paused).waitFor();
+    const numbers = ['OUT-ORDER-1', 'OUT-ORDER-2', 'OUT-ORDER-3'];
+    for (const caseNumber of numbers) await send(caseNumber);
+    await toOutbox();
+    await card('OUT-ORDER-3').getByText(outbox.next.queuedPaused).waitFor();
+    expect(await queueOnScreen()).toEqual(numbers);
+    expect(service.control.state().scanRequests).toBe(0);
+
+    await more('OUT-ORDER-3', outbox.action.first);
+    await waitUntil('the third is first', async () =>
+      (await queueOnScreen())[0] === 'OUT-ORDER-3' ? true : null,
+    );
+    await card('OUT-ORDER-1').getByRole('button').first().focus();
+    await app.page.keyboard.press('Alt+ArrowDown');
+    await waitUntil('the first is last', async () =>
+      (await queueOnScreen()).join() === 'OUT-ORDER-3,OUT-ORDER-2,OUT-ORDER-1' ? true : null,
+    );
+    await card('OUT-ORDER-1')
+      .locator('[draggable]')
+      .dragTo(card('OUT-ORDER-3').locator('[draggable]'), {
+        targetPosition: { x: 6, y: 2 },
+      });
+    await waitUntil('dragging it brought it to the front', async () =>
+      (await queueOnScreen()).join() === 'OUT-ORDER-1,OUT-ORDER-3,OUT-ORDER-2' ? true : null,
+    );
+    await more('OUT-ORDER-2', outbox.action.withdraw);
+    await app.page
+      .getByRole('alertdialog', { name: outbox.withdrawConfirm.title })
+      .getByRole('button', { name: outbox.withdrawConfirm.action })
+      .click();
+    await waitForCase('OUT-ORDER-2', 'withdrawn');
+
+    await app.page.getByRole('main').getByRole('button', { name: outbox.action.resume }).click();
+    await waitForCase('OUT-ORDER-1', 'filed');
+    await waitForCase('OUT-ORDER-3', 'filed');
+    const sent = service.control.state().byCaseNumber;
+    expect(Object.keys(sent)).toEqual(['OUT-ORDER-1', 'OUT-ORDER-3']);
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('a profile on hold', () => {
+  it('is one card for all its packages and goes on with a key that is entered there', async () => {
+    await watchNotifications(app);
+    await app.ask('settings.change', { outbox: { paused: true } });
+    for (const caseNumber of ['OUT-KEY-1', 'OUT-KEY-2']) await send(caseNumber);
+    const [profile] = (await app.ask('profiles.list', {})).filter(({ kind }) => kind === 'service');
+    if (!profile) throw new Error('the account is gone');
+    await app.ask('profiles.setKey', { profileId: profile.id, key: 'not-the-key', thisRunOnly: false });
+    await toOutbox();
+    await pretendFocus(app, true);
+    await app.ask('settings.change', { outbox: { paused: false } });
+    await waitForState(app, 'blocked');
+
+    const held = app.page.locator('[data-profile]');
+    await held.getByText(outbox.blocked.reason['key-refused']).waitFor();
+    await waitUntil('both wait behind the card', async () =>
+      (await held.locator('[data-package]').count()) === 2 ? true : null,
+    );
+    expect(await held.count()).toBe(1);
+    await held.getByLabel(settings.key.replace).fill(CANARY_KEY);
+    await held.getByRole('button', { name: settings.key.save }).click();
+    await waitForCase('OUT-KEY-1', 'filed');
+    await waitForCase('OUT-KEY-2', 'filed');
+    expect(await held.count()).toBe(0);
+    // The person looked at the outbox all the time.
+    expect(await seenNotifications(app)).toEqual([]);
+    expect(app.problems()).toEqual([]);
+  });
+});
