@@ -21,6 +21,8 @@ export const cli: Translation<typeof original> = {
     askAgain: 'mit demselben Upload noch einmal fragen',
     sendAgain: 'erneut senden; kann wieder Token kosten',
     close: 'als unbeantwortet schließen',
+    all: 'auch die zuletzt beendeten',
+    resume: 'einen pausierten Postausgang fortsetzen',
     confirm: 'die Vorgangsnummer noch einmal, als Bestätigung für „erneut senden“',
     port: 'Port auf der lokalen Adresse; ohne Angabe: ein freier',
     key: 'API-Schlüssel, den der Übungsdienst annimmt',
@@ -82,6 +84,13 @@ export const cli: Translation<typeof original> = {
   nothingPaid: 'Nichts wurde gesendet.',
   missingAction: 'Geben Sie --ask-again, --send-again oder --close an.',
   keyForThisRun: 'Für einen Lauf kann der Schlüssel aus der Umgebung kommen: PROOFCASE_API_KEY.',
+  heldPaused: 'Es wartet, weil der Postausgang pausiert. Fortsetzen: proofcase outbox run --resume',
+  heldForDecision:
+    'Es wartet auf eine Entscheidung über das, was beim Start gefunden wurde; öffnen Sie dazu Proofcase.',
+  heldMetered:
+    'Es wartet, weil die Verbindung getaktet ist; in einem anderen Netz geht es von selbst weiter, oder nach Änderung der Einstellung.',
+  proxyForThisRun:
+    'Für einen Lauf kann der Proxy aus der Umgebung kommen: HTTPS_PROXY=http://benutzer:passwort@host:port.',
   toSend: 'Senden: proofcase outbox run',
   toDecide:
     'Entscheiden: proofcase outbox resolve {{id}} mit --ask-again, --close oder --send-again --case-number {{caseNumber}}',

@@ -19,6 +19,8 @@ export const cli = {
     askAgain: 'ask again with the same upload',
     sendAgain: 'send again; may cost tokens again',
     close: 'close as not answered',
+    all: 'also the last ones that ended',
+    resume: 'let a paused outbox go on',
     confirm: 'the case number once more, to confirm "send again"',
     port: 'port on the loopback address; default: any free one',
     key: 'API key that the practice service accepts',
@@ -79,6 +81,12 @@ export const cli = {
   nothingPaid: 'Nothing was sent.',
   missingAction: 'Give one of --ask-again, --send-again and --close.',
   keyForThisRun: 'For one run the key may come from the environment: PROOFCASE_API_KEY.',
+  heldPaused: 'It waits because the outbox is paused. To let it go on: proofcase outbox run --resume',
+  heldForDecision: 'It waits for a decision about what was found at the start; open Proofcase to take it.',
+  heldMetered:
+    'It waits because the network is metered; it goes on by itself on another one, or once the setting is changed.',
+  proxyForThisRun:
+    'For one run the proxy may come from the environment: HTTPS_PROXY=http://user:password@host:port.',
   toSend: 'To send: proofcase outbox run',
   toDecide:
     'To decide: proofcase outbox resolve {{id}} with --ask-again, --close, or --send-again --case-number {{caseNumber}}',

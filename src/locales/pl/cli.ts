@@ -21,6 +21,8 @@ export const cli: PolishTranslation<typeof original> = {
     askAgain: 'zapytaj ponownie z tym samym przesłanym plikiem',
     sendAgain: 'wyślij ponownie; może znów kosztować tokeny',
     close: 'zamknij jako bez odpowiedzi',
+    all: 'także ostatnio zakończone',
+    resume: 'wznów wstrzymaną skrzynkę nadawczą',
     confirm: 'numer sprawy jeszcze raz, jako potwierdzenie ponownego wysłania',
     port: 'port na adresie lokalnym; domyślnie dowolny wolny',
     key: 'klucz API przyjmowany przez usługę ćwiczebną',
@@ -82,6 +84,12 @@ export const cli: PolishTranslation<typeof original> = {
   nothingPaid: 'Nic nie zostało wysłane.',
   missingAction: 'Podaj --ask-again, --send-again albo --close.',
   keyForThisRun: 'Na czas jednego uruchomienia klucz może pochodzić ze środowiska: PROOFCASE_API_KEY.',
+  heldPaused: 'Czeka, bo skrzynka nadawcza jest wstrzymana. Aby wznowić: proofcase outbox run --resume',
+  heldForDecision: 'Czeka na decyzję o tym, co znaleziono przy starcie; otwórz Proofcase, aby ją podjąć.',
+  heldMetered:
+    'Czeka, bo połączenie jest taryfowe; w innej sieci ruszy samoczynnie albo po zmianie ustawienia.',
+  proxyForThisRun:
+    'Na jedno uruchomienie serwer proxy można podać w środowisku: HTTPS_PROXY=http://użytkownik:hasło@host:port.',
   toSend: 'Wysyłanie: proofcase outbox run',
   toDecide:
     'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',

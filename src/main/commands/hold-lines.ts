@@ -1,8 +1,28 @@
 import type { OutboxEntry } from '../../contract/views';
 import type { CliSession } from './session';
 
-/** What holds a package, what is safe and what to do, with the commands that do it; nothing for one that is not held. */
-export function holdLines(session: CliSession, entry: OutboxEntry): readonly string[] {
+/**
+ * What holds a package, what is safe and what to do, with the commands that do it; nothing for one that is not held.
+ * `paused`: whether a person paused the outbox, which is not the only reason why it may be held.
+ */
+export function holdLines(session: CliSession, entry: OutboxEntry, paused: boolean): readonly string[] {
+  return [...reasonLines(session, entry), ...heldLines(session, entry, paused)];
+}
+
+function heldLines(session: CliSession, { holdReason }: OutboxEntry, paused: boolean): readonly string[] {
+  const { say } = session.texts;
+  switch (holdReason) {
+    case 'paused':
+      return [say(paused ? 'heldPaused' : 'heldForDecision')];
+    case 'metered':
+      return [say('heldMetered')];
+    case 'waiting-for-slot':
+    case null:
+      return [];
+  }
+}
+
+function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[] {
   const { reason } = entry;
   const { texts } = session;
   if (reason === null) return [];
@@ -18,7 +38,8 @@ export function holdLines(session: CliSession, entry: OutboxEntry): readonly str
       return [
         ...lines,
         ...(KEY_REASONS.includes(reason) ? [texts.say('keyForThisRun')] : []),
-        texts.say('toSend'),
+        ...(reason === 'proxy-credentials' ? [texts.say('proxyForThisRun')] : []),
+        ...(entry.holdReason === null ? [texts.say('toSend')] : []),
       ];
     case 'rejected':
       return lines;

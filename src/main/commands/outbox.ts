@@ -1,17 +1,19 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { OutboxEntry } from '../../contract/views';
 import type { PackageId } from '../../domain/ids';
-import { type Decision, PACKAGE_STATES, type PackageState } from '../../domain/journal';
+import { ACTIVE_STATES, type Decision, PACKAGE_STATES, type PackageState } from '../../domain/journal';
+import type { Engine } from '../engine';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { holdLines } from './hold-lines';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
 import { settled } from './wait-for-packages';
 
-/** `outbox`: every package that wants something, questions first. */
-export function listOutbox(session: CliSession): Promise<ExitCode> {
+/** `outbox`: every package that is on its way or asks, questions first; `all`: also the last ones that ended. */
+export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const entries = await engine.handlers['outbox.list']({});
-    print(session, entries);
+    const shown = all ? entries : entries.filter(({ state }) => ACTIVE_STATES.includes(state));
+    await print(engine, session, shown);
     return EXIT.done;
   });
 }
@@ -27,9 +29,13 @@ const TO_SEND: readonly PackageState[] = [
   'blocked',
 ];
 
-/** `outbox run`: sends what is due and waits until nothing moves by itself any more. */
-export function runOutbox(session: CliSession): Promise<ExitCode> {
+/**
+ * `outbox run`: sends what is due and waits until nothing moves by itself any more. A pause is a person's word, also
+ * here: `resume` takes it back.
+ */
+export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: true }, async (engine) => {
+    if (resume) await engine.handlers['settings.change']({ outbox: { paused: false } });
     const named = session.options.profile !== null || session.options.service !== null;
     const profiles = named
       ? [await chosenProfile(engine, session)]
@@ -43,7 +49,7 @@ export function runOutbox(session: CliSession): Promise<ExitCode> {
     const ids = due.map(({ id }) => id);
     await settled(engine, session, ids);
     const after = (await engine.handlers['outbox.list']({})).filter(({ id }) => ids.includes(id));
-    print(session, after);
+    await print(engine, session, after);
     return exitCodeForState(combinedState(after.map(({ state }) => state)));
   });
 }
@@ -61,7 +67,7 @@ export function resolvePackage(
     await settled(engine, session, [entry.id]);
     const after = (await engine.handlers['outbox.list']({})).filter((one) => one.id === entry.id);
     const shown = after.length > 0 ? after : [entry];
-    print(session, shown);
+    await print(engine, session, shown);
     return exitCodeForState(combinedState(shown.map(({ state }) => state)));
   });
 }
@@ -72,10 +78,14 @@ function knownPackage(id: string, entries: readonly OutboxEntry[]): PackageId {
   return entry.id;
 }
 
-function print(session: CliSession, entries: readonly OutboxEntry[]): void {
+async function print(engine: Engine, session: CliSession, entries: readonly OutboxEntry[]): Promise<void> {
   const { say } = session.texts;
+  const { paused } = (await engine.handlers['settings.get']({})).outbox;
   const sorted = [...entries].sort(
-    (a, b) => Number(b.state === 'unknown') - Number(a.state === 'unknown') || order(a) - order(b),
+    (a, b) =>
+      Number(b.state === 'unknown') - Number(a.state === 'unknown') ||
+      order(a) - order(b) ||
+      a.position - b.position,
   );
   session.print({ packages: sorted }, () =>
     sorted.length === 0
@@ -89,7 +99,7 @@ function print(session: CliSession, entries: readonly OutboxEntry[]): void {
             of: entry.of,
             size: session.texts.megabytes(entry.bytes),
           }),
-          ...holdLines(session, entry).map((line) => `  ${line}`),
+          ...holdLines(session, entry, paused).map((line) => `  ${line}`),
         ]),
   );
 }

@@ -173,10 +173,16 @@ function addFolderCommands(program: Command, say: Say, choose: Choose): void {
 
 function addOutboxCommands(program: Command, say: Say, choose: Choose): void {
   const outbox = withGlobals(program.command('outbox').description(say('command.outbox')), say);
-  outbox.action((_options: object, command: Command) => choose(command, listOutbox));
-  withGlobals(outbox.command('run').description(say('command.outboxRun')), say).action(
-    (_options: object, command: Command) => choose(command, runOutbox),
-  );
+  outbox
+    .option('--all', say('option.all'))
+    .action((options: { all?: boolean }, command: Command) =>
+      choose(command, (session) => listOutbox(session, options.all ?? false)),
+    );
+  withGlobals(outbox.command('run').description(say('command.outboxRun')), say)
+    .option('--resume', say('option.resume'))
+    .action((options: { resume?: boolean }, command: Command) =>
+      choose(command, (session) => runOutbox(session, options.resume ?? false)),
+    );
   withGlobals(outbox.command('resolve <id>').description(say('command.outboxResolve')), say)
     .option('--ask-again', say('option.askAgain'))
     .option('--send-again', say('option.sendAgain'))

@@ -45,6 +45,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
     });
     const ids = submission.packages.map(({ id }) => id);
     const entries = given.wait ? await settled(engine, session, ids) : submission.packages;
+    const { paused } = (await engine.handlers['settings.get']({})).outbox;
     const results = await resultsOf(engine, entries);
     const state = combinedState(entries.map((entry) => entry.state));
     const document = {
@@ -56,7 +57,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
     session.print(document, () => [
       ...checkLines(session, report),
       session.texts.say('state', { caseNumber, state: session.texts.say(`states.${state}`) }),
-      ...entries.flatMap((entry) => holdLines(session, entry)),
+      ...entries.flatMap((entry) => holdLines(session, entry, paused)),
       ...results.flatMap((result) => resultLines(session, result)),
     ]);
     return given.wait ? exitCodeForState(state) : EXIT.done;
@@ -141,6 +142,7 @@ function submissionDocument(
       sequence: entry.sequence,
       state: entry.state,
       reason: entry.reason,
+      holdReason: entry.holdReason,
       route: entry.route,
       entries: entry.entries,
       bytes: entry.bytes,

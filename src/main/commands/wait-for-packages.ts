@@ -7,6 +7,11 @@ import type { CliSession } from './session';
 /** States in which the runner goes on by itself, at once. `waiting` is an end here: scripts decide when to try again. */
 const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
 
+/** A pause, and a metered network that is not to be used, end by a person or by time: a command does not wait for them. */
+function isMoving({ state, holdReason }: OutboxEntry): boolean {
+  return MOVING.includes(state) && holdReason !== 'paused' && holdReason !== 'metered';
+}
+
 /** Resolves with the last known entry of each package once none of them moves by itself any more. */
 export async function settled(
   engine: Engine,
@@ -19,7 +24,7 @@ export async function settled(
   }
   return new Promise((resolve) => {
     const finishIfSettled = (): void => {
-      if ([...latest.values()].some(({ state }) => MOVING.includes(state))) return;
+      if ([...latest.values()].some(isMoving)) return;
       stop();
       session.host.signal.removeEventListener('abort', finish);
       resolve([...latest.values()]);

@@ -175,7 +175,11 @@ export class JournalRunner {
 
   #lookOnce(): void {
     this.#cancelTimer();
-    if (this.#sending === 'nothing' || this.#deps.closing.aborted) return;
+    if (this.#deps.closing.aborted) return;
+    if (this.#sending === 'nothing') {
+      this.#showPause();
+      return;
+    }
     const idle = this.#onTheirWay().filter(
       ({ id, state }) => state !== 'url_issued' && !this.#running.has(id),
     );
@@ -187,10 +191,20 @@ export class JournalRunner {
     this.#comeBack(idle.filter((one) => !due.includes(one)));
   }
 
+  /** Who only looks is told of a pause all the same. */
+  #showPause(): void {
+    const held = this.#isPaused() ? this.#deps.repositories.packages.onTheirWay() : [];
+    this.#deps.holds.replace(new Map(held.map(({ id }) => [id, 'paused'])));
+  }
+
+  #isPaused(): boolean {
+    return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isHeld();
+  }
+
   #schedule(due: readonly StoredPackage[]): Schedule {
     const settings = readOutboxSettings(this.#deps.repositories.settings);
     const { parallelUploads, parallelScans } = settings;
-    const paused = settings.paused || this.#deps.isHeld();
+    const paused = this.#isPaused();
     const network = this.#network.judge();
     const limits = { parallelUploads, parallelScans, paused, metered: network === 'metered' };
     const steps = due.map((one) => ({ ...one, step: this.#stepOf(one) }));

@@ -1,0 +1,204 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Clock, systemClock } from '../../src/main/clock';
+import { runCli } from '../../src/main/commands/run-cli';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { environmentProxyResolver } from '../../src/main/service/environment-proxy';
+import { builtWorkerFolder } from '../support/built-worker';
+import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
+import { movableClock } from '../support/fault-engine';
+
+let room: EngineRoom;
+const secrets = memorySecrets();
+beforeEach(async () => {
+  room = await engineRoom({ secrets });
+});
+afterEach(() => room.close());
+
+interface Surroundings {
+  readonly clock?: Clock;
+  readonly metered?: boolean;
+  readonly environment?: { readonly [name: string]: string };
+}
+
+async function proofcase(argv: readonly string[], around: Surroundings = {}) {
+  const written = { output: '', progress: '' };
+  const environment = { PROOFCASE_API_KEY: CANARY, ...around.environment };
+  const code = await runCli(argv, {
+    writeOutput: (text) => {
+      written.output += text;
+    },
+    writeProgress: (text) => {
+      written.progress += text;
+    },
+    environment,
+    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    secrets,
+    resolveProxy: environmentProxyResolver(environment),
+    meteredProbe: async () => around.metered ?? null,
+    clock: around.clock ?? systemClock,
+    actor: 'anna',
+    appVersion: '0.0.0-test',
+    defaultDataFolder: room.dataFolder,
+    systemLocale: 'en',
+    signal: new AbortController().signal,
+  });
+  return { code, ...written };
+}
+
+interface Listed {
+  readonly packages: readonly {
+    readonly id: string;
+    readonly caseNumber: string;
+    readonly state: string;
+    readonly reason: string | null;
+    readonly holdReason: string | null;
+  }[];
+}
+
+async function listed(...more: readonly string[]): Promise<Listed['packages']> {
+  const { code, output } = await proofcase(['outbox', ...more, '--json']);
+  expect(code).toBe(0);
+  return (JSON.parse(output) as Listed).packages;
+}
+
+const submit = (folder: string, caseNumber: string, service = room.service.baseUrl) =>
+  ['submit', folder, '--case-number', caseNumber, '--service', service] as const;
+
+/** A package whose answer was lost. */
+async function question(padBytes = 0): Promise<string> {
+  room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+  const folder = await room.photos(2, { padBytes });
+  const { code } = await proofcase(submit(folder, 'ASK-1'));
+  expect(code).toBe(5);
+  const [entry] = await listed();
+  expect(entry).toMatchObject({ state: 'unknown', reason: 'connection-lost-after-body' });
+  return entry?.id ?? '';
+}
+
+describe('the list of the outbox', () => {
+  it('holds what is on its way and what asks; what ended is there with --all', async () => {
+    expect((await proofcase(submit(await room.photos(1), 'LIST-1'))).code).toBe(0);
+    expect(await listed()).toEqual([]);
+    expect((await listed('--all')).map(({ state }) => state)).toEqual(['filed']);
+    await proofcase([...submit(await room.photos(1, { name: 'second' }), 'LIST-2'), '--no-wait']);
+    expect((await listed()).map(({ caseNumber, state }) => [caseNumber, state])).toEqual([
+      ['LIST-2', 'queued'],
+    ]);
+  });
+});
+
+describe('outbox run', () => {
+  it('sends what was only queued', async () => {
+    await proofcase([...submit(await room.photos(1), 'RUN-1'), '--no-wait']);
+    const { code, output } = await proofcase(['outbox', 'run', '--json']);
+    expect([code, (JSON.parse(output) as Listed).packages[0]?.state]).toEqual([0, 'filed']);
+  });
+
+  it('ends with 4 while nobody listens at the address of the service', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    await new Promise((resolve) => silent.close(resolve));
+    const folder = await room.photos(1);
+    expect((await proofcase(submit(folder, 'AWAY-1', url))).code).toBe(4);
+    const { code, output } = await proofcase(['outbox', 'run']);
+    expect(code).toBe(4);
+    expect(output).toContain('To send: proofcase outbox run');
+  });
+
+  it('keeps a pause, says so, and lets go with --resume', async () => {
+    const engine = await room.open();
+    await engine.handlers['settings.change']({ outbox: { paused: true } });
+    await engine.close();
+    const submitted = await proofcase(submit(await room.photos(1), 'PAUSE-1'));
+    expect(submitted.code).toBe(4);
+    expect(submitted.output).toContain('proofcase outbox run --resume');
+    expect((await listed())[0]).toMatchObject({ state: 'queued', holdReason: 'paused' });
+    expect((await proofcase(['outbox', 'run'])).code).toBe(4);
+    expect((await proofcase(['outbox', 'run', '--resume'])).code).toBe(0);
+    expect(room.service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('keeps off a metered network where that is the setting', async () => {
+    const engine = await room.open();
+    await engine.handlers['settings.change']({ outbox: { onlyUnmetered: true } });
+    await engine.close();
+    const submitted = await proofcase(submit(await room.photos(1), 'METER-1'), { metered: true });
+    expect(submitted.code).toBe(4);
+    expect(submitted.output).toContain('metered');
+    expect((await proofcase(['outbox', 'run'], { metered: false })).code).toBe(0);
+  });
+
+  it('ends with 4 where a proxy of the environment asks for a password, and says how to give one', async () => {
+    const asks = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 407 X\r\nProxy-Authenticate: Basic realm="Office"\r\nContent-Length: 0\r\n\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => asks.listen(0, '127.0.0.1', resolve));
+    const address = asks.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    try {
+      const environment = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
+      const argv = submit(await room.photos(1), 'PROXY-1', 'https://service.example');
+      const { code, output } = await proofcase(argv, { environment });
+      expect(code).toBe(4);
+      expect(output).toContain('The proxy of this network asks for a user name and a password.');
+      expect(output).toContain('HTTPS_PROXY=http://user:password@host:port');
+    } finally {
+      await new Promise((resolve) => asks.close(resolve));
+    }
+  });
+});
+
+describe('outbox resolve', () => {
+  it('asks again with the same upload once 150 s are over, and not before', async () => {
+    const id = await question(5_200_000);
+    const early = await proofcase(['outbox', 'resolve', id, '--ask-again']);
+    expect(early.code).toBe(1);
+    const clock = movableClock();
+    clock.advance(200_000);
+    const asked = await proofcase(['outbox', 'resolve', id, '--ask-again'], { clock });
+    // The service had processed it: the upload is gone, and that answers the question.
+    expect(asked.code).toBe(5);
+    expect((await listed())[0]).toMatchObject({ state: 'unknown', reason: 'upload-key-gone' });
+    expect(room.service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('sends again only with the case number, which costs again', async () => {
+    const id = await question();
+    expect((await proofcase(['outbox', 'resolve', id, '--send-again'])).code).not.toBe(0);
+    expect(room.service.control.state().scansProcessed).toBe(1);
+    const again = ['outbox', 'resolve', id, '--send-again', '--case-number', 'ASK-1'];
+    expect((await proofcase(again)).code).toBe(0);
+    expect(room.service.control.state().scansProcessed).toBe(2);
+  });
+
+  it('closes a question, and takes one action only', async () => {
+    const id = await question();
+    expect((await proofcase(['outbox', 'resolve', id, '--close', '--send-again'])).code).toBe(2);
+    expect((await proofcase(['outbox', 'resolve', id, '--close'])).code).toBe(0);
+    expect(await listed()).toEqual([]);
+    expect((await listed('--all'))[0]?.state).toBe('closed');
+  });
+});
+
+describe('beside a running window', () => {
+  it('every command says that the data folder is in use, and changes nothing', async () => {
+    const engine = await room.open({ runOutbox: false });
+    await room.addService(engine);
+    const entry = await sendCase(engine, await room.photos(1), 'BESIDE-1', 'queued');
+    for (const argv of [['outbox'], ['outbox', 'run'], ['outbox', 'resolve', entry.id, '--close']]) {
+      const { code, output, progress } = await proofcase([...argv, '--json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(output)).toMatchObject({ error: { code: 'data-folder-in-use' } });
+      expect(progress).toContain('Another Proofcase is using this data folder.');
+    }
+    const [after] = await engine.handlers['outbox.list']({});
+    expect(after?.state).toBe('queued');
+    expect(room.service.control.state().scanRequests).toBe(0);
+  });
+});
