@@ -23,6 +23,7 @@ import { createLiveProgress } from './journal/live-progress';
 import { createTeller, outboxState } from './journal/outbox-state';
 import { JournalRunner, type Sending } from './journal/runner';
 import { systemTimers } from './journal/timers';
+import { createLocalWork } from './local-work';
 import { unknownMetered } from './network/metered-probe';
 import { createNetworkWatch, type NetworkWatch } from './network/network-watch';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
@@ -189,10 +190,12 @@ function engineOver(
     },
   });
   const cases = createCases({ repositories, custody, clock, emit });
+  const work = createLocalWork();
   const close = async (): Promise<void> => {
     if (options.backups === 'at-end' && stores.isWritable) await backups.makeIfDue();
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
+    await work.finished();
     await backups.stopped();
     await runner.stopped();
     await captures.stopped();
@@ -205,6 +208,7 @@ function engineOver(
   const { recovery } = stores;
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
+    work,
     ...sending,
   });
   return {
@@ -219,10 +223,12 @@ function engineOver(
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
     exportCase: (caseId, parentFolder) =>
-      exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
-        signal: closing.signal,
-        onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
-      }),
+      work.run('exporting', () =>
+        exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
+          signal: closing.signal,
+          onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
+        }),
+      ),
     exportPrecheck: (caseId, target) =>
       exportPrecheck(
         {
@@ -239,6 +245,11 @@ function engineOver(
     },
     setWindowOpen: (open) => captures.setWindowOpen(open),
     defectReport: async () => defectReport(folder.root, appVersion, await recovery.report()),
+    busyWith: () => {
+      if (repositories.packages.countSubmitting() > 0) return 'submitting';
+      if (work.isRunning('exporting')) return 'exporting';
+      return work.isRunning('sealing') ? 'sealing' : null;
+    },
     submittingCount: () => repositories.packages.countSubmitting(),
     close() {
       closed ??= close();

@@ -19,6 +19,7 @@ import { outboxEntry } from './journal/outbox-entry';
 import { attemptViews } from './journal/outbox-state';
 import type { JournalRunner } from './journal/runner';
 import { placeBefore } from './journal/sending-order';
+import type { LocalWork } from './local-work';
 import type { NetworkWatch } from './network/network-watch';
 import type { ImageWorkerClient } from './photos/image-worker-client';
 import type { Profiles } from './profiles/profiles';
@@ -48,6 +49,7 @@ export interface HandlerDeps {
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
   readonly network: NetworkWatch;
+  readonly work: LocalWork;
   readonly outboxState: () => OutboxState;
   readonly backups: Backups;
   readonly recovery: RecoveryDesk;
@@ -97,10 +99,12 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'intake.get': async ({ caseId }) => intake.view(caseId),
     'items.exclude': async (payload) => intake.exclude(payload),
     'submissions.seal': (payload) =>
-      sealing(payload.caseId, () =>
-        sealSubmission(
-          { journal: deps.journal, runner, actor, isIntakeRunning: (id) => intake.isRunning(id) },
-          payload,
+      deps.work.run('sealing', () =>
+        sealing(payload.caseId, () =>
+          sealSubmission(
+            { journal: deps.journal, runner, actor, isIntakeRunning: (id) => intake.isRunning(id) },
+            payload,
+          ),
         ),
       ),
     'outbox.list': async () => listOutbox(deps.journal),

@@ -6,6 +6,7 @@ import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
+import type { LocalWorkKind } from './local-work';
 import type { MeteredProbe } from './network/metered-probe';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
@@ -66,6 +67,9 @@ export interface EngineOptions {
   readonly timers?: Timers;
 }
 
+/** A paid request waits for its answer, a package is sealed, an evidence folder is written. */
+export type BusyWith = 'submitting' | LocalWorkKind;
+
 /** The engine without a window: what both faces, the window and the command line, stand on. */
 export interface Engine {
   readonly handlers: {
@@ -91,7 +95,9 @@ export interface Engine {
   setWindowOpen(open: boolean): void;
   /** What a person may pass on when something is wrong: versions, findings, defects; no case and no key. */
   defectReport(): Promise<string>;
-  /** Packages in `submitting` right now: quitting must ask. */
+  /** What quitting would break off, the costliest first; null: nothing. */
+  busyWith(): BusyWith | null;
+  /** Packages in `submitting` right now. */
   submittingCount(): number;
   close(): Promise<void>;
 }

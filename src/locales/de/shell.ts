@@ -48,6 +48,12 @@ export const shell: Translation<typeof original> = {
     quitWhileSending: 'Ein Paket wird gerade gesendet',
     quitWhileSendingDetail:
       'Die Antwort steht noch aus. Wer jetzt beendet, findet das Paket als Rückfrage wieder: Der Dienst hat es möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
+    quitWhileSealing: 'Ein Paket wird gerade versiegelt',
+    quitWhileSealingDetail:
+      'Das unfertige Paket wird entfernt; Originale und alles früher Versiegelte bleiben, wie sie sind. Versiegeln Sie nach dem nächsten Start erneut.',
+    quitWhileExporting: 'Ein Beweisordner wird gerade geschrieben',
+    quitWhileExportingDetail:
+      'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Fall nach dem nächsten Start erneut.',
     wait: 'Weiter warten',
     quitAnyway: 'Trotzdem beenden',
     cannotStart: 'Proofcase kann nicht starten',

@@ -46,6 +46,12 @@ export const shell = {
     quitWhileSending: 'A package is being sent',
     quitWhileSendingDetail:
       'Its answer has not arrived yet. Whoever quits now will find the package as a question: the service may have processed and charged it. Nothing else is lost.',
+    quitWhileSealing: 'A package is being sealed',
+    quitWhileSealingDetail:
+      'The unfinished package is removed; originals and everything that was sealed before stay as they are. Seal again at the next start.',
+    quitWhileExporting: 'An evidence folder is being written',
+    quitWhileExportingDetail:
+      'The unfinished folder is removed again, and nothing else is lost. Export the case again at the next start.',
     wait: 'Keep waiting',
     quitAnyway: 'Quit anyway',
     cannotStart: 'Proofcase cannot start',

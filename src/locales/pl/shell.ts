@@ -48,6 +48,12 @@ export const shell: Translation<typeof original> = {
     quitWhileSending: 'Trwa wysyłanie pakietu',
     quitWhileSendingDetail:
       'Odpowiedź jeszcze nie nadeszła. Po zakończeniu teraz pakiet pojawi się jako pytanie: usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
+    quitWhileSealing: 'Trwa pieczętowanie paczki',
+    quitWhileSealingDetail:
+      'Niedokończona paczka zostanie usunięta; oryginały i wszystko, co zapieczętowano wcześniej, pozostaje bez zmian. Zapieczętuj ponownie po następnym uruchomieniu.',
+    quitWhileExporting: 'Trwa zapis folderu dowodowego',
+    quitWhileExportingDetail:
+      'Niedokończony folder zostanie usunięty, poza tym nic nie przepadnie. Wyeksportuj sprawę ponownie po następnym uruchomieniu.',
     wait: 'Czekaj dalej',
     quitAnyway: 'Zakończ mimo to',
     cannotStart: 'Nie można uruchomić Proofcase',

@@ -1,20 +1,21 @@
+import { networkInterfaces } from 'node:os';
 import { net, powerMonitor } from 'electron';
 import type { Engine } from '../engine';
+import { addressesInUse, createNetworkLookout } from './network-lookout';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Tells the engine when the network came back or the machine woke up, so that waiting packages go on at once. */
+/** Tells the engine when the network came back or is another one, or the machine woke up. */
 export function watchConnectivity(engine: Pick<Engine, 'networkRestored'>): () => void {
-  let wasOnline = net.isOnline();
-  const timer = setInterval(() => {
-    const isOnline = net.isOnline();
-    if (isOnline && !wasOnline) engine.networkRestored();
-    wasOnline = isOnline;
-  }, LOOK_EVERY_MS);
-  const woke = () => engine.networkRestored();
-  powerMonitor.on('resume', woke);
+  const restored = () => engine.networkRestored();
+  const look = createNetworkLookout(
+    () => ({ isOnline: net.isOnline(), addresses: addressesInUse(networkInterfaces()) }),
+    restored,
+  );
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  powerMonitor.on('resume', restored);
   return () => {
     clearInterval(timer);
-    powerMonitor.off('resume', woke);
+    powerMonitor.off('resume', restored);
   };
 }

@@ -1,4 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
+import type { BusyWith } from '../engine';
 import { fill, type ShellTexts } from './texts';
 
 /** Questions to the person that the operating system draws. `window` and `texts` are looked up at each question. */
@@ -11,8 +12,8 @@ export interface Dialogs {
   /** True: the person wants the file although nobody checked it. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
-  /** True: quit although a package is being sent. */
-  confirmQuit(): Promise<boolean>;
+  /** True: quit although something is being done that this breaks off. */
+  confirmQuit(busy: BusyWith): Promise<boolean>;
 }
 
 export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
@@ -73,9 +74,24 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       const { openLink, openLinkDetail, open, cancel } = texts().dialogs;
       return confirm(openLink, fill(openLinkDetail, { url }), open, cancel);
     },
-    confirmQuit() {
-      const { quitWhileSending, quitWhileSendingDetail, quitAnyway, wait } = texts().dialogs;
-      return confirm(quitWhileSending, quitWhileSendingDetail, quitAnyway, wait);
+    confirmQuit(busy) {
+      const all = texts().dialogs;
+      const { title, detail } = quitQuestion(busy, all);
+      return confirm(title, detail, all.quitAnyway, all.wait);
     },
   };
+}
+
+function quitQuestion(
+  busy: BusyWith,
+  texts: ShellTexts['dialogs'],
+): { readonly title: string; readonly detail: string } {
+  switch (busy) {
+    case 'submitting':
+      return { title: texts.quitWhileSending, detail: texts.quitWhileSendingDetail };
+    case 'sealing':
+      return { title: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail };
+    case 'exporting':
+      return { title: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail };
+  }
 }

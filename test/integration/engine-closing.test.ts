@@ -1,0 +1,89 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EngineRoom, engineRoom, readCase, seal, sendCase } from '../support/engine-fixture';
+import { type HeldService, heldService } from '../support/held-service';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+describe('an engine that closes', () => {
+  it('says that a package is being sealed, and leaves nothing half sealed', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const caseId = await readCase(engine, await room.photos(4, { padBytes: 9_000_000 }), 'CLOSE-1');
+    expect(engine.busyWith()).toBeNull();
+    const sealing = seal(engine, caseId, false).then(
+      () => 'sealed',
+      () => 'stopped',
+    );
+    expect(engine.busyWith()).toBe('sealing');
+    await engine.close();
+    const end = await sealing;
+    const names = await readdir(join(room.dataFolder, 'packages'));
+    expect(names.every((name) => /^[0-9a-f-]+\.zip$/.test(name))).toBe(true);
+    if (end === 'stopped') expect(names).toEqual([]);
+    const again = await room.open({ runOutbox: false });
+    const listed = await again.handlers['outbox.list']({});
+    expect(listed.map(({ id }) => `${id}.zip`)).toEqual(names);
+  });
+
+  it('says that an evidence folder is being written, and takes a half one away', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const { caseId } = await sendCase(
+      engine,
+      await room.photos(3, { padBytes: 3_000_000 }),
+      'CLOSE-2',
+      'filed',
+    );
+    const target = join(room.root, 'exports');
+    await mkdir(target);
+    const exporting = engine.exportCase(caseId, target).then(
+      () => 'written',
+      () => 'stopped',
+    );
+    expect(engine.busyWith()).toBe('exporting');
+    await engine.close();
+    const names = await readdir(target);
+    expect(names).toHaveLength((await exporting) === 'written' ? 1 : 0);
+    expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('says that a paid request waits for its answer', async () => {
+    const service: HeldService = await heldService();
+    try {
+      const engine = await room.open();
+      const profileId = await room.addService(engine);
+      const [profile] = (await engine.handlers['profiles.list']({})).filter(({ id }) => id === profileId);
+      if (!profile) throw new Error('no profile');
+      const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
+      const { monthlyTokenBudget, captureFields } = profile;
+      await engine.handlers['profiles.save']({
+        ...{
+          id,
+          name,
+          captureAuthentication,
+          reportLanguage,
+          contactEmail,
+          monthlyTokenBudget,
+          captureFields,
+        },
+        baseUrl: service.baseUrl,
+      });
+      const caseId = await readCase(engine, await room.photos(1), 'CLOSE-3');
+      await seal(engine, caseId);
+      const scan = await service.next('scan');
+      expect(engine.busyWith()).toBe('submitting');
+      await engine.close();
+      expect(scan.isGone()).toBe(true);
+      const [entry] = await (await room.open({ runOutbox: false })).handlers['outbox.list']({});
+      expect(entry).toMatchObject({ state: 'unknown' });
+    } finally {
+      await service.close();
+    }
+  });
+});

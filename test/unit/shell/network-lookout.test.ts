@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressesInUse,
+  createNetworkLookout,
+  type NetworkSight,
+} from '../../../src/main/shell/network-lookout';
+
+const address = (text: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) => ({
+  address: text,
+  netmask: '',
+  mac: '',
+  cidr: null,
+  ...(family === 'IPv4' ? { family } : { family, scopeid: 0 }),
+  internal,
+});
+
+describe('the addresses of this machine', () => {
+  it('are told in one order, without its own and without the changing ones of IPv6', () => {
+    const all = {
+      wifi: [address('192.168.0.7'), address('2001:db8::7', 'IPv6')],
+      lo: [address('127.0.0.1', 'IPv4', true)],
+      cable: [address('10.0.0.3')],
+    };
+    expect(addressesInUse(all)).toBe('10.0.0.3 192.168.0.7');
+  });
+});
+
+describe('the lookout for another network', () => {
+  function course(...sights: readonly NetworkSight[]): number {
+    let restored = 0;
+    const left = [...sights];
+    const look = createNetworkLookout(
+      () => left.shift() ?? { isOnline: false, addresses: '' },
+      () => {
+        restored += 1;
+      },
+    );
+    for (let count = 1; count < sights.length; count += 1) look();
+    return restored;
+  }
+  const home = { isOnline: true, addresses: '192.168.0.7' };
+  const train = { isOnline: true, addresses: '10.1.2.3' };
+  const none = { isOnline: false, addresses: '' };
+
+  it('calls when the network comes back or is another one, and not otherwise', () => {
+    expect(course(home, home, home)).toBe(0);
+    expect(course(home, none, none, home, home)).toBe(1);
+    expect(course(home, train, train)).toBe(1);
+    expect(course(home, none)).toBe(0);
+  });
+});
