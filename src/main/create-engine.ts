@@ -51,7 +51,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const lock = lockDataFolder(folder.root);
   let stores: Stores | null = null;
   try {
-    await clearTemporary(folder);
+    await clearTemporary(folder).catch((error: unknown) => {
+      throw new ProofcaseError('data-folder-unsuitable', { path: folder.root }, String(error));
+    });
     stores = await openStores(options, folder);
     const sending = await startSending(options, stores);
     const backups = createEngineBackups(options, stores);
@@ -110,7 +112,7 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
   const captures = createCaptures({ ...journal, client }, options.actor);
-  captures.start(stores.isWritable && (options.followCaptures ?? false));
+  if (stores.isWritable) captures.start(options.followCaptures ?? false);
   return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
 }
 

@@ -20,6 +20,8 @@ export interface FaultJob {
     | { readonly sealing: true }
     | null;
   readonly decision: Decision;
+  /** Makes a backup first. */
+  readonly backs?: boolean;
 }
 
 async function run(job: FaultJob): Promise<void> {
@@ -51,6 +53,7 @@ async function run(job: FaultJob): Promise<void> {
     const typedCaseNumber = job.decision === 'send-again' ? job.caseNumber : null;
     void engine.handlers['outbox.resolve']({ packageId: entry.id, decision: job.decision, typedCaseNumber });
   });
+  if (job.backs) await engine.handlers['backups.make']({});
   if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
   setInterval(() => undefined, 1_000);
 }

@@ -22,7 +22,7 @@ import {
   removePartialBackups,
   thinOutBackups,
 } from './backup-files';
-import { checkCopy } from './check-copy';
+import { checkCopy, suspectDatabase } from './check-copy';
 
 export interface BackupDeps {
   readonly dataFolder: string;
@@ -142,7 +142,10 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
     });
     await faultPoint('backup-copied');
     const damage = await checkCopy(partial);
-    if (damage !== null) throw new ProofcaseError('backup-damaged', {}, damage);
+    if (damage !== null) {
+      await suspectDatabase(dataFolder);
+      throw new ProofcaseError('backup-damaged', {}, damage);
+    }
     deps.closing.throwIfAborted();
     await chmod(partial, 0o600);
     await flush(partial);
@@ -178,7 +181,8 @@ async function flush(file: string): Promise<void> {
 }
 
 function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
-  const detail = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof ProofcaseError ? error.detail : said;
   return { at: clock.now().toISOString(), reason: reasonOf(error), detail };
 }
 

@@ -1,5 +1,24 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+
+const SUSPECT_FILE = 'database.suspect';
+
+/** A copy was damaged, so the database is: the next start looks at all of it, which takes longer than its usual look. */
+export async function suspectDatabase(dataFolder: string): Promise<void> {
+  await writeFile(join(dataFolder, SUSPECT_FILE), '', { mode: 0o600 });
+}
+
+export function isSuspect(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, SUSPECT_FILE));
+}
+
+/** Another database took its place, or nothing was found after all. */
+export async function clearSuspicion(dataFolder: string): Promise<void> {
+  await rm(join(dataFolder, SUSPECT_FILE), { force: true });
+}
 
 /**
  * Checks a fresh copy of the database and makes it one file. Table by table, with a breath between, so that the main

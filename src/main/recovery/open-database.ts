@@ -4,6 +4,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { ProofcaseError } from '../../contract/errors';
 import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../contract/safety-views';
 import { listBackups } from '../backups/backup-files';
+import { clearSuspicion, isSuspect } from '../backups/check-copy';
 import { checkDatabaseFile, DATABASE_FILE, openDatabase } from '../database/connection';
 import type { DataFolder } from '../database/data-folder';
 import { migrate } from '../database/migrate';
@@ -29,9 +30,11 @@ export async function openOrShow(
   options: { readonly onDamage: 'refuse' | 'open'; readonly mayBeNew: boolean },
 ): Promise<OpenedDatabase> {
   try {
-    if (!options.mayBeNew) await refuseMissing(folder);
-    checkDatabaseFile(folder.root);
-    return { database: openDatabase(folder.root), mode: 'normal', findings: [], actions: [] };
+    const version = checkDatabaseFile(folder.root, { thoroughly: isSuspect(folder.root) });
+    if (version === 0 && !options.mayBeNew) await refuseMissing(folder);
+    const database = openDatabase(folder.root);
+    await clearSuspicion(folder.root);
+    return { database, mode: 'normal', findings: [], actions: [] };
   } catch (error) {
     if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;
     const finding = findingOf(error);
@@ -53,10 +56,8 @@ const MISSING = 'the database is missing';
 
 /** A folder with a side journal or with backups had a database: an empty one in its place would forget what was paid. */
 async function refuseMissing(folder: DataFolder): Promise<void> {
-  const bytesOf = async (name: string): Promise<number> =>
-    (await stat(join(folder.root, name)).catch(() => null))?.size ?? 0;
-  if ((await bytesOf(DATABASE_FILE)) > 0 || (await bytesOf(`${DATABASE_FILE}-wal`)) > 0) return;
-  const hadOne = (await bytesOf(SIDE_JOURNAL_FILE)) > 0 || (await listBackups(folder.root)).length > 0;
+  const journal = await stat(join(folder.root, SIDE_JOURNAL_FILE)).catch(() => null);
+  const hadOne = (journal?.size ?? 0) > 0 || (await listBackups(folder.root)).length > 0;
   if (hadOne) throw new ProofcaseError('database-damaged', {}, MISSING);
 }
 

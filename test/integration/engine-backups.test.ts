@@ -1,0 +1,297 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecoveryReport } from '../../src/contract/safety-views';
+import { backupFile, removeBackupsBefore } from '../../src/main/backups/backup-files';
+import type { Clock } from '../../src/main/clock';
+import type { Engine } from '../../src/main/engine';
+import {
+  type EngineRoom,
+  engineRoom,
+  nextEvent,
+  reached,
+  readCase,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
+import { openRaw } from '../support/fault-folder';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+const scans = (): number => room.service.control.state().scansProcessed;
+
+async function newestBackup(engine: Engine): Promise<string> {
+  const { backups } = await engine.handlers['backups.make']({});
+  const id = backups[0]?.id;
+  if (!id) throw new Error('no backup');
+  return id;
+}
+
+async function recovery(engine: Engine): Promise<RecoveryReport> {
+  const report = await engine.handlers['app.recovery']({});
+  if (!report) throw new Error('nothing was found');
+  return report;
+}
+
+/** A day later each time it is asked, as if nobody had closed the program for weeks. */
+function dailyClock(from: string): Clock & { nextDay(): void } {
+  let now = Date.parse(from);
+  return {
+    now: () => new Date(now),
+    monotonicMs: () => performance.now(),
+    nextDay: () => {
+      now += 86_400_000;
+    },
+  };
+}
+
+describe('a backup', () => {
+  it('is one checked file for its owner alone, with every row', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    await sendCase(engine, await room.photos(2), 'BACKUP-1', 'filed');
+    const id = await newestBackup(engine);
+    const file = backupFile(room.dataFolder, id);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([`proofcase-${id}.db`]);
+    const copy = new DatabaseConstructor(file, { readonly: true });
+    const live = openRaw(room.dataFolder, true);
+    for (const table of ['"case"', 'package', 'result', 'custody', 'item', 'attempt', 'attachment']) {
+      const rows = (database: typeof copy) => database.prepare(`SELECT * FROM ${table}`).all();
+      expect(rows(copy), table).toEqual(rows(live));
+    }
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
+    copy.close();
+    live.close();
+  });
+
+  it('is copied and checked in steps between which the program answers', async () => {
+    const engine = await room.open();
+    const outside = openRaw(room.dataFolder);
+    outside.prepare('INSERT INTO setting VALUES (?, ?)').run('large', 'x'.repeat(8_000_000));
+    outside.close();
+    let answered = 0;
+    let done = false;
+    const ask = async (): Promise<void> => {
+      while (!done) {
+        await engine.handlers['settings.get']({});
+        answered += 1;
+        await new Promise(setImmediate);
+      }
+    };
+    const asking = ask();
+    await engine.handlers['backups.make']({});
+    done = true;
+    await asking;
+    // 8 MB are about 2,000 pages, 64 of which are copied at a time.
+    expect(answered).toBeGreaterThan(25);
+  });
+
+  it('holds nothing that was deleted before, neither row nor remains of it', async () => {
+    const engine = await room.open();
+    const secret = `deleted-${'s'.repeat(3_000)}`;
+    const outside = openRaw(room.dataFolder);
+    outside.pragma('secure_delete = ON');
+    outside.prepare('INSERT INTO setting VALUES (?, ?)').run('secret', secret);
+    outside.prepare('DELETE FROM setting WHERE name = ?').run('secret');
+    outside.close();
+    const id = await newestBackup(engine);
+    expect((await readFile(backupFile(room.dataFolder, id))).includes(secret)).toBe(false);
+  });
+
+  it('that a deletion came after is removed with the call that deletions make', async () => {
+    const clock = dailyClock('2026-03-02T08:00:00.000Z');
+    const engine = await room.open({ clock });
+    await newestBackup(engine);
+    clock.nextDay();
+    const after = await newestBackup(engine);
+    expect(await removeBackupsBefore(room.dataFolder, '2026-03-03T07:00:00.000Z')).toBe(1);
+    expect((await engine.handlers['backups.list']({})).backups.map(({ id }) => id)).toEqual([after]);
+  });
+
+  it('is made when a day has passed, and few of many stay', async () => {
+    const clock = dailyClock('2026-01-05T08:00:00.000Z');
+    for (let day = 0; day < 40; day += 1) {
+      const engine = await room.open({ clock, backups: 'at-end', runOutbox: false });
+      await engine.close();
+      if (day === 0) await (await room.open({ clock, backups: 'at-end', runOutbox: false })).close();
+      clock.nextDay();
+    }
+    const engine = await room.open({ clock });
+    const { backups } = await engine.handlers['backups.list']({});
+    expect(backups.filter(({ kind }) => kind === 'daily')).toHaveLength(7);
+    expect(backups.filter(({ kind }) => kind === 'weekly')).toHaveLength(4);
+  });
+
+  it('is not made on a disk that is nearly full, which is told and leaves nothing behind', async () => {
+    const engine = await room.open({ freeBytes: async () => 400_000_000 });
+    const told = nextEvent(engine, 'backups.changed', ({ problem }) => problem !== null);
+    await expect(engine.handlers['backups.make']({})).rejects.toMatchObject({ code: 'disk-full' });
+    expect(await told).toMatchObject({
+      problem: { reason: 'disk-nearly-full' },
+      overdue: true,
+      running: false,
+    });
+    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([]);
+    await engine.close();
+    const again = await room.open({ freeBytes: async () => 400_000_000, backups: 'at-end' });
+    await again.close();
+    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([]);
+  });
+
+  it('of a damaged database gets no name', async () => {
+    const engine = await room.open();
+    const outside = openRaw(room.dataFolder);
+    outside.pragma('foreign_keys = OFF');
+    outside
+      .prepare(`INSERT INTO submission SELECT 's', 'nowhere', 'p', 'n', 'd', 'de', NULL, 'c', 'a'`)
+      .run();
+    outside.close();
+    await expect(engine.handlers['backups.make']({})).rejects.toMatchObject({ code: 'backup-damaged' });
+    expect(await engine.handlers['backups.list']({})).toMatchObject({
+      backups: [],
+      problem: { reason: 'copy-damaged', detail: 'foreign keys of "submission"' },
+    });
+  });
+});
+
+describe('a backup that a person restores', () => {
+  it('takes the place of the database at the next start, which keeps the other one and says what is missing', async () => {
+    const first = await room.open();
+    await room.addService(first);
+    await sendCase(first, await room.photos(1, { name: 'a' }), 'RESTORE-1', 'filed');
+    const id = await newestBackup(first);
+    const later = await sendCase(first, await room.photos(1, { name: 'bb' }), 'RESTORE-2', 'filed');
+    const sealedId = await readCase(first, await room.photos(1, { name: 'ccc' }), 'RESTORE-3');
+    const [sealed] = (await seal(first, sealedId, false)).packages;
+    expect(await first.handlers['backups.restore']({ backupId: id })).toEqual({ restart: true });
+    await first.close();
+    expect(scans()).toBe(2);
+
+    const second = await room.open();
+    const report = await recovery(second);
+    expect(report).toMatchObject({ mode: 'normal', choices: ['go-on', 'restore-backup'] });
+    expect(report.findings.map(({ code }) => code)).toEqual(['backup-restored', 'database-rolled-back']);
+    expect(report.actions).toContainEqual({ code: 'answers-found', packages: 1 });
+    expect(report.actions).toContainEqual({ code: 'outbox-paused' });
+    expect(await reached(second, later.id, 'filed')).toMatchObject({ caseNumber: 'RESTORE-2' });
+    expect(scans()).toBe(2);
+    const aside = (await readdir(join(room.dataFolder, 'set-aside'), { recursive: true })).map(String);
+    expect(aside.some((path) => path.endsWith('proofcase.db'))).toBe(true);
+    // What was sealed and never sent is in no record but the folder; it is kept there.
+    expect(aside.some((path) => path.endsWith(`${sealed?.id}.zip`))).toBe(true);
+  });
+
+  it('lets nothing be sent before a person goes on, however often it is started', async () => {
+    const first = await room.open({ runOutbox: false });
+    await room.addService(first);
+    const caseId = await readCase(first, await room.photos(1), 'RESTORE-4');
+    const [queued] = (await seal(first, caseId)).packages;
+    if (!queued) throw new Error('no package');
+    const id = await newestBackup(first);
+    await first.handlers['backups.restore']({ backupId: id });
+    await first.close();
+    for (let start = 0; start < 2; start += 1) {
+      const held = await room.open();
+      const { entry } = await nextHold(held, queued.id);
+      expect(entry).toMatchObject({ state: 'queued', holdReason: 'paused' });
+      expect(await recovery(held)).toMatchObject({ findings: [{ code: 'backup-restored' }] });
+      await held.close();
+    }
+    expect(scans()).toBe(0);
+    const going = await room.open();
+    await going.handlers['recovery.goOn']({});
+    expect(await going.handlers['app.recovery']({})).toBeNull();
+    await reached(going, queued.id, 'filed');
+    expect(scans()).toBe(1);
+  });
+
+  it('is refused when it is damaged, at once and at the start', async () => {
+    const engine = await room.open();
+    const id = await newestBackup(engine);
+    const whole = await readFile(backupFile(room.dataFolder, id));
+    await writeFile(backupFile(room.dataFolder, id), whole.subarray(0, whole.length / 2));
+    const refused = engine.handlers['backups.restore']({ backupId: id });
+    await expect(refused).rejects.toMatchObject({ code: 'backup-damaged' });
+    await writeFile(backupFile(room.dataFolder, id), whole);
+    await engine.handlers['backups.restore']({ backupId: id });
+    await engine.close();
+    await writeFile(backupFile(room.dataFolder, id), whole.subarray(0, whole.length / 2));
+    const again = await room.open();
+    expect(await recovery(again)).toMatchObject({ findings: [{ code: 'restore-failed' }], backup: null });
+  });
+});
+
+async function nextHold(engine: Engine, id: string) {
+  const list = await engine.handlers['outbox.list']({});
+  const known = list.find((entry) => entry.id === id && entry.holdReason !== null);
+  return known
+    ? { entry: known }
+    : nextEvent(engine, 'outbox.changed', ({ entry }) => entry.id === id && entry.holdReason !== null);
+}
+
+describe('the side journal', () => {
+  const lines = async (): Promise<number> =>
+    (await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8')).split('\n').length - 1;
+
+  it('is shortened by what every backup knows as ended, and keeps what is open', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    await sendCase(engine, await room.photos(1, { name: 'a' }), 'SHORT-1', 'filed');
+    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await sendCase(engine, await room.photos(1, { name: 'bb' }), 'SHORT-2', 'unknown');
+    const before = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
+    await newestBackup(engine);
+    const after = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
+    expect(before).toContain('SHORT-1');
+    expect(after).not.toContain('SHORT-1');
+    expect(after).toContain('SHORT-2');
+    await sendCase(engine, await room.photos(1, { name: 'ccc' }), 'SHORT-3', 'filed');
+    await engine.close();
+    const again = await room.open();
+    expect(await again.handlers['app.recovery']({})).toBeNull();
+    expect((await again.handlers['outbox.list']({})).map(({ state }) => state).sort()).toEqual([
+      'filed',
+      'filed',
+      'unknown',
+    ]);
+  });
+
+  it('keeps what an older backup does not know, since that one may be restored too', async () => {
+    const clock = dailyClock(new Date().toISOString());
+    const engine = await room.open({ clock });
+    await room.addService(engine);
+    await newestBackup(engine);
+    await sendCase(engine, await room.photos(1), 'SHORT-4', 'filed');
+    const before = await lines();
+    clock.nextDay();
+    await newestBackup(engine);
+    expect(await lines()).toBe(before);
+  });
+
+  it('says that it is incomplete to a database that is older than every backup', async () => {
+    const first = await room.open();
+    await room.addService(first);
+    await first.close();
+    const old = await readFile(join(room.dataFolder, 'proofcase.db'));
+    const second = await room.open();
+    await sendCase(second, await room.photos(1), 'SHORT-5', 'filed');
+    await newestBackup(second);
+    await second.close();
+    await writeFile(join(room.dataFolder, 'proofcase.db'), old);
+    const third = await room.open();
+    const report = await recovery(third);
+    expect(report.findings).toMatchObject([{ code: 'journal-incomplete' }]);
+    expect(report.backup).not.toBeNull();
+    await third.handlers['backups.restore']({ backupId: report.backup?.id ?? '' });
+    await third.close();
+    const fourth = await room.open();
+    expect((await fourth.handlers['outbox.list']({})).map(({ state }) => state)).toEqual(['filed']);
+  });
+});

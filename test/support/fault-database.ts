@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RecoveryMode, RecoveryReport } from '../../src/contract/safety-views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, reached, readCase, seal, sendCase } from './engine-fixture';
+
+/** A data folder with a filed case, an open question, a sealed package and a backup of before the question. */
+export interface LivedInFolder {
+  /** As a crash would leave it: the database with its write-ahead log. */
+  readonly path: string;
+  readonly caseNumbers: readonly string[];
+  readonly questionId: string;
+  readonly sealedCaseId: CaseId;
+}
+
+export async function liveIn(room: EngineRoom): Promise<LivedInFolder> {
+  const engine = await room.open();
+  await room.addService(engine);
+  await sendCase(engine, await room.photos(2, { name: 'a' }), 'DAMAGE-1', 'filed');
+  await engine.handlers['backups.make']({});
+  await engine.close();
+  const again = await room.open();
+  room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+  const question = await sendCase(again, await room.photos(1, { name: 'bb' }), 'DAMAGE-2', 'unknown');
+  const sealedCaseId = await readCase(again, await room.photos(1, { name: 'ccc' }), 'DAMAGE-3');
+  const [sealed] = (await seal(again, sealedCaseId, false)).packages;
+  if (sealed) await reached(again, sealed.id, 'sealed');
+  const path = join(room.root, 'lived-in');
+  await cp(room.dataFolder, path, { recursive: true });
+  await again.close();
+  const caseNumbers = ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-3'];
+  return { path, caseNumbers, questionId: question.id, sealedCaseId };
+}
+
+/** Hashes of the files that the database consists of, to see that nothing of them was changed. */
+export async function databaseHashes(dataFolder: string): Promise<Readonly<Record<string, string>>> {
+  const hashes: Record<string, string> = {};
+  for (const name of (await readdir(dataFolder)).sort()) {
+    if (name !== 'proofcase.db' && name !== 'proofcase.db-wal') continue;
+    const bytes = await readFile(join(dataFolder, name));
+    // Whoever only reads leaves an empty log behind, which says as much as none.
+    if (bytes.length > 0) hashes[name] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return hashes;
+}
+
+/** What the first start after a damage came to. */
+export interface Opened {
+  readonly mode: RecoveryMode;
+  readonly report: RecoveryReport | null;
+  readonly caseNumbers: readonly string[];
+  readonly questions: readonly string[];
+}
+
+export async function look(engine: Engine): Promise<Opened> {
+  const report = await engine.handlers['app.recovery']({});
+  const { rows } = await engine.handlers['cases.list']({ search: '', level: null, offset: 0, limit: 100 });
+  const outbox = await engine.handlers['outbox.list']({});
+  return {
+    mode: report?.mode ?? 'normal',
+    report,
+    caseNumbers: rows.map(({ caseNumber }) => caseNumber).sort(),
+    questions: outbox.filter(({ state }) => state === 'unknown').map(({ id }) => id),
+  };
+}
