@@ -6,7 +6,7 @@ import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, reached, readCase, seal, sendCase } from './engine-fixture';
 
-/** A data folder with a filed case, an open question, a sealed package and a backup of before the question. */
+/** A data folder with a filed case and a backup; after it an open question, another filed case, a sealed package. */
 export interface LivedInFolder {
   /** As a crash would leave it: the database with its write-ahead log. */
   readonly path: string;
@@ -24,13 +24,14 @@ export async function liveIn(room: EngineRoom): Promise<LivedInFolder> {
   const again = await room.open();
   room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
   const question = await sendCase(again, await room.photos(1, { name: 'bb' }), 'DAMAGE-2', 'unknown');
+  await sendCase(again, await room.photos(1, { name: 'dddd' }), 'DAMAGE-4', 'filed');
   const sealedCaseId = await readCase(again, await room.photos(1, { name: 'ccc' }), 'DAMAGE-3');
   const [sealed] = (await seal(again, sealedCaseId, false)).packages;
   if (sealed) await reached(again, sealed.id, 'sealed');
   const path = join(room.root, 'lived-in');
   await cp(room.dataFolder, path, { recursive: true });
   await again.close();
-  const caseNumbers = ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-3'];
+  const caseNumbers = ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-3', 'DAMAGE-4'];
   return { path, caseNumbers, questionId: question.id, sealedCaseId };
 }
 

@@ -104,8 +104,17 @@ export async function openSideJournal(
 ): Promise<SideJournal> {
   const path = join(dataFolder, SIDE_JOURNAL_FILE);
   await rm(`${path}${PARTIAL_SUFFIX}`, { force: true });
-  let file = await openOrCreate(path);
-  let size = await removeTornLine(file);
+  let file: FileHandle | null = null;
+  let size = 0;
+  /** Where it could not be opened again after it was replaced, the next use tries. */
+  const opened = async (): Promise<FileHandle> => {
+    if (file) return file;
+    const handle = await openOrCreate(path);
+    size = await removeTornLine(handle);
+    file = handle;
+    return handle;
+  };
+  await opened();
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const working = last.then(work);
@@ -113,17 +122,18 @@ export async function openSideJournal(
     return working;
   };
   const write = async (line: Buffer): Promise<void> => {
+    const handle = await opened();
     try {
       for (let done = 0; done < line.length; ) {
-        const { bytesWritten } = await file.write(line, done, line.length - done, size + done);
+        const { bytesWritten } = await handle.write(line, done, line.length - done, size + done);
         if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
         done += bytesWritten;
       }
-      await file.sync();
+      await handle.sync();
       size += line.length;
     } catch (error) {
       // Half a line would hide the next one; where even this fails, the checksum tells at the next start.
-      await file.truncate(size).catch(() => undefined);
+      await handle.truncate(size).catch(() => undefined);
       throw error;
     }
   };
@@ -133,13 +143,11 @@ export async function openSideJournal(
     try {
       await writeFlushed(partial, content);
       await faultPoint('side-journal-written');
-      await file.close();
-      try {
-        await renameDurably(partial, path);
-      } finally {
-        file = await openOrCreate(path);
-        size = await removeTornLine(file);
-      }
+      const before = await opened();
+      file = null;
+      await before.close();
+      await renameDurably(partial, path);
+      await opened();
       await faultPoint('side-journal-shortened');
     } finally {
       await rm(partial, { force: true }).catch(() => undefined);
@@ -147,10 +155,10 @@ export async function openSideJournal(
   };
   return {
     append: (entry) => inTurn(() => write(lineOf(entry))),
-    readFrom: (mark) => inTurn(() => readEntries(file, mark, size)),
+    readFrom: (mark) => inTurn(async () => readEntries(await opened(), mark, size)),
     shorten: (isSettled, at) =>
       inTurn(async () => {
-        const read = await readEntries(file, SIDE_START, size);
+        const read = await readEntries(await opened(), SIDE_START, size);
         const kept = read.entries.filter((entry) => !isSettled(packageOf(entry)));
         const dropped = read.entries.length - kept.length;
         if (dropped === 0 || read.damagedLines > 0) return { dropped: 0 };
@@ -160,7 +168,7 @@ export async function openSideJournal(
       }),
     async close() {
       await last;
-      await file.close();
+      await file?.close();
     },
   };
 }

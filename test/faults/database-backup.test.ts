@@ -1,0 +1,166 @@
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isSound } from '../../src/main/backups/check-copy';
+import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/journal/fault-points';
+import { openSideJournal, SIDE_START } from '../../src/main/journal/side-journal';
+import { builtWorkerFolder } from '../support/built-worker';
+import { CANARY, type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
+import { type LivedInFolder, liveIn, look } from '../support/fault-database';
+import { fastClock, fastTimers, isDeep } from '../support/fault-engine';
+import { type DoorError, FileDoor } from '../support/fault-file-door';
+import { inspectFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+
+const RUNS = isDeep ? 20 : 1;
+
+describe('a process that dies over a backup', () => {
+  const table = new FaultTable(
+    'SIGKILL while a backup is made, the side journal shortened, a backup restored',
+  );
+  let room: EngineRoom;
+  let lived: LivedInFolder;
+  let children: FaultChildren;
+  let copies = 0;
+  beforeAll(async () => {
+    room = await engineRoom();
+    children = await builtFaultChildren();
+    lived = await liveIn(room);
+  });
+  afterAll(async () => {
+    table.print();
+    await children.remove();
+    await room.close();
+  });
+
+  async function copied(): Promise<string> {
+    copies += 1;
+    const dataFolder = `${lived.path}-${copies}`;
+    await cp(lived.path, dataFolder, { recursive: true });
+    return dataFolder;
+  }
+
+  async function dieAt(dataFolder: string, boundary: Boundary, backs: boolean): Promise<void> {
+    const job = {
+      ...{ dataFolder, workerFolder: await builtWorkerFolder(), key: CANARY, backs },
+      ...{ caseId: null, caseNumber: '', dieAt: { boundary }, decision: 'close' as const },
+    };
+    expect(await children.runToDeath(job)).toBe('SIGKILL');
+  }
+
+  /** What is left must open as always, with every case; every backup that has a name is sound. */
+  async function judge(dataFolder: string, boundary: Boundary, cases: readonly string[]): Promise<void> {
+    const before = room.service.control.state().scansProcessed;
+    const engine = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+    const opened = await look(engine);
+    await engine.handlers['backups.make']({});
+    await engine.close();
+    const names = await readdir(join(dataFolder, 'backups'));
+    const unsound = names.filter(
+      (name) => !name.endsWith('.db') || !isSound(join(dataFolder, 'backups', name)),
+    );
+    const { errors } = await inspectFolder(dataFolder);
+    const leftovers = (await readdir(dataFolder)).filter((name) => /partial|restor/.test(name));
+    const scans = room.service.control.state().scansProcessed - before;
+    table.add(boundary, {
+      scans,
+      undecidedScans: scans,
+      lostCases: cases.filter((one) => !opened.caseNumbers.includes(one)).length,
+      integrityErrors: [...errors, ...unsound, ...leftovers],
+      end: opened.report?.findings.map(({ code }) => code).join('+') ?? 'as it was',
+    });
+    await rm(dataFolder, { recursive: true, force: true });
+    expect([...errors, ...unsound, ...leftovers]).toEqual([]);
+    expect(opened.caseNumbers).toEqual(expect.arrayContaining([...cases]));
+    expect(opened.questions).toContain(lived.questionId);
+    expect(scans).toBe(0);
+  }
+
+  const times = Array.from({ length: RUNS }, (_, run) => run + 1);
+  const backups = times.flatMap((run) => BACKUP_BOUNDARIES.map((boundary) => ({ boundary, run })));
+  it.each(backups)('at $boundary (run $run) loses no case and no question', async ({ boundary }) => {
+    const dataFolder = await copied();
+    // An older backup, which does not know the newest answer, would keep the side journal as long as it is.
+    await rm(join(dataFolder, 'backups'), { recursive: true });
+    await dieAt(dataFolder, boundary, true);
+    await judge(dataFolder, boundary, lived.caseNumbers);
+  });
+
+  const restores = times.flatMap((run) => RESTORE_BOUNDARIES.map((boundary) => ({ boundary, run })));
+  it.each(restores)(
+    'at $boundary (run $run) has the backup in place in the end, and the other one aside',
+    async ({ boundary }) => {
+      const dataFolder = await copied();
+      const engine = await room.open({ dataFolder });
+      const id = (await engine.handlers['backups.list']({})).backups[0]?.id ?? '';
+      await engine.handlers['backups.restore']({ backupId: id });
+      await engine.close();
+      await dieAt(dataFolder, boundary, false);
+      const again = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+      const { report } = await look(again);
+      expect(report?.findings.map(({ code }) => code)).toEqual(['backup-restored', 'database-rolled-back']);
+      await again.close();
+      const aside = (await readdir(join(dataFolder, 'set-aside'), { recursive: true })).map(String);
+      const databases = aside.filter((name) => name.endsWith('proofcase.db'));
+      expect(databases).toHaveLength(1);
+      const kept = join(dataFolder, 'set-aside', databases[0] ?? '');
+      expect(isSound(kept)).toBe(true);
+      await judge(dataFolder, boundary, ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-4']);
+    },
+  );
+});
+
+describe('a side journal that cannot be shortened', () => {
+  let room: EngineRoom;
+  let door: FileDoor;
+  let source: string;
+  beforeAll(async () => {
+    room = await engineRoom();
+    const engine = await room.open();
+    await room.addService(engine);
+    await sendCase(engine, await room.photos(1, { name: 'a' }), 'DOOR-1', 'filed');
+    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await sendCase(engine, await room.photos(1, { name: 'bb' }), 'DOOR-2', 'unknown');
+    await engine.close();
+    source = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
+    door = new FileDoor();
+  });
+  afterAll(async () => {
+    door.close();
+    await room.close();
+  });
+
+  const codes: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES'];
+  const failures = codes.flatMap((code) => [1, 2, 3, 4, 5, 6, 7].map((nth) => ({ code, nth })));
+  it.each(failures)(
+    'by $code at call $nth is whole, old or new, and takes the next line',
+    async ({ code, nth }) => {
+      const folder = join(room.root, `door-${code}-${nth}`);
+      await cp(room.dataFolder, folder, { recursive: true });
+      const side = await openSideJournal(folder);
+      const filed = JSON.parse(source.split('\n')[0] ?? '').entry.package.id;
+      door.arm(folder, { nth, code, times: 1 });
+      const shortened = await side
+        .shorten((id) => id === filed, '2026-11-21T08:00:00.000Z')
+        .then(
+          ({ dropped }) => dropped,
+          () => 0,
+        );
+      door.disarm();
+      const { entries, damagedLines } = await side.readFrom(SIDE_START);
+      const all = source.trim().split('\n').length;
+      expect(damagedLines).toBe(0);
+      expect([all, all - 2]).toContain(entries.length);
+      if (shortened > 0) expect(entries).toHaveLength(all - shortened);
+      const last = entries.at(-1);
+      if (last) await side.append(last);
+      await side.close();
+      const again = await openSideJournal(folder);
+      expect((await again.readFrom(SIDE_START)).entries).toHaveLength(entries.length + 1);
+      await again.close();
+      expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  );
+});
