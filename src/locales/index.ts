@@ -11,6 +11,7 @@ import { precheck as precheckDe } from './de/precheck';
 import { prepare as prepareDe } from './de/prepare';
 import { reasons as reasonsDe } from './de/reasons';
 import { results as resultsDe } from './de/results';
+import { safety as safetyDe } from './de/safety';
 import { settings as settingsDe } from './de/settings';
 import { tokens as tokensDe } from './de/tokens';
 import { watch as watchDe } from './de/watch';
@@ -26,6 +27,7 @@ import { precheck as precheckEn } from './en/precheck';
 import { prepare as prepareEn } from './en/prepare';
 import { reasons as reasonsEn } from './en/reasons';
 import { results as resultsEn } from './en/results';
+import { safety as safetyEn } from './en/safety';
 import { settings as settingsEn } from './en/settings';
 import { tokens as tokensEn } from './en/tokens';
 import { watch as watchEn } from './en/watch';
@@ -41,6 +43,7 @@ import { precheck as precheckPl } from './pl/precheck';
 import { prepare as preparePl } from './pl/prepare';
 import { reasons as reasonsPl } from './pl/reasons';
 import { results as resultsPl } from './pl/results';
+import { safety as safetyPl } from './pl/safety';
 import { settings as settingsPl } from './pl/settings';
 import { tokens as tokensPl } from './pl/tokens';
 import { watch as watchPl } from './pl/watch';
@@ -59,6 +62,7 @@ const en = {
   findings: findingsEn,
   reasons: reasonsEn,
   results: resultsEn,
+  safety: safetyEn,
   settings: settingsEn,
   tokens: tokensEn,
   watch: watchEn,
@@ -77,6 +81,7 @@ const de: Translation<typeof en> = {
   findings: findingsDe,
   reasons: reasonsDe,
   results: resultsDe,
+  safety: safetyDe,
   settings: settingsDe,
   tokens: tokensDe,
   watch: watchDe,
@@ -95,6 +100,7 @@ const pl: PolishTranslation<typeof en> = {
   findings: findingsPl,
   reasons: reasonsPl,
   results: resultsPl,
+  safety: safetyPl,
   settings: settingsPl,
   tokens: tokensPl,
   watch: watchPl,

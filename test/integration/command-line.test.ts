@@ -101,6 +101,47 @@ describe('the month of a profile on the command line', () => {
   });
 });
 
+describe('a database that came from an earlier moment', () => {
+  it('is told, holds whatever sends, and goes on when a person says so', async () => {
+    const folder = await room.photos(1, { name: 'a' });
+    expect((await proofcase(submit(folder, 'CLI-OLD'))).code).toBe(0);
+    const listed = JSON.parse((await proofcase(['backups', '--json'])).output);
+    expect(listed.backups).toHaveLength(1);
+    expect((await proofcase(submit(await room.photos(1, { name: 'bb' }), 'CLI-NEW'))).code).toBe(0);
+
+    const restored = await proofcase(['backups', 'restore', listed.backups[0].id]);
+    expect(restored.code).toBe(0);
+    expect(restored.output).toContain('set-aside');
+    const held = await proofcase(['outbox', 'run']);
+    expect(held.code).toBe(6);
+    expect(held.progress).toContain('nobody has decided yet');
+    const told = await proofcase(['recovery']);
+    expect(told.code).toBe(6);
+    expect(told.output).toContain('has forgotten paid requests');
+    expect(told.output).toContain('1 answer was found on disk');
+    expect((await proofcase(['outbox'])).progress).toContain('see proofcase recovery');
+    expect((await proofcase(['recovery', '--go-on'])).code).toBe(0);
+    expect((await proofcase(['outbox', 'run'])).code).toBe(0);
+    expect((await proofcase(['results', '--case-number', 'CLI-NEW'])).output).toContain('CLI-NEW');
+    expect(room.service.control.state().scansProcessed).toBe(2);
+  });
+
+  it('is refused with exit code 6 when it is damaged, and a backup takes its place', async () => {
+    expect((await proofcase(submit(await room.photos(1), 'CLI-DAM'))).code).toBe(0);
+    await writeFile(join(room.dataFolder, 'proofcase.db'), 'no database at all'.repeat(500));
+    const refused = await proofcase(['results']);
+    expect(refused.code).toBe(6);
+    expect(refused.progress).toContain('The database is damaged or missing.');
+    expect(refused.progress).toContain('backups restore');
+    expect((await proofcase(['recovery'])).output).toContain('cannot be read');
+    const { backups } = JSON.parse((await proofcase(['backups', '--json'])).output);
+    expect((await proofcase(['backups', 'restore', '20000101T000000000Z'])).code).toBe(1);
+    expect((await proofcase(['backups', 'restore', backups[0].id])).code).toBe(0);
+    expect((await proofcase(['recovery', '--go-on'])).code).toBe(0);
+    expect((await proofcase(['results'])).output).toContain('CLI-DAM');
+  });
+});
+
 describe('an evidence folder that is not there', () => {
   it.each(['missing', 'file.txt'])('is refused with a sentence and not called damaged (%s)', async (name) => {
     await writeFile(join(room.root, 'file.txt'), 'no folder');

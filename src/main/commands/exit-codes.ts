@@ -76,6 +76,9 @@ export function exitCodeForError(code: ErrorCode): ExitCode {
     case 'answer-not-an-analysis':
       return EXIT.outcomeUnknown;
     case 'database-damaged':
+    case 'database-read-only':
+    case 'recovery-pending':
+    case 'backup-damaged':
       return EXIT.dataDamaged;
     default:
       return EXIT.refusedBeforeSending;

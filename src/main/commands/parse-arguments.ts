@@ -9,6 +9,7 @@ import type { CliHost } from './host';
 import { listOutbox, resolvePackage, runOutbox } from './outbox';
 import { practiceService } from './practice-service';
 import { listResults, showResult } from './results';
+import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
 import { seal } from './seal';
 import { type CliSession, createSession, type GlobalOptions } from './session';
 import { submit, validReferenceDate } from './submit';
@@ -86,6 +87,7 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   addFolderCommands(program, say, choose);
   addOutboxCommands(program, say, choose);
   addAnswerCommands(program, say, choose);
+  addSafetyCommands(program, say, choose);
   addCaptureCommands(program, { say, choose, withGlobals });
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
     .option('--port <port>', say('option.port'), portNumber, 0)
@@ -230,6 +232,26 @@ function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
   withGlobals(program.command('verify <dir>').description(say('command.verify')), say).action(
     (dir: string, _options: object, command: Command) => choose(command, (session) => verify(session, dir)),
   );
+}
+
+function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
+  const backups = withGlobals(program.command('backups').description(say('command.backups')), say);
+  backups.action((_options: object, command: Command) => choose(command, showBackups));
+  withGlobals(backups.command('make').description(say('command.backupsMake')), say).action(
+    (_options: object, command: Command) => choose(command, makeBackup),
+  );
+  withGlobals(backups.command('restore <id>').description(say('command.backupsRestore')), say).action(
+    (id: string, _options: object, command: Command) =>
+      choose(command, (session) => restoreBackup(session, id)),
+  );
+  withGlobals(program.command('recovery').description(say('command.recovery')), say)
+    .option('--go-on', say('option.goOn'))
+    .option('--start-anew', say('option.startAnew'))
+    .action((options: { goOn?: boolean; startAnew?: boolean }, command: Command) => {
+      if (options.goOn && options.startAnew) throw new WrongUsage(say('oneDecision'));
+      const decision = options.goOn ? 'go-on' : options.startAnew ? 'start-anew' : null;
+      choose(command, (session) => recovery(session, decision));
+    });
 }
 
 function isoMonth(text: string): string {

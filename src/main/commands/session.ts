@@ -50,7 +50,11 @@ export function languageOption(text: string): Language | null {
  */
 export async function withEngine<Value>(
   session: CliSession,
-  { runOutbox, followCaptures = false }: Pick<EngineOptions, 'runOutbox' | 'followCaptures'>,
+  {
+    runOutbox,
+    followCaptures = false,
+    onDamage = 'refuse',
+  }: Pick<EngineOptions, 'runOutbox' | 'followCaptures' | 'onDamage'>,
   work: (engine: Engine) => Promise<Value>,
 ): Promise<Value> {
   const { host, options } = session;
@@ -67,12 +71,24 @@ export async function withEngine<Value>(
     actor: host.actor,
     sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
     appVersion: host.appVersion,
+    onDamage,
+    ...(runOutbox === false ? {} : { backups: 'at-end' }),
   });
   try {
+    if (onDamage === 'refuse') await heedRecovery(engine, session, runOutbox !== false);
     return await work(engine);
   } finally {
     await engine.close();
   }
+}
+
+/** While nobody has decided about what a start found, nothing is sent, and every other command says so. */
+async function heedRecovery(engine: Engine, session: CliSession, sends: boolean): Promise<void> {
+  const report = await engine.handlers['app.recovery']({});
+  if (!report) return;
+  const isHeld = report.actions.some(({ code }) => code === 'outbox-paused');
+  if (sends && isHeld) throw new ProofcaseError('recovery-pending');
+  session.progress(session.texts.say('recoveryHint'));
 }
 
 /**

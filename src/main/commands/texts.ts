@@ -21,6 +21,8 @@ export interface CliTexts {
   route(route: Route): string;
   /** Megabytes of 10^6 bytes (R1), with one digit more where the first would say nothing. */
   megabytes(bytes: number): string;
+  /** What a start found and did, in the words of the window. */
+  readonly recovery: TFunction<'safety'>;
   language: Language;
 }
 
@@ -47,6 +49,7 @@ export function cliTexts(language: Language): CliTexts {
   const common = i18n.getFixedT(language, 'common');
   const say = i18n.getFixedT(language, 'cli');
   return {
+    recovery: i18n.getFixedT(language, 'safety'),
     language,
     say,
     reason: (reason) =>

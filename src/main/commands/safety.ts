@@ -1,0 +1,93 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { BackupView, RecoveryReport } from '../../contract/safety-views';
+import { backupFile, listBackups } from '../backups/backup-files';
+import { isSound } from '../backups/check-copy';
+import { prepareDataFolder } from '../database/data-folder';
+import { lockDataFolder } from '../database/instance-lock';
+import { noFault } from '../journal/fault-points';
+import { doPendingRestore, requestRestore } from '../recovery/pending-restore';
+import { EXIT, type ExitCode } from './exit-codes';
+import { type CliSession, withEngine } from './session';
+
+/** `backups`: read from the folder alone, since the database may be damaged. */
+export async function showBackups(session: CliSession): Promise<ExitCode> {
+  const folder = await prepareDataFolder(dataFolderOf(session));
+  printBackups(session, await listBackups(folder.root));
+  return EXIT.done;
+}
+
+/** `backups make`. */
+export function makeBackup(session: CliSession): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    printBackups(session, (await engine.handlers['backups.make']({})).backups);
+    return EXIT.done;
+  });
+}
+
+/** `backups restore ID`: at once; the database in use is set aside. @throws ProofcaseError `not-found`, `backup-damaged`. */
+export async function restoreBackup(session: CliSession, id: string): Promise<ExitCode> {
+  const folder = await prepareDataFolder(dataFolderOf(session));
+  const lock = lockDataFolder(folder.root);
+  try {
+    const backup = (await listBackups(folder.root)).find((one) => one.id === id);
+    if (!backup) throw new ProofcaseError('not-found', {}, id);
+    if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
+    const at = session.host.clock.now().toISOString();
+    await requestRestore(folder.root, { backupId: id, backupAt: backup.at, at });
+    const done = await doPendingRestore(folder.root, noFault);
+    session.print({ restored: backup, setAside: done?.setAside ?? null }, () => [
+      session.texts.say('restored', { at: backup.at, folder: done?.setAside ?? '' }),
+      session.texts.say('toRecovery'),
+    ]);
+    return EXIT.done;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * `recovery [--go-on | --start-anew]`: what the last start found, or the decision about it. Exit code 6 while nobody
+ * has decided.
+ */
+export function recovery(session: CliSession, decision: 'go-on' | 'start-anew' | null): Promise<ExitCode> {
+  return withEngine(session, { runOutbox: false, onDamage: 'open' }, async (engine) => {
+    const report = await engine.handlers['app.recovery']({});
+    if (decision === 'go-on') await engine.handlers['recovery.goOn']({});
+    if (decision === 'start-anew') await engine.handlers['recovery.startAnew']({});
+    session.print({ report, decision }, () =>
+      report ? reportLines(session, report) : [session.texts.say('recoveryNothing')],
+    );
+    return report && decision === null ? EXIT.dataDamaged : EXIT.done;
+  });
+}
+
+/** What was found, what was done, what can be decided; in the words that the window uses. */
+function reportLines({ texts }: CliSession, report: RecoveryReport): readonly string[] {
+  const { say, recovery: words } = texts;
+  return [
+    ...report.findings.map((finding) => words(`finding.${finding.code}`, { ...finding })),
+    ...report.actions.map(
+      (action) => `  ${words(`action.${action.code}`, { ...action, ...countOf(action) })}`,
+    ),
+    ...(report.choices.includes('go-on') ? [say('toGoOn')] : []),
+    ...(report.choices.includes('start-anew') ? [say('toStartAnew')] : []),
+    ...(report.backup ? [say('toRestore', { id: report.backup.id, at: report.backup.at })] : []),
+  ];
+}
+
+function countOf(action: RecoveryReport['actions'][number]): { readonly count?: number } {
+  return 'packages' in action ? { count: action.packages } : {};
+}
+
+function printBackups(session: CliSession, backups: readonly BackupView[]): void {
+  const { texts } = session;
+  session.print({ backups }, () =>
+    backups.length === 0
+      ? [texts.say('backupsEmpty')]
+      : backups.map(({ id, at, bytes }) => texts.say('backupLine', { id, at, size: texts.megabytes(bytes) })),
+  );
+}
+
+function dataFolderOf({ host, options }: CliSession): string {
+  return options.dataDir ?? host.defaultDataFolder;
+}
