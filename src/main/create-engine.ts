@@ -216,6 +216,7 @@ function engineOver(
   return {
     handlers: stores.isWritable ? handlers : shownOnly(handlers),
     on: events.on,
+    prepareToRead: () => intake.prepareToRead(),
     registerFolder: (path) => intake.registerFolder(path),
     picture: pictures.picture,
     attachmentPicture: pictures.attachment,

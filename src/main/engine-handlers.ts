@@ -82,6 +82,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'cases.list': async (query) => repositories.cases.list(query),
     'cases.create': async (payload) => {
       const created = cases.create(payload);
+      intake.prepareToRead();
       deps.keyRing.nameForThisRun(created.profileId);
       return created;
     },

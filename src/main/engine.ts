@@ -76,6 +76,8 @@ export interface Engine {
     readonly [Name in EngineRequest]: (payload: RequestPayload<Name>) => Promise<ResponseMap[Name]>;
   };
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
+  /** A person is about to choose a folder: what reads it is started meanwhile. */
+  prepareToRead(): void;
   /** Registers a folder that a person chose or dropped; the absolute path stays in here. */
   registerFolder(path: string): Promise<ResponseMap['folders.choose'] & object>;
   /** JPEG bytes of a re-encoded picture, or null where there is none; `page` from 1, of a PDF or a TIFF. */

@@ -7,6 +7,7 @@ import type { BenchRow, RowOutcome } from './measure';
 import { printTable } from './print';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
+import { largeFolder } from './rows/large-folder';
 import { linearCheck } from './rows/linear-check';
 import { metadata } from './rows/metadata';
 import { sealing } from './rows/sealing';
@@ -18,6 +19,7 @@ const ROWS: readonly BenchRow[] = [
   metadata,
   sealing,
   thumbnails,
+  largeFolder,
   startUp,
   uploads,
   inlineAnswer,

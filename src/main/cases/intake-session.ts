@@ -38,6 +38,7 @@ export interface IntakeSource {
 }
 
 const BATCH_MS = 100;
+const FIRST_BATCH_MS = 15;
 
 /** One reading of a folder into a case, from its start to its end. */
 export class IntakeSession {
@@ -52,6 +53,7 @@ export class IntakeSession {
   readonly #current = new Map<string, StoredItem>();
   readonly #onEnd: (items: readonly StoredItem[]) => void;
   #pending: StoredItem[] = [];
+  #hasShown = false;
   #progress = { found: 0, read: 0 };
   #cancelBatch: (() => void) | null = null;
 
@@ -144,7 +146,9 @@ export class IntakeSession {
   }
 
   #scheduleFlush(): void {
-    this.#cancelBatch ??= this.#deps.timers.after(BATCH_MS, () => this.#flush());
+    // What comes first is what a person waits for.
+    const delayMs = this.#hasShown ? BATCH_MS : FIRST_BATCH_MS;
+    this.#cancelBatch ??= this.#deps.timers.after(delayMs, () => this.#flush());
   }
 
   #flush(): void {
@@ -152,6 +156,7 @@ export class IntakeSession {
     this.#cancelBatch = null;
     const items = this.#pending;
     this.#pending = [];
+    this.#hasShown ||= items.length > 0;
     const { caseId } = this.#source;
     this.#deps.emit('intake.items', { caseId, items: items.map(itemView), ...this.#progress });
   }

@@ -179,6 +179,11 @@ export class Intake {
     return this.#sessions.has(caseId);
   }
 
+  /** A folder is about to be chosen or was just named: the start of a worker need not be waited for then. */
+  prepareToRead(): void {
+    this.#deps.worker.warm();
+  }
+
   async registerFolder(path: string): Promise<FolderView> {
     const { repositories, clock } = this.#deps;
     const absolute = await existingFolder(path);

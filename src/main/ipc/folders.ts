@@ -9,6 +9,7 @@ export function answerChooseFolder(
   startIn: string,
 ): () => Promise<FolderView | null> {
   return async () => {
+    engine.prepareToRead();
     const path = await dialogs.chooseFolder(startIn);
     return path === null ? null : engine.registerFolder(path);
   };

@@ -84,6 +84,8 @@ export interface ImageWorkerClient {
   preview(file: string, type: FileType, options?: PreviewOptions): Promise<PictureOutcome>;
   /** A received picture drawn anew before it is shown (security row 8). */
   reencode(file: string, type: FileType): Promise<PictureOutcome>;
+  /** Starts a process ahead of its first file, for someone who is about to choose a folder; ends again unless used. */
+  warm(): void;
   /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
   close(): Promise<void>;
 }
@@ -152,6 +154,7 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
     preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
       picture({ kind: 'preview', file, type, page, pixels }),
     reencode: (file, type) => picture({ kind: 'reencode', file, type }),
+    warm: () => pool.warm(),
     close: () => pool.close(),
   };
 }
@@ -182,6 +185,12 @@ class Pool {
       (urgent ? this.#urgent : this.#waiting).push(job);
       this.#assign();
     });
+  }
+
+  warm(): void {
+    if (this.#closed || this.#workers.size > 0) return;
+    this.#idleWorker();
+    this.#assign();
   }
 
   async close(): Promise<void> {

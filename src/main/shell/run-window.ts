@@ -127,7 +127,11 @@ function openDoor(application: WindowApplication, starting: Promise<Engine>, aro
   handlers.catch(() => undefined);
   const door = createDoor({
     handlers,
-    registerFolder: async (path) => (await starting).registerFolder(path),
+    registerFolder: async (path) => {
+      const engine = await starting;
+      engine.prepareToRead();
+      return engine.registerFolder(path);
+    },
     onDefect: (name, error) => around.log.error(`request ${name}`, error),
   });
   registerDoor(door, around.window.contents);

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
+import type { CaseId } from '../../src/domain/ids';
+import { resources } from '../../src/locales';
+import { launchApp, type RunningApp } from '../support/app';
+import { temporaryFolder } from '../support/folders';
+import { speak, waitUntil } from '../support/journey';
+import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';
+
+const PHOTOS = 5_000;
+const ROWS = '[role=listbox] [role=option]';
+const { prepare } = resources.en;
+
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: string;
+let app: RunningApp;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  folder = join(room.path, 'many');
+  await makeManyPhotos(folder, PHOTOS);
+  app = await launchApp();
+  await speak(app, 'en');
+});
+afterAll(async () => {
+  await app.close();
+  await room.remove();
+});
+
+function say(what: string, times: { firstRowsMs: number | null; longTasksMs: readonly number[] }): void {
+  const longest = Math.max(0, ...times.longTasksMs);
+  process.stdout.write(
+    `P4 ${what}: first rows after ${Math.round(times.firstRowsMs ?? Number.NaN)} ms, ${times.longTasksMs.length} tasks over 50 ms, the longest ${longest} ms\n`,
+  );
+}
+
+it('of 5,000 files shows its first rows while it is read, and every row when it is scrolled through', async () => {
+  const { page } = app;
+  const { id: caseId } = await app.ask('cases.create', {
+    caseNumber: 'E2E-LARGE-1',
+    note: '',
+    referenceDate: '2026-10-22',
+  });
+  await page.evaluate(`location.hash = '#/case/${caseId}/prepare'`);
+  const choose = page.getByRole('main').getByRole('button', { name: prepare.empty.choose });
+  await choose.waitFor();
+  await app.answerFolderDialog(folder);
+  await setStopwatch(page, ROWS);
+  await choose.click();
+  await page.locator(ROWS).first().waitFor();
+  const { read } = await app.ask('intake.head', { caseId: caseId as CaseId });
+  expect(read).toBeLessThan(PHOTOS);
+  await waitUntil('the folder is read', async () => {
+    const { state } = await app.ask('intake.head', { caseId: caseId as CaseId });
+    return state === 'done' ? state : null;
+  });
+  say('a folder of 5,000 files is chosen and read', await readStopwatch(page));
+  await page.locator(`${ROWS}[aria-setsize="${PHOTOS}"]`).first().waitFor();
+
+  await setStopwatch(page, ROWS);
+  const seen = await scrollThrough(page);
+  say('it is scrolled through', await readStopwatch(page));
+  expect(seen.size).toBe(PHOTOS);
+  // Only what is on the screen, and a little around it, is ever in the page.
+  expect(await page.locator(ROWS).count()).toBeLessThan(150);
+  expect(app.problems()).toEqual([]);
+
+  await page.evaluate(`location.hash = '#/cases'`);
+  const row = page.getByText('E2E-LARGE-1').first();
+  await row.waitFor();
+  await setStopwatch(page, ROWS);
+  await row.click();
+  await page.keyboard.press('Enter');
+  await page.locator(ROWS).first().waitFor();
+  const { firstRowsMs } = await waitUntil('the first rows are measured', async () => {
+    const times = await readStopwatch(page);
+    return times.firstRowsMs === null ? null : times;
+  });
+  say('the case is opened again', await readStopwatch(page));
+  expect(firstRowsMs).toBeGreaterThan(0);
+});
