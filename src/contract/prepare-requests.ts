@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTE_LIMIT, RULE_LIMIT } from './prepare-limits';
 import {
   type FolderPreferences,
   type IntakeHead,
@@ -11,9 +12,6 @@ import {
   TILE_SIZES,
 } from './prepare-views';
 import { caseId, folderId, itemId } from './request-fields';
-
-export const NOTE_LIMIT = 2_000;
-export const RULE_LIMIT = 100;
 
 export const prepareViewSchema = z.strictObject({
   layout: z.enum(ITEM_LAYOUTS),

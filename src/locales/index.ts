@@ -15,6 +15,7 @@ import { safety as safetyDe } from './de/safety';
 import { settings as settingsDe } from './de/settings';
 import { tokens as tokensDe } from './de/tokens';
 import { watch as watchDe } from './de/watch';
+import { workspace as workspaceDe } from './de/workspace';
 import { capture as captureEn } from './en/capture';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
@@ -31,6 +32,7 @@ import { safety as safetyEn } from './en/safety';
 import { settings as settingsEn } from './en/settings';
 import { tokens as tokensEn } from './en/tokens';
 import { watch as watchEn } from './en/watch';
+import { workspace as workspaceEn } from './en/workspace';
 import { capture as capturePl } from './pl/capture';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
@@ -47,6 +49,7 @@ import { safety as safetyPl } from './pl/safety';
 import { settings as settingsPl } from './pl/settings';
 import { tokens as tokensPl } from './pl/tokens';
 import { watch as watchPl } from './pl/watch';
+import { workspace as workspacePl } from './pl/workspace';
 import type { PolishTranslation, Translation } from './translation';
 
 const en = {
@@ -64,6 +67,7 @@ const en = {
   results: resultsEn,
   safety: safetyEn,
   settings: settingsEn,
+  workspace: workspaceEn,
   tokens: tokensEn,
   watch: watchEn,
 } as const;
@@ -83,6 +87,7 @@ const de: Translation<typeof en> = {
   results: resultsDe,
   safety: safetyDe,
   settings: settingsDe,
+  workspace: workspaceDe,
   tokens: tokensDe,
   watch: watchDe,
 };
@@ -102,6 +107,7 @@ const pl: PolishTranslation<typeof en> = {
   results: resultsPl,
   safety: safetyPl,
   settings: settingsPl,
+  workspace: workspacePl,
   tokens: tokensPl,
   watch: watchPl,
 };

@@ -1,20 +1,22 @@
-import { CaseScreen } from '../features/case/case-screen';
+import { Suspense, useEffect } from 'react';
 import { CasesScreen } from '../features/cases/cases-screen';
-import { OutboxScreen } from '../features/outbox/outbox-screen';
-import { SettingsScreen } from '../features/settings/settings-screen';
 import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
+import { CaseScreen, loadScreensAhead, OutboxScreen, SettingsScreen } from './lazy-screens';
 import { NewCaseProvider } from './new-case';
 import { formatRoute, type Route } from './route';
 import { useRoute } from './use-route';
 
 export function App() {
   const route = useRoute();
+  useEffect(loadScreensAhead, []);
   return (
     <NewCaseProvider>
       <Frame route={route}>
         <ErrorBoundary resetKey={formatRoute(route)}>
-          <Screen route={route} />
+          <Suspense fallback={null}>
+            <Screen route={route} />
+          </Suspense>
         </ErrorBoundary>
       </Frame>
     </NewCaseProvider>

@@ -8,8 +8,11 @@ import {
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-/** `link`: looks like one, in running text, for what opens here and leads nowhere. */
-export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link';
+/**
+ * `link`: looks like one, in running text, for what opens here and leads nowhere. `chosen`: plain, and something is
+ * switched on behind it.
+ */
+export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link' | 'chosen';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   readonly variant?: ButtonVariant;

@@ -7,7 +7,8 @@ export interface ListSelection<Key> {
   readonly selected: ReadonlySet<Key>;
 }
 
-export type SelectMode = 'replace' | 'range' | 'toggle';
+/** `move` changes what is active and leaves the selection alone. */
+export type SelectMode = 'replace' | 'range' | 'toggle' | 'move';
 
 export function emptySelection<Key>(): ListSelection<Key> {
   return { active: null, anchor: null, selected: new Set() };
@@ -24,6 +25,7 @@ export function select<Key>(
   mode: SelectMode,
 ): ListSelection<Key> {
   if (mode === 'replace') return { active: key, anchor: key, selected: new Set([key]) };
+  if (mode === 'move') return { ...selection, active: key, anchor: selection.anchor ?? key };
   if (mode === 'toggle') {
     const selected = new Set(selection.selected);
     if (selected.has(key)) selected.delete(key);
@@ -41,12 +43,19 @@ export function selectAll<Key>(selection: ListSelection<Key>, order: readonly Ke
   return { ...selection, active: selection.active ?? order[0] ?? null, selected: new Set(order) };
 }
 
-/** How a click or a key with these modifiers selects. */
+/** How a click or a key with these modifiers selects: with Ctrl a click adds and takes away, an arrow only moves. */
 export function selectMode(event: {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  readonly key?: string;
 }): SelectMode {
   if (event.shiftKey) return 'range';
-  return event.ctrlKey || event.metaKey ? 'toggle' : 'replace';
+  if (!event.ctrlKey && !event.metaKey) return 'replace';
+  return event.key === undefined ? 'toggle' : 'move';
+}
+
+/** These keys alone, e.g. those inside a stretch of the time line. */
+export function selectOnly<Key>(keys: readonly Key[]): ListSelection<Key> {
+  return { active: keys[0] ?? null, anchor: keys[0] ?? null, selected: new Set(keys) };
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import styles from './popover.module.css';
 
@@ -26,29 +26,72 @@ export function Menu({ label, trigger, entries, placement = 'top start' }: MenuP
     <MenuTrigger>
       {trigger}
       <Popover className={styles.popover ?? ''} placement={placement}>
-        <AriaMenu aria-label={label} className={styles.list ?? ''}>
-          {entries.flatMap((entry) => [
-            ...(entry.separatorBefore
-              ? [<Separator key={`${entry.id}-line`} className={styles.separator ?? ''} />]
-              : []),
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              textValue={entry.label}
-              onAction={entry.onAction}
-              className={styles.item ?? ''}
-            >
-              <span className={styles.check}>
-                {entry.checked ? <Check size={14} aria-hidden /> : entry.icon}
-              </span>
-              <span>
-                {entry.label}
-                {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
-              </span>
-            </MenuItem>,
-          ])}
-        </AriaMenu>
+        <MenuEntries label={label} entries={entries} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+export interface ContextMenuProps {
+  readonly label: string;
+  /** Pixels from the corner of the window: the pointer, or the element that has the focus. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly entries: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** A menu at a place instead of a button. */
+export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} className={styles.anchor} style={{ left: at.x, top: at.y }} />
+      <Popover
+        isOpen
+        triggerRef={anchor}
+        placement="bottom start"
+        offset={2}
+        className={styles.popover ?? ''}
+        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        aria-label={label}
+      >
+        <MenuEntries label={label} entries={entries} onClose={onClose} />
+      </Popover>
+    </>
+  );
+}
+
+interface MenuEntriesProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly onClose?: () => void;
+}
+
+function MenuEntries({ label, entries, onClose }: MenuEntriesProps) {
+  return (
+    <AriaMenu
+      aria-label={label}
+      className={styles.list ?? ''}
+      {...(onClose ? { autoFocus: 'first' as const, onClose } : {})}
+    >
+      {entries.flatMap((entry) => [
+        ...(entry.separatorBefore
+          ? [<Separator key={`${entry.id}-line`} className={styles.separator ?? ''} />]
+          : []),
+        <MenuItem
+          key={entry.id}
+          id={entry.id}
+          textValue={entry.label}
+          onAction={entry.onAction}
+          className={styles.item ?? ''}
+        >
+          <span className={styles.check}>{entry.checked ? <Check size={14} aria-hidden /> : entry.icon}</span>
+          <span>
+            {entry.label}
+            {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
+          </span>
+        </MenuItem>,
+      ])}
+    </AriaMenu>
   );
 }

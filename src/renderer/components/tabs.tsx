@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 import styles from './tabs.module.css';
 
@@ -37,7 +37,7 @@ export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: Tab
       </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles.panel ?? ''}>
-          {content}
+          <Suspense fallback={null}>{content}</Suspense>
         </TabPanel>
       ))}
     </AriaTabs>

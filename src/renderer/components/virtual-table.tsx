@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -22,6 +23,10 @@ export interface Column<Row> {
   /** A track of `grid-template-columns`, e.g. `minmax(120px, 1fr)`. */
   readonly width: string;
   readonly align?: 'end';
+  /** The header is a button that sorts by this column. */
+  readonly onSort?: () => void;
+  /** How the rows are sorted by this column; null where they are sorted by another one. */
+  readonly sorted?: 'ascending' | 'descending' | null;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -40,6 +45,8 @@ export interface VirtualTableProps<Row> {
   readonly isSelected?: (index: number) => boolean;
   readonly isMultiselect?: boolean;
   readonly isDimmed?: (row: Row) => boolean;
+  /** A right click on a row, after it was activated where it was not selected. */
+  readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
   /** Keys beyond moving and opening, e.g. Space; true when it was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** Called with the rows on screen, to fetch what is missing. */
@@ -123,12 +130,29 @@ function HeaderRow<Row>({ columns, style }: HeaderRowProps<Row>) {
         <div
           key={column.id}
           role="columnheader"
+          aria-sort={column.sorted ?? undefined}
           className={classNames(styles.cell, column.align && styles.end)}
         >
-          {column.header}
+          <HeaderCell column={column} />
         </div>
       ))}
     </div>
+  );
+}
+
+function HeaderCell<Row>({ column }: { readonly column: Column<Row> }) {
+  if (!column.onSort) return column.header;
+  const Arrow = column.sorted === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-sorted={Boolean(column.sorted)}
+      onClick={column.onSort}
+    >
+      {column.header}
+      {column.sorted ? <Arrow size={12} aria-hidden /> : null}
+    </button>
   );
 }
 
@@ -160,6 +184,12 @@ function TableRow<Row>({ id, index, value, table, style }: TableRowProps<Row>) {
       onClick={(event) => {
         table.onActivate(index, event);
         if (table.opensOnClick && value !== undefined) table.onOpen?.(index);
+      }}
+      onContextMenu={(event) => {
+        if (!table.onMenu) return;
+        event.preventDefault();
+        if (!table.isSelected?.(index)) table.onActivate(index, event);
+        table.onMenu({ x: event.clientX, y: event.clientY });
       }}
       onDoubleClick={() => (table.opensOnClick ? undefined : table.onOpen?.(index))}
     >

@@ -22,7 +22,13 @@ export interface Formats {
   /** `43.467082° N 11.884538° E`. */
   position(position: Position): string;
   positionShort(position: Position): string;
+  /** Latitude and longitude apart, about ten metres sharp: `43.4670° N`, `11.8845° E`. */
+  positionLines(position: Pick<Position, 'latitude' | 'longitude'>): readonly [string, string];
   seconds(durationMs: number): string;
+  /** The two largest units: `45 s`, `12 min`, `3 h 20 min`, `5 d 4 h`, `7 y`. */
+  duration(seconds: number): string;
+  /** The largest unit alone, for narrow places: `3 h`. */
+  durationShort(seconds: number): string;
 }
 
 const KM_PER_M = 0.001;
@@ -31,7 +37,8 @@ export function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(language);
   const decimals = (digits: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const [whole, one, two, three, six] = [decimals(0), decimals(1), decimals(2), decimals(3), decimals(6)];
+  const [whole, one, two] = [decimals(0), decimals(1), decimals(2)];
+  const [three, four, six] = [decimals(3), decimals(4), decimals(6)];
   const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const locale = language === 'en' ? 'en-GB' : language;
@@ -87,8 +94,42 @@ export function createFormats(language: Language): Formats {
     position: ({ latitude, longitude }) =>
       `${degrees(latitude, ['N', 'S'], six)} ${degrees(longitude, [east, 'W'], six)}`,
     positionShort: ({ latitude }) => `${three.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}`,
+    positionLines: ({ latitude, longitude }) => [
+      degrees(latitude, ['N', 'S'], four),
+      degrees(longitude, [east, 'W'], four),
+    ],
+    duration: (seconds) => durationText(seconds, language, 2),
+    durationShort: (seconds) => durationText(seconds, language, 1),
     seconds: (durationMs) => `${one.format(durationMs / 1_000)} s`,
   };
+}
+
+const DURATION_UNITS = [
+  { seconds: 31_556_952, name: 'year' },
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3_600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+  { seconds: 1, name: 'second' },
+] as const;
+
+function durationText(seconds: number, language: Language, units: number): string {
+  const total = Math.max(0, Math.round(seconds));
+  const found = DURATION_UNITS.findIndex((unit) => total >= unit.seconds);
+  const first = found < 0 ? DURATION_UNITS.length - 1 : found;
+  const parts: string[] = [];
+  let rest = total;
+  for (const { seconds: size, name } of DURATION_UNITS.slice(first).slice(0, units)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count === 0 && parts.length > 0) continue;
+    parts.push(unitText(count, name, language));
+  }
+  return parts.join(' ');
+}
+
+function unitText(count: number, unit: (typeof DURATION_UNITS)[number]['name'], language: Language): string {
+  const unitDisplay = unit === 'year' || unit === 'day' ? 'long' : 'short';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
 }
 
 /** Milliseconds for formatting in UTC; NaN unless the text is exactly `YYYY-MM-DDTHH:MM:SS`: `Date.parse` guesses. */

@@ -2,6 +2,7 @@ import { FolderX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
+import { HistoryTab, PrepareTab, ResultsTab } from '../../app/lazy-screens';
 import { useRequest } from '../../app/queries';
 import { type CaseTab, HOME } from '../../app/route';
 import { navigate } from '../../app/use-route';
@@ -9,9 +10,6 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
-import { HistoryTab } from '../history/history-tab';
-import { PrepareTab } from '../prepare/prepare-tab';
-import { ResultsTab } from '../results/results-tab';
 import { CaseHeader } from './case-header';
 
 /** Everything under one case number. */

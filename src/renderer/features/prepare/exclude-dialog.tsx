@@ -1,34 +1,48 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matchesPattern } from '../../../domain/exclusion-rules';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { RadioGroup } from '../../components/radio-group';
+import { Switch } from '../../components/switch';
 import { TextField } from '../../components/text-field';
-import { EXCLUSION_REASONS, type ExclusionReason } from './exclusion';
+import { EXCLUSION_REASONS, type ExclusionReason, suggestedPattern } from './exclusion';
+import type { ItemInView } from './items-in-view';
 
 export interface ExcludeDialogProps {
-  readonly count: number;
-  readonly onExclude: (reason: string) => void;
+  /** The files in question. */
+  readonly asking: readonly ItemInView[];
+  /** With a pattern, files like these are to be left out of this folder from now on. */
+  readonly onExclude: (reason: string, pattern: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Asks why, since the reason belongs into the history of the case. */
-export function ExcludeDialog({ count, onExclude, onClose }: ExcludeDialogProps) {
+export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const [reason, setReason] = useState<ExclusionReason>('unrelated');
   const [ownReason, setOwnReason] = useState('');
+  const [isRule, setIsRule] = useState(false);
+  const [pattern, setPattern] = useState(() => suggestedPattern(asking.map(({ item }) => item.name)));
+  const matching = useMemo(
+    () => asking.filter(({ item }) => matchesPattern(pattern, item.path)).length,
+    [asking, pattern],
+  );
   const text = reason === 'other' ? ownReason.trim() : t(`exclude.reasons.${reason}`);
+  const isComplete = text !== '' && (!isRule || pattern.trim() !== '');
+  const count = asking.length;
   return (
     <Dialog
       title={t('exclude.title', { count })}
       isOpen
       onClose={onClose}
-      onSubmit={() => (text === '' ? undefined : onExclude(text))}
+      onSubmit={() => (isComplete ? onExclude(text, isRule ? pattern.trim() : null) : undefined)}
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={text === ''} autoFocus>
+          <Button type="submit" variant="primary" isDisabled={!isComplete} autoFocus>
             {t('exclude.action', { count })}
           </Button>
         </>
@@ -48,6 +62,18 @@ export function ExcludeDialog({ count, onExclude, onClose }: ExcludeDialogProps)
           onChange={setOwnReason}
           maxLength={500}
           autoFocus
+        />
+      ) : null}
+      <Switch isSelected={isRule} onChange={setIsRule}>
+        {work('rules.remember')}
+      </Switch>
+      {isRule ? (
+        <TextField
+          label={work('rules.pattern')}
+          help={work('rules.matching', { matching, count })}
+          value={pattern}
+          onChange={setPattern}
+          maxLength={200}
         />
       ) : null}
     </Dialog>

@@ -13,3 +13,17 @@ export function exclusionCause(item: ItemView): ExclusionCause {
   if (copy && !item.exclusionReason) return { kind: 'copy', of: copy.of.slice(copy.of.lastIndexOf('/') + 1) };
   return { kind: 'person', reason: item.exclusionReason };
 }
+
+/** A pattern that fits all the names: what they share at the beginning and their ending. */
+export function suggestedPattern(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  if (others.length === 0) return first;
+  const endings = new Set(names.map((name) => /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''));
+  let shared = first;
+  for (const name of others) {
+    while (!name.toLowerCase().startsWith(shared.toLowerCase())) shared = shared.slice(0, -1);
+  }
+  const [ending = ''] = endings;
+  const start = shared.replace(/[\d.]+$/, '');
+  return endings.size === 1 ? `${start}*${ending}` : `${start}*`;
+}

@@ -1,94 +1,138 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../components/virtual-table';
+import type { ReactNode } from 'react';
+import type { ItemColumn } from '../../../contract/prepare-views';
+import type { ItemView } from '../../../contract/views';
+import type { ItemId } from '../../../domain/ids';
 import type { Formats } from '../../format/formats';
 import { ItemBadge } from './finding-badge';
 import styles from './item-table.module.css';
 import { cameraText, exclusionText } from './item-text';
 import type { ItemInView } from './items-in-view';
+import { PackageNumber } from './plan/package-number';
 import { Thumbnail } from './thumbnail';
 
-/** The columns of the files as a table. */
-export function itemColumns(
-  t: TFunction<'prepare'>,
-  common: TFunction<'common'>,
-  formats: Formats,
-): readonly Column<ItemInView>[] {
-  return [...judgedColumns(t, common, formats), ...plainColumns(t, formats)];
+/** What a column needs beside the file. */
+export interface ColumnContext {
+  readonly t: TFunction<'prepare'>;
+  readonly work: TFunction<'workspace'>;
+  readonly common: TFunction<'common'>;
+  readonly formats: Formats;
+  readonly noteOf: (view: ItemInView) => string | undefined;
+  readonly packageOf: (id: ItemId) => number | undefined;
 }
 
-function judgedColumns(
-  t: TFunction<'prepare'>,
-  common: TFunction<'common'>,
-  formats: Formats,
-): readonly Column<ItemInView>[] {
-  return [
-    {
-      id: 'name',
-      header: t('column.name'),
-      width: 'minmax(170px, 2fr)',
-      cell: ({ item }) => (
-        <span className={styles.name}>
-          <span className={styles.picture}>
-            <Thumbnail item={item} kind="thumbnail" alt="" />
-          </span>
-          <span className={styles.text} title={item.path}>
-            {item.path}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'finding',
-      header: t('column.finding'),
-      width: 'minmax(166px, 1.2fr)',
-      cell: (view) => (
-        <span title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
-          <ItemBadge view={view} />
-        </span>
-      ),
-    },
-    {
-      id: 'captured',
-      header: t('column.captured'),
-      width: 'minmax(236px, 1.2fr)',
-      cell: ({ item: { capturedAt } }) =>
-        capturedAt ? (
-          <>
-            {formats.cameraTime(capturedAt)}{' '}
-            <span className={styles.quiet}>{capturedAt.offset ?? common('zoneUnknown')}</span>
-          </>
-        ) : (
-          <span className={styles.quiet}>{t('caption.noTime')}</span>
-        ),
-    },
-  ];
+export interface ItemColumnSpec {
+  readonly id: 'name' | ItemColumn;
+  /** Pixels below which the column is not worth its place, and its share of what is left. */
+  readonly least: number;
+  readonly share: number;
+  readonly align?: 'end';
+  readonly cell: (view: ItemInView, context: ColumnContext) => ReactNode;
 }
 
-function plainColumns(t: TFunction<'prepare'>, formats: Formats): readonly Column<ItemInView>[] {
-  return [
-    {
-      id: 'position',
-      header: t('column.position'),
-      width: 'minmax(72px, 0.6fr)',
-      cell: ({ item }) =>
-        item.position ? (
-          formats.positionShort(item.position)
-        ) : (
-          <span className={styles.quiet}>{t('caption.noPosition')}</span>
-        ),
-    },
-    {
-      id: 'camera',
-      header: t('column.camera'),
-      width: 'minmax(150px, 1fr)',
-      cell: ({ item }) => cameraText(item) ?? <span className={styles.quiet}>–</span>,
-    },
-    {
-      id: 'size',
-      header: t('column.size'),
-      width: '72px',
-      align: 'end',
-      cell: ({ item }) => formats.size(item.bytes),
-    },
-  ];
+/** In the order of the table. */
+export const ITEM_COLUMN_SPECS: readonly ItemColumnSpec[] = [
+  { id: 'name', least: 176, share: 2, cell: nameCell },
+  { id: 'finding', least: 140, share: 1, cell: findingCell },
+  { id: 'captured', least: 150, share: 0.4, cell: capturedCell },
+  { id: 'position', least: 84, share: 0.2, cell: positionCell },
+  { id: 'camera', least: 110, share: 1, cell: cameraCell },
+  { id: 'type', least: 44, share: 0, cell: ({ item }) => item.type.toUpperCase() },
+  {
+    id: 'size',
+    least: 58,
+    share: 0,
+    align: 'end',
+    cell: ({ item }, { formats }) => formats.size(item.bytes),
+  },
+  { id: 'note', least: 90, share: 1, cell: noteCell },
+];
+
+/** Who has to go first where the table is narrow. */
+const EXPENDABLE: readonly ItemColumn[] = [
+  'type',
+  'note',
+  'camera',
+  'position',
+  'size',
+  'finding',
+  'captured',
+];
+const COLUMN_GAP = 16;
+const EDGES = 40;
+
+/** The columns that a person wants and that fit into `width` pixels without scrolling sideways. */
+export function columnsThatFit(hidden: readonly ItemColumn[], width: number): readonly ItemColumnSpec[] {
+  let columns = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
+  for (const id of EXPENDABLE) {
+    const needed =
+      columns.reduce((sum, { least }) => sum + least, 0) + COLUMN_GAP * (columns.length - 1) + EDGES;
+    if (needed <= width) break;
+    columns = columns.filter((column) => column.id !== id);
+  }
+  return columns;
+}
+
+function nameCell({ item }: ItemInView, { packageOf }: ColumnContext): ReactNode {
+  const number = packageOf(item.id);
+  return (
+    <span className={styles.name}>
+      <span className={styles.picture}>
+        <Thumbnail item={item} kind="thumbnail" alt="" />
+      </span>
+      {number === undefined ? null : <PackageNumber number={number} />}
+      <span className={styles.two} title={item.path}>
+        <span className={styles.text}>{item.name}</span>
+        {item.path === item.name ? null : <small>{folderOf(item)}</small>}
+      </span>
+    </span>
+  );
+}
+
+function folderOf({ path, name }: ItemView): string {
+  return path.slice(0, -name.length - 1);
+}
+
+function findingCell(view: ItemInView, { t }: ColumnContext): ReactNode {
+  return (
+    <span title={view.item.excluded ? exclusionText(view.item, t) : undefined}>
+      <ItemBadge view={view} />
+    </span>
+  );
+}
+
+function capturedCell({ item: { capturedAt, type } }: ItemInView, context: ColumnContext): ReactNode {
+  const { t, common, formats } = context;
+  if (!capturedAt) return <Missing>{type === 'pdf' ? '–' : t('caption.noTime')}</Missing>;
+  return (
+    <span className={styles.two}>
+      <span>{formats.cameraTime(capturedAt)}</span>
+      <small>{capturedAt.offset ?? common('zoneUnknown')}</small>
+    </span>
+  );
+}
+
+function positionCell({ item: { position, type } }: ItemInView, { t, formats }: ColumnContext): ReactNode {
+  if (!position) return <Missing>{type === 'pdf' ? '–' : t('caption.noPosition')}</Missing>;
+  const [latitude, longitude] = formats.positionLines(position);
+  return (
+    <span className={styles.two}>
+      <span>{latitude}</span>
+      <span>{longitude}</span>
+    </span>
+  );
+}
+
+function cameraCell({ item }: ItemInView): ReactNode {
+  const camera = cameraText(item);
+  return camera === null ? <Missing>–</Missing> : <span title={camera}>{camera}</span>;
+}
+
+function noteCell(view: ItemInView, { noteOf }: ColumnContext): ReactNode {
+  const note = noteOf(view);
+  return note === undefined ? null : <span title={note}>{note}</span>;
+}
+
+function Missing({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.quiet}>{children}</span>;
 }

@@ -1,34 +1,90 @@
-import { useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VirtualTable } from '../../components/virtual-table';
+import type { ItemColumn } from '../../../contract/prepare-views';
+import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
-import { itemColumns } from './item-columns';
+import { columnsThatFit, type ItemColumnSpec } from './item-columns';
+import styles from './item-table.module.css';
+import type { ItemInView } from './items-in-view';
+import type { Sorting } from './list/item-order';
 import type { ItemListProps } from './photo-grid';
 
-/** The same files as rows. */
-export function ItemTable({ views, selection, onActivate, onKey, onOpen }: ItemListProps) {
+export interface ItemTableProps extends ItemListProps {
+  readonly hiddenColumns: readonly ItemColumn[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** The same files as rows, with as many columns as fit: the table never scrolls sideways. */
+export function ItemTable(props: ItemTableProps) {
+  const { views, selection, activeIndex, handlers } = props;
   const { t } = useTranslation('prepare');
+  const frame = useRef<HTMLDivElement>(null);
+  const fitting = useFitting(frame, props.hiddenColumns);
+  const columns = useColumns(fitting, props);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <VirtualTable
+        label={t('list')}
+        columns={columns}
+        count={views.length}
+        row={(index) => views[index]}
+        rowKey={(index) => views[index]?.item.id ?? String(index)}
+        activeIndex={activeIndex}
+        isSelected={(index) => {
+          const id = views[index]?.item.id;
+          return id !== undefined && selection.selected.has(id);
+        }}
+        isMultiselect
+        isDimmed={({ item }) => item.excluded}
+        onActivate={handlers.onActivate}
+        onKey={handlers.onKey}
+        onOpen={handlers.onOpen}
+        onMenu={handlers.onMenu}
+        rowHeight={44}
+      />
+    </div>
+  );
+}
+
+function useColumns(
+  fitting: readonly ItemColumnSpec[],
+  { sorting, onSort, noteOf, packageOf }: ItemTableProps,
+): readonly Column<ItemInView>[] {
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const columns = useMemo(() => itemColumns(t, common, formats), [t, common, formats]);
-  return (
-    <VirtualTable
-      label={t('list')}
-      columns={columns}
-      count={views.length}
-      row={(index) => views[index]}
-      rowKey={(index) => views[index]?.item.id ?? String(index)}
-      activeIndex={views.findIndex(({ item }) => item.id === selection.active)}
-      isSelected={(index) => {
-        const id = views[index]?.item.id;
-        return id !== undefined && selection.selected.has(id);
-      }}
-      isMultiselect
-      isDimmed={({ item }) => item.excluded}
-      onActivate={onActivate}
-      onKey={onKey}
-      onOpen={onOpen}
-      minWidth={1020}
-    />
-  );
+  const { order, descending } = sorting;
+  return useMemo(() => {
+    const context = { t, work, common, formats, noteOf, packageOf };
+    return fitting.map((column) => {
+      const isSorted = column.id === order;
+      return {
+        id: column.id,
+        header: work(`column.${column.id}`),
+        width: column.share === 0 ? `${column.least}px` : `minmax(${column.least}px, ${column.share}fr)`,
+        align: column.align,
+        sorted: isSorted ? (descending ? ('descending' as const) : ('ascending' as const)) : null,
+        onSort: () => onSort({ order: column.id, descending: isSorted && !descending }),
+        cell: (view: ItemInView) => column.cell(view, context),
+      };
+    });
+  }, [fitting, order, descending, onSort, noteOf, packageOf, t, work, common, formats]);
+}
+
+function useFitting(
+  frame: RefObject<HTMLDivElement | null>,
+  hidden: readonly ItemColumn[],
+): readonly ItemColumnSpec[] {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return useMemo(() => columnsThatFit(hidden, width), [hidden, width]);
 }

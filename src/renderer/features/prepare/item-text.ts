@@ -31,6 +31,24 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
   }
 }
 
+/** A finding by its name, without the values of one file. */
+export function findingName(
+  finding: AnyFinding,
+  t: TFunction<'prepare'>,
+  work: TFunction<'workspace'>,
+  formats: Formats,
+): string {
+  switch (finding.code) {
+    case 'capture-time-far':
+    case 'extension-lies':
+    case 'geographical-outlier':
+    case 'implied-speed':
+      return work(`findingName.${finding.code}`);
+    default:
+      return badgeText(finding, t, formats);
+  }
+}
+
 /** Time and place under a picture, saying what is missing. */
 export function captionText({ item }: ItemInView, t: TFunction<'prepare'>, formats: Formats): string {
   if (item.excluded) return exclusionText(item, t);

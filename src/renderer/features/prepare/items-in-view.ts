@@ -45,11 +45,30 @@ export function itemsInView(
       else byPath.set(path, [finding]);
     }
   }
-  return items.map((item) => {
-    const findings = sortFindings([...item.findings, ...(byPath.get(item.path) ?? [])]);
-    const loudest = findings.find(({ severity }) => severity !== 'info');
-    return { item, findings, badge: loudest ?? null };
-  });
+  return items.map((item) => viewOf(item, byPath.get(item.path) ?? NOTHING));
+}
+
+const NOTHING: readonly SetFinding[] = [];
+
+interface Known {
+  readonly across: readonly SetFinding[];
+  readonly view: ItemInView;
+}
+
+/** Events bring a few items of thousands; a file that did not change keeps its view, so that its tile is not drawn anew. */
+const known = new WeakMap<ItemView, Known>();
+
+function viewOf(item: ItemView, across: readonly SetFinding[]): ItemInView {
+  const before = known.get(item);
+  if (before && sameFindings(before.across, across)) return before.view;
+  const findings = sortFindings([...item.findings, ...across]);
+  const view = { item, findings, badge: findings.find(({ severity }) => severity !== 'info') ?? null };
+  known.set(item, { across, view });
+  return view;
+}
+
+function sameFindings(a: readonly SetFinding[], b: readonly SetFinding[]): boolean {
+  return a.length === b.length && a.every((finding, index) => finding === b[index]);
 }
 
 /** Most severe first; of the same severity, contradictions first. */
@@ -138,13 +157,14 @@ export function matchesFilter(view: ItemInView, filter: ItemFilter): boolean {
 }
 
 /**
- * Whether every word of the search occurs in path, camera, software or the words of its findings.
+ * Whether every word of the search occurs in path, camera, software, note or the words of its findings.
  * `findingWords` gives a finding in the reader's language.
  */
 export function matchesSearch(
   { item, findings }: ItemInView,
   search: string,
   findingWords: (finding: AnyFinding) => string,
+  note = '',
 ): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
@@ -153,6 +173,7 @@ export function matchesSearch(
     item.camera?.make ?? '',
     item.camera?.model ?? '',
     item.software ?? '',
+    note,
     ...findings.map(findingWords),
   ]
     .join('\n')

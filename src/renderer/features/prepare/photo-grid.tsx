@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the listbox has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -12,38 +11,39 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TileSize } from '../../../contract/prepare-views';
 import type { ItemId } from '../../../domain/ids';
-import { classNames } from '../../components/class-names';
 import { type ListShape, nextIndex } from '../../components/list-navigation';
 import type { ListSelection } from '../../components/list-selection';
-import { useFormats } from '../../i18n/use-formats';
-import { ItemBadge } from './finding-badge';
-import { captionText } from './item-text';
 import type { ItemInView } from './items-in-view';
+import type { ListHandlers } from './list/list-handlers';
+import { PhotoCell } from './photo-cell';
 import styles from './photo-grid.module.css';
-import { Thumbnail } from './thumbnail';
 
-const CELL_MIN_WIDTH = 158;
-const GAP = 12;
-const EDGE = 20;
-const CAPTION_HEIGHT = 48;
+const CELL_MIN_WIDTH: { readonly [Size in TileSize]: number } = { small: 104, medium: 146, large: 250 };
+/** Two pictures side by side in the narrowest window, at twice the size too. */
+const NARROW_CELL_MIN_WIDTH = 116;
+const NARROW_PX = 480;
+/** Below this height two rows of pictures matter more than their size: a window at 200 %. */
+const SHORT_PX = 340;
+const CAPTION_HEIGHT: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
 
 export interface ItemListProps {
   readonly views: readonly ItemInView[];
   readonly selection: ListSelection<ItemId>;
-  readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
-  /** Keys beyond moving; true when it was handled. */
-  readonly onKey: (event: KeyboardEvent) => boolean;
-  readonly onOpen: (index: number) => void;
+  readonly activeIndex: number;
+  readonly noteOf: (view: ItemInView) => string | undefined;
+  readonly packageOf: (id: ItemId) => number | undefined;
+  readonly handlers: ListHandlers;
 }
 
 /** Pictures in rows; only those on screen are in the document. One tab stop, arrows move. */
-export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemListProps) {
+export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly tiles: TileSize }) {
+  const { views, selection, activeIndex, handlers } = list;
   const { t } = useTranslation('prepare');
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const { columns, rowHeight, virtualizer } = useRows(scroller, views.length);
-  const activeIndex = views.findIndex(({ item }) => item.id === selection.active);
+  const { tiles, columns, rowHeight, gap, edge, virtualizer } = useRows(scroller, views.length, chosen);
   const activeRow = activeIndex < 0 ? -1 : Math.floor(activeIndex / columns);
   useEffect(() => {
     if (activeRow >= 0) virtualizer.scrollToIndex(activeRow, { align: 'auto' });
@@ -51,8 +51,7 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
   const shown = virtualizer.getVirtualItems();
   const cellId = (index: number) => `${baseId}-${index}`;
   const isActiveShown = shown.some(({ index }) => index === activeRow);
-
-  const shape = () => ({
+  const shape = (): ListShape => ({
     count: views.length,
     columns,
     pageRows: Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
@@ -67,7 +66,9 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
       aria-activedescendant={isActiveShown ? cellId(activeIndex) : undefined}
       tabIndex={0}
       className={styles.scroller}
-      onKeyDown={(event) => handleKey(event, activeIndex, shape(), { onActivate, onKey, onOpen })}
+      data-tiles={tiles}
+      onKeyDown={(event) => handleKey(event, activeIndex, shape(), handlers)}
+      {...pointerHandlers(views, selection, handlers)}
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index: row, start }) => (
@@ -78,6 +79,9 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
             style={{
               transform: `translateY(${start}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              gap,
+              left: edge,
+              right: edge,
             }}
           >
             {views.slice(row * columns, (row + 1) * columns).map((view, column) => {
@@ -89,10 +93,11 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
                   view={view}
                   index={index}
                   count={views.length}
+                  tiles={tiles}
                   isActive={index === activeIndex}
                   isSelected={selection.selected.has(view.item.id)}
-                  onActivate={onActivate}
-                  onOpen={onOpen}
+                  hasNote={list.noteOf(view) !== undefined}
+                  packageNumber={list.packageOf(view.item.id)}
                 />
               );
             })}
@@ -103,11 +108,41 @@ export function PhotoGrid({ views, selection, onActivate, onKey, onOpen }: ItemL
   );
 }
 
+/** On the list instead of on each picture, so that a picture is drawn anew only when it changed itself. */
+function pointerHandlers(
+  views: readonly ItemInView[],
+  selection: ListSelection<ItemId>,
+  { onActivate, onOpen, onMenu }: ListHandlers,
+) {
+  const at = (event: MouseEvent): number | null => {
+    const cell = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    return cell ? Number(cell.getAttribute('data-index')) : null;
+  };
+  return {
+    onClick: (event: MouseEvent) => {
+      const index = at(event);
+      if (index !== null) onActivate(index, event);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const index = at(event);
+      if (index !== null) onOpen(index);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      const index = at(event);
+      if (index === null) return;
+      const id = views[index]?.item.id;
+      if (id !== undefined && !selection.selected.has(id)) onActivate(index, event);
+      onMenu({ x: event.clientX, y: event.clientY });
+    },
+  };
+}
+
 function handleKey(
   event: KeyboardEvent,
   activeIndex: number,
   shape: ListShape,
-  { onActivate, onKey, onOpen }: Pick<ItemListProps, 'onActivate' | 'onKey' | 'onOpen'>,
+  { onActivate, onKey, onOpen }: ListHandlers,
 ): void {
   if (event.key === 'Enter' && activeIndex >= 0) {
     event.preventDefault();
@@ -123,79 +158,42 @@ function handleKey(
 }
 
 /** As many columns as fit, rows as high as their pictures, and only the rows on screen. */
-function useRows(scroller: RefObject<HTMLDivElement | null>, count: number) {
-  const width = useWidth(scroller);
-  const columns = Math.max(1, Math.floor((width - 2 * EDGE + GAP) / (CELL_MIN_WIDTH + GAP)));
-  const cellWidth = Math.max(CELL_MIN_WIDTH / 2, (width - 2 * EDGE - GAP * (columns - 1)) / columns);
-  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT;
+function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chosen: TileSize) {
+  const { width, height } = useSize(scroller);
+  const tiles = height < SHORT_PX ? 'small' : chosen;
+  const isNarrow = width < NARROW_PX;
+  const gap = isNarrow || tiles === 'small' ? 8 : 12;
+  const edge = isNarrow ? 12 : 20;
+  const least = isNarrow ? Math.min(NARROW_CELL_MIN_WIDTH, CELL_MIN_WIDTH[tiles]) : CELL_MIN_WIDTH[tiles];
+  const columns = Math.max(1, Math.floor((width - 2 * edge + gap) / (least + gap)));
+  const cellWidth = Math.max(least / 2, (width - 2 * edge - gap * (columns - 1)) / columns);
+  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT[tiles];
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    gap: GAP,
-    overscan: 3,
-    paddingStart: 4,
-    paddingEnd: EDGE,
+    gap,
+    overscan: 2,
+    paddingStart: 6,
+    paddingEnd: 20,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 12,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes the old measures wrong
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  return { columns, rowHeight, virtualizer };
+  return { tiles, columns, rowHeight, gap, edge, virtualizer };
 }
 
-interface PhotoCellProps {
-  readonly id: string;
-  readonly view: ItemInView;
-  readonly index: number;
-  readonly count: number;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly onActivate: (index: number, event: MouseEvent) => void;
-  readonly onOpen: (index: number) => void;
-}
-
-function PhotoCell({ id, view, index, count, isActive, isSelected, onActivate, onOpen }: PhotoCellProps) {
-  const { t } = useTranslation('prepare');
-  const formats = useFormats();
-  const { item } = view;
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      className={classNames(
-        styles.cell,
-        isSelected && styles.selected,
-        isActive && styles.active,
-        item.excluded && styles.excluded,
-      )}
-      onClick={(event) => onActivate(index, event)}
-      onDoubleClick={() => onOpen(index)}
-    >
-      <div className={styles.picture}>
-        <Thumbnail item={item} kind="thumbnail" alt="" />
-        <span className={styles.badge}>
-          <ItemBadge view={view} onPhoto />
-        </span>
-      </div>
-      <b className={styles.name} title={item.path}>
-        {item.name}
-      </b>
-      <span className={styles.caption}>{captionText(view, t, formats)}</span>
-    </div>
-  );
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: SHORT_PX });
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return undefined;
-    setWidth(target.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(target);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return size;
 }

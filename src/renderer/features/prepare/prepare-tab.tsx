@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail } from '../../../contract/views';
+import type { CaseDetail, IntakeView } from '../../../contract/views';
+import type { FolderId } from '../../../domain/ids';
 import { rememberStart, useIntake } from '../../app/intake-data';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import styles from './prepare-tab.module.css';
 import { PrepareWorkspace } from './prepare-workspace';
+import { usePreferences } from './use-preferences';
 
 /** A folder becomes a checked, sealed, sent package. */
 export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
@@ -25,8 +27,22 @@ export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
     );
   }
   if (!intake.data) return null;
-  if (intake.data.state === 'none') return <NoFolder detail={detail} />;
-  return <PrepareWorkspace key={intake.data.folder?.id} detail={detail} intake={intake.data} />;
+  const { folder } = intake.data;
+  if (intake.data.state === 'none' || !folder) return <NoFolder detail={detail} />;
+  return <FolderWorkspace key={folder.id} detail={detail} intake={intake.data} folderId={folder.id} />;
+}
+
+interface FolderWorkspaceProps {
+  readonly detail: CaseDetail;
+  readonly intake: IntakeView;
+  readonly folderId: FolderId;
+}
+
+function FolderWorkspace({ detail, intake, folderId }: FolderWorkspaceProps) {
+  const preferences = usePreferences(folderId);
+  const { known } = preferences;
+  if (!known) return null;
+  return <PrepareWorkspace detail={detail} intake={intake} preferences={preferences} known={known} />;
 }
 
 function NoFolder({ detail }: { readonly detail: CaseDetail }) {

@@ -1,85 +1,118 @@
-import { LayoutGrid, PanelRight, RefreshCw, Rows3 } from 'lucide-react';
+import { ChartNoAxesGantt, LayoutGrid, Map as MapIcon, PanelRight, RefreshCw, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import type { PrepareView } from '../../../contract/prepare-views';
 import { IconButton } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
 import { SearchField } from '../../components/search-field';
+import { Segments, ToggleIcon } from '../../components/segments';
+import { Select } from '../../components/select';
 import { Toolbar } from '../../components/toolbar';
 import { useFormats } from '../../i18n/use-formats';
 import { ITEM_FILTERS } from './items-in-view';
+import { FilterPanel } from './list/filter-panel';
+import type { FacetContext } from './list/item-filter';
+import { ViewPanel } from './list/view-panel';
 import styles from './prepare-toolbar.module.css';
 import type { ItemList } from './use-item-list';
 
-export type ItemLayout = 'grid' | 'table';
-
 export interface PrepareToolbarProps {
   readonly list: ItemList;
-  readonly layout: ItemLayout;
-  readonly onLayout: (layout: ItemLayout) => void;
+  readonly facetContext: FacetContext;
+  readonly view: PrepareView;
+  readonly onView: (change: Partial<PrepareView>) => void;
   readonly showsInspector: boolean;
   readonly onInspector: (shows: boolean) => void;
+  readonly onRules: () => void;
   /** Null while the folder is being read. */
   readonly onRefresh: (() => void) | null;
   /** What writes the report of the pre-check. */
   readonly report: ReactNode;
 }
 
+/** Search, filters, and how the files are shown. */
 export function PrepareToolbar(props: PrepareToolbarProps) {
-  const { list, layout, onLayout, showsInspector, onInspector, onRefresh, report } = props;
+  const { list, facetContext, view, onView, onRules } = props;
+  const { t } = useTranslation('prepare');
+  return (
+    <Toolbar label={t('search')} end={<Display {...props} />}>
+      <div className={styles.search}>
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={list.search}
+          onChange={list.setSearch}
+        />
+      </div>
+      <States list={list} />
+      <FilterPanel list={list} context={facetContext} />
+      <ViewPanel view={view} onView={onView} onRules={onRules} />
+    </Toolbar>
+  );
+}
+
+/** Which files: chips where there is room, otherwise the same as a list to choose from. */
+function States({ list }: { readonly list: ItemList }) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
+  const states = ITEM_FILTERS.map((id) => ({
+    id,
+    label: t(`filter.${id}`),
+    count: formats.number(list.counts[id]),
+  }));
   return (
-    <Toolbar
-      label={t('search')}
-      end={
-        <>
-          {report}
-          <IconButton label={t('view.refresh')} isDisabled={onRefresh === null} onPress={() => onRefresh?.()}>
-            <RefreshCw size={16} aria-hidden />
-          </IconButton>
-          <ToggleButtonGroup
-            aria-label={t('view.label')}
-            className={styles.group ?? ''}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[layout]}
-            onSelectionChange={(keys) => onLayout(keys.has('table') ? 'table' : 'grid')}
-          >
-            <ToggleButton id="grid" aria-label={t('view.grid')} className={styles.toggle ?? ''}>
-              <LayoutGrid size={16} aria-hidden />
-            </ToggleButton>
-            <ToggleButton id="table" aria-label={t('view.table')} className={styles.toggle ?? ''}>
-              <Rows3 size={16} aria-hidden />
-            </ToggleButton>
-          </ToggleButtonGroup>
-          <ToggleButton
-            aria-label={t('view.inspector')}
-            className={styles.single ?? ''}
-            isSelected={showsInspector}
-            onChange={onInspector}
-          >
-            <PanelRight size={16} aria-hidden />
-          </ToggleButton>
-        </>
-      }
-    >
-      <SearchField
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={list.search}
-        onChange={list.setSearch}
+    <>
+      <div className={styles.chips}>
+        <ChipFilter
+          label={t('filter.label')}
+          selected={list.filter}
+          onSelect={list.setFilter}
+          chips={states}
+        />
+      </div>
+      <div className={styles.select}>
+        <Select
+          label={t('filter.label')}
+          hideLabel
+          value={list.filter}
+          onChange={list.setFilter}
+          options={states.map(({ id, label, count }) => ({ value: id, label: `${label} ${count}` }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function Display(props: PrepareToolbarProps) {
+  const { view, onView, showsInspector, onInspector, onRefresh, report } = props;
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  return (
+    <>
+      {report}
+      <IconButton label={t('view.refresh')} isDisabled={onRefresh === null} onPress={() => onRefresh?.()}>
+        <RefreshCw size={16} aria-hidden />
+      </IconButton>
+      <Segments
+        label={t('view.label')}
+        selected={view.layout}
+        onSelect={(layout) => onView({ layout })}
+        segments={[
+          { id: 'grid', label: t('view.grid'), icon: <LayoutGrid size={16} aria-hidden /> },
+          { id: 'table', label: t('view.table'), icon: <Rows3 size={16} aria-hidden /> },
+          { id: 'map', label: work('view.map'), icon: <MapIcon size={16} aria-hidden /> },
+        ]}
       />
-      <ChipFilter
-        label={t('filter.label')}
-        selected={list.filter}
-        onSelect={list.setFilter}
-        chips={ITEM_FILTERS.map((id) => ({
-          id,
-          label: t(`filter.${id}`),
-          count: formats.number(list.counts[id]),
-        }))}
-      />
-    </Toolbar>
+      <ToggleIcon
+        label={work('view.timeline')}
+        isSelected={view.timeline}
+        onChange={(timeline) => onView({ timeline })}
+      >
+        <ChartNoAxesGantt size={16} aria-hidden />
+      </ToggleIcon>
+      <ToggleIcon label={t('view.inspector')} isSelected={showsInspector} onChange={onInspector}>
+        <PanelRight size={16} aria-hidden />
+      </ToggleIcon>
+    </>
   );
 }

@@ -1,47 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { CircleMinus, FileSearch, OctagonX, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
-import { rememberStart } from '../../app/intake-data';
-import { useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
+import { IconButton } from '../../components/button';
 import { Inspector } from '../../components/inspector';
-import { Notice } from '../../components/notice';
-import { useMessages } from '../../components/toasts';
 import { ExcludeDialog } from './exclude-dialog';
+import { Explanation } from './explanation';
+import { FilesArea } from './files-area';
 import { FolderState } from './folder/folder-state';
 import { ReportMenu } from './folder/report-menu';
-import { FolderInspector } from './folder-inspector';
-import { ItemInspector } from './item-inspector';
-import { ItemTable } from './item-table';
-import { isBlocked } from './items-in-view';
-import { PhotoGrid } from './photo-grid';
+import type { FacetContext } from './list/item-filter';
+import { ItemMenu } from './list/item-menu';
+import { type ListActions, listHandlers, type MenuRequest } from './list/list-handlers';
+import { Blockers, SelectionStrip } from './list/strips';
+import { usePlan } from './plan/use-plan';
 import styles from './prepare-tab.module.css';
-import { type ItemLayout, PrepareToolbar } from './prepare-toolbar';
-import { PreviewDialog } from './preview-dialog';
+import { PrepareToolbar } from './prepare-toolbar';
 import { ReadingStrip } from './reading-strip';
+import { RulesDialog } from './rules-dialog';
 import { SealBar } from './seal-bar';
-import { SkippedTable } from './skipped-table';
 import { type Exclusion, useExclusion } from './use-exclusion';
 import { type ItemList, useItemList } from './use-item-list';
+import { type Notes, useNotes } from './use-notes';
+import type { Preferences } from './use-preferences';
+import { useReadingAnnouncement, useRefresh } from './use-reading';
 
-const NARROW_WINDOW_PX = 900;
+const Timeline = lazy(() => import('./timeline/timeline').then((loaded) => ({ default: loaded.Timeline })));
+const Lightbox = lazy(() => import('./viewer/lightbox').then((loaded) => ({ default: loaded.Lightbox })));
+
+const WIDE_WINDOW = '(min-width: 901px)';
 
 export interface PrepareWorkspaceProps {
   readonly detail: CaseDetail;
   readonly intake: IntakeView;
+  readonly preferences: Preferences;
+  readonly known: FolderPreferences;
 }
 
-/** Toolbar, files, inspector, and the bar that seals. */
-export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
+/** Toolbar, files, time line, inspector, and the bar that seals. */
+export function PrepareWorkspace(props: PrepareWorkspaceProps) {
+  const { detail, intake, preferences, known } = props;
   const { t } = useTranslation('prepare');
-  const list = useItemList(intake);
-  const exclusion = useExclusion(detail.id);
-  const [layout, setLayout] = useState<ItemLayout>('grid');
-  const [showsInspector, setShowsInspector] = useState(() => window.innerWidth > NARROW_WINDOW_PX);
-  const [isEnlarged, setIsEnlarged] = useState(false);
+  const { t: more } = useTranslation('workspace');
+  const work = useWorkspace(props);
+  const { list, notes, plan, exclusion, actions, showsInspector, setShowsInspector } = work;
   const refresh = useRefresh(detail);
   useReadingAnnouncement(intake);
   return (
@@ -50,238 +53,150 @@ export function PrepareWorkspace({ detail, intake }: PrepareWorkspaceProps) {
         <div className={styles.left}>
           <PrepareToolbar
             list={list}
-            layout={layout}
-            onLayout={setLayout}
+            facetContext={work.facetContext}
+            view={known.view}
+            onView={preferences.changeView}
             showsInspector={showsInspector}
             onInspector={setShowsInspector}
+            onRules={() => work.open('rules')}
             onRefresh={intake.state === 'running' ? null : refresh}
             report={<ReportMenu intake={intake} />}
           />
           <ReadingStrip intake={intake} />
           <FolderState intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
-          <SelectionStrip list={list} exclusion={exclusion} />
-          <Files
-            intake={intake}
-            list={list}
-            exclusion={exclusion}
-            layout={layout}
-            onEnlarge={() => setIsEnlarged(true)}
+          <FilesArea
+            {...{ intake, list, exclusion }}
+            view={known.view}
+            onView={preferences.changeView}
+            noteOf={notes.of}
+            packageOf={plan.packageOf}
+            handlers={listHandlers(list, actions)}
           />
+          <SelectionStrip list={list} exclusion={exclusion} />
+          {known.view.timeline ? (
+            <Suspense fallback={<div className={styles.timelinePlace} />}>
+              <Timeline list={list} referenceDate={detail.referenceDate} />
+            </Suspense>
+          ) : null}
         </div>
         {showsInspector ? (
           <div className={styles.inspector}>
+            <div className={styles.close}>
+              <IconButton label={more('view.closeInspector')} onPress={() => setShowsInspector(false)}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </div>
             <Inspector label={t('inspector.label')}>
               <Explanation
-                intake={intake}
-                list={list}
-                exclusion={exclusion}
-                onEnlarge={() => setIsEnlarged(true)}
+                {...{ intake, list, exclusion, notes }}
+                noteField={work.noteField}
+                onEnlarge={actions.onEnlarge}
               />
             </Inspector>
           </div>
         ) : null}
       </div>
-      <SealBar detail={detail} intake={intake} />
-      {exclusion.asking ? (
-        <ExcludeDialog
-          count={exclusion.asking.length}
-          onClose={exclusion.cancel}
-          onExclude={(reason) => exclusion.exclude(exclusion.asking ?? [], reason)}
-        />
-      ) : null}
-      {isEnlarged && list.active ? (
-        <PreviewDialog view={list.active} onStep={list.step} onClose={() => setIsEnlarged(false)} />
-      ) : null}
+      <SealBar
+        detail={detail}
+        intake={intake}
+        list={list}
+        showsPackages={work.showsPackages}
+        onShowsPackages={work.setShowsPackages}
+      />
+      <Overlays {...props} work={work} />
     </>
   );
 }
 
-/** The selected file, or the folder as a whole. */
-function Explanation({ intake, list, exclusion, onEnlarge }: Omit<FilesProps, 'layout'>) {
-  const view = list.active;
-  if (!view) return <FolderInspector intake={intake} views={list.all} onPick={list.pick} />;
-  return (
-    <ItemInspector
-      view={view}
-      all={list.all}
-      onPick={list.pick}
-      onEnlarge={onEnlarge}
-      onToggleExcluded={() => exclusion.toggle([view])}
-    />
-  );
-}
+type Opened = 'lightbox' | 'rules' | { readonly menu: MenuRequest } | null;
 
-interface FilesProps {
-  readonly intake: IntakeView;
-  readonly list: ItemList;
-  readonly exclusion: Exclusion;
-  readonly layout: ItemLayout;
-  readonly onEnlarge: () => void;
-}
-
-function Files({ intake, list, exclusion, layout, onEnlarge }: FilesProps) {
-  const { t } = useTranslation('prepare');
-  if (list.filter === 'skipped' && list.counts.skipped > 0) {
-    return (
-      <SkippedTable
-        excluded={list.shown}
-        skipped={intake.skipped.filter(({ path }) => path.toLowerCase().includes(list.search.toLowerCase()))}
-        onInclude={(id) => exclusion.include([id])}
-        onSelect={list.pick}
-      />
-    );
-  }
-  if (list.shown.length === 0) {
-    if (intake.state === 'running') return <div className={styles.left} />;
-    return <NoFiles list={list} t={t} />;
-  }
-  const handleKey = (event: KeyboardEvent): boolean => {
-    if (event.key === ' ') {
-      exclusion.toggle(list.shown.filter(({ item }) => list.selection.selected.has(item.id)));
-      return true;
-    }
-    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
-      list.selectEverything();
-      return true;
-    }
-    if (event.key === 'Escape' && list.selection.active !== null) {
-      list.clear();
-      return true;
-    }
-    return false;
-  };
-  const ListView = layout === 'grid' ? PhotoGrid : ItemTable;
-  return (
-    <ListView
-      views={list.shown}
-      selection={list.selection}
-      onActivate={list.activate}
-      onKey={handleKey}
-      onOpen={onEnlarge}
-    />
-  );
-}
-
-function NoFiles({
-  list,
-  t,
-}: {
-  readonly list: ItemList;
-  readonly t: ReturnType<typeof useTranslation<'prepare'>>['t'];
-}) {
-  if (list.filter === 'skipped') {
-    return (
-      <EmptyState icon={<CircleMinus size={22} aria-hidden />} title={t('empty.nothingSkipped')}>
-        {t('empty.nothingSkippedText')}
-      </EmptyState>
-    );
-  }
-  if (list.all.length === 0) {
-    return (
-      <EmptyState icon={<FileSearch size={22} aria-hidden />} title={t('empty.noFiles')}>
-        {t('empty.noFilesText')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<FileSearch size={22} aria-hidden />}
-      title={t('empty.noMatch')}
-      actions={
-        <Button
-          onPress={() => {
-            list.setSearch('');
-            list.setFilter('all');
-          }}
-        >
-          {t('empty.showAll')}
-        </Button>
-      }
-    >
-      {t('empty.noMatchText')}
-    </EmptyState>
-  );
-}
-
-/** What can be done with several files at once. */
-function SelectionStrip({ list, exclusion }: { readonly list: ItemList; readonly exclusion: Exclusion }) {
-  const { t } = useTranslation('prepare');
-  const chosen = list.all.filter(({ item }) => list.selection.selected.has(item.id));
-  if (chosen.length < 2) return null;
-  const isOut = chosen.every(({ item }) => item.excluded);
-  const count = isOut ? chosen.length : chosen.filter(({ item }) => !item.excluded).length;
-  return (
-    <div className={styles.selection}>
-      <span>{t('inspector.selected', { count: chosen.length })}</span>
-      <Button
-        icon={isOut ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
-        onPress={() => exclusion.toggle(chosen)}
-      >
-        {isOut ? t('exclude.include', { count }) : t('exclude.action', { count })}
-      </Button>
-    </div>
-  );
-}
-
-/** Files that stop the sealing, with the way out. */
-function Blockers({ list, exclusion }: { readonly list: ItemList; readonly exclusion: Exclusion }) {
-  const { t } = useTranslation('prepare');
-  const blocked = list.all.filter(isBlocked);
-  const first = blocked[0];
-  if (!first) return null;
-  const ids = blocked.map(({ item }) => item.id);
-  return (
-    <div className={styles.blockers}>
-      <Notice
-        tone="red"
-        icon={<OctagonX size={16} aria-hidden />}
-        actions={
-          <>
-            <Button
-              onPress={() => {
-                list.setFilter('warnings');
-                list.pick(first.item.id);
-              }}
-            >
-              {t('blocker.show')}
-            </Button>
-            <Button onPress={() => exclusion.exclude(ids, t('blocker.reason'))}>
-              {t('blocker.leaveOut')}
-            </Button>
-          </>
-        }
-      >
-        {t('blocker.text', { count: blocked.length })}
-      </Notice>
-    </div>
-  );
-}
-
-function useRefresh(detail: CaseDetail): () => void {
-  const client = useQueryClient();
-  const refresh = useCommand('intake.refresh', {
-    onDone: (view) => rememberStart(client, view),
+function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
+  const notes = useNotes(detail.id);
+  const [showsPackages, setShowsPackages] = useState(false);
+  const plan = usePlan(detail.id, showsPackages && intake.state !== 'running');
+  const { order, descending } = known.view;
+  const list = useItemList({
+    intake,
+    sorting: { order, descending },
+    noteOf: notes.of,
+    packageOf: plan.packageOf,
   });
-  return () => refresh.mutate({ caseId: detail.id });
+  const exclusion = useExclusion(detail.id);
+  const [opened, open] = useState<Opened>(null);
+  const [showsInspector, setShowsInspector] = useInspectorRoom();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const facetContext = useMemo<FacetContext>(
+    () => ({
+      hasNote: (view) => notes.of(view) !== undefined,
+      packageOf: ({ item }) => plan.packageOf(item.id),
+    }),
+    [notes.of, plan.packageOf],
+  );
+  const actions: ListActions = {
+    onEnlarge: () => open('lightbox'),
+    onExclude: () => exclusion.toggle(list.chosen),
+    onNote: () => {
+      setShowsInspector(true);
+      // The field may only be there after the next drawing.
+      requestAnimationFrame(() => requestAnimationFrame(() => noteField.current?.focus()));
+    },
+    onMenu: (at) => open({ menu: at }),
+  };
+  return {
+    ...{ notes, plan, list, exclusion, actions, opened, open, noteField, facetContext },
+    ...{ showsPackages, setShowsPackages, showsInspector, setShowsInspector },
+  };
 }
 
-/** Says once, for those who do not see it, that the reading came to its end. */
-function useReadingAnnouncement(intake: IntakeView): void {
-  const { t } = useTranslation('prepare');
-  const { t: common } = useTranslation('common');
-  const { announce } = useMessages();
-  const before = useRef(intake.state);
-  const { photos, documents } = intake.plan;
+/** In a narrow window the inspector lies over the files: there it waits until it is asked for. */
+function useInspectorRoom() {
+  const [shows, setShows] = useState(() => window.matchMedia(WIDE_WINDOW).matches);
   useEffect(() => {
-    if (before.current === 'running' && intake.state === 'done') {
-      announce(
-        t('reading.announceDone', {
-          photos: common('photos', { count: photos }),
-          documents: common('documents', { count: documents }),
-        }),
-      );
-    }
-    before.current = intake.state;
-  }, [intake.state, photos, documents, announce, t, common]);
+    const wide = window.matchMedia(WIDE_WINDOW);
+    const follow = () => setShows(wide.matches);
+    wide.addEventListener('change', follow);
+    return () => wide.removeEventListener('change', follow);
+  }, []);
+  return [shows, setShows] as const;
+}
+
+interface Work {
+  readonly list: ItemList;
+  readonly notes: Notes;
+  readonly exclusion: Exclusion;
+  readonly actions: ListActions;
+  readonly opened: Opened;
+  readonly open: (opened: Opened) => void;
+}
+
+/** What lies over the screen: one large picture, a question, a menu. */
+function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
+  const { list, exclusion, actions, opened, open } = work;
+  const close = () => open(null);
+  return (
+    <>
+      {exclusion.asking ? (
+        <ExcludeDialog
+          asking={list.all.filter(({ item }) => exclusion.asking?.includes(item.id))}
+          onClose={exclusion.cancel}
+          onExclude={(reason, pattern) => {
+            if (pattern !== null) preferences.changeRules([...known.rules, { pattern, reason }]);
+            exclusion.exclude(exclusion.asking ?? [], reason);
+          }}
+        />
+      ) : null}
+      {opened === 'rules' ? (
+        <RulesDialog rules={known.rules} onChange={preferences.changeRules} onClose={close} />
+      ) : null}
+      {opened === 'lightbox' && list.active ? (
+        <Suspense fallback={null}>
+          <Lightbox view={list.active} list={list} exclusion={exclusion} onClose={close} />
+        </Suspense>
+      ) : null}
+      {opened !== null && typeof opened === 'object' ? (
+        <ItemMenu at={opened.menu} list={list} exclusion={exclusion} actions={actions} onClose={close} />
+      ) : null}
+    </>
+  );
 }

@@ -5,7 +5,9 @@ import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ProgressBar } from '../../components/meter';
 import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
 import styles from './reading-strip.module.css';
+import { useReadingPace } from './use-reading';
 
 /** How far the reading is, with a way to stop it and to go on. Nothing once the folder has been read. */
 export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
@@ -14,6 +16,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
   const stop = useCommand('intake.stop');
   const refresh = useCommand('intake.refresh');
   const { caseId, found, read, state } = intake;
+  const pace = usePaceText(intake);
   if (state === 'running') {
     return (
       <div className={styles.running}>
@@ -22,7 +25,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
             label={t('reading.label')}
             value={found > 0 ? read : null}
             max={found}
-            text={t('reading.progress', { read, found })}
+            text={[t('reading.progress', { read, found }), ...pace].join(' · ')}
           />
         </div>
         <Button isDisabled={stop.isPending} onPress={() => stop.mutate({ caseId })}>
@@ -48,4 +51,18 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
       </Notice>
     </div>
   );
+}
+
+/** "84 files a second", "about 20 s left"; nothing before it can be said. */
+function usePaceText(intake: IntakeView): readonly string[] {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  const pace = useReadingPace(intake);
+  if (!pace) return [];
+  const files = Math.max(1, Math.round(pace.filesPerSecond));
+  const left = pace.secondsLeft;
+  return [
+    t('reading.rate', { count: files, number: formats.number(files) }),
+    ...(left === null || left < 3 ? [] : [t('reading.left', { time: formats.duration(left) })]),
+  ];
 }

@@ -3,7 +3,7 @@ import { ArrowRight, Lock, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
-import type { CaseDetail, IntakeView, PackagePlan } from '../../../contract/views';
+import type { CaseDetail, PackagePlan } from '../../../contract/views';
 import type { SetFinding } from '../../../domain/finding';
 import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../domain/limits';
 import { sealProgressKey, type WorkProgress } from '../../app/live-events';
@@ -18,17 +18,18 @@ import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
 import { BudgetDialog } from '../tokens/budget-dialog';
 import { TokenEstimate } from '../tokens/token-estimate';
+import { PlanPanel, type PlanPanelProps } from './plan/plan-panel';
 import styles from './seal-bar.module.css';
 import { type SendingStatus, sendingStatus } from './sending-status';
 
-export interface SealBarProps {
+export interface SealBarProps extends PlanPanelProps {
   readonly detail: CaseDetail;
-  readonly intake: IntakeView;
 }
 
 /** How much will be sent and by which route; seal, seal and send, and how far that is. */
-export function SealBar({ detail, intake }: SealBarProps) {
+export function SealBar({ detail, ...planned }: SealBarProps) {
   const { t } = useTranslation('prepare');
+  const { intake } = planned;
   const { plan } = intake;
   const { seal, sealing, overBudget } = useSeal(detail);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -46,7 +47,7 @@ export function SealBar({ detail, intake }: SealBarProps) {
       ) : (
         <>
           <PlanMeter plan={plan} />
-          {sending ? <SendingLine status={sending} /> : <PlanText plan={plan} isReading={isReading} />}
+          {sending ? <SendingLine status={sending} /> : <PlanText {...planned} />}
         </>
       )}
       <div className={styles.actions}>
@@ -145,7 +146,9 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
 }
 
 /** "37 photos, 2 PDFs · 1 package · presigned upload · about 39 tokens (35 to 52)" */
-function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly isReading: boolean }) {
+function PlanText(planned: PlanPanelProps) {
+  const { plan, state } = planned.intake;
+  const isReading = state === 'running';
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
   if (plan.packages.length === 0) {
@@ -159,7 +162,9 @@ function PlanText({ plan, isReading }: { readonly plan: PackagePlan; readonly is
   return (
     <p className={styles.text}>
       <span>{content.join(', ')}</span>
-      <span>{common('packages', { count: plan.packages.length })}</span>
+      <span>
+        {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planned} />}
+      </span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
       {isReading ? null : <TokenEstimate {...plan} />}
       {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}

@@ -13,6 +13,8 @@ export interface Exclusion {
   readonly asking: readonly ItemId[] | null;
   /** Takes the files in again where all are left out, otherwise asks why they should be. */
   readonly toggle: (views: readonly ItemInView[]) => void;
+  /** Asks why these files should be left out. */
+  readonly ask: (ids: readonly ItemId[]) => void;
   readonly include: (ids: readonly ItemId[]) => void;
   readonly exclude: (ids: readonly ItemId[], reason: string) => void;
   readonly cancel: () => void;
@@ -46,6 +48,7 @@ export function useExclusion(caseId: CaseId): Exclusion {
   return {
     asking,
     include,
+    ask: (ids) => (ids.length > 0 ? setAsking(ids) : undefined),
     toggle: (views) => {
       if (views.length === 0) return;
       const ids = views.map(({ item }) => item.id);

@@ -8,6 +8,7 @@ import {
   select,
   selectAll,
   selectMode,
+  selectOnly,
 } from '../../components/list-selection';
 import { useFormats } from '../../i18n/use-formats';
 import { badgeText } from './item-text';
@@ -20,6 +21,9 @@ import {
   matchesFilter,
   matchesSearch,
 } from './items-in-view';
+import { countFacets, type FacetContext, type Facets, matchesFacets, NO_FACETS } from './list/item-filter';
+import type { NoteOf, Sorting } from './list/item-order';
+import { useCalmOrder } from './list/use-calm-order';
 
 export interface ItemList {
   readonly all: readonly ItemInView[];
@@ -29,55 +33,118 @@ export interface ItemList {
   readonly setSearch: (search: string) => void;
   readonly filter: ItemFilter;
   readonly setFilter: (filter: ItemFilter) => void;
+  readonly facets: Facets;
+  readonly setFacets: (facets: Facets) => void;
+  readonly showAll: () => void;
   readonly selection: ListSelection<ItemId>;
+  /** The selected files, in the order of the folder. */
+  readonly chosen: readonly ItemInView[];
   /** The one file that the inspector explains; null where none is selected. */
   readonly active: ItemInView | null;
+  /** Where the active file stands among the shown ones; -1 where it is not shown. */
+  readonly activeIndex: number;
   readonly activate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  readonly toggleActive: () => void;
   readonly pick: (id: ItemId) => void;
+  readonly choose: (ids: readonly ItemId[]) => void;
   readonly step: (by: 1 | -1) => void;
   readonly selectEverything: () => void;
   readonly clear: () => void;
+  /** While the pointer is over the list, nothing in it changes its place. */
+  readonly hold: (isHeld: boolean) => void;
 }
 
-/** Files, filter, search and selection of the Prepare tab. */
-export function useItemList(intake: IntakeView): ItemList {
+export interface ListOptions {
+  readonly intake: IntakeView;
+  readonly sorting: Sorting;
+  readonly noteOf: NoteOf;
+  readonly packageOf: (id: ItemId) => number | undefined;
+}
+
+/** Files, filters, search, order and selection of the Prepare tab. */
+export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions): ItemList {
+  const [isHeld, hold] = useState(false);
+  const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
+  const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
+  const filtering = useFiltering(all, noteOf, packageOf);
+  const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
+  const isReading = intake.state === 'running';
+  const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, isHeld || isReading);
+  const selecting = useSelecting(all, shown);
+  const { signature: _signature, matching: _matching, ...filters } = filtering;
+  return { all, shown, counts, hold, ...filters, ...selecting };
+}
+
+function useFiltering(
+  all: readonly ItemInView[],
+  noteOf: NoteOf,
+  packageOf: (id: ItemId) => number | undefined,
+) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ItemFilter>('all');
-  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
+  const [facets, setFacets] = useState(NO_FACETS);
   const words = useDeferredValue(search);
-  const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
-  const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
-  const shown = useMemo(
-    () =>
-      all.filter(
-        (view) =>
-          matchesFilter(view, filter) &&
-          matchesSearch(view, words, (finding) => badgeText(finding, t, formats)),
-      ),
-    [all, filter, words, t, formats],
-  );
+  const matching = useMemo(() => {
+    const context: FacetContext = {
+      hasNote: (view) => noteOf(view) !== undefined,
+      packageOf: ({ item }) => packageOf(item.id),
+    };
+    const text = words.trim() === '' ? '' : words;
+    return all.filter(
+      (view) =>
+        matchesFilter(view, filter) &&
+        (countFacets(facets) === 0 || matchesFacets(view, facets, context)) &&
+        (text === '' || matchesSearch(view, text, (finding) => badgeText(finding, t, formats), noteOf(view))),
+    );
+  }, [all, filter, facets, words, noteOf, packageOf, t, formats]);
+  const showAll = () => {
+    setSearch('');
+    setFilter('all');
+    setFacets(NO_FACETS);
+  };
+  const signature = JSON.stringify([
+    filter,
+    words,
+    [...facets.findings, ...facets.types, ...facets.traits, ...facets.packages],
+  ]);
+  return { search, setSearch, filter, setFilter, facets, setFacets, matching, signature, showAll };
+}
+
+function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) {
+  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
   const order = useMemo(() => shown.map(({ item }) => item.id), [shown]);
-  const active = all.find(({ item }) => item.id === selection.active) ?? null;
+  const activeIndex = useMemo(
+    () => (selection.active === null ? -1 : order.indexOf(selection.active)),
+    [order, selection.active],
+  );
+  const active = useMemo(
+    () => shown[activeIndex] ?? all.find(({ item }) => item.id === selection.active) ?? null,
+    [shown, activeIndex, all, selection.active],
+  );
+  const chosen = useMemo(
+    () => (selection.selected.size === 0 ? [] : all.filter(({ item }) => selection.selected.has(item.id))),
+    [all, selection.selected],
+  );
   const pick = (id: ItemId) => setSelection((before) => select(before, order, id, 'replace'));
   return {
-    all,
-    shown,
-    counts,
-    search,
-    setSearch,
-    filter,
-    setFilter,
     selection,
+    chosen,
     active,
-    activate: (index, event) => {
+    activeIndex,
+    pick,
+    choose: (ids: readonly ItemId[]) => setSelection(selectOnly(ids)),
+    activate: (index: number, event: KeyboardEvent | MouseEvent) => {
       const id = order[index];
       if (id !== undefined) setSelection((before) => select(before, order, id, selectMode(event)));
     },
-    pick,
-    step: (by) => {
-      const id = order[selection.active === null ? 0 : order.indexOf(selection.active) + by];
+    toggleActive: () =>
+      setSelection((before) =>
+        before.active === null ? before : select(before, order, before.active, 'toggle'),
+      ),
+    step: (by: 1 | -1) => {
+      const id = order[activeIndex < 0 ? 0 : activeIndex + by];
       if (id !== undefined) pick(id);
     },
     selectEverything: () => setSelection((before) => selectAll(before, order)),

@@ -1,26 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntakeView } from '../../../contract/views';
-import type { ItemId } from '../../../domain/ids';
-import { InspectorSection, Properties } from '../../components/inspector';
-import { Kbd } from '../../components/kbd';
-import { useFormats } from '../../i18n/use-formats';
+import type { IntakeView } from '../../../../contract/views';
+import { InspectorSection, Properties } from '../../../components/inspector';
+import { Kbd } from '../../../components/kbd';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ItemList } from '../use-item-list';
 import { FindingList } from './finding-list';
 import styles from './folder-inspector.module.css';
-import type { ItemInView } from './items-in-view';
-import { PlaceMap } from './place-map';
+
+const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
 
 const COMMAND_KEY = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export interface FolderInspectorProps {
   readonly intake: IntakeView;
-  readonly views: readonly ItemInView[];
-  readonly onPick: (id: ItemId) => void;
+  readonly list: ItemList;
 }
 
 /** What is to be said about the folder as a whole, while no file is selected. */
-export function FolderInspector({ intake, views, onPick }: FolderInspectorProps) {
+export function FolderInspector({ intake, list }: FolderInspectorProps) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
+  const { t: work } = useTranslation('workspace');
   const formats = useFormats();
   const { items } = intake;
   const documents = items.filter(({ type }) => type === 'pdf').length;
@@ -33,7 +34,10 @@ export function FolderInspector({ intake, views, onPick }: FolderInspectorProps)
     { keys: ['← ↑ ↓ →'], does: t('key.move') },
     { keys: ['Shift', '→'], does: t('key.range') },
     { keys: [COMMAND_KEY, 'A'], does: t('key.all') },
-    { keys: ['Space'], does: t('key.exclude') },
+    { keys: [COMMAND_KEY, '→'], does: work('key.moveOnly') },
+    { keys: ['Space'], does: work('key.toggle') },
+    { keys: ['Del'], does: t('key.exclude') },
+    { keys: ['N'], does: work('key.note') },
     { keys: ['Enter'], does: t('key.enlarge') },
   ];
   return (
@@ -55,8 +59,10 @@ export function FolderInspector({ intake, views, onPick }: FolderInspectorProps)
         )}
       </InspectorSection>
       <InspectorSection title={t('inspector.place')}>
-        {views.some(({ item }) => item.position) ? (
-          <PlaceMap views={views} activeId={null} onPick={onPick} />
+        {list.all.some(({ item }) => item.position) ? (
+          <Suspense fallback={<div className={styles.mapPlace} />}>
+            <PlaceMap list={list} />
+          </Suspense>
         ) : (
           <p className={styles.quiet}>{t('inspector.noPlaces')}</p>
         )}

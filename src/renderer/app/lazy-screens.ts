@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+
+const loadCase = () => import('../features/case/case-screen');
+const loadPrepare = () => import('../features/prepare/prepare-tab');
+const loadResults = () => import('../features/results/results-tab');
+const loadHistory = () => import('../features/history/history-tab');
+const loadOutbox = () => import('../features/outbox/outbox-screen');
+const loadSettings = () => import('../features/settings/settings-screen');
+
+/** Every screen but the first is a file of its own: the window is usable before they are read. */
+export const CaseScreen = lazy(() => loadCase().then((loaded) => ({ default: loaded.CaseScreen })));
+export const PrepareTab = lazy(() => loadPrepare().then((loaded) => ({ default: loaded.PrepareTab })));
+export const ResultsTab = lazy(() => loadResults().then((loaded) => ({ default: loaded.ResultsTab })));
+export const HistoryTab = lazy(() => loadHistory().then((loaded) => ({ default: loaded.HistoryTab })));
+export const OutboxScreen = lazy(() => loadOutbox().then((loaded) => ({ default: loaded.OutboxScreen })));
+export const SettingsScreen = lazy(() =>
+  loadSettings().then((loaded) => ({ default: loaded.SettingsScreen })),
+);
+
+const AFTER_START_MS = 1_500;
+
+/** Once the first screen stands and the window has nothing to do, so that a click never waits for a file. */
+export function loadScreensAhead(): () => void {
+  const inOrder = [loadCase, loadPrepare, loadResults, loadOutbox, loadSettings, loadHistory];
+  let isWanted = true;
+  const timer = setTimeout(() => {
+    void inOrder.reduce<Promise<unknown>>(async (before, load) => {
+      await before;
+      await new Promise<void>((resume) => requestIdleCallback(() => resume()));
+      if (isWanted) await load();
+    }, Promise.resolve());
+  }, AFTER_START_MS);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,33 @@
+import type { RefObject } from 'react';
+import type { IntakeView } from '../../../contract/views';
+import { FolderInspector } from './inspector/folder-inspector';
+import { ItemInspector } from './inspector/item-inspector';
+import { SelectionInspector } from './inspector/selection-inspector';
+import type { Exclusion } from './use-exclusion';
+import type { ItemList } from './use-item-list';
+import type { Notes } from './use-notes';
+
+export interface ExplanationProps {
+  readonly intake: IntakeView;
+  readonly list: ItemList;
+  readonly exclusion: Exclusion;
+  readonly notes: Notes;
+  readonly noteField: RefObject<HTMLTextAreaElement | null>;
+  readonly onEnlarge: () => void;
+}
+
+/** The selected file, the selected files, or the folder as a whole. */
+export function Explanation({ intake, list, exclusion, notes, noteField, onEnlarge }: ExplanationProps) {
+  if (list.chosen.length > 1) return <SelectionInspector list={list} exclusion={exclusion} />;
+  const view = list.active;
+  if (!view) return <FolderInspector intake={intake} list={list} />;
+  return (
+    <ItemInspector
+      key={view.item.id}
+      {...{ view, list, noteField, onEnlarge }}
+      note={notes.of(view) ?? ''}
+      onNote={(note) => notes.write(view.item, note)}
+      onToggleExcluded={() => exclusion.toggle([view])}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Position } from '../../../../domain/item';
+import { distanceKm, meanPlace, type Place } from '../../../../domain/precheck/geography';
+import type { ItemInView } from '../items-in-view';
+
+export interface DistanceTo {
+  readonly km: number;
+  readonly view: ItemInView;
+}
+
+export interface Distances {
+  readonly nearest: DistanceTo;
+  readonly farthest: DistanceTo;
+  /** From the mean of all that have a position, as the service counts; null for places that cancel each other out. */
+  readonly fromMeanKm: number | null;
+  /** Others that have a position. */
+  readonly others: number;
+}
+
+export interface Located {
+  readonly view: ItemInView;
+  readonly position: Position;
+}
+
+/** Files that are not left out and say where they were taken. */
+export function located(views: readonly ItemInView[]): readonly Located[] {
+  return views.flatMap((view) =>
+    view.item.position && !view.item.excluded ? [{ view, position: view.item.position }] : [],
+  );
+}
+
+/** How far a file lies from the others; null without a position or without others. */
+export function distancesOf(view: ItemInView, all: readonly ItemInView[]): Distances | null {
+  const own = view.item.position;
+  const places = located(all);
+  if (!own) return null;
+  let nearest: DistanceTo | null = null;
+  let farthest: DistanceTo | null = null;
+  let others = 0;
+  for (const other of places) {
+    if (other.view.item.id === view.item.id) continue;
+    others += 1;
+    const km = distanceKm(own, other.position);
+    if (!nearest || km < nearest.km) nearest = { km, view: other.view };
+    if (!farthest || km > farthest.km) farthest = { km, view: other.view };
+  }
+  if (!nearest || !farthest) return null;
+  const mean: Place | null = meanPlace(places.map(({ position }) => position));
+  return { nearest, farthest, others, fromMeanKm: mean ? distanceKm(own, mean) : null };
+}

@@ -1,0 +1,46 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Observation } from '../../../components/inspector';
+import { findingSentence } from '../../../i18n/finding-sentence';
+import { FindingIcon } from '../finding-badge';
+import type { AnyFinding } from '../items-in-view';
+import styles from './finding-list.module.css';
+
+/** Findings in plain words, each with why it matters and what to ask for. */
+export function FindingList({ findings }: { readonly findings: readonly AnyFinding[] }) {
+  const { t } = useTranslation('prepare');
+  if (findings.length === 0) {
+    return (
+      <Observation
+        icon={<CircleCheck size={18} aria-hidden color="var(--grey)" />}
+        title={t('inspector.noFindings')}
+      >
+        {t('inspector.noFindingsText')}
+      </Observation>
+    );
+  }
+  return findings.map((finding, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
+    <Explained key={`${finding.code}-${index}`} finding={finding} />
+  ));
+}
+
+/** What was seen, what to ask for, and why; the reason of a mere notice on request. */
+function Explained({ finding }: { readonly finding: AnyFinding }) {
+  const { t } = useTranslation('workspace');
+  const { i18n } = useTranslation('prepare');
+  const isGrave = finding.severity === 'warning' || finding.severity === 'blocker';
+  const { sentence, why, ask } = findingSentence(i18n, finding);
+  return (
+    <Observation icon={<FindingIcon finding={finding} />} title={sentence}>
+      {ask ? <span className={styles.ask}>{ask}</span> : null}
+      {why && isGrave ? <span className={styles.reason}>{why}</span> : null}
+      {why && !isGrave ? (
+        <details className={styles.why}>
+          <summary>{t('finding.why')}</summary>
+          <span>{why}</span>
+        </details>
+      ) : null}
+    </Observation>
+  );
+}

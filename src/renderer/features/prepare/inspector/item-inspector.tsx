@@ -1,0 +1,102 @@
+import { CircleMinus, Undo2 } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button';
+import { InspectorSection } from '../../../components/inspector';
+import { exclusionText } from '../item-text';
+import type { ItemInView } from '../items-in-view';
+import type { ItemList } from '../use-item-list';
+import { EnlargeButton, PageButtons, StepButtons, ZoomButtons } from '../viewer/viewer-controls';
+import { ZoomStage } from '../viewer/zoom-stage';
+import { DistanceList } from './distance-list';
+import { FindingList } from './finding-list';
+import styles from './item-inspector.module.css';
+import { MetadataPanel } from './metadata-panel';
+import { NoteField } from './note-field';
+
+const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
+
+export interface ItemInspectorProps {
+  readonly view: ItemInView;
+  readonly list: ItemList;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly noteField: RefObject<HTMLTextAreaElement | null>;
+  readonly onEnlarge: () => void;
+  readonly onToggleExcluded: () => void;
+}
+
+/** Everything known about one file, and where it is known from. */
+export function ItemInspector(props: ItemInspectorProps) {
+  const { view, list, note, onNote, noteField, onToggleExcluded } = props;
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  const { item, findings } = view;
+  return (
+    <>
+      <Preview {...props} />
+      <InspectorSection
+        title={item.name}
+        end={
+          <Button
+            variant="quiet"
+            icon={item.excluded ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
+            onPress={onToggleExcluded}
+          >
+            {item.excluded ? t('exclude.include', { count: 1 }) : t('exclude.action', { count: 1 })}
+          </Button>
+        }
+      >
+        {item.excluded ? <p className={styles.excluded}>{exclusionText(item, t)}</p> : null}
+        <FindingList findings={findings} />
+      </InspectorSection>
+      <InspectorSection title={work('note.title')}>
+        <NoteField note={note} onNote={onNote} field={noteField} />
+      </InspectorSection>
+      {item.type === 'pdf' ? null : (
+        <InspectorSection title={t('inspector.place')}>
+          {item.position ? (
+            <div className={styles.place}>
+              <Suspense fallback={<div className={styles.mapPlace} />}>
+                <PlaceMap list={list} />
+              </Suspense>
+              <DistanceList view={view} all={list.all} onPick={list.pick} />
+            </div>
+          ) : (
+            <p className={styles.quiet}>{t('inspector.noPlace')}</p>
+          )}
+        </InspectorSection>
+      )}
+      <InspectorSection title={t('inspector.metadata')}>
+        <MetadataPanel item={item} />
+      </InspectorSection>
+    </>
+  );
+}
+
+function Preview({ view, list, onEnlarge }: ItemInspectorProps) {
+  const { item } = view;
+  const [page, setPage] = useState(1);
+  return (
+    <div className={styles.preview}>
+      <ZoomStage
+        item={item}
+        page={page}
+        onKey={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnlarge();
+        }}
+        controls={(zoom) => (
+          <div className={styles.controls}>
+            <StepButtons list={list} />
+            <PageButtons page={page} pages={item.pages ?? 1} onPage={setPage} />
+            <span className={styles.space} />
+            <ZoomButtons zoom={zoom} />
+            <EnlargeButton name={item.name} onPress={onEnlarge} />
+          </div>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemView } from '../../../../contract/views';
+import { Properties, type PropertyRow } from '../../../components/inspector';
+import { useFormats } from '../../../i18n/use-formats';
+import { cameraText } from '../item-text';
+import styles from './metadata-panel.module.css';
+
+/** What the file says about itself. */
+export function MetadataPanel({ item }: { readonly item: ItemView }) {
+  return <Properties rows={useBasicRows(item)} />;
+}
+
+/** What is known from reading the folder, at once. */
+function useBasicRows(item: ItemView): readonly PropertyRow[] {
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const missing = t('property.missing');
+  const isPdf = item.type === 'pdf';
+  const camera = cameraText(item);
+  const captured = item.capturedAt;
+  const rows: readonly (PropertyRow | false)[] = [
+    !isPdf && {
+      name: t('property.captured'),
+      value: captured ? [formats.cameraTime(captured), captured.offset].filter(Boolean).join(' ') : missing,
+      source: captured
+        ? [...(captured.offset ? [] : [common('zoneUnknown')]), captured.source].join(' · ')
+        : null,
+      isMissing: captured === null,
+    },
+    !isPdf && {
+      name: t('property.place'),
+      value: item.position ? formats.position(item.position) : missing,
+      source: item.position?.source,
+      isMissing: item.position === null,
+    },
+    item.position !== null &&
+      item.position.altitudeM !== null && {
+        name: t('property.altitude'),
+        value: t('property.altitudeValue', { metres: Math.round(item.position.altitudeM) }),
+      },
+    !isPdf && { name: t('property.camera'), value: camera ?? missing, isMissing: camera === null },
+    item.software !== null && { name: t('property.software'), value: item.software },
+    item.width !== null &&
+      item.height !== null && { name: t('property.dimensions'), value: `${item.width} × ${item.height}` },
+    item.pages !== null &&
+      (isPdf || item.pages > 1) && { name: t('property.pages'), value: formats.number(item.pages) },
+    { name: t('property.size'), value: `${formats.size(item.bytes)} · ${item.type.toUpperCase()}` },
+    item.path !== item.name && { name: t('property.path'), value: item.path },
+    { name: 'SHA-256', value: <code className={styles.hash}>{item.sha256}</code> },
+  ];
+  return rows.filter((row) => row !== false);
+}

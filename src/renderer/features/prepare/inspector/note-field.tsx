@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOTE_LIMIT } from '../../../../contract/prepare-limits';
+import styles from './note-field.module.css';
+
+export interface NoteFieldProps {
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+const REST_MS = 900;
+
+/** A note on one photo; stored when the hands rest, when the field is left, and when another file is chosen. */
+export function NoteField({ note, onNote, field }: NoteFieldProps) {
+  const { t } = useTranslation('workspace');
+  const [text, setText] = useState(note);
+  const kept = useRef({ note, text, onNote });
+  kept.current = { note, text, onNote };
+  useEffect(() => {
+    if (text.trim() === note) return undefined;
+    const timer = setTimeout(() => kept.current.onNote(text.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, note]);
+  useEffect(
+    () => () => {
+      const last = kept.current;
+      if (last.text.trim() !== last.note) last.onNote(last.text.trim());
+    },
+    [],
+  );
+  const isStored = text.trim() === note;
+  return (
+    <div className={styles.note}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={t('note.label')}
+        placeholder={t('note.placeholder')}
+        rows={text.length > 60 || text.includes('\n') ? 4 : 2}
+        maxLength={NOTE_LIMIT}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => (isStored ? undefined : onNote(text.trim()))}
+      />
+      <p className={styles.state}>
+        {t(isStored ? (note === '' ? 'note.hint' : 'note.stored') : 'note.storing')}
+      </p>
+    </div>
+  );
+}

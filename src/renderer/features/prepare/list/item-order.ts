@@ -1,0 +1,132 @@
+import type { ItemOrder } from '../../../../contract/prepare-views';
+import { SEVERITIES } from '../../../../domain/finding';
+import { FILE_TYPES } from '../../../../domain/item';
+import { compareNaturalKeys, type NaturalKey, naturalKey } from '../../../../domain/natural-order';
+import { cameraText } from '../item-text';
+import { findingTone, type ItemInView } from '../items-in-view';
+
+export interface Sorting {
+  readonly order: ItemOrder;
+  readonly descending: boolean;
+}
+
+/** What an order goes by; null stands last in both directions. */
+export type SortKey = number | string | null;
+export type NoteOf = (view: ItemInView) => string | undefined;
+
+interface Row {
+  readonly view: ItemInView;
+  readonly key: NaturalKey | number | null;
+  readonly name: NaturalKey;
+}
+
+/** Files in an order, ties by their name. Keys are made once per file: a sort of thousands asks for each many times. */
+export function sortItems(
+  views: readonly ItemInView[],
+  { order, descending }: Sorting,
+  noteOf: NoteOf,
+): readonly ItemInView[] {
+  const rows = views.map((view): Row => {
+    const key = sortKey(view, order, noteOf);
+    return {
+      view,
+      key: typeof key === 'string' ? naturalKey(key) : key,
+      name: naturalKey(view.item.path),
+    };
+  });
+  const sign = descending ? -1 : 1;
+  return rows
+    .sort((a, b) => compareKeys(a.key, b.key, sign) || compareNaturalKeys(a.name, b.name))
+    .map(({ view }) => view);
+}
+
+function compareKeys(a: Row['key'], b: Row['key'], sign: 1 | -1): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (typeof a === 'object' && typeof b === 'object') return sign * compareNaturalKeys(a, b);
+  return sign * (Number(a) - Number(b));
+}
+
+/** What a file goes by in an order. */
+export function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
+  const { item } = view;
+  switch (order) {
+    case 'name':
+      return item.path;
+    case 'finding':
+      return findingRank(view);
+    case 'captured':
+      return item.capturedAt?.local ?? null;
+    case 'type':
+      return FILE_TYPES.indexOf(item.type);
+    case 'size':
+      return item.bytes;
+    case 'camera':
+      return cameraText(item);
+    case 'position':
+      // From north to south, as on a map.
+      return item.position ? -item.position.latitude : null;
+    case 'note':
+      return noteOf(view) ?? null;
+  }
+}
+
+const BEHIND_THE_INCLUDED = 100;
+
+/** Most severe first, contradictions before questions; then files without a finding, then those left out. */
+function findingRank({ item, badge }: ItemInView): number {
+  const rank = badge
+    ? SEVERITIES.indexOf(badge.severity) * 2 + (findingTone(badge) === 'red' ? 0 : 1)
+    : SEVERITIES.length * 2;
+  return item.excluded ? BEHIND_THE_INCLUDED + rank : rank;
+}
+
+/** The ids of an order, and what each file went by when it was made. */
+export interface KnownOrder {
+  readonly signature: string;
+  readonly ids: readonly string[];
+  readonly keys: ReadonlyMap<string, SortKey>;
+}
+
+/**
+ * The files in the order of `known` as far as they were there, new ones behind: a list that is being read or looked at
+ * is never shuffled under the pointer.
+ */
+export function calmOrder(known: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
+  const rest = new Map<string, ItemInView>(views.map((view) => [view.item.id, view]));
+  const kept: ItemInView[] = [];
+  for (const id of known) {
+    const view = rest.get(id);
+    if (!view) continue;
+    kept.push(view);
+    rest.delete(id);
+  }
+  return rest.size === 0 ? kept : [...kept, ...rest.values()];
+}
+
+/** Whether sorting anew would change nothing: the same files, going by the same. */
+export function isStillSorted(
+  known: KnownOrder,
+  views: readonly ItemInView[],
+  order: ItemOrder,
+  noteOf: NoteOf,
+): boolean {
+  return (
+    known.keys.size === views.length &&
+    views.every(
+      (view) => known.keys.has(view.item.id) && known.keys.get(view.item.id) === sortKey(view, order, noteOf),
+    )
+  );
+}
+
+export function rememberOrder(
+  signature: string,
+  sorted: readonly ItemInView[],
+  order: ItemOrder,
+  noteOf: NoteOf,
+): KnownOrder {
+  return {
+    signature,
+    ids: sorted.map(({ item }) => item.id),
+    keys: new Map(sorted.map((view) => [view.item.id, sortKey(view, order, noteOf)])),
+  };
+}

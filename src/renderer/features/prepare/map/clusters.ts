@@ -1,0 +1,72 @@
+import type { Place } from '../../../../domain/precheck/geography';
+import type { ItemInView } from '../items-in-view';
+import { type MapView, shrink } from './projection';
+
+/** How loud a point is: contradiction, question, quiet, or left out. */
+export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
+
+export interface MapPoint {
+  readonly view: ItemInView;
+  readonly place: Place;
+  readonly tone: PointTone;
+}
+
+/** Points too close together to be told apart at this scale, drawn as one. */
+export interface MapCluster {
+  readonly key: string;
+  readonly points: readonly MapPoint[];
+  readonly place: Place;
+  /** The loudest of its points. */
+  readonly tone: PointTone;
+}
+
+const CELL_PX = 26;
+const TONES: readonly PointTone[] = ['red', 'yellow', 'accent', 'grey'];
+
+/**
+ * Points by the cell of a grid they fall into; neighbouring cells whose middles nearly touch become one. The grid lies
+ * on the earth, not on the screen, so that moving the map does not change what is together.
+ */
+export function clusterPoints(points: readonly MapPoint[], view: MapView): readonly MapCluster[] {
+  const cells = new Map<string, { x: number; y: number; points: MapPoint[] }>();
+  const narrow = shrink(view);
+  for (const point of points) {
+    const x = point.place.longitude * narrow * view.scale;
+    const y = point.place.latitude * view.scale;
+    const key = `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
+    const cell = cells.get(key);
+    if (cell) {
+      cell.points.push(point);
+      cell.x += x;
+      cell.y += y;
+    } else cells.set(key, { x, y, points: [point] });
+  }
+  const merged: { x: number; y: number; points: MapPoint[] }[] = [];
+  for (const cell of [...cells.values()].sort((a, b) => b.points.length - a.points.length)) {
+    const count = cell.points.length;
+    const [x, y] = [cell.x / count, cell.y / count];
+    const near = merged.find((other) => Math.hypot(other.x - x, other.y - y) < CELL_PX * 0.8);
+    if (near) near.points.push(...cell.points);
+    else merged.push({ x, y, points: [...cell.points] });
+  }
+  return merged.map(toCluster);
+}
+
+function toCluster({ points }: { readonly points: readonly MapPoint[] }): MapCluster {
+  const first = points[0];
+  const count = points.length;
+  return {
+    key: first?.view.item.id ?? '',
+    points,
+    place: {
+      latitude: points.reduce((sum, { place }) => sum + place.latitude, 0) / count,
+      longitude: points.reduce((sum, { place }) => sum + place.longitude, 0) / count,
+    },
+    tone: TONES.find((tone) => points.some((point) => point.tone === tone)) ?? 'accent',
+  };
+}
+
+/** Pixels: a hundred photos are a larger spot than ten, not ten times as large. */
+export function clusterRadius(count: number): number {
+  return count === 1 ? 6 : Math.min(22, 9 + 4 * Math.log10(count));
+}

@@ -1,0 +1,53 @@
+import type { Language } from '../../../../domain/language';
+
+/** What the data set calls otherwise than the names that Unicode keeps in English. */
+const OTHER_NAMES: { readonly [name: string]: string } = {
+  'United States of America': 'US',
+  'Bosnia and Herz.': 'BA',
+  Czechia: 'CZ',
+  Turkey: 'TR',
+  Macedonia: 'MK',
+  'Dem. Rep. Congo': 'CD',
+  Congo: 'CG',
+  'Central African Rep.': 'CF',
+  'Dominican Rep.': 'DO',
+  "Côte d'Ivoire": 'CI',
+  'Eq. Guinea': 'GQ',
+  'W. Sahara': 'EH',
+  'S. Sudan': 'SS',
+  'Solomon Is.': 'SB',
+  Myanmar: 'MM',
+  Palestine: 'PS',
+  eSwatini: 'SZ',
+  'Antigua and Barb.': 'AG',
+  'St. Kitts and Nevis': 'KN',
+  'St. Vin. and Gren.': 'VC',
+  'Faeroe Is.': 'FO',
+  Vatican: 'VA',
+};
+
+let codes: ReadonlyMap<string, string> | null = null;
+
+/** Region codes by their English name, as the runtime knows them. */
+function codesByName(): ReadonlyMap<string, string> {
+  if (codes) return codes;
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  codes = new Map([
+    ...letters.flatMap((a) =>
+      letters.flatMap((b): readonly (readonly [string, string])[] => {
+        const name = english.of(`${a}${b}`);
+        return name === undefined ? [] : [[name, `${a}${b}`]];
+      }),
+    ),
+    ...Object.entries(OTHER_NAMES),
+  ]);
+  return codes;
+}
+
+/** The name of a country of the outlines in the reader's language; the one of the data set where none is known. */
+export function countryName(name: string, language: Language): string {
+  const code = codesByName().get(name);
+  if (code === undefined) return name;
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageFor } from '../../../../domain/language';
+import { countryName } from './country-names';
+import { drawGround, type MapColours, SITE_SPAN_KM } from './draw-outlines';
+import styles from './map.module.css';
+import { type Country, loadOutlines } from './outlines';
+import { type MapSize, type MapView, spanKm } from './projection';
+
+const FINE_BELOW_KM = 4_000;
+
+/** Outlines and grid as a picture behind the points. */
+export function MapGround({ view, size }: { readonly view: MapView; readonly size: MapSize }) {
+  const { i18n } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const countries = useOutlines(view, size);
+  const theme = useThemeChanges();
+  const language = languageFor(i18n.language);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || theme < 0) return;
+    const ratio = window.devicePixelRatio;
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (element.width !== width) element.width = width;
+    if (element.height !== height) element.height = height;
+    drawGround(context, view, size, countries, coloursOf(element), (name) => countryName(name, language));
+  }, [view, size, countries, language, theme]);
+  return <canvas ref={canvas} className={styles.ground} style={{ width: size.width, height: size.height }} />;
+}
+
+/** Coarse ones at once, finer ones when one looks closer, none for a site, where they say nothing. */
+function useOutlines(view: MapView, size: MapSize): readonly Country[] {
+  const span = spanKm(view, size);
+  const detail = span < SITE_SPAN_KM / 4 ? null : span < FINE_BELOW_KM ? 'fine' : 'coarse';
+  const [countries, setCountries] = useState<readonly Country[]>([]);
+  useEffect(() => {
+    if (detail === null) return undefined;
+    let isWanted = true;
+    void loadOutlines(detail).then((loaded) => {
+      if (isWanted) setCountries(loaded);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [detail]);
+  return countries;
+}
+
+function coloursOf(element: HTMLElement): MapColours {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    land: colour('--surface'),
+    border: colour('--line-strong'),
+    grid: colour('--line'),
+    text: colour('--ink-3'),
+    halo: colour('--surface'),
+  };
+}
+
+/** Counts changes of the theme: a drawn picture does not follow the style sheet by itself. */
+function useThemeChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const changed = () => setChanges((count) => count + 1);
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    system.addEventListener('change', changed);
+    const chosen = new MutationObserver(changed);
+    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => {
+      system.removeEventListener('change', changed);
+      chosen.disconnect();
+    };
+  }, []);
+  return changes;
+}

@@ -1,0 +1,147 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: shortcuts for the pointer; the list of places has the same
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list of places has the keys
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../../domain/precheck/geography';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ItemList } from '../use-item-list';
+import { clusterRadius, type MapCluster } from './clusters';
+import styles from './map.module.css';
+import type { MapContent, MapLine } from './map-points';
+import { type MapSize, type MapView, type Spot, toSpot } from './projection';
+import type { MapBox } from './use-map';
+
+export interface MapMarksProps {
+  readonly list: ItemList;
+  readonly content: MapContent;
+  readonly clusters: readonly MapCluster[];
+  readonly view: MapView;
+  readonly size: MapSize;
+  readonly box: MapBox | null;
+  readonly onZoomTo: (places: readonly Place[]) => void;
+}
+
+/** Everything that stands on the ground of the map. */
+export function MapMarks({ list, content, clusters, view, size, box, onZoomTo }: MapMarksProps) {
+  const at = (place: Place) => toSpot(place, view, size);
+  const { mean, line, active } = content;
+  const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
+  return (
+    <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>
+      {line ? (
+        <DistanceLine line={line} from={at(line.from)} to={at(line.to)} size={size} isRed={isRed} />
+      ) : null}
+      {mean ? <MeanMark spot={at(mean)} isNamed={size.width > 420} /> : null}
+      {clusters.map((cluster) => (
+        <ClusterMark
+          key={cluster.key}
+          cluster={cluster}
+          spot={at(cluster.place)}
+          size={size}
+          isSelected={cluster.points.some(({ view: { item } }) => list.selection.selected.has(item.id))}
+          onPick={(event) => pick(event, cluster, list)}
+          onOpen={() => onZoomTo(cluster.points.map(({ place }) => place))}
+        />
+      ))}
+      {active ? <ActiveMark spot={at(active.place)} isRed={active.tone === 'red'} /> : null}
+      {box ? (
+        <rect
+          className={styles.box}
+          x={Math.min(box.from.x, box.to.x)}
+          y={Math.min(box.from.y, box.to.y)}
+          width={Math.abs(box.to.x - box.from.x)}
+          height={Math.abs(box.to.y - box.from.y)}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+function pick(event: MouseEvent, { points }: MapCluster, list: ItemList): void {
+  const ids = points.map(({ view: { item } }) => item.id);
+  const isAdding = event.ctrlKey || event.metaKey;
+  list.choose(isAdding ? [...new Set([...list.selection.selected, ...ids])] : ids);
+}
+
+interface ClusterMarkProps {
+  readonly cluster: MapCluster;
+  readonly spot: Spot;
+  readonly size: MapSize;
+  readonly isSelected: boolean;
+  readonly onPick: (event: MouseEvent) => void;
+  readonly onOpen: () => void;
+}
+
+function ClusterMark({ cluster, spot, size, isSelected, onPick, onOpen }: ClusterMarkProps) {
+  const formats = useFormats();
+  const count = cluster.points.length;
+  const radius = clusterRadius(count);
+  if (spot.x < -radius || spot.y < -radius || spot.x > size.width + radius || spot.y > size.height + radius) {
+    return null;
+  }
+  return (
+    <g
+      className={styles.point}
+      data-selected={isSelected}
+      data-tone={cluster.tone}
+      transform={`translate(${spot.x} ${spot.y})`}
+      onClick={onPick}
+      onDoubleClick={onOpen}
+    >
+      <circle r={radius} />
+      {count > 1 ? (
+        <text dy="0.36em" textAnchor="middle">
+          {formats.number(count)}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function ActiveMark({ spot, isRed }: { readonly spot: Spot; readonly isRed: boolean }) {
+  return (
+    <g className={styles.active} data-red={isRed} transform={`translate(${spot.x} ${spot.y})`}>
+      <circle r={11} className={styles.ring} />
+      <circle r={6} className={styles.dot} />
+    </g>
+  );
+}
+
+/** The mean of all positions, from which the service measures outliers. */
+function MeanMark({ spot, isNamed }: { readonly spot: Spot; readonly isNamed: boolean }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <g className={styles.mean}>
+      <path d={`M${spot.x - 6} ${spot.y}h12M${spot.x} ${spot.y - 6}v12`} />
+      {isNamed ? (
+        <text x={spot.x - 10} y={spot.y + 4} textAnchor="end">
+          {t('map.mean')}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+interface DistanceLineProps {
+  readonly line: MapLine;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly size: MapSize;
+  readonly isRed: boolean;
+}
+
+function DistanceLine({ line, from, to, size, isRed }: DistanceLineProps) {
+  const formats = useFormats();
+  const length = Math.hypot(from.x - to.x, from.y - to.y);
+  if (length < 30) return null;
+  const x = Math.min(size.width - 44, Math.max(44, (from.x + to.x) / 2));
+  const y = Math.min(size.height - 30, Math.max(16, (from.y + to.y) / 2 - 8));
+  return (
+    <g className={styles.line} data-red={isRed}>
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      <text x={x} y={y} textAnchor="middle">
+        {formats.distance(line.km)}
+      </text>
+    </g>
+  );
+}

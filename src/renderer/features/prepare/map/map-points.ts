@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { distanceKm, farthestPair, meanPlace, type Place } from '../../../../domain/precheck/geography';
+import { located } from '../inspector/distances';
+import { findingTone, type ItemInView } from '../items-in-view';
+import type { ItemList } from '../use-item-list';
+import type { MapPoint, PointTone } from './clusters';
+
+export interface MapLine {
+  readonly from: Place;
+  readonly to: Place;
+  readonly km: number;
+}
+
+export interface MapContent {
+  readonly points: readonly MapPoint[];
+  readonly active: MapPoint | null;
+  readonly mean: Place | null;
+  /** From the active file to the one farthest from it; without one, between the two farthest apart. */
+  readonly line: MapLine | null;
+}
+
+/** What stands on the map: all files of the list that have a position. */
+export function useMapContent(list: ItemList): MapContent {
+  const points = useMemo(() => list.shown.flatMap(toPoint), [list.shown]);
+  const mean = useMemo(() => {
+    const places = located(list.all).map(({ position }) => position);
+    return places.length > 1 ? meanPlace(places) : null;
+  }, [list.all]);
+  const active = useMemo(
+    () =>
+      points.find(({ view }) => view.item.id === list.selection.active) ??
+      (list.active ? (toPoint(list.active)[0] ?? null) : null),
+    [points, list.selection.active, list.active],
+  );
+  const line = useMemo(() => lineOf(active, points), [active, points]);
+  return { points, mean, active, line };
+}
+
+function toPoint(view: ItemInView): readonly MapPoint[] {
+  const { position } = view.item;
+  if (!position) return [];
+  const { latitude, longitude } = position;
+  return [{ view, place: { latitude, longitude }, tone: toneOf(view) }];
+}
+
+function toneOf({ item, badge }: ItemInView): PointTone {
+  if (item.excluded) return 'grey';
+  const tone = badge ? findingTone(badge) : 'grey';
+  return tone === 'grey' ? 'accent' : tone;
+}
+
+function lineOf(active: MapPoint | null, points: readonly MapPoint[]): MapLine | null {
+  const compared = points.filter(({ view }) => !view.item.excluded);
+  if (!active) {
+    const pair = farthestPair(compared.map(({ place }) => place));
+    const [from, to] = pair ? [compared[pair.from], compared[pair.to]] : [];
+    return pair && from && to && pair.km > 0 ? { from: from.place, to: to.place, km: pair.km } : null;
+  }
+  let farthest: MapLine | null = null;
+  for (const { place, view } of compared) {
+    if (view.item.id === active.view.item.id) continue;
+    const km = distanceKm(active.place, place);
+    if (!farthest || km > farthest.km) farthest = { from: active.place, to: place, km };
+  }
+  return farthest && farthest.km > 0 ? farthest : null;
+}

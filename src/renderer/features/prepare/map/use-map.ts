@@ -1,0 +1,200 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Place } from '../../../../domain/precheck/geography';
+import { fitPlaces, type MapSize, type MapView, panMap, type Spot, zoomMap } from './projection';
+
+const STEP = 1.6;
+const PAN_PX = 60;
+const WHEEL_SPEED = 0.002;
+const DRAG_FROM_PX = 4;
+
+export interface MapBox {
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
+export interface MapControl {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Null until the frame was measured. */
+  readonly size: MapSize | null;
+  readonly view: MapView | null;
+  /** The rectangle being drawn with Shift; null for none. */
+  readonly box: MapBox | null;
+  readonly zoomBy: (factor: number) => void;
+  readonly refit: () => void;
+  readonly show: (places: readonly Place[]) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly pointer: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+  };
+}
+
+export interface MapOptions {
+  readonly places: readonly Place[];
+  readonly padding: number;
+  /** A map inside something that scrolls takes the wheel only with Ctrl or while it has the focus. */
+  readonly isInline: boolean;
+  readonly onBox: (box: MapBox, view: MapView, size: MapSize) => void;
+}
+
+/** Zoom, pan and rectangle of a map by wheel, pointer and keys. It stays fitted to the places until a person moves it. */
+export function useMap({ places, padding, isInline, onBox }: MapOptions): MapControl {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useFrameSize(frame);
+  const [moved, setMoved] = useState<MapView | null>(null);
+  const [box, setBox] = useState<MapBox | null>(null);
+  const view = size ? (moved ?? fitPlaces(places, size, padding)) : null;
+  const zoomBy = (factor: number, at?: Spot) => {
+    if (view && size) setMoved(zoomMap(view, factor, at ?? { x: size.width / 2, y: size.height / 2 }, size));
+  };
+  const pan = (dx: number, dy: number) => {
+    if (view && size) setMoved(panMap(view, dx, dy, size));
+  };
+  const refit = () => setMoved(null);
+  useMapWheel(frame, isInline, (factor, at) => zoomBy(factor, at));
+  return {
+    ...{ frame, size, view, box, zoomBy, refit },
+    show: (shown) => {
+      if (size) setMoved(fitPlaces(shown, size, padding));
+    },
+    onKeyDown: (event) => {
+      if (handleKey(event, { zoomBy, pan, refit })) event.preventDefault();
+    },
+    pointer: useMapPointer({
+      pan,
+      setBox,
+      onBox: (drawn) => (view && size ? onBox(drawn, view, size) : undefined),
+    }),
+  };
+}
+
+interface Moves {
+  readonly zoomBy: (factor: number) => void;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly refit: () => void;
+}
+
+function handleKey(event: KeyboardEvent, { zoomBy, pan, refit }: Moves): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return false;
+  switch (event.key) {
+    case 'ArrowLeft':
+      pan(PAN_PX, 0);
+      return true;
+    case 'ArrowRight':
+      pan(-PAN_PX, 0);
+      return true;
+    case 'ArrowUp':
+      pan(0, PAN_PX);
+      return true;
+    case 'ArrowDown':
+      pan(0, -PAN_PX);
+      return true;
+    case '+':
+    case '=':
+      zoomBy(STEP);
+      return true;
+    case '-':
+      zoomBy(1 / STEP);
+      return true;
+    case '0':
+      refit();
+      return true;
+    default:
+      return false;
+  }
+}
+
+interface Dragging {
+  readonly start: Spot;
+  readonly last: Spot;
+  readonly isBox: boolean;
+  readonly isMoving: boolean;
+}
+
+function useMapPointer(moves: {
+  readonly pan: (dx: number, dy: number) => void;
+  readonly setBox: (box: MapBox | null) => void;
+  readonly onBox: (box: MapBox) => void;
+}): MapControl['pointer'] {
+  const dragging = useRef<Dragging | null>(null);
+  const spotOf = (event: PointerEvent): Spot => {
+    const corner = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - corner.left, y: event.clientY - corner.top };
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return;
+      const start = spotOf(event);
+      dragging.current = { start, last: start, isBox: event.shiftKey, isMoving: false };
+    },
+    onPointerMove: (event) => {
+      const before = dragging.current;
+      if (!before) return;
+      const at = spotOf(event);
+      const isMoving =
+        before.isMoving || Math.hypot(at.x - before.start.x, at.y - before.start.y) > DRAG_FROM_PX;
+      if (!isMoving) return;
+      // Only now: a click on a point must reach the point.
+      if (!before.isMoving) event.currentTarget.setPointerCapture(event.pointerId);
+      if (before.isBox) moves.setBox({ from: before.start, to: at });
+      else moves.pan(at.x - before.last.x, at.y - before.last.y);
+      dragging.current = { ...before, last: at, isMoving };
+    },
+    onPointerUp: (event) => {
+      const drag = dragging.current;
+      dragging.current = null;
+      moves.setBox(null);
+      if (drag?.isBox && drag.isMoving) moves.onBox({ from: drag.start, to: spotOf(event) });
+    },
+  };
+}
+
+function useMapWheel(
+  frame: RefObject<HTMLElement | null>,
+  isInline: boolean,
+  onZoom: (factor: number, at: Spot) => void,
+): void {
+  const handler = useRef(onZoom);
+  handler.current = onZoom;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const listen = (event: WheelEvent) => {
+      if (isInline && !event.ctrlKey && document.activeElement !== element) return;
+      event.preventDefault();
+      const corner = element.getBoundingClientRect();
+      handler.current(Math.exp(-event.deltaY * WHEEL_SPEED), {
+        x: event.clientX - corner.left,
+        y: event.clientY - corner.top,
+      });
+    };
+    element.addEventListener('wheel', listen, { passive: false });
+    return () => element.removeEventListener('wheel', listen);
+  }, [frame, isInline]);
+}
+
+function useFrameSize(frame: RefObject<HTMLElement | null>): MapSize | null {
+  const [size, setSize] = useState<MapSize | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return size;
+}

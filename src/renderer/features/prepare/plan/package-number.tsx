@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names';
+import styles from './package-number.module.css';
+
+/** Which package carries a file: its number, neighbouring packages in two tones. */
+export function PackageNumber({ number, onPhoto }: { readonly number: number; readonly onPhoto?: boolean }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <span
+      role="img"
+      className={classNames(styles.number, onPhoto && styles.onPhoto)}
+      data-tone={number % 2}
+      aria-label={t('plan.inPackage', { number })}
+      title={t('plan.inPackage', { number })}
+    >
+      {number}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { ChevronUp, OctagonX, TriangleAlert } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { PlannedPackageView } from '../../../../contract/prepare-views';
+import type { IntakeView } from '../../../../contract/views';
+import { PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
+import { Notice } from '../../../components/notice';
+import { PopoverPanel } from '../../../components/popover-panel';
+import { Switch } from '../../../components/switch';
+import { findingSentence } from '../../../i18n/finding-sentence';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ItemList } from '../use-item-list';
+import { PackageNumber } from './package-number';
+import styles from './plan-panel.module.css';
+import { usePlan } from './use-plan';
+
+export interface PlanPanelProps {
+  readonly intake: IntakeView;
+  readonly list: ItemList;
+  readonly showsPackages: boolean;
+  readonly onShowsPackages: (shows: boolean) => void;
+}
+
+/** How many packages, and on request what goes into each and what the split takes apart. */
+export function PlanPanel(props: PlanPanelProps) {
+  const { t } = useTranslation('workspace');
+  const { t: common } = useTranslation('common');
+  const count = props.intake.plan.packages.length;
+  return (
+    <PopoverPanel
+      label={t('plan.title')}
+      placement="top start"
+      trigger={
+        <Button className={styles.trigger ?? ''}>
+          {common('packages', { count })}
+          <ChevronUp size={13} aria-hidden />
+        </Button>
+      }
+    >
+      <Packages {...props} />
+    </PopoverPanel>
+  );
+}
+
+function Packages({ intake, list, showsPackages, onShowsPackages }: PlanPanelProps) {
+  const { t, i18n } = useTranslation('workspace');
+  const { preview } = usePlan(intake.caseId, true);
+  const split = intake.findings.find(({ code }) => code === 'split-breaks-comparisons');
+  if (!preview) return null;
+  const isSplit = preview.packages.length > 1;
+  const explained = split ? findingSentence(i18n, split) : null;
+  return (
+    <>
+      <p className={styles.intro}>{t(isSplit ? 'plan.split' : 'plan.one')}</p>
+      <ol className={styles.packages}>
+        {preview.packages.map((one) => (
+          <li key={one.sequence}>
+            <PackageRow one={one} onSelect={() => list.choose(one.itemIds)} />
+          </li>
+        ))}
+      </ol>
+      {explained ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {explained.sentence} {explained.ask}
+        </Notice>
+      ) : null}
+      {preview.blocked.length > 0 ? (
+        <Notice tone="red" icon={<OctagonX size={16} aria-hidden />}>
+          {t('plan.blocked', { count: preview.blocked.length })}
+        </Notice>
+      ) : null}
+      {isSplit ? (
+        <Switch isSelected={showsPackages} onChange={onShowsPackages}>
+          {t('plan.showNumbers')}
+        </Switch>
+      ) : null}
+    </>
+  );
+}
+
+interface PackageRowProps {
+  readonly one: PlannedPackageView;
+  readonly onSelect: () => void;
+}
+
+function PackageRow({ one, onSelect }: PackageRowProps) {
+  const { t } = useTranslation('workspace');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const content = [
+    ...(one.photos > 0 ? [common('photos', { count: one.photos })] : []),
+    ...(one.documents > 0 ? [common('documents', { count: one.documents })] : []),
+  ];
+  return (
+    <button type="button" className={styles.row} onClick={onSelect} title={t('plan.select')}>
+      <PackageNumber number={one.sequence} />
+      <span className={styles.bar} aria-hidden>
+        <span style={{ width: `${Math.max(1, (one.bytes / PACKAGE_LIMIT_BYTES) * 100)}%` }} />
+      </span>
+      <span className={styles.bytes}>{formats.size(one.bytes)}</span>
+      <span className={styles.facts}>
+        {content.join(', ')} · {common(`route.${one.route}`)}
+      </span>
+    </button>
+  );
+}

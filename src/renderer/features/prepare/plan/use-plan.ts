@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { PlanPreview } from '../../../../contract/prepare-views';
+import type { CaseId, ItemId } from '../../../../domain/ids';
+import { useRequest } from '../../../app/queries';
+
+export interface PlanInView {
+  /** Null until it was asked for and answered. */
+  readonly preview: PlanPreview | null;
+  /** Number of the package that would carry an item; undefined where none would. */
+  readonly packageOf: (id: ItemId) => number | undefined;
+}
+
+/** Which photo goes into which package; asked for only where it is looked at. */
+export function usePlan(caseId: CaseId, isWanted: boolean): PlanInView {
+  const preview = useRequest('plan.preview', { caseId }, isWanted).data ?? null;
+  const numbers = useMemo(
+    () =>
+      new Map(
+        preview?.packages.flatMap(({ sequence, itemIds }) => itemIds.map((id) => [id, sequence] as const)),
+      ),
+    [preview],
+  );
+  return useMemo(
+    () => ({
+      preview: isWanted ? preview : null,
+      packageOf: (id) => (isWanted ? numbers.get(id) : undefined),
+    }),
+    [preview, numbers, isWanted],
+  );
+}

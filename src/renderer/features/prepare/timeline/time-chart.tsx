@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemId } from '../../../../domain/ids';
+import { useFormats } from '../../../i18n/use-formats';
+import { findingTone } from '../items-in-view';
+import { BIN_PX, type Bin, BREAK_PX, LANES, type Stretch, type TimeAxis, ticksOf } from './time-axis';
+import styles from './timeline.module.css';
+import type { Brush } from './use-brush';
+
+const HEAD = 17;
+const LANE = 32;
+const FOOT = 17;
+export const CHART_HEIGHT = HEAD + LANES.length * LANE + FOOT;
+
+export interface TimeChartProps {
+  readonly axis: TimeAxis;
+  readonly width: number;
+  readonly selected: ReadonlySet<ItemId>;
+  readonly brush: Brush;
+}
+
+/** Columns of photos over a broken axis, one lane for known zones and one for camera clocks alone. */
+export function TimeChart({ axis, width, selected, brush }: TimeChartProps) {
+  const { stretches, bins, most } = axis;
+  const current = brush.bins[brush.cursor];
+  const range = brush.range;
+  return (
+    <svg width={width} height={CHART_HEIGHT} className={styles.svg} aria-hidden>
+      {stretches.map((stretch, index) => (
+        <StretchGround key={stretch.fromMs} stretch={stretch} next={stretches[index + 1]} />
+      ))}
+      {bins.map((bin) => (
+        <BinColumn key={bin.key} bin={bin} most={most} selected={selected} />
+      ))}
+      {current ? (
+        <rect
+          className={styles.cursor}
+          x={current.x - 1.5}
+          y={HEAD + LANES.indexOf(current.lane) * LANE + 1}
+          width={BIN_PX + 2}
+          height={LANE - 2}
+          rx={2}
+        />
+      ) : null}
+      {range ? (
+        <rect
+          className={styles.range}
+          x={Math.min(range.from, range.to)}
+          y={HEAD}
+          width={Math.abs(range.to - range.from)}
+          height={LANES.length * LANE}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+function StretchGround({ stretch, next }: { readonly stretch: Stretch; readonly next: Stretch | undefined }) {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  const { left, width, fromMs, isReference, dated } = stretch;
+  const bottom = HEAD + LANES.length * LANE;
+  const day = formats.day(new Date(fromMs).toISOString().slice(0, 10));
+  return (
+    <g>
+      <rect
+        className={isReference ? styles.reference : styles.ground}
+        x={left}
+        y={HEAD}
+        width={width}
+        height={LANES.length * LANE}
+        rx={3}
+      />
+      <line className={styles.rule} x1={left} x2={left + width} y1={HEAD + LANE} y2={HEAD + LANE} />
+      <text className={isReference ? styles.referenceDay : styles.day} x={left + 2} y={11}>
+        {day}
+      </text>
+      {isReference && (width > 170 || dated.length === 0) ? (
+        <text
+          className={styles.referenceDay}
+          x={dated.length === 0 ? left + width / 2 : left + width - 3}
+          y={dated.length === 0 ? HEAD + LANE - 6 : 11}
+          textAnchor={dated.length === 0 ? 'middle' : 'end'}
+        >
+          {t('timeline.reference')}
+        </text>
+      ) : null}
+      {ticksOf(stretch).map(({ x, wallMs, isDay }) => (
+        <g key={wallMs}>
+          <line className={styles.tick} x1={x} x2={x} y1={bottom} y2={bottom + 3} />
+          <text className={styles.time} x={x} y={bottom + 13} textAnchor="middle">
+            {isDay
+              ? formats.day(new Date(wallMs).toISOString().slice(0, 10)).slice(0, 6)
+              : new Date(wallMs).toISOString().slice(11, 16)}
+          </text>
+        </g>
+      ))}
+      {next ? <Break stretch={stretch} next={next} /> : null}
+    </g>
+  );
+}
+
+/** How long nothing was taken. */
+function Break({ stretch, next }: { readonly stretch: Stretch; readonly next: Stretch }) {
+  const formats = useFormats();
+  const middle = stretch.left + stretch.width + BREAK_PX / 2;
+  const y = HEAD + LANE;
+  const seconds = Math.max(0, next.fromMs - stretch.toMs) / 1_000;
+  return (
+    <g className={styles.break}>
+      <path d={`M${middle - 22} ${y + 6}h15l3 -5l6 10l3 -5h17`} />
+      <text x={middle} y={y - 4} textAnchor="middle">
+        {formats.durationShort(seconds)}
+      </text>
+    </g>
+  );
+}
+
+interface BinColumnProps {
+  readonly bin: Bin;
+  readonly most: number;
+  readonly selected: ReadonlySet<ItemId>;
+}
+
+function BinColumn({ bin, most, selected }: BinColumnProps) {
+  const count = bin.dated.length;
+  const room = LANE - 8;
+  // Up to a handful each photo is as high as another; beyond that columns are compared with the fullest.
+  const height = Math.max(5, (count / Math.max(5, most)) * room);
+  const isSelected = bin.dated.some(({ view }) => selected.has(view.item.id));
+  const isRed = bin.dated.some(({ view }) => view.badge && findingTone(view.badge) === 'red');
+  const isYellow = bin.dated.some(({ view }) => view.badge && findingTone(view.badge) === 'yellow');
+  return (
+    <rect
+      className={styles.column}
+      data-tone={isRed ? 'red' : isYellow ? 'yellow' : 'accent'}
+      data-selected={isSelected}
+      x={bin.x}
+      y={HEAD + (LANES.indexOf(bin.lane) + 1) * LANE - 3 - height}
+      width={BIN_PX - 1.5}
+      height={height}
+      rx={1.5}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { ItemId } from '../../../../domain/ids';
+import type { ItemList } from '../use-item-list';
+import { BIN_PX, type Bin, datedBetween, type TimeAxis } from './time-axis';
+
+export interface BrushRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Brush {
+  /** From left to right. */
+  readonly bins: readonly Bin[];
+  /** Index of the bin that the keys are at. */
+  readonly cursor: number;
+  /** What the pointer is marking; null for nothing. */
+  readonly range: BrushRange | null;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly pointer: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+  };
+}
+
+/** Selecting photos by time: drag over a stretch, click on a column, or arrows with Shift. */
+export function useBrush(list: ItemList, axis: TimeAxis): Brush {
+  const bins = useMemo(() => [...axis.bins].sort((a, b) => a.x - b.x), [axis.bins]);
+  const [at, setAt] = useState(0);
+  const anchor = useRef(0);
+  const cursor = Math.min(at, Math.max(0, bins.length - 1));
+  const choose = (from: number, to: number) => {
+    const chosen = bins.slice(Math.min(from, to), Math.max(from, to) + 1);
+    list.choose(chosen.flatMap(({ dated }) => dated.map(({ view }) => view.item.id)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, cursor, bins.length);
+    if (target !== null) {
+      event.preventDefault();
+      if (!event.shiftKey) anchor.current = target;
+      setAt(target);
+      choose(anchor.current, target);
+    } else if (event.key === 'Escape' && list.selection.active !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+      list.clear();
+    }
+  };
+  return { bins, cursor, onKeyDown, ...useBrushPointer(list, axis) };
+}
+
+function keyTarget(key: string, cursor: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(count - 1, cursor + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, cursor - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    case 'Enter':
+    case ' ':
+      return cursor;
+    default:
+      return null;
+  }
+}
+
+function useBrushPointer(list: ItemList, axis: TimeAxis): Pick<Brush, 'range' | 'pointer'> {
+  const [range, setRange] = useState<BrushRange | null>(null);
+  const xOfPointer = (event: PointerEvent) =>
+    event.clientX - event.currentTarget.getBoundingClientRect().left;
+  return {
+    range,
+    pointer: {
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const x = xOfPointer(event);
+        setRange({ from: x, to: x });
+      },
+      onPointerMove: (event) => {
+        if (range) setRange({ ...range, to: xOfPointer(event) });
+      },
+      onPointerUp: () => {
+        if (!range) return;
+        setRange(null);
+        const near = Math.abs(range.to - range.from) < BIN_PX ? BIN_PX / 2 : 0;
+        const [left, right] = [Math.min(range.from, range.to), Math.max(range.from, range.to)];
+        const ids: readonly ItemId[] = datedBetween(axis, left - near, right + near).map(
+          ({ view }) => view.item.id,
+        );
+        if (ids.length > 0) list.choose(ids);
+        else list.clear();
+      },
+    },
+  };
+}

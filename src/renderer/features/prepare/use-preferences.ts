@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FolderPreferences, PrepareView } from '../../../contract/prepare-views';
+import type { FolderId } from '../../../domain/ids';
+import { remember, useCommand, useRequest } from '../../app/queries';
+
+export interface Preferences {
+  /** Null until they are known; the screen waits, since another layout a moment later would be a jump. */
+  readonly known: FolderPreferences | null;
+  readonly changeView: (change: Partial<PrepareView>) => void;
+  readonly changeRules: (rules: FolderPreferences['rules']) => void;
+}
+
+/** What is remembered for a folder; a change is shown at once and stored behind it. */
+export function usePreferences(folderId: FolderId): Preferences {
+  const client = useQueryClient();
+  const known = useRequest('folders.preferences', { folderId }).data ?? null;
+  const store = useCommand('folders.remember');
+  const show = (next: FolderPreferences) => remember(client, 'folders.preferences', { folderId }, next);
+  return {
+    known,
+    changeView: (change) => {
+      if (!known) return;
+      const view = { ...known.view, ...change };
+      show({ ...known, view });
+      store.mutate({ folderId, view });
+    },
+    changeRules: (rules) => {
+      if (!known) return;
+      show({ ...known, rules });
+      store.mutate({ folderId, rules });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { ChevronLeft, ChevronRight, CircleMinus, Undo2, X } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../components/button';
+import { useFormats } from '../../../i18n/use-formats';
+import { FindingIcon } from '../finding-badge';
+import { badgeText, captionText } from '../item-text';
+import type { ItemInView } from '../items-in-view';
+import { Thumbnail } from '../thumbnail';
+import type { Exclusion } from '../use-exclusion';
+import type { ItemList } from '../use-item-list';
+import styles from './lightbox.module.css';
+import { PageButtons, ZoomButtons } from './viewer-controls';
+import { ZoomStage } from './zoom-stage';
+
+export interface LightboxProps {
+  readonly view: ItemInView;
+  readonly list: ItemList;
+  readonly exclusion: Exclusion;
+  readonly onClose: () => void;
+}
+
+/** One file as large as the window, the others one key away. */
+export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
+  const { t } = useTranslation('common');
+  const [shown, setShown] = useState({ of: view.item.id, page: 1 });
+  const page = shown.of === view.item.id ? shown.page : 1;
+  const pages = view.item.pages ?? 1;
+  const toPage = (next: number) => {
+    if (next >= 1 && next <= pages) setShown({ of: view.item.id, page: next });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight' || event.key === ' ') list.step(1);
+    else if (event.key === 'ArrowLeft') list.step(-1);
+    else if (event.key === 'PageDown' || event.key === 'ArrowDown') toPage(page + 1);
+    else if (event.key === 'PageUp' || event.key === 'ArrowUp') toPage(page - 1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') exclusion.toggle([view]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {view.item.name}
+            </Heading>
+            <Facts view={view} list={list} />
+            <ExcludeButton view={view} exclusion={exclusion} />
+            <IconButton label={t('action.close')} onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <ZoomStage
+            item={view.item}
+            page={page}
+            autoFocus
+            onKey={onKey}
+            controls={(zoom) => (
+              <div className={styles.controls}>
+                <IconButton
+                  label={t('action.previous')}
+                  isDisabled={list.activeIndex <= 0}
+                  onPress={() => list.step(-1)}
+                >
+                  <ChevronLeft size={18} aria-hidden />
+                </IconButton>
+                <ZoomButtons zoom={zoom} />
+                <PageButtons page={page} pages={pages} onPage={toPage} />
+                <IconButton
+                  label={t('action.next')}
+                  isDisabled={list.activeIndex >= list.shown.length - 1}
+                  onPress={() => list.step(1)}
+                >
+                  <ChevronRight size={18} aria-hidden />
+                </IconButton>
+              </div>
+            )}
+          />
+          <Strip list={list} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Facts({ view, list }: Pick<LightboxProps, 'view' | 'list'>) {
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  const formats = useFormats();
+  return (
+    <p className={styles.facts}>
+      {view.badge ? (
+        <span className={styles.finding}>
+          <FindingIcon finding={view.badge} size={15} />
+          {badgeText(view.badge, t, formats)}
+        </span>
+      ) : null}
+      <span>{captionText(view, t, formats)}</span>
+      {list.activeIndex < 0 ? null : (
+        <span>
+          {work('viewer.position', {
+            number: formats.number(list.activeIndex + 1),
+            of: formats.number(list.shown.length),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ExcludeButton({ view, exclusion }: Pick<LightboxProps, 'view' | 'exclusion'>) {
+  const { t } = useTranslation('prepare');
+  const { excluded } = view.item;
+  return (
+    <Button
+      icon={excluded ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
+      onPress={() => exclusion.toggle([view])}
+    >
+      {excluded ? t('exclude.include', { count: 1 }) : t('exclude.action', { count: 1 })}
+    </Button>
+  );
+}
+
+const NEIGHBOURS = 8;
+
+/** The files before and after it. */
+function Strip({ list }: { readonly list: ItemList }) {
+  const { activeIndex } = list;
+  if (activeIndex < 0 || list.shown.length < 2) return null;
+  const first = Math.max(0, Math.min(activeIndex - NEIGHBOURS / 2, list.shown.length - NEIGHBOURS - 1));
+  return (
+    <div className={styles.strip}>
+      {list.shown.slice(first, first + NEIGHBOURS + 1).map((view) => (
+        <button
+          key={view.item.id}
+          type="button"
+          tabIndex={-1}
+          className={styles.neighbour}
+          data-current={view.item.id === list.selection.active}
+          aria-label={view.item.name}
+          onClick={() => list.pick(view.item.id)}
+        >
+          <Thumbnail item={view.item} kind="thumbnail" alt="" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { fitted, isFitted, panned, type Size, ZOOM_STEP, type Zoom, zoomedAt } from './zoom';
+
+const PAN_STEP_PX = 60;
+const WHEEL_SPEED = 0.0016;
+
+export interface ZoomControl {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Null until the frame was measured. */
+  readonly zoom: Zoom | null;
+  readonly isFit: boolean;
+  readonly zoomBy: (factor: number) => void;
+  readonly refit: () => void;
+  readonly actualSize: () => void;
+  /** Keys + - 0 1 and, where it is zoomed in, the arrows; true when it was handled. */
+  readonly onKey: (event: KeyboardEvent) => boolean;
+  readonly pointer: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onDoubleClick: (event: { readonly clientX: number; readonly clientY: number }) => void;
+  };
+}
+
+/** Zoom and pan of a picture of `size` pixels by wheel, pointer and keys; a new `name` starts fitted. */
+export function useZoom(size: Size, name: string): ZoomControl {
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useSize(frame);
+  const [held, setHeld] = useState<{ readonly name: string; readonly zoom: Zoom | null }>({
+    name,
+    zoom: null,
+  });
+  const own = held.name === name ? held.zoom : null;
+  const zoom = box ? (own ?? fitted(size, box)) : null;
+  const isFit = !zoom || !box || isFitted(zoom, size, box);
+  const change = (next: Zoom | null) => setHeld({ name, zoom: next });
+  const zoomAt = (factor: number, at?: { x: number; y: number }) => {
+    if (!zoom || !box) return;
+    const next = zoomedAt(zoom, factor, at ?? { x: box.width / 2, y: box.height / 2 }, size, box);
+    // Fitted again: a new size of the frame then fits it anew.
+    change(isFitted(next, size, box) ? null : next);
+  };
+  const pan = (dx: number, dy: number) => {
+    if (zoom && box) change(panned(zoom, dx, dy, size, box));
+  };
+  useWheel(frame, (event, at) => zoomAt(Math.exp(-event.deltaY * WHEEL_SPEED), at));
+  const zoomBy = (factor: number) => zoomAt(factor);
+  const actualSize = () => zoomAt(1 / (zoom?.scale ?? 1));
+  return {
+    ...{ frame, zoom, isFit, zoomBy, actualSize },
+    refit: () => change(null),
+    onKey: (event) => handleKey(event, { isFit, zoomBy, pan, actualSize, refit: () => change(null) }),
+    pointer: usePointer(frame, { isFit, pan, zoomAt, refit: () => change(null) }),
+  };
+}
+
+interface KeyTargets {
+  readonly isFit: boolean;
+  readonly zoomBy: (factor: number) => void;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly actualSize: () => void;
+  readonly refit: () => void;
+}
+
+function handleKey(event: KeyboardEvent, targets: KeyTargets): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { isFit, zoomBy, pan, actualSize, refit } = targets;
+  const arrows: { readonly [key: string]: readonly [number, number] } = {
+    ArrowLeft: [PAN_STEP_PX, 0],
+    ArrowRight: [-PAN_STEP_PX, 0],
+    ArrowUp: [0, PAN_STEP_PX],
+    ArrowDown: [0, -PAN_STEP_PX],
+  };
+  const arrow = arrows[event.key];
+  if (arrow) {
+    if (isFit) return false;
+    pan(...arrow);
+  } else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+  else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
+  else if (event.key === '0') refit();
+  else if (event.key === '1') actualSize();
+  else return false;
+  return true;
+}
+
+interface PointerTargets {
+  readonly isFit: boolean;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly zoomAt: (factor: number, at?: { x: number; y: number }) => void;
+  readonly refit: () => void;
+}
+
+function usePointer(
+  frame: RefObject<HTMLDivElement | null>,
+  { isFit, pan, zoomAt, refit }: PointerTargets,
+): ZoomControl['pointer'] {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0 || isFit) return;
+      last.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event) => {
+      if (!last.current) return;
+      pan(event.clientX - last.current.x, event.clientY - last.current.y);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      last.current = null;
+    },
+    onDoubleClick: (event) => {
+      const corner = frame.current?.getBoundingClientRect();
+      if (!isFit) refit();
+      else if (corner) zoomAt(3, { x: event.clientX - corner.left, y: event.clientY - corner.top });
+    },
+  };
+}
+
+/** React listens to the wheel passively, which could not keep the page from scrolling. */
+function useWheel(
+  frame: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent, at: { x: number; y: number }) => void,
+): void {
+  const handler = useRef(onWheel);
+  handler.current = onWheel;
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const listen = (event: WheelEvent) => {
+      event.preventDefault();
+      const corner = element.getBoundingClientRect();
+      handler.current(event, { x: event.clientX - corner.left, y: event.clientY - corner.top });
+    };
+    element.addEventListener('wheel', listen, { passive: false });
+    return () => element.removeEventListener('wheel', listen);
+  }, [frame]);
+}
+
+function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

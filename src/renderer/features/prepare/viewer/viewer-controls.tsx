@@ -1,0 +1,105 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  ChevronLeft,
+  ChevronRight,
+  Maximize2,
+  Scan,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../components/button';
+import { useFormats } from '../../../i18n/use-formats';
+import type { ItemList } from '../use-item-list';
+import type { ZoomControl } from './use-zoom';
+import styles from './viewer-controls.module.css';
+import { ZOOM_STEP } from './zoom';
+
+/** Smaller, larger, fitted; how large it is now. */
+export function ZoomButtons({ zoom }: { readonly zoom: ZoomControl }) {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  const percent = Math.round((zoom.zoom?.scale ?? 1) * 100);
+  return (
+    <div className={styles.group}>
+      <IconButton
+        label={t('viewer.zoomOut')}
+        isDisabled={zoom.isFit}
+        onPress={() => zoom.zoomBy(1 / ZOOM_STEP)}
+      >
+        <ZoomOut size={15} aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        className={styles.percent}
+        onClick={zoom.actualSize}
+        aria-label={t('viewer.actualSize', { percent })}
+        title={t('viewer.actualSize', { percent })}
+      >
+        {formats.number(percent)} %
+      </button>
+      <IconButton label={t('viewer.zoomIn')} onPress={() => zoom.zoomBy(ZOOM_STEP)}>
+        <ZoomIn size={15} aria-hidden />
+      </IconButton>
+      <IconButton label={t('viewer.fit')} isDisabled={zoom.isFit} onPress={zoom.refit}>
+        <Scan size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+export interface PageButtonsProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The pages of a PDF or a TIFF; nothing for one picture. */
+export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  if (pages < 2) return null;
+  return (
+    <div className={styles.group}>
+      <IconButton label={t('viewer.previousPage')} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        <ChevronLeft size={15} aria-hidden />
+      </IconButton>
+      <span className={styles.page} aria-live="polite">
+        {t('viewer.page', { page: formats.number(page), pages: formats.number(pages) })}
+      </span>
+      <IconButton label={t('viewer.nextPage')} isDisabled={page >= pages} onPress={() => onPage(page + 1)}>
+        <ChevronRight size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The file before and the one after, in the order of the list. */
+export function StepButtons({ list }: { readonly list: ItemList }) {
+  const { t } = useTranslation('common');
+  const { activeIndex, shown, step } = list;
+  return (
+    <div className={styles.group}>
+      <IconButton label={t('action.previous')} isDisabled={activeIndex <= 0} onPress={() => step(-1)}>
+        <ArrowLeft size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('action.next')}
+        isDisabled={activeIndex < 0 || activeIndex >= shown.length - 1}
+        onPress={() => step(1)}
+      >
+        <ArrowRight size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+export function EnlargeButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
+  const { t } = useTranslation('prepare');
+  return (
+    <IconButton label={t('inspector.preview', { name })} onPress={onPress}>
+      <Maximize2 size={14} aria-hidden />
+    </IconButton>
+  );
+}
