@@ -6,6 +6,7 @@ import {
   ITEM_COLUMNS,
   ITEM_LAYOUTS,
   ITEM_ORDERS,
+  type ItemInferenceView,
   type ItemPage,
   type PhotoNote,
   type PlanPreview,
@@ -44,6 +45,7 @@ export const prepareSchemas = {
   }),
   'items.note': z.strictObject({ caseId, itemId, note: z.string().max(NOTE_LIMIT) }),
   'items.notes': z.strictObject({ caseId }),
+  'items.inference': z.strictObject({ caseId, itemId }),
   'plan.preview': z.strictObject({ caseId }),
   'folders.preferences': z.strictObject({ folderId }),
   'folders.remember': z.strictObject({
@@ -59,6 +61,8 @@ export interface PrepareResponses {
   /** All notes of the case. */
   'items.note': readonly PhotoNote[];
   'items.notes': readonly PhotoNote[];
+  /** Null for an item that is left out: nothing is compared with it. */
+  'items.inference': ItemInferenceView | null;
   'plan.preview': PlanPreview;
   'folders.preferences': FolderPreferences;
   'folders.remember': FolderPreferences;

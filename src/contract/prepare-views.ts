@@ -1,6 +1,7 @@
 import type { ExclusionRule } from '../domain/exclusion-rules';
 import type { SplitComparison } from '../domain/finding';
 import type { FolderId, ItemId } from '../domain/ids';
+import type { ItemInferences, TimeBasis } from '../domain/inferences';
 import type { Route } from '../domain/limits';
 import type { IntakeView, ItemView } from './views';
 
@@ -20,6 +21,22 @@ export interface PhotoNote {
   readonly sha256: string;
   readonly note: string;
   readonly changedAt: string;
+}
+
+/** What the rest of the folder says about one item. */
+export interface ItemInferenceView {
+  readonly item: ItemInferences;
+  /** The photos taken in one go with it; null without a time. */
+  readonly group: {
+    /** From 1, in time. */
+    readonly number: number;
+    readonly of: number;
+    readonly photos: number;
+    readonly firstLocal: string;
+    readonly lastLocal: string;
+    readonly radiusM: number | null;
+    readonly basis: TimeBasis;
+  } | null;
 }
 
 /** Which photo goes into which package, if it were sealed now. */

@@ -50,6 +50,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'intake.items': true,
   'items.note': true,
   'items.notes': true,
+  'items.inference': true,
   'plan.preview': true,
   'folders.preferences': true,
   'folders.remember': true,

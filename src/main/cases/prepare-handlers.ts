@@ -10,6 +10,7 @@ import type { Repositories } from '../database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../database/rows';
 import type { Engine } from '../engine';
 import type { Intake } from './intake';
+import { itemInference } from './item-inference';
 import { planPreview } from './plan-preview';
 
 export interface PrepareDeps {
@@ -27,6 +28,7 @@ export function prepareHandlers(deps: PrepareDeps): Pick<Engine['handlers'], Pre
     'intake.items': async (payload) => intake.page(payload),
     'items.notes': async ({ caseId }) => repositories.notes.ofCase(caseId),
     'items.note': async (payload) => changeNote(deps, payload),
+    'items.inference': itemInference(deps),
     'plan.preview': async ({ caseId }) => planPreview(intake.view(caseId)),
     'folders.preferences': async ({ folderId }) => preferences(repositories, folderId),
     'folders.remember': async (payload) => remember(repositories, payload),

@@ -25,6 +25,7 @@ export function Explanation({ intake, list, exclusion, notes, noteField, onEnlar
     <ItemInspector
       key={view.item.id}
       {...{ view, list, noteField, onEnlarge }}
+      caseId={intake.caseId}
       note={notes.of(view) ?? ''}
       onNote={(note) => notes.write(view.item, note)}
       onToggleExcluded={() => exclusion.toggle([view])}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemId } from '../../../../domain/ids';
+import type { CaseId, ItemId } from '../../../../domain/ids';
+import { useRequest } from '../../../app/queries';
 import { Properties, type PropertyRow } from '../../../components/inspector';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemInView } from '../items-in-view';
@@ -8,18 +9,18 @@ import styles from './distance-list.module.css';
 import { type DistanceTo, distancesOf } from './distances';
 
 export interface DistanceListProps {
+  readonly caseId: CaseId;
   readonly view: ItemInView;
   readonly all: readonly ItemInView[];
   readonly onPick: (id: ItemId) => void;
 }
 
 /** How far the file lies from the nearest, the farthest and the middle of the others. */
-export function DistanceList({ view, all, onPick }: DistanceListProps) {
+export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
   const distances = useMemo(() => distancesOf(view, all), [view, all]);
-  if (!distances) return <p className={styles.quiet}>{t('distance.alone')}</p>;
-  const { nearest, farthest, fromMeanKm, others } = distances;
+  const comparison = useComparisonRows(caseId, view);
   const to = (name: string, { km, view: other }: DistanceTo): PropertyRow => ({
     name,
     value: (
@@ -31,16 +32,55 @@ export function DistanceList({ view, all, onPick }: DistanceListProps) {
       </>
     ),
   });
-  const rows: readonly (PropertyRow | null)[] = [
-    to(t('distance.nearest'), nearest),
-    others > 1 ? to(t('distance.farthest'), farthest) : null,
-    fromMeanKm === null || others < 2
-      ? null
-      : {
-          name: t('distance.mean'),
-          value: formats.distance(fromMeanKm),
-          source: t('distance.meanOf', { count: others + 1 }),
-        },
-  ];
-  return <Properties rows={rows.filter((row) => row !== null)} />;
+  const rows: readonly (PropertyRow | null)[] = distances
+    ? [
+        to(t('distance.nearest'), distances.nearest),
+        distances.others > 1 ? to(t('distance.farthest'), distances.farthest) : null,
+        distances.fromMeanKm === null || distances.others < 2
+          ? null
+          : {
+              name: t('distance.mean'),
+              value: formats.distance(distances.fromMeanKm),
+              source: t('distance.meanOf', { count: distances.others + 1 }),
+            },
+      ]
+    : [];
+  const known = [...rows.filter((row) => row !== null), ...comparison];
+  return (
+    <>
+      {!distances && view.item.position ? <p className={styles.quiet}>{t('distance.alone')}</p> : null}
+      {known.length > 0 ? <Properties rows={known} /> : null}
+    </>
+  );
+}
+
+/** The photos taken in one go with it, and the speed from the one before, where times allow it. */
+function useComparisonRows(caseId: CaseId, view: ItemInView): readonly PropertyRow[] {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  const inference = useRequest('items.inference', { caseId, itemId: view.item.id }).data;
+  if (!inference) return [];
+  const { group, item } = inference;
+  const wall = (local: string) => formats.cameraTimeShort({ local, offset: null, utc: null, source: '' });
+  const rows: PropertyRow[] = [];
+  if (group) {
+    rows.push({
+      name: t('distance.group'),
+      value: t('distance.groupOf', { number: group.number, of: group.of, count: group.photos }),
+      source: [...new Set([wall(group.firstLocal), wall(group.lastLocal)])].join(' – '),
+    });
+  }
+  const { previous } = item;
+  if (previous.kind === 'speed' && previous.speedKmh !== null) {
+    rows.push({
+      name: t('distance.speed'),
+      value: t('distance.speedValue', { speed: formats.number(Math.round(previous.speedKmh)) }),
+      source: t('distance.speedFrom', {
+        distance: formats.distance(previous.km),
+        time: formats.duration(previous.seconds),
+        name: previous.from.slice(previous.from.lastIndexOf('/') + 1),
+      }),
+    });
+  }
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { CircleMinus, Undo2 } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CaseId } from '../../../../domain/ids';
 import { Button } from '../../../components/button';
 import { InspectorSection } from '../../../components/inspector';
 import { exclusionText } from '../item-text';
@@ -17,6 +18,7 @@ import { NoteField } from './note-field';
 const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
 
 export interface ItemInspectorProps {
+  readonly caseId: CaseId;
   readonly view: ItemInView;
   readonly list: ItemList;
   readonly note: string;
@@ -28,7 +30,7 @@ export interface ItemInspectorProps {
 
 /** Everything known about one file, and where it is known from. */
 export function ItemInspector(props: ItemInspectorProps) {
-  const { view, list, note, onNote, noteField, onToggleExcluded } = props;
+  const { caseId, view, list, note, onNote, noteField, onToggleExcluded } = props;
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const { item, findings } = view;
@@ -60,15 +62,18 @@ export function ItemInspector(props: ItemInspectorProps) {
               <Suspense fallback={<div className={styles.mapPlace} />}>
                 <PlaceMap list={list} />
               </Suspense>
-              <DistanceList view={view} all={list.all} onPick={list.pick} />
+              <DistanceList caseId={caseId} view={view} all={list.all} onPick={list.pick} />
             </div>
           ) : (
-            <p className={styles.quiet}>{t('inspector.noPlace')}</p>
+            <div className={styles.place}>
+              <p className={styles.quiet}>{t('inspector.noPlace')}</p>
+              <DistanceList caseId={caseId} view={view} all={list.all} onPick={list.pick} />
+            </div>
           )}
         </InspectorSection>
       )}
       <InspectorSection title={t('inspector.metadata')}>
-        <MetadataPanel item={item} />
+        <MetadataPanel caseId={caseId} item={item} />
       </InspectorSection>
     </>
   );

@@ -1,13 +1,47 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../../contract/views';
+import type { CaseId } from '../../../../domain/ids';
+import { useRequest } from '../../../app/queries';
 import { Properties, type PropertyRow } from '../../../components/inspector';
+import { SearchField } from '../../../components/search-field';
 import { useFormats } from '../../../i18n/use-formats';
 import { cameraText } from '../item-text';
+import { AllTags, SourcedValues } from './metadata-details';
 import styles from './metadata-panel.module.css';
 
-/** What the file says about itself. */
-export function MetadataPanel({ item }: { readonly item: ItemView }) {
-  return <Properties rows={useBasicRows(item)} />;
+export interface MetadataPanelProps {
+  readonly caseId: CaseId;
+  readonly item: ItemView;
+}
+
+/** What the file says about itself: the facts at once, then every value with its source, and every tag. */
+export function MetadataPanel({ caseId, item }: MetadataPanelProps) {
+  const { t } = useTranslation('workspace');
+  const [search, setSearch] = useState('');
+  const answer = useRequest('items.metadata', { caseId, itemId: item.id });
+  const metadata = answer.data;
+  const rows = useBasicRows(item);
+  return (
+    <div className={styles.panel}>
+      <Properties rows={rows} />
+      {metadata && metadata.state !== 'file' ? (
+        <p className={styles.quiet}>{t(`metadata.state.${metadata.state}`)}</p>
+      ) : null}
+      {metadata && (metadata.values.length > 0 || metadata.blocks.length > 0) ? (
+        <>
+          <SearchField
+            label={t('metadata.search')}
+            placeholder={t('metadata.search')}
+            value={search}
+            onChange={setSearch}
+          />
+          <SourcedValues metadata={metadata} search={search} />
+          <AllTags metadata={metadata} search={search} />
+        </>
+      ) : null}
+    </div>
+  );
 }
 
 /** What is known from reading the folder, at once. */

@@ -1,0 +1,105 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ItemMetadataView } from '../../../../contract/metadata-views';
+import {
+  blockLabel,
+  type MetadataBlock,
+  type MetadataKey,
+  type MetadataValue,
+  sourceLabel,
+} from '../../../../domain/metadata';
+import { useFormats } from '../../../i18n/use-formats';
+import styles from './metadata-panel.module.css';
+import { contentText, searchBlocks, searchValues } from './metadata-text';
+
+export interface MetadataDetailsProps {
+  readonly metadata: ItemMetadataView;
+  readonly search: string;
+}
+
+/** Every value with the place it stands in; those that contradict the one Proofcase goes by are marked. */
+export function SourcedValues({ metadata, search }: MetadataDetailsProps) {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  const name = (key: MetadataKey) => t(`metadata.key.${key}`);
+  const found = searchValues(metadata.values, search, ({ key, content }) =>
+    [name(key), contentText(content, formats)].join(' '),
+  );
+  const groups = new Map<MetadataKey, MetadataValue[]>();
+  for (const value of found) groups.set(value.key, [...(groups.get(value.key) ?? []), value]);
+  if (groups.size === 0) return <p className={styles.quiet}>{t('metadata.nothing')}</p>;
+  return (
+    <dl className={styles.values}>
+      {[...groups].map(([key, values]) => (
+        <div key={key} className={styles.group}>
+          <dt>{name(key)}</dt>
+          {values.map((value, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice in a file
+            <dd key={`${sourceLabel(value.source)}-${index}`}>
+              <span className={styles.value}>
+                {contentText(value.content, formats)}
+                {isContradicted(metadata, value) ? (
+                  <TriangleAlert
+                    size={13}
+                    role="img"
+                    aria-label={t('metadata.conflict')}
+                    className={styles.conflict}
+                  />
+                ) : null}
+              </span>
+              <small>{sourceLabel(value.source)}</small>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isContradicted({ conflicts }: ItemMetadataView, value: MetadataValue): boolean {
+  return conflicts.some(({ other }) => isSame(other, value));
+}
+
+/** The bridge copies: the same value is another object. */
+function isSame(a: MetadataValue, b: MetadataValue): boolean {
+  return a.key === b.key && a.source.block === b.source.block && a.source.tag === b.source.tag;
+}
+
+/** All tags as they stand in the file, block by block; a search opens the blocks in which it found something. */
+export function AllTags({ metadata, search }: MetadataDetailsProps) {
+  const { t } = useTranslation('workspace');
+  const blocks = searchBlocks(metadata.blocks, search);
+  if (blocks.length === 0) return null;
+  const isSearching = search.trim() !== '';
+  return (
+    <div className={styles.blocks}>
+      <h3 className={styles.heading}>{t('metadata.allTags')}</h3>
+      {blocks.map((block) => (
+        <Block key={`${block.block} ${block.part} ${isSearching}`} block={block} isOpen={isSearching} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block, isOpen }: { readonly block: MetadataBlock; readonly isOpen: boolean }) {
+  const { t } = useTranslation('workspace');
+  const formats = useFormats();
+  return (
+    <details className={styles.block} open={isOpen}>
+      <summary>
+        {[blockLabel(block.block), block.part].filter(Boolean).join(' · ')}{' '}
+        <span className={styles.count}>{formats.number(block.entries.length)}</span>
+      </summary>
+      <dl className={styles.tags}>
+        {block.entries.map(({ tag, text, bytes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice in a block
+          <div key={`${tag}-${index}`}>
+            <dt>{tag}</dt>
+            <dd>{text ?? t('metadata.binary', { count: bytes ?? 0 })}</dd>
+          </div>
+        ))}
+      </dl>
+      {block.truncated ? <p className={styles.quiet}>{t('metadata.truncated')}</p> : null}
+    </details>
+  );
+}
