@@ -9,9 +9,6 @@ const loadSettings = () => import('../features/settings/settings-screen');
 
 /** Every screen but the first is a file of its own: the window is usable before they are read. */
 export const CaseScreen = lazy(() => loadCase().then((loaded) => ({ default: loaded.CaseScreen })));
-export const PrepareTab = lazy(() => loadPrepare().then((loaded) => ({ default: loaded.PrepareTab })));
-export const ResultsTab = lazy(() => loadResults().then((loaded) => ({ default: loaded.ResultsTab })));
-export const HistoryTab = lazy(() => loadHistory().then((loaded) => ({ default: loaded.HistoryTab })));
 export const OutboxScreen = lazy(() => loadOutbox().then((loaded) => ({ default: loaded.OutboxScreen })));
 export const SettingsScreen = lazy(() =>
   loadSettings().then((loaded) => ({ default: loaded.SettingsScreen })),

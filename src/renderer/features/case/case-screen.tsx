@@ -2,7 +2,6 @@ import { FolderX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
-import { HistoryTab, PrepareTab, ResultsTab } from '../../app/lazy-screens';
 import { useRequest } from '../../app/queries';
 import { type CaseTab, HOME } from '../../app/route';
 import { navigate } from '../../app/use-route';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
 import { CaseHeader } from './case-header';
+import { HistoryTab, PrepareTab, ResultsTab } from './lazy-tabs';
 
 /** Everything under one case number. */
 export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {

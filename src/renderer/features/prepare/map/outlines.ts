@@ -1,7 +1,9 @@
-import type { Feature, Geometry, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Place } from '../../../../domain/precheck/geography';
+
+/** Longitude and latitude, degrees. */
+type Position = readonly number[];
+type Rings = readonly (readonly Position[])[];
 
 /** A country as its outlines in degrees; `x` is longitude, `y` latitude. */
 export interface Country {
@@ -12,7 +14,7 @@ export interface Country {
 
 export interface CountryPart {
   readonly path: Path2D;
-  readonly rings: readonly (readonly Position[])[];
+  readonly rings: Rings;
   readonly west: number;
   readonly east: number;
   readonly south: number;
@@ -22,7 +24,19 @@ export interface CountryPart {
 /** `coarse` for a continent (1:110 million), `fine` for a country (1:50 million). */
 export type OutlineDetail = 'coarse' | 'fine';
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+type Atlas = Parameters<typeof feature>[0];
+type Outline = Parameters<typeof feature>[1];
+/** What this program reads of the data set. */
+interface Countries extends Atlas {
+  readonly objects: { readonly countries: Outline & { readonly geometries: Outline[] } };
+}
+
+interface CountryShape {
+  readonly properties: { readonly name: string };
+  readonly geometry:
+    | { readonly type: 'Polygon'; readonly coordinates: Rings }
+    | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
+}
 
 const loaded = new Map<OutlineDetail, Promise<readonly Country[]>>();
 
@@ -48,7 +62,7 @@ async function toCountries(atlas: Countries): Promise<readonly Country[]> {
   const countries: Country[] = [];
   let startedAt = performance.now();
   for (const geometry of atlas.objects.countries.geometries) {
-    const shape = feature(atlas, geometry) as Feature<Geometry, { name: string }>;
+    const shape = feature(atlas, geometry) as unknown as CountryShape;
     countries.push({ name: shape.properties.name, parts: polygonsOf(shape.geometry).map(toPart) });
     if (performance.now() - startedAt < 8) continue;
     await new Promise((resume) => setTimeout(resume, 0));
@@ -57,12 +71,11 @@ async function toCountries(atlas: Countries): Promise<readonly Country[]> {
   return countries;
 }
 
-function polygonsOf(geometry: Geometry): readonly Position[][][] {
-  if (geometry.type === 'Polygon') return [geometry.coordinates];
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+function polygonsOf(geometry: CountryShape['geometry']): readonly Rings[] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-function toPart(rings: readonly Position[][]): CountryPart {
+function toPart(rings: Rings): CountryPart {
   const path = new Path2D();
   let [west, east, south, north] = [180, -180, 90, -90];
   for (const ring of rings) {
@@ -96,7 +109,7 @@ export function countryAt(countries: readonly Country[], { latitude, longitude }
 }
 
 /** Crossing number over all rings, so that a lake or an enclave is outside. */
-function isInside(rings: readonly (readonly Position[])[], x: number, y: number): boolean {
+function isInside(rings: Rings, x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {
     for (let index = 0, before = ring.length - 1; index < ring.length; before = index, index += 1) {
