@@ -25,10 +25,12 @@ export interface CountryPart {
 export type OutlineDetail = 'coarse' | 'fine';
 
 type Atlas = Parameters<typeof feature>[0];
-type Outline = Parameters<typeof feature>[1];
+type Outline = Extract<Parameters<typeof feature>[1], object>;
+
 /** What this program reads of the data set. */
-interface Countries extends Atlas {
-  readonly objects: { readonly countries: Outline & { readonly geometries: Outline[] } };
+interface Countries {
+  readonly atlas: Atlas;
+  readonly outlines: readonly Outline[];
 }
 
 interface CountryShape {
@@ -50,19 +52,29 @@ export function loadOutlines(detail: OutlineDetail): Promise<readonly Country[]>
 }
 
 async function coarse(): Promise<Countries> {
-  return (await import('world-atlas/countries-110m.json')).default as unknown as Countries;
+  return countriesOf((await import('world-atlas/countries-110m.json')).default);
 }
 
 async function fine(): Promise<Countries> {
-  return (await import('world-atlas/countries-50m.json')).default as unknown as Countries;
+  return countriesOf((await import('world-atlas/countries-50m.json')).default);
+}
+
+/** The compiler takes the many numbers of the file for arrays of any length; the library wants pairs. */
+function countriesOf(data: {
+  readonly objects: { readonly countries: { readonly geometries: object } };
+}): Countries {
+  return {
+    atlas: data as unknown as Atlas,
+    outlines: data.objects.countries.geometries as readonly Outline[],
+  };
 }
 
 /** A few countries at a time: all of them at once would hold up the window for longer than a frame or three. */
-async function toCountries(atlas: Countries): Promise<readonly Country[]> {
+async function toCountries({ atlas, outlines }: Countries): Promise<readonly Country[]> {
   const countries: Country[] = [];
   let startedAt = performance.now();
-  for (const geometry of atlas.objects.countries.geometries) {
-    const shape = feature(atlas, geometry) as unknown as CountryShape;
+  for (const outline of outlines) {
+    const shape = feature(atlas, outline) as unknown as CountryShape;
     countries.push({ name: shape.properties.name, parts: polygonsOf(shape.geometry).map(toPart) });
     if (performance.now() - startedAt < 8) continue;
     await new Promise((resume) => setTimeout(resume, 0));

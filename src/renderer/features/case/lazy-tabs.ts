@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+
+/** Every tab is a file of its own, read when it is first looked at or ahead of that while the window is idle. */
+export const PrepareTab = lazy(() =>
+  import('../prepare/prepare-tab').then((loaded) => ({ default: loaded.PrepareTab })),
+);
+export const ResultsTab = lazy(() =>
+  import('../results/results-tab').then((loaded) => ({ default: loaded.ResultsTab })),
+);
+export const HistoryTab = lazy(() =>
+  import('../history/history-tab').then((loaded) => ({ default: loaded.HistoryTab })),
+);
