@@ -30,9 +30,13 @@ export const EVIDENCE_SCHEME = 'evidence';
 
 /**
  * `evidence://thumbnail/<itemId>` 480 px, `evidence://preview/<itemId>[/<page>]` 2048 px,
- * `evidence://zoom/<itemId>[/<page>]` 4096 px, `evidence://attachment/<attachmentId>`. `page` from 1, of a PDF or a TIFF.
+ * `evidence://zoom/<itemId>[/<page>]` 4096 px, `evidence://attachment/<attachmentId>`,
+ * `evidence://received-thumbnail/<fileId>`, `evidence://received-preview/<fileId>`. `page` from 1, of a PDF or a TIFF.
  */
-export type EvidencePicture = 'thumbnail' | 'preview' | 'zoom' | 'attachment';
+export type EvidencePicture = ItemPicture | 'attachment' | ReceivedPicture;
+export type ItemPicture = 'thumbnail' | 'preview' | 'zoom';
+/** Of a photo that was pushed or imported, by its `ReceivedFileId`. */
+export type ReceivedPicture = 'received-thumbnail' | 'received-preview';
 export function evidenceUrl(kind: EvidencePicture, id: string, page = 1): string {
   const address = `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;
   return page === 1 ? address : `${address}/${page}`;

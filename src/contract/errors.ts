@@ -55,6 +55,10 @@ export const ERROR_CODES = [
   'capture-without-link',
   'capture-mail-without-link',
   'mail-program-missing',
+  'certificate-unusable',
+  'receiver-failed',
+  'nothing-to-import',
+  'import-too-large',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -1,6 +1,6 @@
 import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
-import type { CaptureId, CaseId, ItemId, ProfileId, ResultId } from '../domain/ids';
+import type { CaptureId, CaseId, ItemId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { OutboxState } from './outbox-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
@@ -48,6 +48,9 @@ export interface EventMap {
   'backups.changed': BackupsView;
   /** Null: a person has decided. */
   'recovery.changed': RecoveryReport | null;
+  'received.changed': { readonly caseId: CaseId | null; readonly receivedId: ReceivedId };
+  /** The receiver began, ended, or refused somebody. */
+  'receiver.changed': { readonly [key: string]: never };
   /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
   navigate:
     | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
@@ -71,5 +74,7 @@ export const EVENT_NAMES = [
   'captures.notice',
   'backups.changed',
   'recovery.changed',
+  'received.changed',
+  'receiver.changed',
   'navigate',
 ] as const satisfies readonly EventName[];

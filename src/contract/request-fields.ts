@@ -8,6 +8,8 @@ import type {
   ItemId,
   PackageId,
   ProfileId,
+  ReceivedFileId,
+  ReceivedId,
   ResultId,
 } from '../domain/ids';
 import { LANGUAGES } from '../domain/language';
@@ -24,6 +26,8 @@ export const resultId = id<ResultId>();
 export const attachmentId = id<AttachmentId>();
 export const captureId = id<CaptureId>();
 export const captureCreationId = id<CaptureCreationId>();
+export const receivedId = id<ReceivedId>();
+export const receivedFileId = id<ReceivedFileId>();
 export const language = z.enum(LANGUAGES);
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const nothing = z.strictObject({});

@@ -78,6 +78,17 @@ const names: { readonly [Name in RequestName]: true } = {
   'app.restart': true,
   'app.openDataFolder': true,
   'app.saveDefectReport': true,
+  'receiver.get': true,
+  'receiver.change': true,
+  'receiver.setToken': true,
+  'receiver.forgetToken': true,
+  'receiver.setCertificate': true,
+  'receiver.attempts': true,
+  'received.ofCase': true,
+  'received.inbox': true,
+  'received.assign': true,
+  'received.import': true,
+  'received.saveAs': true,
 };
 
 /** Every request that the bridge carries. */

@@ -14,6 +14,7 @@ import {
 import { PRECHECK_FORMATS, type PrecheckExport } from './precheck-views';
 import { type PrepareResponses, prepareSchemas } from './prepare-requests';
 import type { IntakeHead } from './prepare-views';
+import { type ReceiverResponseMap, receiverRequestSchemas } from './receiver-requests';
 import {
   attachmentId,
   caseId,
@@ -172,6 +173,7 @@ export const requestSchemas = {
   ...metadataSchemas,
   ...safetySchemas,
   ...captureRequestSchemas,
+  ...receiverRequestSchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -185,7 +187,8 @@ export interface ResponseMap
   extends PrepareResponses,
     MetadataResponses,
     SafetyResponses,
-    CaptureResponseMap {
+    CaptureResponseMap,
+    ReceiverResponseMap {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

@@ -30,6 +30,8 @@ import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker
 import { createPracticeHost, type PracticeHost } from './profiles/practice-host';
 import { PRACTICE_PROFILE_ID } from './profiles/practice-profile';
 import { createProfiles, type Profiles } from './profiles/profiles';
+import { createReceived } from './receiver/create-received';
+import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
 import { reportOf } from './recovery/recovery-desk';
 import { shownOnly } from './recovery/shown-only';
@@ -112,6 +114,7 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
   const captures = createCaptures({ ...journal, client }, options.actor);
+  // A database that is only shown follows nothing and takes nothing in.
   if (stores.isWritable) captures.start(options.followCaptures ?? false);
   return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
 }
@@ -193,12 +196,26 @@ function engineOver(
   });
   const cases = createCases({ repositories, custody, clock, emit });
   const work = createLocalWork();
+  const received = createReceived({
+    ...{ repositories, folder, custody, clock, emit, worker, cases, onDefect, actor },
+    timers: systemTimers,
+    closing: closing.signal,
+    secrets: options.secrets,
+    certificate: createCertificateStore(folder.root, options.secrets, clock),
+    sessionToken: options.receiverToken ?? null,
+  });
+  // What arrives meanwhile waits for the listening socket, not for the window.
+  const receiving = (
+    stores.isWritable ? received.start(options.runReceiver ?? false) : Promise.resolve()
+  ).catch(onDefect);
   const close = async (): Promise<void> => {
     if (options.backups === 'at-end' && stores.isWritable) await backups.makeIfDue();
     closing.abort(new ProofcaseError('illegal-state', {}, 'the engine closes'));
     await intake.close();
     await work.finished();
     await backups.stopped();
+    await receiving;
+    await received.close();
     await runner.stopped();
     await captures.stopped();
     await worker.close();
@@ -210,7 +227,7 @@ function engineOver(
   const { recovery } = stores;
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    work,
+    ...{ work, received },
     ...sending,
   });
   return {
@@ -245,6 +262,13 @@ function engineOver(
     networkRestored() {
       runner.networkRestored();
       captures.retryNow();
+    },
+    importReceived: (caseId, path) => received.import(caseId, path),
+    receivedFile: received.file,
+    receivedPicture: received.picture,
+    async startReceiver(settings) {
+      await receiving;
+      return received.receiver.startWith(settings);
     },
     setWindowOpen: (open) => captures.setWindowOpen(open),
     defectReport: async () => defectReport(folder.root, appVersion, await recovery.report()),

@@ -23,6 +23,7 @@ import type { LocalWork } from './local-work';
 import type { NetworkWatch } from './network/network-watch';
 import type { ImageWorkerClient } from './photos/image-worker-client';
 import type { Profiles } from './profiles/profiles';
+import type { Received } from './receiver/create-received';
 import type { RecoveryDesk } from './recovery/recovery-desk';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
@@ -48,6 +49,7 @@ export interface HandlerDeps {
   readonly actor: string;
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
+  readonly received: Received;
   readonly network: NetworkWatch;
   readonly work: LocalWork;
   readonly outboxState: () => OutboxState;
@@ -62,6 +64,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
   const sealing = oneAtATime();
   return {
     ...deps.captures.handlers,
+    ...deps.received.handlers,
     'settings.get': async () => readSettings(repositories),
     'settings.change': async (change) => {
       const settings = changeSettings(repositories, deps.emit, change);

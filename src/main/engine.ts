@@ -1,7 +1,9 @@
 import type { EventMap, EventName } from '../contract/events';
 import type { PrecheckExport } from '../contract/precheck-views';
+import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
 import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
-import type { AttachmentId, CaseId, ItemId } from '../domain/ids';
+import type { AttachmentId, CaseId, ItemId, ReceivedFileId } from '../domain/ids';
+import type { ReceiverSettings } from '../domain/receiver';
 import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { FaultPoint } from './journal/fault-points';
@@ -21,6 +23,8 @@ export type ShellRequest =
   | 'captures.openMail'
   | 'precheck.export'
   | 'precheck.reveal'
+  | 'received.import'
+  | 'received.saveAs'
   | 'export.case'
   | 'export.reveal'
   | 'tokens.saveCsv'
@@ -44,6 +48,10 @@ export interface EngineOptions {
    * decided in this run; false for commands that only look or only queue.
    */
   readonly runOutbox: boolean | 'named';
+  /** Whether the receiver of result pushes runs where it is switched on. */
+  readonly runReceiver?: boolean;
+  /** Its bearer token for this run only, before that of the keychain. */
+  readonly receiverToken?: string | null;
   /** Whether capture cases are followed by themselves (R29); commands that only look do not. */
   readonly followCaptures?: boolean;
   /** Who acts, for the custody log: the operating system's account name. */
@@ -93,6 +101,13 @@ export interface Engine {
   exportPrecheck(caseId: CaseId, target: PrecheckTarget): Promise<PrecheckExport>;
   /** The network is back or the machine woke up: what waits is tried at once. */
   networkRestored(): void;
+  /** Takes a result that came another way from a folder (R32). */
+  importReceived(caseId: CaseId, folder: string): Promise<ReceivedView>;
+  /** Stored file and cleaned display name of a received file. */
+  receivedFile(id: ReceivedFileId): { readonly path: string; readonly filename: string };
+  receivedPicture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
+  /** Runs the receiver with other settings than the stored ones, for this run. */
+  startReceiver(settings: Partial<ReceiverSettings>): Promise<ReceiverView>;
   /** Whether somebody has the window open: capture cases are then asked for more often (R29). */
   setWindowOpen(open: boolean): void;
   /** What a person may pass on when something is wrong: versions, findings, defects; no case and no key. */

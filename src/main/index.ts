@@ -32,6 +32,7 @@ if (cliArguments === null) {
         practiceService: true,
         runOutbox: true,
         followCaptures: true,
+        runReceiver: true,
         actor: userInfo().username,
         sessionKey: null,
         appVersion: app.getVersion(),

@@ -33,6 +33,8 @@ export const cli: Translation<typeof original> = {
     lookUp: 'den Dienst fragen, ob ein Link angelegt wurde',
     createAgain: 'den Link noch einmal anfordern; kann die versicherte Person ein zweites Mal erreichen',
     giveUp: 'ohne Link abschließen',
+    receiverPort: 'Port, auf dem gelauscht wird',
+    receiverAddress: 'Adresse, auf der gelauscht wird',
   },
   command: {
     check: 'Ordner einlesen und prüfen; nichts wird gespeichert',
@@ -57,6 +59,7 @@ export const cli: Translation<typeof original> = {
     captureList: 'Aufnahmefälle, die hier bekannt sind',
     captureWatch: 'offene Aufnahmefälle bis zur Unterbrechung verfolgen',
     captureResolve: 'entscheiden, ob ein möglicherweise angelegter Link noch einmal angefordert wird',
+    receive: 'Ergebnisse der Live-Aufnahme bis zur Unterbrechung empfangen',
   },
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
   sealing: '{{done}} von {{total}} MB versiegelt',
@@ -120,6 +123,10 @@ export const cli: Translation<typeof original> = {
   captureEmpty: 'Keine Aufnahmefälle.',
   oneOfTicketAndNumber: 'Geben Sie entweder --ticket-id oder --case-number an.',
   missingCaptureAction: 'Geben Sie genau eines von --look-up, --create-again und --give-up an.',
+  received: 'Empfangen: {{id}}',
+  receiverListening: 'Empfang auf {{url}}/SCHADENNUMMER. Strg+C beendet ihn.',
+  receiverListeningOpen:
+    'Empfang auf {{url}}/SCHADENNUMMER ohne Token, nur für diesen Rechner. Strg+C beendet ihn.',
   severity: { info: 'Hinweis', notice: 'Auffällig', warning: 'Warnung', blocker: 'Sperrt' },
   states: {
     sealed: 'versiegelt',

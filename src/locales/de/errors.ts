@@ -319,6 +319,26 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'certificate-unusable': {
+    title: 'Zertifikat und Schlüssel lassen sich nicht zusammen verwenden.',
+    safe: 'Die Einstellungen sind unverändert.',
+    next: 'Geben Sie die Zertifikatskette und den zugehörigen privaten Schlüssel an, beide als PEM.',
+  },
+  'nothing-to-import': {
+    title: 'Dieser Ordner enthält kein Ergebnis einer Live-Aufnahme: Fotos und höchstens einen PDF-Bericht.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Wählen Sie den Ordner, in dem Fotos und Bericht liegen.',
+  },
+  'import-too-large': {
+    title: 'Die Fotos oder der Bericht sind größer, als das Ergebnis einer Live-Aufnahme sein darf.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Einlesen lassen sich Fotos bis zusammen 100 MB und ein Bericht bis 50 MB.',
+  },
+  'receiver-failed': {
+    title: 'Der Empfänger ließ sich nicht starten ({{reason}}).',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Prüfen Sie Port, Adresse, Token und Zertifikat; über diesen Rechner hinaus ist ein Token nötig (PROOFCASE_RECEIVER_TOKEN).',
+  },
   'capture-fields-invalid': {
     title: 'Die eigenen Felder des Kontos sind kein gültiges JSON-Objekt.',
     safe: 'Es wurde nichts gesendet.',

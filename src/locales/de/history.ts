@@ -52,5 +52,7 @@ export const history: Translation<typeof original> = {
     'capture-given-up': 'Entscheidung: kein Link',
     'capture-adopted': 'Aufnahmefall wird verfolgt',
     'capture-changed': 'Aufnahmefall geändert',
+    'push-received': 'Ergebnis der Live-Aufnahme vom Dienst empfangen',
+    'push-imported': 'Ergebnis der Live-Aufnahme eingelesen',
   },
 };

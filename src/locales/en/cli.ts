@@ -31,6 +31,8 @@ export const cli = {
     lookUp: 'ask the service whether a link was created',
     createAgain: 'request the link again; may reach the policyholder a second time',
     giveUp: 'close without a link',
+    receiverPort: 'port to listen on',
+    receiverAddress: 'address to listen on',
   },
   command: {
     check: 'read a folder and check it; nothing is stored',
@@ -55,6 +57,7 @@ export const cli = {
     captureList: 'capture cases that are known here',
     captureWatch: 'follow open capture cases until interrupted',
     captureResolve: 'answer whether a link that may have been created is requested again',
+    receive: 'receive result pushes until interrupted',
   },
   reading: 'Reading {{read, number}} of {{found, number}} files',
   sealing: 'Sealing {{done}} of {{total}} MB',
@@ -116,6 +119,10 @@ export const cli = {
   captureEmpty: 'No capture cases.',
   oneOfTicketAndNumber: 'Give either --ticket-id or --case-number.',
   missingCaptureAction: 'Give one of --look-up, --create-again and --give-up.',
+  received: 'Received: {{id}}',
+  receiverListening: 'Receiving on {{url}}/CASENUMBER. Ctrl+C ends it.',
+  receiverListeningOpen:
+    'Receiving on {{url}}/CASENUMBER without a token, for this machine only. Ctrl+C ends it.',
   severity: { info: 'Note', notice: 'Notice', warning: 'Warning', blocker: 'Blocker' },
   states: {
     sealed: 'sealed',

@@ -313,6 +313,26 @@ export const errors = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'certificate-unusable': {
+    title: 'Certificate and key cannot be used together.',
+    safe: 'The settings are unchanged.',
+    next: 'Give the certificate chain and its private key, both as PEM.',
+  },
+  'nothing-to-import': {
+    title: 'This folder holds no result of a capture case: photos, and at most one PDF report.',
+    safe: 'Nothing was changed.',
+    next: 'Choose the folder in which photos and report are.',
+  },
+  'import-too-large': {
+    title: 'The photos or the report are larger than a result of a capture case may be.',
+    safe: 'Nothing was changed.',
+    next: 'Photos up to 100 MB in total and one report up to 50 MB can be imported.',
+  },
+  'receiver-failed': {
+    title: 'The receiver could not be started ({{reason}}).',
+    safe: 'Nothing was changed.',
+    next: 'Check port, address, token and certificate; beyond this machine a token is needed (PROOFCASE_RECEIVER_TOKEN).',
+  },
   'capture-fields-invalid': {
     title: "The account's own fields are no valid JSON object.",
     safe: 'Nothing was sent.',

@@ -42,5 +42,7 @@ export const history = {
     'capture-given-up': 'Decision: no link',
     'capture-adopted': 'Capture case followed',
     'capture-changed': 'Capture case changed',
+    'push-received': 'Capture result pushed by the service',
+    'push-imported': 'Capture result imported',
   },
 } as const;

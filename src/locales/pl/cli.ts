@@ -33,6 +33,8 @@ export const cli: PolishTranslation<typeof original> = {
     lookUp: 'zapytać usługę, czy link powstał',
     createAgain: 'zażądać linku ponownie; może dotrzeć do ubezpieczonego drugi raz',
     giveUp: 'zakończyć bez linku',
+    receiverPort: 'port nasłuchu',
+    receiverAddress: 'adres nasłuchu',
   },
   command: {
     check: 'wczytaj i sprawdź folder; nic nie jest zapisywane',
@@ -57,6 +59,7 @@ export const cli: PolishTranslation<typeof original> = {
     captureList: 'sprawy zdjęciowe znane tutaj',
     captureWatch: 'śledzić otwarte sprawy zdjęciowe do przerwania',
     captureResolve: 'rozstrzygnąć, czy ponownie zażądać linku, który mógł już powstać',
+    receive: 'odbierać wyniki zdjęć na żywo do przerwania',
   },
   reading: 'Odczytano {{read, number}} z {{found, number}} plików',
   sealing: 'Zapieczętowano {{done}} z {{total}} MB',
@@ -119,6 +122,10 @@ export const cli: PolishTranslation<typeof original> = {
   captureEmpty: 'Brak spraw zdjęciowych.',
   oneOfTicketAndNumber: 'Proszę podać albo --ticket-id, albo --case-number.',
   missingCaptureAction: 'Proszę podać jedną z opcji --look-up, --create-again i --give-up.',
+  received: 'Odebrano: {{id}}',
+  receiverListening: 'Odbiór pod {{url}}/NUMERSZKODY. Ctrl+C kończy.',
+  receiverListeningOpen:
+    'Odbiór pod {{url}}/NUMERSZKODY bez tokenu, tylko dla tego komputera. Ctrl+C kończy.',
   severity: { info: 'Informacja', notice: 'Uwaga', warning: 'Ostrzeżenie', blocker: 'Blokada' },
   states: {
     sealed: 'zapieczętowany',

@@ -309,6 +309,26 @@ export const errors: Translation<typeof reference> = {
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
+  'certificate-unusable': {
+    title: 'Certyfikatu i klucza nie można użyć razem.',
+    safe: 'Ustawienia pozostały bez zmian.',
+    next: 'Proszę podać łańcuch certyfikatów i jego klucz prywatny, oba jako PEM.',
+  },
+  'nothing-to-import': {
+    title: 'Ten folder nie zawiera wyniku zdjęć na żywo: zdjęć i najwyżej jednego raportu PDF.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Proszę wybrać folder ze zdjęciami i raportem.',
+  },
+  'import-too-large': {
+    title: 'Zdjęcia lub raport są większe, niż może być wynik zdjęć na żywo.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Można zaimportować zdjęcia do łącznie 100 MB i jeden raport do 50 MB.',
+  },
+  'receiver-failed': {
+    title: 'Nie udało się uruchomić odbiornika ({{reason}}).',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Proszę sprawdzić port, adres, token i certyfikat; poza tym komputerem token jest wymagany (PROOFCASE_RECEIVER_TOKEN).',
+  },
   'capture-fields-invalid': {
     title: 'Własne pola konta nie są poprawnym obiektem JSON.',
     safe: 'Nic nie zostało wysłane.',

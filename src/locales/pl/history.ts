@@ -47,5 +47,7 @@ export const history: PolishTranslation<typeof original> = {
     'capture-given-up': 'Decyzja: bez linku',
     'capture-adopted': 'Sprawa zdjęciowa jest śledzona',
     'capture-changed': 'Sprawa zdjęciowa zmieniona',
+    'push-received': 'Odebrano od usługi wynik zdjęć na żywo',
+    'push-imported': 'Zaimportowano wynik zdjęć na żywo',
   },
 };

@@ -3,11 +3,13 @@ import { CREATION_DECISIONS, type CreationDecision } from '../../domain/capture/
 import type { Json, JsonObject } from '../../domain/json';
 import { createCapture, listCaptures, lookAtCapture, resolveCapture, watchCaptures } from './capture';
 import type { Choose, Say, withGlobals as WithGlobals } from './parse-arguments';
+import { receive } from './receive';
 
 interface Building {
   readonly say: Say;
   readonly choose: Choose;
   readonly withGlobals: typeof WithGlobals;
+  readonly portNumber: (text: string) => number;
 }
 
 interface CreateOptions {
@@ -16,7 +18,8 @@ interface CreateOptions {
 }
 
 /** `capture create|status|list|watch|resolve`. */
-export function addCaptureCommands(program: Command, { say, choose, withGlobals }: Building): void {
+export function addCaptureCommands(program: Command, building: Building): void {
+  const { say, choose, withGlobals, portNumber } = building;
   const capture = program.command('capture').description(say('command.capture')).exitOverride();
   withGlobals(capture.command('create').description(say('command.captureCreate')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
@@ -42,7 +45,13 @@ export function addCaptureCommands(program: Command, { say, choose, withGlobals 
   withGlobals(capture.command('watch').description(say('command.captureWatch')), say).action(
     (_options: object, command: Command) => choose(command, watchCaptures),
   );
-  addResolve(capture, { say, choose, withGlobals });
+  addResolve(capture, building);
+  withGlobals(program.command('receive').description(say('command.receive')), say)
+    .option('--port <port>', say('option.receiverPort'), portNumber)
+    .option('--address <address>', say('option.receiverAddress'))
+    .action((options: { port?: number; address?: string }, command: Command) =>
+      choose(command, (session) => receive(session, options)),
+    );
 }
 
 function addResolve(capture: Command, { say, choose, withGlobals }: Building): void {

@@ -88,7 +88,7 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   addOutboxCommands(program, say, choose);
   addAnswerCommands(program, say, choose);
   addSafetyCommands(program, say, choose);
-  addCaptureCommands(program, { say, choose, withGlobals });
+  addCaptureCommands(program, { say, choose, withGlobals, portNumber });
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
     .option('--port <port>', say('option.port'), portNumber, 0)
     .option('--key <key>', say('option.key'))

@@ -70,6 +70,7 @@ export async function withEngine<Value>(
     followCaptures,
     actor: host.actor,
     sessionKey: host.environment.PROOFCASE_API_KEY ?? null,
+    receiverToken: host.environment.PROOFCASE_RECEIVER_TOKEN || null,
     appVersion: host.appVersion,
     onDamage,
     ...(runOutbox === false ? {} : { backups: 'at-end' }),

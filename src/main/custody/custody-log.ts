@@ -38,7 +38,9 @@ export type CustodyAction =
   | 'capture-create-again'
   | 'capture-given-up'
   | 'capture-adopted'
-  | 'capture-changed';
+  | 'capture-changed'
+  | 'push-received'
+  | 'push-imported';
 
 export interface CustodyLog {
   /** Appends to the chain of a case. Call it inside the transaction of what it records. */

@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly answers: string;
   readonly attachments: string;
   readonly pictures: string;
+  /** A folder for each pushed or imported result. */
+  readonly received: string;
   readonly temporary: string;
 }
 
@@ -52,6 +54,7 @@ export async function prepareDataFolder(
     answers: join(root, 'answers'),
     attachments: join(root, 'attachments'),
     pictures: join(root, 'pictures'),
+    received: join(root, 'received'),
     temporary: join(root, 'temporary'),
   };
   try {

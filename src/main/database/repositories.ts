@@ -9,6 +9,7 @@ import { createPackagesRepository } from './packages-repository';
 import { createPreferencesRepository } from './preferences-repository';
 import { createProfilesRepository } from './profiles-repository';
 import { createReadingsRepository } from './readings-repository';
+import { createReceivedRepository } from './received-repository';
 import { createResultsRepository } from './results-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createTokensRepository } from './tokens-repository';
@@ -28,6 +29,7 @@ export function createRepositories(database: Database) {
     tokens: createTokensRepository(database),
     captures: createCapturesRepository(database),
     captureCreations: createCaptureCreationsRepository(database),
+    received: createReceivedRepository(database),
     custody: createCustodyRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };

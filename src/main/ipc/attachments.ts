@@ -15,22 +15,25 @@ export interface SaveAttachmentOptions {
 
 /** `attachments.saveAs`: a warning for what is no picture or document, then a copy that is marked as foreign. */
 export function answerSaveAttachment(options: SaveAttachmentOptions) {
-  const { engine, dialogs, platform, startIn } = options;
-  return async (
-    payload: RequestPayload<'attachments.saveAs'>,
-  ): Promise<ResponseMap['attachments.saveAs']> => {
-    const stored = await engine.attachmentFile(payload.attachmentId);
-    if (needsWarning(stored.filename) && !(await dialogs.confirmForeignFile(stored.filename))) return null;
-    const target = await dialogs.chooseFileToSave(join(startIn, stored.filename));
-    if (target === null) return null;
-    try {
-      await copyFile(stored.path, target);
-      await markAsForeign(target, platform);
-    } catch (error) {
-      throw saveError(error);
-    }
-    return { path: target };
-  };
+  return async (payload: RequestPayload<'attachments.saveAs'>): Promise<ResponseMap['attachments.saveAs']> =>
+    saveCopy(options, await options.engine.attachmentFile(payload.attachmentId));
+}
+
+/** Asks where to and copies a file that came from elsewhere; null: the person closed the dialog. */
+export async function saveCopy(
+  { dialogs, platform, startIn }: Omit<SaveAttachmentOptions, 'engine'>,
+  stored: { readonly path: string; readonly filename: string },
+): Promise<{ readonly path: string } | null> {
+  if (needsWarning(stored.filename) && !(await dialogs.confirmForeignFile(stored.filename))) return null;
+  const target = await dialogs.chooseFileToSave(join(startIn, stored.filename));
+  if (target === null) return null;
+  try {
+    await copyFile(stored.path, target);
+    await markAsForeign(target, platform);
+  } catch (error) {
+    throw saveError(error);
+  }
+  return { path: target };
 }
 
 function saveError(error: unknown): ProofcaseError {

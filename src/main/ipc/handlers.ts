@@ -11,6 +11,7 @@ import type { Handlers } from './door';
 import { answerExport } from './export';
 import { answerChooseFolder } from './folders';
 import { answerPrecheck } from './precheck';
+import { answerReceived } from './received';
 import { answerSafety } from './safety';
 
 export interface HandlerOptions {
@@ -39,6 +40,11 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     startIn: app.getPath('documents'),
     reveal: (path) => shell.showItemInFolder(path),
   });
+  const received = answerReceived({
+    ...{ engine, dialogs },
+    platform: process.platform,
+    startIn: app.getPath('downloads'),
+  });
   return {
     ...engine.handlers,
     'app.info': answerAppInfo({
@@ -61,6 +67,8 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     'captures.openMail': answerOpenMail((address) => shell.openExternal(address)),
     'precheck.export': precheck.exportPrecheck,
     'precheck.reveal': precheck.reveal,
+    'received.import': received.importFolder,
+    'received.saveAs': received.saveAs,
     'export.case': exporting.exportCase,
     'export.reveal': exporting.reveal,
     ...answerSafety({

@@ -1,10 +1,11 @@
-import { EVIDENCE_SCHEME, type EvidencePicture } from '../../contract/bridge';
-import type { AttachmentId, ItemId } from '../../domain/ids';
+import { EVIDENCE_SCHEME, type ItemPicture, type ReceivedPicture } from '../../contract/bridge';
+import type { AttachmentId, ItemId, ReceivedFileId } from '../../domain/ids';
 import { parseUrl } from './parse-url';
 
 export type EvidenceAddress =
-  | { readonly kind: Exclude<EvidencePicture, 'attachment'>; readonly id: ItemId; readonly page: number }
-  | { readonly kind: 'attachment'; readonly id: AttachmentId };
+  | { readonly kind: ItemPicture; readonly id: ItemId; readonly page: number }
+  | { readonly kind: 'attachment'; readonly id: AttachmentId }
+  | { readonly kind: ReceivedPicture; readonly id: ReceivedFileId };
 
 /** An identifier, and for what has pages a number from 1. */
 const UUID = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/([1-9]\d{0,4}))?$/i;
@@ -26,6 +27,9 @@ export function readEvidenceAddress(url: string): EvidenceAddress | null {
     case 'attachment':
       if (page !== 1) return null;
       return { kind: 'attachment', id: id as AttachmentId };
+    case 'received-thumbnail':
+    case 'received-preview':
+      return page === 1 ? { kind: parsed.hostname, id: id as ReceivedFileId } : null;
     default:
       return null;
   }

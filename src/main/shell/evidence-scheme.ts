@@ -2,7 +2,7 @@ import type { Session } from 'electron';
 import { EVIDENCE_SCHEME } from '../../contract/bridge';
 import type { Engine } from '../engine';
 import { refusal } from './app-scheme';
-import { pictureType, readEvidenceAddress } from './evidence-address';
+import { type EvidenceAddress, pictureType, readEvidenceAddress } from './evidence-address';
 import { SECURITY_HEADERS } from './page-files';
 
 /** Serves pictures that the image worker re-encoded, as JPEG or PNG and nothing else (security row 8). */
@@ -12,16 +12,26 @@ export function serveEvidence(session: Session, engine: Promise<Engine>): void {
     if (address === null) return refusal(404);
     try {
       const source = await engine;
-      const picture =
-        address.kind === 'attachment'
-          ? await source.attachmentPicture(address.id)
-          : await source.picture(address.kind, address.id, address.page);
+      const picture = await pictureAt(source, address);
       const contentType = picture === null ? null : pictureType(picture);
       return picture === null || contentType === null ? refusal(404) : pictureResponse(picture, contentType);
     } catch {
       return refusal(404);
     }
   });
+}
+
+function pictureAt(engine: Engine, address: EvidenceAddress): Promise<Uint8Array | null> {
+  switch (address.kind) {
+    case 'attachment':
+      return engine.attachmentPicture(address.id);
+    case 'received-thumbnail':
+      return engine.receivedPicture('thumbnail', address.id);
+    case 'received-preview':
+      return engine.receivedPicture('preview', address.id);
+    default:
+      return engine.picture(address.kind, address.id, address.page);
+  }
 }
 
 function pictureResponse(picture: Uint8Array, contentType: string): Response {

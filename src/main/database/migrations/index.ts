@@ -5,6 +5,7 @@ import { tokenBudget } from './0004-token-budget';
 import { capture } from './0005-capture';
 import { fileTimes } from './0006-file-times';
 import { readings } from './0007-readings';
+import { received } from './0008-received';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   capture,
   fileTimes,
   readings,
+  received,
 ];

@@ -1,0 +1,37 @@
+import type { ReceivedCheck } from '../../contract/receiver-views';
+import type { ReceivedId } from '../../domain/ids';
+import { localDay } from '../../domain/reference-date';
+import { readFolder } from '../intake/read-folder';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { receivedFolder, type StoreDeps, tellReceived } from './store-received';
+
+export interface CheckDeps extends StoreDeps {
+  readonly worker: ImageWorkerClient;
+  readonly closing: AbortSignal;
+}
+
+/**
+ * The pre-check over received photos, as over a folder. They are judged against the reference date of their case, or
+ * the day they came where no case has their number.
+ */
+export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<void> {
+  const { repositories, clock, worker, closing } = deps;
+  const one = repositories.received.find(id);
+  if (!one) return;
+  const detail = one.caseId === null ? null : repositories.cases.find(one.caseId);
+  const reading = await readFolder({
+    folder: receivedFolder(deps.folder, id),
+    referenceDate: detail?.referenceDate ?? localDay(new Date(one.receivedAt)),
+    now: clock.now(),
+    worker,
+    signal: closing,
+  });
+  const files = new Map(repositories.received.files(id).map((file) => [file.storedName, file]));
+  const items: ReceivedCheck['items'] = reading.items.flatMap((item) => {
+    const file = files.get(item.path);
+    return file?.kind === 'photo' ? [{ ...item, fileId: file.id }] : [];
+  });
+  if (closing.aborted) return;
+  repositories.received.saveCheck(id, { items, skipped: reading.skipped, findings: reading.findings });
+  tellReceived(deps, one.caseId, id);
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { ReceiverRequestName } from '../../contract/receiver-requests';
+import type { ReceivedView } from '../../contract/receiver-views';
+import { cleanDisplayName } from '../../domain/file-names';
+import type { CaseId, ReceivedFileId, ReceivedId } from '../../domain/ids';
+import type { FileType } from '../../domain/item';
+import { localDay } from '../../domain/reference-date';
+import type { Cases } from '../cases/cases';
+import type { StoredReceivedFile } from '../database/received-repository';
+import type { Engine } from '../engine';
+import { type CheckDeps, checkReceived } from './check-received';
+import { importReceived } from './import-received';
+import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
+import { receivedFolder, recordReceipt, removeUnconfirmed, tellReceived } from './store-received';
+
+type ReceivedHandlers = Pick<Engine['handlers'], Extract<ReceiverRequestName, keyof Engine['handlers']>>;
+
+export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> {
+  readonly cases: Cases;
+  readonly actor: string;
+}
+
+export interface Received {
+  readonly receiver: Receiver;
+  readonly handlers: ReceivedHandlers;
+  /** Clears what was never confirmed, checks what was received but not checked, and listens where it is switched on. */
+  start(listen: boolean): Promise<void>;
+  import(caseId: CaseId, folder: string): Promise<ReceivedView>;
+  /** Stored file and cleaned display name. @throws ProofcaseError `not-found`. */
+  file(id: ReceivedFileId): { readonly path: string; readonly filename: string };
+  /** JPEG bytes of a re-encoded photo; null where there is none. */
+  picture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
+  /** Ends the receiver; resolves when nothing is under way any more. */
+  close(): Promise<void>;
+}
+
+/** Received results of capture cases: what the screens and the command line are given of them. */
+export function createReceived(deps: ReceivedDeps): Received {
+  const { repositories } = deps;
+  const checking = createChecking(deps);
+  const receiver = createReceiver({ ...deps, onStored: checking.begin });
+  const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
+  return {
+    receiver,
+    handlers: {
+      'receiver.get': () => receiver.view(),
+      'receiver.change': (settings) => receiver.change(settings),
+      'receiver.setToken': ({ token }) => receiver.setToken(token),
+      'receiver.forgetToken': () => receiver.forgetToken(),
+      'receiver.setCertificate': ({ certificate }) => receiver.setCertificate(certificate),
+      'receiver.attempts': async () => repositories.received.attempts(),
+      'received.ofCase': async ({ caseId }) => {
+        if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+        return repositories.received.ofCase(caseId).map(({ id }) => view(id));
+      },
+      'received.inbox': async () => repositories.received.inbox().map(({ id }) => view(id)),
+      'received.assign': async ({ receivedId, caseId }) => {
+        assign(deps, receivedId, caseId);
+        return view(receivedId);
+      },
+    },
+    async start(listen) {
+      await removeUnconfirmed(deps);
+      for (const { id } of repositories.received.unchecked()) checking.begin(id);
+      if (listen) await receiver.start();
+    },
+    async import(caseId, folder) {
+      const id = await importReceived(deps, caseId, folder, deps.actor);
+      checking.begin(id);
+      return view(id);
+    },
+    file: (id) => {
+      const { file, path } = located(deps, id);
+      return { path, filename: cleanDisplayName(file.sentName, file.storedName) };
+    },
+    async picture(kind, id) {
+      const { file, path } = located(deps, id);
+      if (file.kind !== 'photo') return null;
+      return drawn(deps, kind, path, file);
+    },
+    async close() {
+      await receiver.close();
+      await checking.settled();
+    },
+  };
+}
+
+function createChecking(deps: ReceivedDeps) {
+  const running = new Set<Promise<void>>();
+  return {
+    begin(id: ReceivedId): void {
+      const checking = checkReceived(deps, id)
+        .catch((error: unknown) => {
+          if (!deps.closing.aborted) deps.onDefect(error);
+        })
+        .finally(() => running.delete(checking));
+      running.add(checking);
+    },
+    async settled(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}
+
+function assign(deps: ReceivedDeps, id: ReceivedId, given: CaseId | null): void {
+  const { repositories, cases, clock } = deps;
+  const one = repositories.received.find(id);
+  if (!one || one.caseId !== null) throw new ProofcaseError('not-found');
+  const number = one.caseNumber;
+  const known = given ?? repositories.cases.findByNumber(number)?.id;
+  const caseId =
+    known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
+  if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+  repositories.inTransaction(() => {
+    const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
+    repositories.received.assign(caseId, number);
+    // Oldest first, as they came.
+    for (const { id: receivedId, source } of waiting.reverse()) {
+      recordReceipt(deps, caseId, receivedId, { source, replaced: null }, deps.actor);
+    }
+    repositories.cases.refreshSummary(caseId, clock.now().toISOString());
+  });
+  tellReceived(deps, caseId, id);
+}
+
+function receivedView(deps: ReceivedDeps, id: ReceivedId): ReceivedView {
+  const one = deps.repositories.received.find(id);
+  if (!one) throw new ProofcaseError('not-found');
+  const files = deps.repositories.received.files(id).map((file) => ({
+    id: file.id,
+    kind: file.kind,
+    name: cleanDisplayName(file.sentName, file.storedName),
+    type: file.type,
+    bytes: file.bytes,
+    sha256: file.sha256,
+  }));
+  return { ...one, files };
+}
+
+function located(
+  { repositories, folder }: ReceivedDeps,
+  id: ReceivedFileId,
+): { readonly file: StoredReceivedFile; readonly path: string } {
+  const file = repositories.received.file(id);
+  if (!file) throw new ProofcaseError('not-found');
+  return { file, path: join(receivedFolder(folder, file.receivedId), file.storedName) };
+}
+
+async function drawn(
+  { worker, folder }: ReceivedDeps,
+  kind: 'thumbnail' | 'preview',
+  path: string,
+  file: StoredReceivedFile,
+): Promise<Uint8Array | null> {
+  // The same content is drawn once, wherever it came from.
+  const cached = await readFile(join(folder.pictures, `${file.sha256}.${kind}`)).catch(() => null);
+  if (cached) return cached;
+  const type = file.type as FileType;
+  const outcome =
+    kind === 'thumbnail' ? await worker.thumbnail(path, type) : await worker.preview(path, type);
+  return outcome.kind === 'picture' ? outcome.bytes : null;
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { CaseId, ReceivedId } from '../../domain/ids';
+import { compareNaturally } from '../../domain/natural-order';
+import {
+  PUSH_PHOTO_TYPES,
+  PUSH_PHOTOS_LIMIT_BYTES,
+  PUSH_PHOTOS_LIMIT_COUNT,
+  PUSH_REPORT_LIMIT_BYTES,
+} from '../../domain/receiver';
+import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
+import type { StoredPart } from './receive-form';
+import { type StoreDeps, storeReceived } from './store-received';
+
+interface Source {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: StoredPart['kind'];
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/**
+ * Takes a result that came another way from a folder: its photos, and the one PDF in it as the report (R32). Other
+ * files are left alone. @throws ProofcaseError `nothing-to-import`, `import-too-large`, `folder-unreadable`.
+ */
+export async function importReceived(
+  deps: StoreDeps,
+  caseId: CaseId,
+  folder: string,
+  actor: string,
+): Promise<ReceivedId> {
+  const detail = deps.repositories.cases.find(caseId);
+  if (!detail) throw new ProofcaseError('not-found');
+  const sources = await readSources(folder);
+  const arrival = join(deps.folder.temporary, `import-${randomUUID()}`);
+  try {
+    await mkdir(arrival, { recursive: true, mode: 0o700 });
+    const parts: StoredPart[] = [];
+    const counts = { photo: 0, report: 0 };
+    for (const source of sources) {
+      counts[source.kind] += 1;
+      parts.push(await copyDurably(source, arrival, counts[source.kind]));
+    }
+    const { caseNumber } = detail;
+    return await storeReceived(deps, arrival, { caseNumber, source: 'import', parts, actor });
+  } finally {
+    await rm(arrival, { recursive: true, force: true });
+  }
+}
+
+async function readSources(folder: string): Promise<readonly Source[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
+  });
+  const sources: Source[] = [];
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  for (const name of files.sort(compareNaturally)) {
+    const source = await sniff(join(folder, name), name);
+    if (source) sources.push(source);
+  }
+  const total = (kind: Source['kind']): number =>
+    sources.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  const reports = sources.filter(({ kind }) => kind === 'report');
+  if (sources.length === 0 || reports.length > 1) throw new ProofcaseError('nothing-to-import');
+  if (
+    total('photo') > PUSH_PHOTOS_LIMIT_BYTES ||
+    total('report') > PUSH_REPORT_LIMIT_BYTES ||
+    sources.length > PUSH_PHOTOS_LIMIT_COUNT + 1
+  ) {
+    throw new ProofcaseError('import-too-large');
+  }
+  return sources;
+}
+
+async function sniff(path: string, name: string): Promise<Source | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    const type = fileTypeOf(buffer.subarray(0, bytesRead));
+    if (type === 'pdf') return { path, name, kind: 'report', type, bytes: size };
+    const photo = PUSH_PHOTO_TYPES.find((known) => known === type);
+    return photo ? { path, name, kind: 'photo', type: photo, bytes: size } : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyDurably(source: Source, folder: string, position: number): Promise<StoredPart> {
+  const { kind, type } = source;
+  const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const from = await open(source.path, 'r');
+  const to = await open(join(folder, storedName), 'wx', 0o600);
+  try {
+    for await (const chunk of from.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await to.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await to.sync();
+  } finally {
+    await to.close();
+    await from.close();
+  }
+  return {
+    kind,
+    storedName,
+    sentName: source.name,
+    declaredType: '',
+    type,
+    bytes,
+    sha256: hash.digest('hex'),
+  };
+}

@@ -1,0 +1,218 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { join } from 'node:path';
+import type { ReceivedId } from '../../domain/ids';
+import {
+  PUSH_FRAMING_LIMIT_BYTES,
+  PUSH_PHOTOS_LIMIT_BYTES,
+  PUSH_REPORT_LIMIT_BYTES,
+  PUSH_TIMEOUT_MS,
+  PUSHES_AT_ONCE,
+  pushedCaseNumber,
+  type ReceiverSettings,
+  type Refusal,
+} from '../../domain/receiver';
+import type { Timers } from '../journal/timers';
+import { receiveForm } from './receive-form';
+import { type StoreDeps, storeReceived } from './store-received';
+
+export interface ServerDeps extends StoreDeps {
+  readonly timers: Timers;
+  readonly onDefect: (error: unknown) => void;
+  /** Told of everything that is durable, for the pre-check. */
+  readonly onStored: (id: ReceivedId) => void;
+}
+
+export interface ServerSettings {
+  readonly settings: ReceiverSettings;
+  /** Null: no `Authorization` is asked for; only ever on loopback. */
+  readonly token: string | null;
+  /** PEM texts; null: plain HTTP. */
+  readonly tls: { readonly chain: string; readonly privateKey: string } | null;
+}
+
+export interface RunningReceiver {
+  /** `https://address:port`, with the path prefix. */
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const STATUS: { readonly [Code in Refusal]: number } = {
+  'not-a-push': 404,
+  unauthorized: 401,
+  'case-number-invalid': 400,
+  'not-multipart': 415,
+  malformed: 400,
+  'no-report': 400,
+  'several-reports': 400,
+  'too-many-photos': 413,
+  'photo-type': 415,
+  'report-type': 415,
+  'too-large': 413,
+  'too-slow': 408,
+  'cut-off': 400,
+  busy: 503,
+  disk: 507,
+  internal: 500,
+};
+
+const LARGEST_BODY_BYTES = PUSH_PHOTOS_LIMIT_BYTES + PUSH_REPORT_LIMIT_BYTES + PUSH_FRAMING_LIMIT_BYTES;
+/** A refused sender may still be writing; it gets so long to read the answer. */
+const LINGER_MS = 1_000;
+
+/**
+ * `POST {prefix}/{caseNumber}` (R32). An answer of 2xx is given only after everything is durable; everything else
+ * leaves what was stored before as it was. Rejects with the error of `listen`.
+ */
+export async function startReceiver(deps: ServerDeps, how: ServerSettings): Promise<RunningReceiver> {
+  const underWay = new Set<Promise<void>>();
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    const serving = new Push(deps, how, request, response, () => underWay.size <= PUSHES_AT_ONCE)
+      .serve()
+      .catch(deps.onDefect)
+      .finally(() => underWay.delete(serving));
+    underWay.add(serving);
+  };
+  // The service's own time limit is kept by each push; the server's would answer on its own and log nothing.
+  const limits = {
+    headersTimeout: 10_000,
+    requestTimeout: 0,
+    keepAliveTimeout: 1_000,
+    maxHeaderSize: 16_384,
+  };
+  const server =
+    how.tls === null
+      ? createHttpServer(limits)
+      : createHttpsServer({ ...limits, cert: how.tls.chain, key: how.tls.privateKey, minVersion: 'TLSv1.2' });
+  server.on('request', listener);
+  // Nothing of the body is asked for before the sender has shown who it is.
+  server.on('checkContinue', listener);
+  server.maxConnections = 64;
+  const port = await listen(server, how.settings);
+  const { address, pathPrefix } = how.settings;
+  const host = address.includes(':') ? `[${address}]` : address;
+  return {
+    url: `${how.tls ? 'https' : 'http'}://${host}:${port}${pathPrefix}`,
+    port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function listen(server: Server, { address, port }: ReceiverSettings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** One request, from its head to its answer. */
+class Push {
+  readonly #deps: ServerDeps;
+  readonly #how: ServerSettings;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #hasRoom: () => boolean;
+  #caseNumber: string | null = null;
+
+  constructor(
+    deps: ServerDeps,
+    how: ServerSettings,
+    request: IncomingMessage,
+    response: ServerResponse,
+    hasRoom: () => boolean,
+  ) {
+    this.#deps = deps;
+    this.#how = how;
+    this.#request = request;
+    this.#response = response;
+    this.#hasRoom = hasRoom;
+  }
+
+  async serve(): Promise<void> {
+    const refusal = this.#refusalOfHead();
+    if (refusal) return this.#refuse(refusal);
+    if (/100-continue/i.test(this.#request.headers.expect ?? '')) this.#response.writeContinue();
+    const arrival = join(this.#deps.folder.temporary, `push-${randomUUID()}`);
+    const late = new AbortController();
+    const stopClock = this.#deps.timers.after(PUSH_TIMEOUT_MS, () => late.abort());
+    try {
+      const contentType = this.#request.headers['content-type'] ?? '';
+      const form = await receiveForm(this.#request, contentType, arrival, late.signal);
+      if (form.kind === 'refused') return this.#refuse(form.refusal);
+      // Everything is here: it is kept even where the answer should come too late for the service's one attempt.
+      const { parts } = form;
+      const caseNumber = this.#caseNumber ?? '';
+      const id = await storeReceived(this.#deps, arrival, { caseNumber, source: 'push', parts });
+      this.#response.writeHead(204).end();
+      this.#deps.onStored(id);
+    } catch (error) {
+      this.#deps.onDefect(error);
+      this.#refuse('internal');
+    } finally {
+      stopClock();
+      await rm(arrival, { recursive: true, force: true });
+    }
+  }
+
+  #refusalOfHead(): Refusal | null {
+    const { method, url, headers } = this.#request;
+    const { settings, token } = this.#how;
+    if (token !== null && !sameToken(headers.authorization, token)) return 'unauthorized';
+    const [path = ''] = (url ?? '').split('?');
+    if (method !== 'POST' || !path.startsWith(`${settings.pathPrefix}/`)) return 'not-a-push';
+    this.#caseNumber = pushedCaseNumber(path, settings.pathPrefix);
+    if (this.#caseNumber === null) return 'case-number-invalid';
+    if (Number(headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) return 'too-large';
+    return this.#hasRoom() ? null : 'busy';
+  }
+
+  /** Answers, logs, and does not read on: the connection ends after a moment in which the answer can be read. */
+  #refuse(refusal: Refusal): void {
+    const status = STATUS[refusal];
+    this.#deps.repositories.received.logAttempt({
+      at: this.#deps.clock.now().toISOString(),
+      remote: this.#request.socket.remoteAddress ?? '',
+      caseNumber: this.#caseNumber,
+      refusal,
+      status,
+      bytes: this.#request.socket.bytesRead,
+    });
+    this.#deps.emit('receiver.changed', {});
+    const { socket } = this.#request;
+    if (!socket.writable || this.#response.headersSent) {
+      socket.destroy();
+      return;
+    }
+    this.#response.writeHead(status, {
+      'Content-Type': 'application/json',
+      Connection: 'close',
+      ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    });
+    this.#response.end(JSON.stringify({ detail: refusal }));
+    this.#request.resume();
+    const cancel = this.#deps.timers.after(LINGER_MS, () => socket.destroy());
+    socket.once('close', cancel);
+  }
+}
+
+/** In constant time, also for tokens of different lengths (security row 15). */
+function sameToken(header: string | undefined, token: string): boolean {
+  const given = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

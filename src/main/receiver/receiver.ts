@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { ProofcaseError } from '../../contract/errors';
+import type { ReceiverFailure, ReceiverView } from '../../contract/receiver-views';
+import { isLoopbackAddress, RECEIVER_DEFAULTS, type ReceiverSettings } from '../../domain/receiver';
+import type { Secrets } from '../secrets/secrets';
+import type { CertificateStore } from './receiver-certificate';
+import { type RunningReceiver, type ServerDeps, startReceiver } from './receiver-server';
+
+const SETTING = 'receiver';
+/** Keychain account of the bearer token. */
+const TOKEN_ACCOUNT = 'receiver.token';
+const TOKEN_BYTES = 32;
+
+export interface ReceiverDeps extends ServerDeps {
+  readonly secrets: Secrets;
+  readonly certificate: CertificateStore;
+  /** A token for this run only, before that of the keychain. */
+  readonly sessionToken: string | null;
+}
+
+export type Receiver = ReturnType<typeof createReceiver>;
+
+/** The receiver of result pushes: off until a person switches it on, on loopback until they choose an address. */
+export function createReceiver(deps: ReceiverDeps) {
+  let running: RunningReceiver | null = null;
+  let failure: { readonly reason: ReceiverFailure; readonly detail: string | null } | null = null;
+  // Changes come one after the other: a port is free only when the server before is closed.
+  let last: Promise<void> = Promise.resolve();
+
+  const stop = async (): Promise<void> => {
+    const before = running;
+    running = null;
+    failure = null;
+    await before?.close();
+  };
+  const start = async (settings: ReceiverSettings): Promise<void> => {
+    await stop();
+    if (!settings.enabled) return;
+    try {
+      const token = deps.sessionToken ?? (await deps.secrets.read(TOKEN_ACCOUNT));
+      if (token === null && !isLoopbackAddress(settings.address)) throw new Failed('token-needed');
+      const tls = await deps.certificate.load();
+      running = await startReceiver(deps, { settings, token, tls });
+    } catch (error) {
+      failure = failureOf(error);
+    }
+  };
+  const restart = (settings: ReceiverSettings): Promise<void> => {
+    last = last.then(() => start(settings)).then(() => deps.emit('receiver.changed', {}));
+    return last;
+  };
+  const view = async (): Promise<ReceiverView> => ({
+    settings: readSettings(deps),
+    token: await tokenState(deps),
+    certificate: await deps.certificate.view().catch(() => null),
+    state: running
+      ? { kind: 'listening', url: running.url }
+      : failure
+        ? { kind: 'failed', ...failure }
+        : { kind: 'off' },
+  });
+  return {
+    view,
+    /** With other settings than the stored ones, for one run. */
+    async startWith(settings: Partial<ReceiverSettings>): Promise<ReceiverView> {
+      await restart({ ...readSettings(deps), ...settings });
+      return view();
+    },
+    start: (): Promise<void> => restart(readSettings(deps)),
+    async change(settings: ReceiverSettings): Promise<ReceiverView> {
+      deps.repositories.settings.set(SETTING, JSON.stringify(settings));
+      await restart(settings);
+      return view();
+    },
+    async setToken(given: string | null): Promise<{ readonly view: ReceiverView; readonly token: string }> {
+      const token = given ?? randomBytes(TOKEN_BYTES).toString('base64url');
+      await deps.secrets.write(TOKEN_ACCOUNT, token);
+      await restart(readSettings(deps));
+      return { view: await view(), token };
+    },
+    async forgetToken(): Promise<ReceiverView> {
+      await deps.secrets.remove(TOKEN_ACCOUNT);
+      await restart(readSettings(deps));
+      return view();
+    },
+    async setCertificate(
+      pair: { readonly chain: string; readonly privateKey: string } | null,
+    ): Promise<ReceiverView> {
+      if (pair) await deps.certificate.save(pair);
+      else await deps.certificate.remove();
+      await restart(readSettings(deps));
+      return view();
+    },
+    async close(): Promise<void> {
+      await last;
+      await stop();
+    },
+  };
+}
+
+function readSettings({ repositories }: ReceiverDeps): ReceiverSettings {
+  const stored = repositories.settings.get(SETTING);
+  return stored ? { ...RECEIVER_DEFAULTS, ...(JSON.parse(stored) as ReceiverSettings) } : RECEIVER_DEFAULTS;
+}
+
+async function tokenState({ secrets, sessionToken }: ReceiverDeps): Promise<ReceiverView['token']> {
+  if (sessionToken !== null) return 'stored';
+  try {
+    return (await secrets.read(TOKEN_ACCOUNT)) === null ? 'missing' : 'stored';
+  } catch {
+    return 'keychain-unavailable';
+  }
+}
+
+class Failed extends Error {
+  readonly reason: ReceiverFailure;
+
+  constructor(reason: ReceiverFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const REASONS: ReadonlyMap<string, ReceiverFailure> = new Map([
+  ['EADDRINUSE', 'port-in-use'],
+  ['EADDRNOTAVAIL', 'address-unavailable'],
+  ['ENOTFOUND', 'address-unavailable'],
+  ['EACCES', 'not-permitted'],
+  ['EPERM', 'not-permitted'],
+]);
+
+function failureOf(error: unknown): { readonly reason: ReceiverFailure; readonly detail: string | null } {
+  if (error instanceof Failed) return { reason: error.reason, detail: null };
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof ProofcaseError) return { reason: 'certificate-unusable', detail };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_TLS')) {
+    return { reason: 'certificate-unusable', detail };
+  }
+  return { reason: REASONS.get(code) ?? 'other', detail };
+}
