@@ -1,4 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createTlsProxy } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/main/clock';
@@ -260,6 +262,41 @@ describe('a proxy that asks who is there', () => {
     expect(await scanThrough(`http://anna:right@127.0.0.1:${port}`, desk)).toMatchObject({ cause: 'proxy' });
     await scanThrough(`http://anna:100%@127.0.0.1:${port}`, desk);
     expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:100%').toString('base64')}`);
+  });
+
+  test('is spoken to over TLS where its address says so, and only if its certificate is trusted', async () => {
+    const secure = createTlsProxy({ key: TEST_KEY, cert: TEST_CERTIFICATE });
+    const asked: (string | null)[] = [];
+    secure.on('connect', (request: IncomingMessage, socket: Duplex) => {
+      asked.push(request.headers['proxy-authorization'] ?? null);
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 503 X\r\nContent-Length: 0\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    const bound = secure.address();
+    const url = `https://anna:right@127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+    const source: ScanSource = { kind: 's3-key', s3Key: 'k' };
+    const scanWith = (trust: () => readonly string[] | undefined) =>
+      clientWith({}, { resolveProxy: async () => url, trust }).scan(
+        targetAt('https://service.example'),
+        SCAN_HEADERS,
+        source,
+        folder.file('tls-proxy'),
+        transferWith(),
+      );
+    try {
+      expect(await scanWith(() => undefined)).toMatchObject({ stage: 'before-body', cause: 'proxy' });
+      expect(asked).toEqual([]);
+      const outcome = await scanWith(() => [TEST_CERTIFICATE]);
+      expect(outcome).toMatchObject({
+        stage: 'before-body',
+        cause: 'proxy',
+        detail: 'the proxy answered 503',
+      });
+      expect(asked).toEqual([`Basic ${Buffer.from('anna:right').toString('base64')}`]);
+    } finally {
+      await new Promise((resolve) => secure.close(resolve));
+    }
   });
 
   test('that takes nothing but NTLM is told as such', async () => {

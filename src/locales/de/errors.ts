@@ -266,7 +266,7 @@ export const errors: Translation<typeof reference> = {
   'proxy-credentials': {
     title: 'Der Proxy dieses Netzes verlangt Benutzername und Passwort.',
     safe: PACKAGE_KEPT,
-    next: 'Geben Sie sie in den Einstellungen ein oder fragen Sie die Netzbetreuung. Danach geht es von selbst weiter.',
+    next: 'Geben Sie sie im Postausgang ein oder fragen Sie die Netzbetreuung. Danach geht es von selbst weiter.',
   },
   'clock-wrong': {
     title:

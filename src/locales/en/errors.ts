@@ -264,7 +264,7 @@ export const errors = {
   'proxy-credentials': {
     title: 'The proxy of this network asks for a user name and a password.',
     safe: PACKAGE_KEPT,
-    next: 'Enter them in the settings, or ask whoever runs the network. It goes on by itself then.',
+    next: 'Enter them in the outbox, or ask whoever runs the network. It goes on by itself then.',
   },
   'clock-wrong': {
     title:

@@ -256,7 +256,7 @@ export const errors: Translation<typeof reference> = {
   'proxy-credentials': {
     title: 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła.',
     safe: PACKAGE_KEPT,
-    next: 'Wpisz je w ustawieniach albo zapytaj administratora sieci. Potem wysyłanie ruszy samoczynnie.',
+    next: 'Wpisz je w skrzynce nadawczej albo zapytaj administratora sieci. Potem wysyłanie ruszy samoczynnie.',
   },
   'clock-wrong': {
     title:

@@ -1,14 +1,17 @@
-import { powerSaveBlocker } from 'electron';
+import type { PowerSaveBlocker } from 'electron';
 import type { Engine } from '../engine';
 
 /** Keeps the machine from sleeping while a paid request waits for its answer. */
-export function keepAwakeWhileSubmitting(engine: Engine): void {
+export function keepAwakeWhileSubmitting(
+  engine: Pick<Engine, 'on' | 'submittingCount'>,
+  power: Pick<PowerSaveBlocker, 'start' | 'stop'>,
+): void {
   let blocker: number | null = null;
   engine.on('outbox.changed', () => {
     const wanted = engine.submittingCount() > 0;
-    if (wanted && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (wanted && blocker === null) blocker = power.start('prevent-app-suspension');
     if (!wanted && blocker !== null) {
-      powerSaveBlocker.stop(blocker);
+      power.stop(blocker);
       blocker = null;
     }
   });

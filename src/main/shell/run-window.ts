@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, shell } from 'electron';
+import { app, dialog, powerSaveBlocker, shell } from 'electron';
 import type { Language } from '../../domain/language';
 import type { Engine } from '../engine';
 import { createDoor } from '../ipc/door';
@@ -141,7 +141,7 @@ function openDoor(application: WindowApplication, starting: Promise<Engine>, aro
 function joinEngine(engine: Engine, around: Surroundings): void {
   const { window, dialogs, appearance } = around;
   forwardEvents(engine, window.contents);
-  keepAwakeWhileSubmitting(engine);
+  keepAwakeWhileSubmitting(engine, powerSaveBlocker);
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
   endWithApp(startIconProgress(engine, app, window), around.log);
   app.once('will-quit', watchConnectivity(engine));

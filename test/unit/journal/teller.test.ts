@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createTeller } from '../../../src/main/journal/outbox-state';
+import { handMadeTime } from '../../support/hand-made-time';
+
+describe('telling of the outbox', () => {
+  it('happens at once, then now and then, and never forgets the last change', async () => {
+    const { clock, timers, advance } = handMadeTime();
+    let told = 0;
+    const closing = new AbortController();
+    const tell = createTeller(
+      () => {
+        told += 1;
+      },
+      clock,
+      timers,
+      closing.signal,
+    );
+    tell();
+    expect(told).toBe(1);
+    for (let count = 0; count < 100; count += 1) {
+      tell();
+      await advance(10);
+    }
+    expect(told).toBeLessThanOrEqual(5);
+    const before = told;
+    tell();
+    await advance(1_000);
+    expect(told).toBe(before + 1);
+    tell();
+    closing.abort();
+    tell();
+    await advance(1_000);
+    expect(told).toBe(before + 2);
+  });
+});

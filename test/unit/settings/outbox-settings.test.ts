@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { requestSchemas } from '../../../src/contract/requests';
+import {
+  readOutboxSettings,
+  storeOutboxSettings,
+  USUAL_OUTBOX_SETTINGS,
+} from '../../../src/main/settings/outbox-settings';
+
+function stored(text: string | null = null) {
+  const kept = new Map<string, string>(text === null ? [] : [['outbox', text]]);
+  return {
+    kept,
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, value: string) => {
+      kept.set(name, value);
+    },
+    remove: (name: string) => {
+      kept.delete(name);
+    },
+  };
+}
+
+describe('the settings of the outbox', () => {
+  it('are the usual ones where nothing, or nothing that fits, is stored', () => {
+    for (const text of [
+      null,
+      '',
+      'null',
+      '[]',
+      '{"parallelUploads":99}',
+      '{"paused":"yes"}',
+      '{"other":1}',
+    ]) {
+      expect(readOutboxSettings(stored(text))).toEqual(USUAL_OUTBOX_SETTINGS);
+    }
+  });
+
+  it('keep what is not changed', () => {
+    const settings = stored();
+    storeOutboxSettings(settings, { parallelUploads: 4, bytesPerSecond: 50_000 });
+    storeOutboxSettings(settings, { paused: true, parallelUploads: undefined });
+    storeOutboxSettings(settings, { bytesPerSecond: null });
+    expect(readOutboxSettings(settings)).toEqual({
+      ...USUAL_OUTBOX_SETTINGS,
+      parallelUploads: 4,
+      paused: true,
+    });
+  });
+
+  it.each([
+    { parallelUploads: 0 },
+    { parallelUploads: 7 },
+    { parallelUploads: 1.5 },
+    { bytesPerSecond: 0 },
+    { bytesPerSecond: 7_999 },
+    { bytesPerSecond: Number.POSITIVE_INFINITY },
+    { paused: 1 },
+    { somethingElse: true },
+  ])('are refused at the door: %o', (outbox) => {
+    expect(requestSchemas['settings.change'].safeParse({ outbox }).success).toBe(false);
+  });
+});
