@@ -22,16 +22,17 @@ type Located = Item & { readonly position: Position };
 export function setFindings(items: readonly Item[], skipped: readonly SkippedFile[]): readonly SetFinding[] {
   const located = items.filter((item): item is Located => item.position !== null);
   const clocks = clocksOf(items);
+  const pair = farthestPair(located.map(({ position }) => position));
   return sortBySeverity<SetFinding>([
     ...(items.length === 0 ? [{ code: 'nothing-to-send', severity: 'blocker' } as const] : []),
     ...skipped
       .filter(({ reason }) => UNREAD.includes(reason))
       .map(({ path }) => ({ code: 'unreadable-file', severity: 'warning', path }) as const),
     ...cloudOnly(skipped),
-    ...greatestDistance(located),
+    ...greatestDistance(located, pair),
     ...outliers(located),
     ...impliedSpeed(items, clocks),
-    ...notCompared(located, clocksOf(located)),
+    ...(pair && pair.km >= DISTANCE_NOTICE_KM ? notCompared(located) : []),
     ...cameraModels(items),
     ...goes(items, clocks),
   ]);
@@ -57,8 +58,10 @@ export function duplicateFindings(items: readonly Item[]): ReadonlyMap<string, I
   return findings;
 }
 
-function greatestDistance(items: readonly Located[]): readonly SetFinding[] {
-  const pair = farthestPair(items.map(({ position }) => position));
+function greatestDistance(
+  items: readonly Located[],
+  pair: ReturnType<typeof farthestPair>,
+): readonly SetFinding[] {
   const [from, to] = pair ? [items[pair.from], items[pair.to]] : [];
   if (!pair || !from || !to) return [];
   const severity =
@@ -101,9 +104,8 @@ function impliedSpeed(items: readonly Item[], clocks: readonly Clock[]): readonl
 }
 
 /** Said only where speed would matter, that is where photos lie far apart. */
-function notCompared(items: readonly Located[], clocks: readonly Clock[]): readonly SetFinding[] {
-  const pair = farthestPair(items.map(({ position }) => position));
-  if (!pair || pair.km < DISTANCE_NOTICE_KM) return [];
+function notCompared(items: readonly Located[]): readonly SetFinding[] {
+  const clocks = clocksOf(items);
   const noTime = items.filter(({ capturedAt }) => !capturedAt).length;
   const withoutZone = items.filter(({ capturedAt }) => capturedAt && !capturedAt.utc);
   const loose = withoutZone.filter(({ camera }) => !camera?.model).length;
