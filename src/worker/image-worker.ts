@@ -1,14 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { hashFileBlocking } from '../main/intake/hash-file';
 import { describeFile, readMetadata } from '../main/photos/metadata';
-import { type PictureResult, reencode, renderJpeg } from '../main/photos/pictures';
+import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/photos/sharp';
-import {
-  MEMORY_LIMIT_BYTES,
-  THUMBNAIL_PIXELS,
-  type WorkerMessage,
-  type WorkerRequest,
-} from '../main/photos/worker-protocol';
+import { MEMORY_LIMIT_BYTES, type WorkerMessage, type WorkerRequest } from '../main/photos/worker-protocol';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog } from './watchdog';
 
@@ -58,11 +53,7 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
       return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
-      return sendPicture(
-        parent,
-        id,
-        await renderJpeg(open, file, type, { page: 1, pixels: THUMBNAIL_PIXELS }),
-      );
+      return sendPicture(parent, id, await renderThumbnail(open, file, type));
     case 'preview':
       return sendPicture(parent, id, await renderJpeg(open, file, type, request));
     case 'reencode':

@@ -1,11 +1,13 @@
 import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { builtWorkerFolder } from '../support/built-worker';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
+import { scene } from '../support/made-scene';
 
 let room: EngineRoom;
 beforeEach(async () => {
@@ -56,6 +58,24 @@ describe('a folder on the command line', () => {
     expect(code).toBe(0);
     expect(output).toContain('Ausgelassen: notiz.txt (weder Foto noch PDF)');
     expect(output).not.toMatch(/unsupported|no-metadata|\{"/);
+  });
+
+  it('has its pixels looked at, unless it is to be quick', async () => {
+    const folder = await room.photos(1);
+    await writeFile(
+      join(folder, 'soft.jpg'),
+      await sharp(await scene(1))
+        .blur(14)
+        .jpeg()
+        .toBuffer(),
+    );
+    const codes = async (...options: readonly string[]) => {
+      const { output } = await proofcase(['check', folder, '--json', ...options]);
+      const { items } = JSON.parse(output) as { items: { path: string; findings: { code: string }[] }[] };
+      return items.find(({ path }) => path === 'soft.jpg')?.findings.map(({ code }) => code);
+    };
+    expect(await codes()).toContain('blurred');
+    expect(await codes('--quick')).not.toContain('blurred');
   });
 
   it('cannot make the terminal obey a file name', async () => {

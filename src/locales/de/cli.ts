@@ -12,6 +12,8 @@ export const cli: Translation<typeof original> = {
     referenceDate: 'Stichtag, z. B. 2026-10-22; ohne Angabe: heute',
     out: 'Zielordner',
     report: 'die Vorprüfung in DATEI schreiben (.pdf, .csv oder .json)',
+    quick:
+      'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
     overwrite: 'einen vorhandenen Bericht ersetzen',
     caseNumber: 'Vorgangsnummer, 4 bis 50 druckbare ASCII-Zeichen',
     contactEmail: 'Kontaktadresse, an die der Dienst schreiben darf',
@@ -61,6 +63,7 @@ export const cli: Translation<typeof original> = {
     captureResolve: 'entscheiden, ob ein möglicherweise angelegter Link noch einmal angefordert wird',
     receive: 'Ergebnisse der Live-Aufnahme bis zur Unterbrechung empfangen',
   },
+  examining: '{{done, number}} von {{of, number}} Dateien untersucht',
   reading: '{{read, number}} von {{found, number}} Dateien gelesen',
   sealing: '{{done}} von {{total}} MB versiegelt',
   sending: 'Paket {{sequence}} von {{of}}: {{state}}, {{sent}} von {{total}} MB',

@@ -12,6 +12,8 @@ export const cli: PolishTranslation<typeof original> = {
     referenceDate: 'data odniesienia, np. 2026-10-22; domyślnie: dzisiaj',
     out: 'folder docelowy',
     report: 'zapisz kontrolę wstępną do PLIKU (.pdf, .csv lub .json)',
+    quick:
+      'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
     overwrite: 'zastąp istniejący raport',
     caseNumber: 'numer sprawy, od 4 do 50 drukowalnych znaków ASCII',
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
@@ -61,6 +63,7 @@ export const cli: PolishTranslation<typeof original> = {
     captureResolve: 'rozstrzygnąć, czy ponownie zażądać linku, który mógł już powstać',
     receive: 'odbierać wyniki zdjęć na żywo do przerwania',
   },
+  examining: 'Zbadano {{done, number}} z {{of, number}} plików',
   reading: 'Odczytano {{read, number}} z {{found, number}} plików',
   sealing: 'Zapieczętowano {{done}} z {{total}} MB',
   sending: 'Pakiet {{sequence}} z {{of}}: {{state}}, {{sent}} z {{total}} MB',

@@ -8,6 +8,8 @@ import type { SetFinding } from '../../domain/finding';
 import { groupBy } from '../../domain/group-by';
 import type { CaseId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
+import { sortBySeverity } from '../../domain/precheck/item-findings';
+import { PIXEL_CODES } from '../../domain/precheck/pixel-findings';
 import type { Clock } from '../clock';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
@@ -223,12 +225,22 @@ export function toStored(item: Item, before: StoredItem | undefined, facts: Stor
   const rule = same ? null : ruleFor(rules, item.path);
   return {
     ...item,
+    findings: same ? withEarlierLook(item, before) : item.findings,
     id: before?.id ?? (randomUUID() as ItemId),
     excluded: same ? before.excluded : rule !== null,
     exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
     preview: same ? before.preview : 'pending',
     modifiedMs,
   };
+}
+
+/** What its pixels told an earlier reading holds while the content does; it is not decoded again. */
+function withEarlierLook(item: Item, before: StoredItem): Item['findings'] {
+  const has = new Set(item.findings.map(({ code }) => code));
+  const earlier = before.findings.filter(
+    ({ code }) => !has.has(code) && (PIXEL_CODES.has(code) || code === 'unreadable'),
+  );
+  return earlier.length > 0 ? sortBySeverity([...item.findings, ...earlier]) : item.findings;
 }
 
 export function itemView({ modifiedMs: _modified, ...item }: StoredItem): ItemView {

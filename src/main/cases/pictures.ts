@@ -6,11 +6,12 @@ import type { AttachmentId, CaseId, ItemId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
-import { withDecodeFailure } from '../intake/read-folder';
+import { withLook } from '../intake/pixel-check';
 import type { Emit } from '../journal/journal-deps';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { drawableType } from '../results/detect-type';
+import { comparePictures } from './compare-pictures';
 import { itemView } from './intake-session';
 
 export interface PicturesDeps {
@@ -40,13 +41,24 @@ export function createPictures(deps: PicturesDeps) {
   const cached = async (name: string, draw: () => Promise<PictureOutcome>): Promise<PictureOutcome> => {
     const file = join(folder.pictures, name);
     const known = await readFile(file).catch(() => null);
-    if (known) return { kind: 'picture', bytes: known, mime: 'image/jpeg', width: 0, height: 0 };
+    if (known) return { kind: 'picture', bytes: known, mime: 'image/jpeg', width: 0, height: 0, look: null };
     const drawn = await draw();
     if (drawn.kind === 'picture') await keep(file, drawn.bytes);
     return drawn;
   };
-  const drawThumbnail = (path: string, item: StoredItem) =>
-    cached(`${item.sha256}.thumbnail`, () => worker.thumbnail(path, item.type));
+  /** What the pixels tell is kept with the thumbnail: one without the other is drawn again. */
+  const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
+    const look = repositories.looks.find(item.sha256);
+    const draw = () => worker.thumbnail(path, item.type);
+    if (!look && item.type !== 'pdf') {
+      const drawn = await draw();
+      if (drawn.kind === 'picture')
+        await keep(join(folder.pictures, `${item.sha256}.thumbnail`), drawn.bytes);
+      return drawn;
+    }
+    const outcome = await cached(`${item.sha256}.thumbnail`, draw);
+    return outcome.kind === 'picture' ? { ...outcome, look: outcome.look ?? look } : outcome;
+  };
   /** What is looked at closely is drawn when it is asked for: of every file it would fill the disk. */
   const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
     if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS });
@@ -61,14 +73,35 @@ export function createPictures(deps: PicturesDeps) {
       const now = repositories.intake.item(item.id);
       // Read anew meanwhile, with another content.
       if (now?.sha256 !== item.sha256) return [];
-      const flagged = outcome.kind === 'failed' ? withDecodeFailure(now, outcome.reason) : now;
+      const flagged = withLook(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
       const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
       return [{ ...now, findings: flagged.findings, preview }];
     });
-    repositories.inTransaction(() => repositories.intake.saveItems(caseId, updated));
+    repositories.inTransaction(() => {
+      repositories.intake.saveItems(caseId, updated);
+      for (const { item, outcome } of drawn) {
+        if (outcome.kind === 'picture' && outcome.look) repositories.looks.save(item.sha256, outcome.look);
+      }
+    });
+    tell(caseId, updated);
+  };
+  const tell = (caseId: CaseId, updated: readonly StoredItem[]): void => {
     const intake = repositories.intake.intake(caseId);
     const { found, read } = intake ?? { found: 0, read: 0 };
     deps.emit('intake.items', { caseId, items: updated.map(itemView), found, read });
+  };
+
+  /** Near and earlier pictures, once all of a folder are drawn. */
+  const compare = async (caseId: CaseId): Promise<void> => {
+    const changed = await comparePictures(repositories, caseId, deps.closing);
+    // What was read anew or left out meanwhile stays as it is now.
+    const current = changed.flatMap((item) => {
+      const now = deps.closing.aborted ? null : repositories.intake.item(item.id);
+      return now?.sha256 === item.sha256 ? [{ ...now, findings: item.findings }] : [];
+    });
+    if (current.length === 0) return;
+    repositories.inTransaction(() => repositories.intake.saveItems(caseId, current));
+    tell(caseId, current);
   };
 
   return {
@@ -91,6 +124,7 @@ export function createPictures(deps: PicturesDeps) {
       });
       await Promise.all(lanes);
       settle(caseId, drawn);
+      await compare(caseId);
     },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);

@@ -24,14 +24,15 @@ export function reportTarget(options: {
   return format ? { file, format, overwrite } : 'unknown-ending';
 }
 
-/** `check FOLDER [--report FILE]`: intake and pre-check; nothing is stored but the report, where one is asked for. */
+/** `check FOLDER [--report FILE] [--quick]`: intake and pre-check; nothing is stored but the report, where one is asked for. */
 export async function check(
   session: CliSession,
   folder: string,
   referenceDate: string,
   target: ReportTarget | null,
+  depth: 'headers' | 'pixels',
 ): Promise<ExitCode> {
-  const read = await readForReport(session, folder, referenceDate);
+  const read = await readForReport(session, folder, referenceDate, depth);
   if (target) await writeCheckReport(session, read, referenceDate, target);
   session.print(read.report, () => checkLines(session, read.report));
   return EXIT.done;

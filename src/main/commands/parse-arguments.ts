@@ -128,6 +128,7 @@ interface SubmitOptions {
 }
 
 interface CheckOptions {
+  readonly quick?: boolean;
   readonly referenceDate?: string;
   readonly report?: string;
   readonly overwrite?: boolean;
@@ -138,12 +139,14 @@ function addFolderCommands(program: Command, say: Say, choose: Choose): void {
     .option('--reference-date <date>', say('option.referenceDate'))
     .option('--report <file>', say('option.report'))
     .option('--overwrite', say('option.overwrite'))
+    .option('--quick', say('option.quick'))
     .action((folder: string, options: CheckOptions, command: Command) => {
       const target = reportTarget(options);
       if (target === 'unknown-ending') throw new WrongUsage(say('reportEnding'));
-      choose(command, (session) =>
-        check(session, folder, validReferenceDate(session, options.referenceDate ?? null), target),
-      );
+      choose(command, (session) => {
+        const referenceDate = validReferenceDate(session, options.referenceDate ?? null);
+        return check(session, folder, referenceDate, target, options.quick ? 'headers' : 'pixels');
+      });
     });
   withGlobals(program.command('seal <folder>').description(say('command.seal')), say)
     .requiredOption('--out <dir>', say('option.out'))

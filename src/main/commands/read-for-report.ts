@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Item } from '../../domain/item';
 import { type PlannedPackage, planPackages, splitFindings } from '../../domain/packing/plan-packages';
 import { type CheckReport, checkReport } from '../intake/check-report';
+import { withPixelFindings } from '../intake/pixel-check';
 import { type FolderReading, readFolder } from '../intake/read-folder';
 import {
   createImageWorkerClient,
@@ -20,15 +21,19 @@ export interface ReadFolder {
   readonly report: CheckReport;
 }
 
-/** Intake, pre-check and plan of a folder without a data folder: what `check` and `seal` share. */
+/**
+ * Intake, pre-check and plan of a folder without a data folder: what `check` and `seal` share. With `pixels` every
+ * photo is decoded, too.
+ */
 export async function readForReport(
   session: CliSession,
   given: string,
   referenceDate: string,
+  depth: 'headers' | 'pixels',
 ): Promise<ReadFolder> {
   const folder = await existingFolder(given);
-  const content = await withImageWorker(session, (worker) =>
-    readFolder({
+  const content = await withImageWorker(session, async (worker) => {
+    const reading = await readFolder({
       folder,
       referenceDate,
       now: session.host.clock.now(),
@@ -37,8 +42,19 @@ export async function readForReport(
       onProgress: ({ found, read }) => {
         if (read % 25 === 0) session.progress(session.texts.say('reading', { read, found }));
       },
-    }),
-  );
+    });
+    if (depth === 'headers') return reading;
+    const of = reading.items.length;
+    const items = await withPixelFindings(reading.items, {
+      folder,
+      worker,
+      signal: session.host.signal,
+      onProgress: (done) => {
+        if (done % 25 === 0) session.progress(session.texts.say('examining', { done, of }));
+      },
+    });
+    return { ...reading, items };
+  });
   const plan = planPackages(content.items);
   const findings = [...content.findings, ...splitFindings(plan)];
   const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));

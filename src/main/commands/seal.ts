@@ -15,7 +15,7 @@ export async function seal(
   out: string,
   referenceDate: string,
 ): Promise<ExitCode> {
-  const { folder, content, plan, report } = await readForReport(session, given, referenceDate);
+  const { folder, content, plan, report } = await readForReport(session, given, referenceDate, 'headers');
   refuseBlockers(content);
   const target = resolve(out);
   await mkdir(target, { recursive: true }).catch((error: Error) => {

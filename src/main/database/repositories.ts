@@ -4,6 +4,7 @@ import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createIntakeRepository } from './intake-repository';
+import { createLooksRepository } from './looks-repository';
 import { createNotesRepository } from './notes-repository';
 import { createPackagesRepository } from './packages-repository';
 import { createPreferencesRepository } from './preferences-repository';
@@ -21,6 +22,7 @@ export function createRepositories(database: Database) {
     settings: createSettingsRepository(database),
     cases: createCasesRepository(database),
     intake: createIntakeRepository(database),
+    looks: createLooksRepository(database),
     notes: createNotesRepository(database),
     preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),

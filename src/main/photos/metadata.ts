@@ -121,7 +121,7 @@ function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspe
 }
 
 /** Never throws for what is in the file: a structure that breaks its own rules is a broken file. */
-function readContainer(source: ByteSource, type: Exclude<FileType, 'pdf'>): PhotoContainer {
+export function readContainer(source: ByteSource, type: Exclude<FileType, 'pdf'>): PhotoContainer {
   try {
     switch (type) {
       case 'jpeg':

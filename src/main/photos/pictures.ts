@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Sharp } from 'sharp';
 import type { FileType } from '../../domain/item';
+import type { PixelLook } from '../../domain/precheck/pixel-look';
 import { WHOLE_FILE_LIMIT_BYTES, withSource } from './byte-source';
 import { decodeHeic } from './heif';
+import { lookAtPicture } from './look';
 import { drawPdfPage } from './pdf-pages';
 import type { OpenPicture } from './sharp';
 import { tiffDirectoryOfPage } from './tiff-container';
@@ -18,6 +20,8 @@ export type PictureResult =
       readonly mime: 'image/jpeg' | 'image/png';
       readonly width: number;
       readonly height: number;
+      /** What the pixels tell; only with the thumbnail of a photo. */
+      readonly look: PixelLook | null;
     }
   /** There is nothing to draw: an encrypted PDF, or a page that there is not. */
   | { readonly kind: 'none' }
@@ -28,6 +32,34 @@ export interface Wanted {
   readonly page: number;
   /** The longer side is not longer than this. */
   readonly pixels: number;
+}
+
+/**
+ * The thumbnail of a file with what its pixels tell, measured on the very pixels that were decoded for it: a second
+ * decode would cost as much again.
+ */
+export async function renderThumbnail(
+  open: () => OpenPicture,
+  file: string,
+  type: FileType,
+): Promise<PictureResult> {
+  const wanted = { page: 1, pixels: THUMBNAIL_PIXELS };
+  if (type === 'pdf') return renderJpeg(open, file, type, wanted);
+  const source = await openUpright(open, file, type, wanted);
+  if ('kind' in source) return source;
+  try {
+    const { data, info } = await resized(source, wanted)
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const jpeg = await open()(data, { raw: { width, height, channels } }).jpeg({ quality: 80 }).toBuffer();
+    const look = await lookAtPicture(open, file, type, { data, width, height, channels });
+    return { kind: 'picture', bytes: new Uint8Array(jpeg), mime: 'image/jpeg', width, height, look };
+  } catch (error) {
+    return failure(error);
+  }
 }
 
 /** A JPEG of the picture, upright, without any metadata; a PDF is drawn as large as wanted, a picture never enlarged. */
@@ -66,18 +98,24 @@ async function render(
 ): Promise<PictureResult> {
   const source = await openUpright(open, file, type, wanted);
   if ('kind' in source) return source;
-  const { pixels } = wanted;
   try {
-    const resized = source.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(resized(source, wanted)).toBuffer({ resolveWithObject: true });
     const mime = info.format === 'png' ? 'image/png' : 'image/jpeg';
     // A copy: the WebAssembly build answers with a view of its shared memory, which no message can carry.
     const bytes = new Uint8Array(data);
-    return { kind: 'picture', bytes, mime, width: info.width, height: info.height };
+    return { kind: 'picture', bytes, mime, width: info.width, height: info.height, look: null };
   } catch (error) {
-    const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
-    return { kind: 'failed', reason: tooMany ? 'too-many-pixels' : 'broken' };
+    return failure(error);
   }
+}
+
+function resized(picture: Sharp, { pixels }: Wanted): Sharp {
+  return picture.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
+}
+
+function failure(error: unknown): PictureResult {
+  const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
+  return { kind: 'failed', reason: tooMany ? 'too-many-pixels' : 'broken' };
 }
 
 type NoPicture = Exclude<PictureResult, { kind: 'picture' }>;

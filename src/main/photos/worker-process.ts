@@ -174,8 +174,8 @@ function outcomeOf(message: Ending, current: Current): WorkerOutcome {
     case 'described':
       return { kind: 'described', description: message.description, ...hashOf(current) };
     case 'picture': {
-      const { kind, bytes, mime, width, height } = message;
-      return { kind, bytes, mime, width, height };
+      const { kind, bytes, mime, width, height, look } = message;
+      return { kind, bytes, mime, width, height, look };
     }
     case 'none':
       return { kind: 'none' };

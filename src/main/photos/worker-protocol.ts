@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileType } from '../../domain/item';
 import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../domain/metadata';
+import type { PixelLook } from '../../domain/precheck/pixel-look';
 import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
 import type { Description, Inspection } from './metadata';
 
@@ -142,6 +143,19 @@ const description = z.object({
     .readonly(),
 }) satisfies z.ZodType<Description>;
 
+const look = z.object({
+  sharpness: z.number(),
+  contrast: z.number(),
+  whiteShare: z.number(),
+  darkShare: z.number(),
+  blackShare: z.number(),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable(),
+  thumbnailLikeness: nullableNumber,
+}) satisfies z.ZodType<PixelLook>;
+
 /**
  * What an image worker says. Checked like anything from outside: the worker is where hostile files are read.
  * `hashed` comes before the file is parsed, so that a file which kills its worker still has a hash.
@@ -179,6 +193,7 @@ export const workerMessage = z.discriminatedUnion('kind', [
     mime: z.enum(['image/jpeg', 'image/png']),
     width: z.number(),
     height: z.number(),
+    look: look.nullable(),
     rssBytes: z.number(),
   }),
   z.object({ kind: z.literal('none'), id: z.number(), rssBytes: z.number() }),

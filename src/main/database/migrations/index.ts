@@ -6,6 +6,7 @@ import { capture } from './0005-capture';
 import { fileTimes } from './0006-file-times';
 import { readings } from './0007-readings';
 import { received } from './0008-received';
+import { pictureLooks } from './0009-picture-looks';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fileTimes,
   readings,
   received,
+  pictureLooks,
 ];

@@ -1,0 +1,76 @@
+import type { CaseId } from '../../domain/ids';
+import {
+  BANDS,
+  bandNeighbours,
+  bandsOf,
+  type PictureHash,
+  wordsOf,
+} from '../../domain/precheck/picture-hash';
+import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { Database } from './connection';
+import { fromJsonColumn, toJsonColumn } from './rows';
+
+export interface HashedContent {
+  readonly sha256: string;
+  readonly hash: PictureHash;
+}
+
+/** Where a content is in another case. */
+export interface Elsewhere {
+  readonly caseNumber: string;
+  readonly path: string;
+}
+
+/** A part of the hash that very many pictures share tells nothing about any of them. */
+const MOST_OF_A_BAND = 5_000;
+
+/** What the pixels of contents tell, and where else the same or nearly the same picture is. */
+export function createLooksRepository(database: Database) {
+  const save = database.prepare(
+    `INSERT OR REPLACE INTO picture_look (sha256, look, hash, band0, band1, band2, band3)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const find = database.prepare<[string], { readonly look: string }>(
+    'SELECT look FROM picture_look WHERE sha256 = ?',
+  );
+  const ofCase = database.prepare<[string], HashedContent>(
+    `SELECT DISTINCT item.sha256 AS sha256, picture_look.hash AS hash
+     FROM item JOIN picture_look ON picture_look.sha256 = item.sha256
+     WHERE item.case_id = ? AND picture_look.hash IS NOT NULL`,
+  );
+  const neighbours = Array.from({ length: 17 }, () => '?').join(', ');
+  const byBand = Array.from({ length: BANDS }, (_, band) =>
+    database.prepare<number[], HashedContent>(
+      `SELECT sha256, hash FROM picture_look
+       WHERE hash IS NOT NULL AND band${band} IN (${neighbours}) LIMIT ${MOST_OF_A_BAND}`,
+    ),
+  );
+  const elsewhere = database.prepare<[string, string], Elsewhere>(
+    `SELECT "case".case_number AS caseNumber, item.path AS path
+     FROM item JOIN "case" ON "case".id = item.case_id
+     WHERE item.sha256 = ? AND item.case_id <> ? ORDER BY "case".number LIMIT 1`,
+  );
+  return {
+    save: (sha256: string, look: PixelLook): void => {
+      const bands = look.hash ? bandsOf(wordsOf(look.hash)) : [null, null, null, null];
+      save.run(sha256, toJsonColumn(look), look.hash, ...bands);
+    },
+    find: (sha256: string): PixelLook | null => {
+      const row = find.get(sha256);
+      return row ? fromJsonColumn<PixelLook>(row.look) : null;
+    },
+    /** The hash of every content of a case that has one. */
+    hashesOf: (caseId: CaseId): ReadonlyMap<string, PictureHash> =>
+      new Map(ofCase.all(caseId).map(({ sha256, hash }) => [sha256, hash])),
+    /** Contents that may be nearly the same picture: all that are within 7 bits of pHash, and others. */
+    candidates: (hash: PictureHash): readonly HashedContent[] => {
+      const found = new Map<string, HashedContent>();
+      for (const [band, value] of bandsOf(wordsOf(hash)).entries()) {
+        for (const row of byBand[band]?.all(...bandNeighbours(value)) ?? []) found.set(row.sha256, row);
+      }
+      return [...found.values()];
+    },
+    /** The first other case that holds a content; null where none does. */
+    elsewhere: (sha256: string, caseId: CaseId): Elsewhere | null => elsewhere.get(sha256, caseId) ?? null,
+  };
+}

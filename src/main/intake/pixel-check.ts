@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { ItemFinding } from '../../domain/finding';
+import type { Item } from '../../domain/item';
+import { sortBySeverity } from '../../domain/precheck/item-findings';
+import type { PictureHash } from '../../domain/precheck/picture-hash';
+import { nearDuplicates, pixelFindings } from '../../domain/precheck/pixel-findings';
+import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
+import { withDecodeFailure } from './read-folder';
+
+/** An item with what its drawing showed: that it cannot be drawn, or what its pixels tell. */
+export function withLook<One extends Item>(item: One, outcome: PictureOutcome, look: PixelLook | null): One {
+  const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
+  const found = look ? pixelFindings(item, look) : [];
+  const codes = new Set<string>(found.map(({ code }) => code));
+  const others = flagged.findings.filter(({ code }) => !codes.has(code));
+  return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...found]) };
+}
+
+/** Decodes every photo of a folder that was read, and adds what only pixels tell; nothing is stored. */
+export async function withPixelFindings(
+  items: readonly Item[],
+  options: {
+    readonly folder: string;
+    readonly worker: ImageWorkerClient;
+    readonly signal?: AbortSignal | undefined;
+    readonly onProgress?: (done: number) => void;
+  },
+): Promise<readonly Item[]> {
+  const judged = [...items];
+  const hashes = new Map<string, PictureHash>();
+  let next = 0;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (let index = next++; index < judged.length; index = next++) {
+      options.signal?.throwIfAborted();
+      const item = judged[index];
+      done += 1;
+      if (!item || item.type === 'pdf') continue;
+      const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type);
+      const look = outcome.kind === 'picture' ? outcome.look : null;
+      if (look?.hash) hashes.set(item.path, look.hash);
+      judged[index] = withLook(item, outcome, look);
+      options.onProgress?.(done);
+    }
+  };
+  await Promise.all(Array.from({ length: options.worker.processes }, lane));
+  return withNearDuplicates(judged, hashes);
+}
+
+function withNearDuplicates(
+  items: readonly Item[],
+  hashes: ReadonlyMap<string, PictureHash>,
+): readonly Item[] {
+  const steps = nearDuplicates(
+    items.map(({ path, sha256 }) => ({ path, sha256, hash: hashes.get(path) ?? null })),
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const near = step.value;
+  return items.map((item) => {
+    const finding = near.get(item.path);
+    return finding ? { ...item, findings: sortBySeverity([...item.findings, finding]) } : item;
+  });
+}

@@ -1,0 +1,64 @@
+import type { FileType } from '../../domain/item';
+import { lookAt, type PixelLook } from '../../domain/precheck/pixel-look';
+import { type Raster, toRaster } from '../../domain/precheck/raster';
+import { withSource } from './byte-source';
+import { readContainer } from './metadata';
+import type { OpenPicture } from './sharp';
+import { TiffReader } from './tiff-directories';
+
+/** The small picture of EXIF: in the second directory, a JPEG by offset and length (EXIF 3.0, 4.6.8). */
+const THUMBNAIL_OFFSET = 0x0201;
+const THUMBNAIL_LENGTH = 0x0202;
+const MAX_THUMBNAIL_BYTES = 1 << 20;
+
+/** Decoded pixels, three channels, upright. */
+export interface DrawnPixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+/** Measures a picture that was drawn for its thumbnail, and compares it with the small one inside its file. */
+export async function lookAtPicture(
+  open: () => OpenPicture,
+  file: string,
+  type: Exclude<FileType, 'pdf'>,
+  drawn: DrawnPixels,
+): Promise<PixelLook> {
+  const raster = toRaster(drawn.data, drawn.width, drawn.height, drawn.channels);
+  return lookAt(raster, await readEmbedded(open, file, type));
+}
+
+/** The small picture inside a JPEG or HEIC; null where there is none that can be decoded. */
+async function readEmbedded(
+  open: () => OpenPicture,
+  file: string,
+  type: Exclude<FileType, 'pdf'>,
+): Promise<Raster | null> {
+  if (type !== 'jpeg' && type !== 'heic') return null;
+  const jpeg = await withSource(file, (source) => {
+    const [exif] = readContainer(source, type).exif;
+    const tiff = exif && TiffReader.open(exif);
+    const next = tiff?.directory(tiff.firstOffset)?.next ?? 0;
+    const directory = next > 0 ? tiff?.directory(next) : null;
+    const number = (tag: number): number | null => {
+      const entry = directory?.entries.find((one) => one.tag === tag);
+      const value = entry && tiff?.value(entry, 8);
+      return typeof value === 'number' ? value : null;
+    };
+    const [offset, length] = [number(THUMBNAIL_OFFSET), number(THUMBNAIL_LENGTH)];
+    return exif && offset && length ? exif.read(offset, Math.min(length, MAX_THUMBNAIL_BYTES)) : null;
+  });
+  // Only what starts as a JPEG is handed to a decoder.
+  if (jpeg?.[0] !== 0xff || jpeg[1] !== 0xd8) return null;
+  try {
+    const { data, info } = await open()(jpeg)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return toRaster(data, info.width, info.height, info.channels);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ItemView } from '../../src/contract/views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { scene } from '../support/made-scene';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+async function folderOf(name: string, files: { readonly [name: string]: Buffer }): Promise<string> {
+  const folder = join(room.root, name);
+  await mkdir(folder, { recursive: true });
+  for (const [file, bytes] of Object.entries(files)) await writeFile(join(folder, file), bytes);
+  return folder;
+}
+
+const jpeg = async (seed: number, quality = 90, width = 1_200): Promise<Buffer> =>
+  sharp(await scene(seed))
+    .resize(width)
+    .jpeg({ quality })
+    .toBuffer();
+
+/** The items once the condition holds for them; findings of pixels come after those of headers. */
+async function itemsWhen(
+  engine: Engine,
+  caseId: CaseId,
+  holds: (items: readonly ItemView[]) => boolean,
+): Promise<readonly ItemView[]> {
+  for (;;) {
+    const { items, state } = await engine.handlers['intake.get']({ caseId });
+    if (state === 'done' && items.every(({ preview }) => preview !== 'pending') && holds(items)) return items;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+const findingOf = (items: readonly ItemView[], name: string, code: string) =>
+  items.find((item) => item.name === name)?.findings.find((finding) => finding.code === code);
+
+describe('a picture that is stored already', () => {
+  it('is found in another case: the same file, and its smaller copy', async () => {
+    const engine = await room.open();
+    const original = await jpeg(1);
+    const first = await folderOf('first', { 'a.jpg': original, 'other.jpg': await jpeg(2) });
+    const firstId = await readCase(engine, first, 'SEEN-1');
+    const before = await itemsWhen(engine, firstId, (items) => items.length === 2);
+    for (const { findings } of before) expect(findings.map(({ code }) => code)).not.toContain('seen-before');
+    const second = await folderOf('second', {
+      'same.jpg': original,
+      'whatsapp.jpg': await jpeg(1, 60, 800),
+      'new.jpg': await jpeg(3),
+    });
+    const secondId = await readCase(engine, second, 'SEEN-2');
+    const items = await itemsWhen(
+      engine,
+      secondId,
+      (all) => findingOf(all, 'same.jpg', 'seen-before') !== undefined,
+    );
+    expect(findingOf(items, 'same.jpg', 'seen-before')).toEqual({
+      code: 'seen-before',
+      severity: 'warning',
+      match: 'content',
+      caseNumber: 'SEEN-1',
+      file: 'a.jpg',
+      distance: 0,
+    });
+    expect(findingOf(items, 'whatsapp.jpg', 'seen-before')).toMatchObject({
+      match: 'picture',
+      file: 'a.jpg',
+    });
+    expect(findingOf(items, 'whatsapp.jpg', 'near-duplicate')).toMatchObject({ of: 'same.jpg' });
+    expect(findingOf(items, 'new.jpg', 'seen-before')).toBeUndefined();
+    expect(findingOf(items, 'new.jpg', 'near-duplicate')).toBeUndefined();
+  });
+
+  it('keeps what its pixels told when the folder is read again, and is not decoded for it', async () => {
+    const engine = await room.open();
+    const blurred = await sharp(await scene(4))
+      .blur(14)
+      .jpeg()
+      .toBuffer();
+    const folder = await folderOf('again', { 'a.jpg': blurred, 'b.jpg': await jpeg(5) });
+    const caseId = await readCase(engine, folder, 'AGAIN-1');
+    const isBlurred = (items: readonly ItemView[]): boolean =>
+      findingOf(items, 'a.jpg', 'blurred') !== undefined;
+    await itemsWhen(engine, caseId, isBlurred);
+    await engine.close();
+    const later = await room.open();
+    await later.handlers['intake.refresh']({ caseId });
+    const items = await itemsWhen(later, caseId, () => true);
+    expect(isBlurred(items)).toBe(true);
+    // The same content in another case is judged from what is known of it.
+    const copy = await folderOf('copy', { 'a.jpg': blurred });
+    const copyId = await readCase(later, copy, 'AGAIN-2');
+    await itemsWhen(later, copyId, isBlurred);
+  });
+});
+
+describe('a PDF', () => {
+  it('has its first page drawn, and any other on demand', async () => {
+    const engine = await room.open();
+    const pdf = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >> endobj
+4 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 100 200] >> endobj
+trailer << /Root 1 0 R /Size 5 >>
+`;
+    const caseId = await readCase(engine, await folderOf('pdf', { 'a.pdf': Buffer.from(pdf) }), 'PDF-1');
+    const [item] = await itemsWhen(engine, caseId, (items) => items[0]?.preview === 'ready');
+    if (!item) throw new Error('no item');
+    const size = async (picture: Uint8Array | null) => {
+      const { width, height } = await sharp(picture ?? Buffer.alloc(0)).metadata();
+      return [width, height];
+    };
+    expect(await size(await engine.picture('thumbnail', item.id))).toEqual([480, 240]);
+    expect(await size(await engine.picture('preview', item.id, 2))).toEqual([1_024, 2_048]);
+    expect(await size(await engine.picture('zoom', item.id, 1))).toEqual([4_096, 2_048]);
+    expect(await engine.picture('preview', item.id, 3)).toBeNull();
+  });
+});
