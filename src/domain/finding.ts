@@ -120,8 +120,8 @@ export interface AiMark {
   readonly source: 'program' | 'png-text' | 'digital-source-type' | 'content-credentials';
   readonly value: string;
 }
-/** `tables-unlike-camera`: this make never writes these tables; `double-compression`: traces of earlier tables. */
-export type ResaveEvidence = 'editor-tables' | 'tables-unlike-camera' | 'double-compression';
+/** `tables-unlike-camera`: cameras of this make do not write these tables. */
+export type ResaveEvidence = 'tables-unlike-camera';
 export interface PdfConflict {
   readonly field: 'created' | 'modified' | 'producer' | 'creator';
   /** In the document information dictionary. */

@@ -83,7 +83,6 @@ function signValuesOf(finding: PhotoSign | PixelFinding | PdfSign | SetFinding):
         ? { generator: finding.generator ?? '–', signer: finding.signer ?? '–' }
         : { context: 'unreadable', generator: '–', signer: '–' };
     case 'resaved-jpeg':
-      return { context: finding.evidence[0] ?? '', quality: finding.quality };
     case 'strong-compression':
       return { quality: finding.quality };
     case 'low-resolution':

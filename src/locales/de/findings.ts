@@ -130,13 +130,8 @@ export const findings: Translation<typeof original> = {
     ask: 'Bitte Vorschau und Bild vergleichen; das Original anfordern und erfragen, was geändert wurde.',
   },
   'resaved-jpeg': {
-    sentence: 'Erneut als JPEG gespeichert, mit Qualität {{quality, number}}',
-    'sentence_editor-tables':
-      'Mit den JPEG-Tabellen eines Bearbeitungsprogramms gespeichert (etwa Qualität {{quality, number}})',
-    'sentence_tables-unlike-camera':
+    sentence:
       'Erneut gespeichert: Solche JPEG-Tabellen schreibt diese Kamera nicht (etwa Qualität {{quality, number}})',
-    'sentence_double-compression':
-      'Mehr als einmal als JPEG gespeichert (zuletzt mit etwa Qualität {{quality, number}})',
     ask: 'Bitte die Datei so anfordern, wie die Kamera sie geschrieben hat.',
   },
   'strong-compression': {

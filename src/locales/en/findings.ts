@@ -131,13 +131,7 @@ export const findings = {
     ask: 'Compare preview and picture; ask for the original and what was changed.',
   },
   'resaved-jpeg': {
-    sentence: 'Saved again as JPEG, with quality {{quality, number}}',
-    'sentence_editor-tables':
-      'Saved with the JPEG tables of an editing program (about quality {{quality, number}})',
-    'sentence_tables-unlike-camera':
-      'Saved again: this camera does not write such JPEG tables (about quality {{quality, number}})',
-    'sentence_double-compression':
-      'Saved as JPEG more than once (last with about quality {{quality, number}})',
+    sentence: 'Saved again: this camera does not write such JPEG tables (about quality {{quality, number}})',
     ask: 'Ask for the file as the camera wrote it.',
   },
   'strong-compression': {

@@ -145,13 +145,8 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Porównaj miniaturę ze zdjęciem; poproś o oryginał i zapytaj, co zmieniono.',
   },
   'resaved-jpeg': {
-    sentence: 'Zapisano ponownie jako JPEG, jakość {{quality, number}}',
-    'sentence_editor-tables':
-      'Zapisano z tablicami JPEG programu do edycji (jakość około {{quality, number}})',
-    'sentence_tables-unlike-camera':
+    sentence:
       'Zapisano ponownie: ten aparat nie zapisuje takich tablic JPEG (jakość około {{quality, number}})',
-    'sentence_double-compression':
-      'Zapisano jako JPEG więcej niż raz (ostatnio z jakością około {{quality, number}})',
     ask: 'Poproś o plik w postaci zapisanej przez aparat.',
   },
   'strong-compression': {
