@@ -60,7 +60,8 @@ const runs = byMoment.flatMap((ends, index) => {
 });
 
 function place(boundary: Boundary): number {
-  return BOUNDARIES.findIndex((one) => one === boundary);
+  const inOrder: readonly Boundary[] = BOUNDARIES;
+  return inOrder.indexOf(boundary);
 }
 
 const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;

@@ -6,6 +6,8 @@ export const settings: Translation<typeof original> = {
   sections: 'Teile der Einstellungen',
   section: {
     profiles: 'Profile',
+    tokens: 'Token',
+    backups: 'Sicherungen',
     sending: 'Versand',
     appearance: 'Sprache und Darstellung',
     about: 'Über Proofcase',

@@ -3,6 +3,8 @@ export const settings = {
   sections: 'Parts of the settings',
   section: {
     profiles: 'Profiles',
+    tokens: 'Tokens',
+    backups: 'Backups',
     sending: 'Sending',
     appearance: 'Language and appearance',
     about: 'About',

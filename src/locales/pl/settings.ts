@@ -4,7 +4,14 @@ import type { PolishTranslation } from '../translation';
 export const settings: PolishTranslation<typeof original> = {
   title: 'Ustawienia',
   sections: 'Części ustawień',
-  section: { profiles: 'Profile', sending: 'Wysyłanie', appearance: 'Język i wygląd', about: 'O programie' },
+  section: {
+    profiles: 'Profile',
+    sending: 'Wysyłanie',
+    tokens: 'Tokeny',
+    backups: 'Kopie zapasowe',
+    appearance: 'Język i wygląd',
+    about: 'O programie',
+  },
   profiles: {
     add: 'Nowy profil',
     text: 'Profil to jedno konto w usłudze. Jego klucz leży w pęku kluczy systemu operacyjnego i nigdzie indziej.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { asProofcaseError, onEvent, registerDrop } from '../bridge';
 import { WindowDropZone } from '../components/drop-zone';
 import { useMessages } from '../components/toasts';
+import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { errorText } from '../i18n/error-text';
 import styles from './frame.module.css';
 import { rememberStart } from './intake-data';
@@ -61,6 +62,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
         </button>
         <Navigation route={route} />
         <main ref={main} className={styles.main} data-region="main" tabIndex={-1}>
+          <RecoveryBanner />
           {children}
         </main>
       </div>

@@ -62,9 +62,13 @@ export function followEvents(client: QueryClient): () => void {
       }
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
-    onEvent('results.arrived', () => stale('results.list', 'cases.list', 'cases.get', 'custody.list')),
+    onEvent('results.arrived', () =>
+      stale('results.list', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger', 'plan.preview'),
+    ),
     onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list', 'plan.preview')),
-    onEvent('profiles.changed', () => stale('profiles.list')),
+    onEvent('profiles.changed', () => stale('profiles.list', 'tokens.ledger')),
+    onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
+    onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),
     onEvent('settings.changed', (settings) => client.setQueryData(['settings.get', {}], settings)),
   ];
   return () => {

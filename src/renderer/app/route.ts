@@ -3,7 +3,7 @@ import type { CaseId } from '../../domain/ids';
 export const CASE_TABS = ['prepare', 'results', 'history'] as const;
 export type CaseTab = (typeof CASE_TABS)[number];
 
-export const SETTINGS_SECTIONS = ['profiles', 'sending', 'appearance', 'about'] as const;
+export const SETTINGS_SECTIONS = ['profiles', 'sending', 'tokens', 'backups', 'appearance', 'about'] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =

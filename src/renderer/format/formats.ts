@@ -9,6 +9,8 @@ export interface Formats {
   size(bytes: number): string;
   /** `412 km`, `3.2 km`, `140 m`. */
   distance(km: number): string;
+  /** A calendar month `YYYY-MM` with its name. */
+  month(isoMonth: string): string;
   /** A calendar day `YYYY-MM-DD` as written here; the text itself where it is none. */
   day(isoDate: string): string;
   /** An instant on this machine's wall, with its offset apart so that it can be set quieter. */
@@ -44,6 +46,7 @@ export function createFormats(language: Language): Formats {
   const locale = language === 'en' ? 'en-GB' : language;
   const day = new Intl.DateTimeFormat(locale, { ...numericDay, timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const wall = new Intl.DateTimeFormat(locale, { ...clock, second: '2-digit', timeZone: 'UTC' });
   const shortWall = new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' });
   const instantDay = new Intl.DateTimeFormat(locale, numericDay);
@@ -67,6 +70,7 @@ export function createFormats(language: Language): Formats {
       if (km < 1) return `${whole.format(km / KM_PER_M)} m`;
       return `${(km < 10 ? one : whole).format(km)} km`;
     },
+    month: (isoMonth) => month.format(new Date(`${isoMonth}-01T00:00:00Z`)),
     day(isoDate) {
       const time = wallClock(`${isoDate}T00:00:00`);
       return Number.isNaN(time) ? isoDate : day.format(time);

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../src/domain/language';
 import { createFakeBridge } from './fake-bridge';
 import { outboxHandlers } from './outbox';
 import { resultHandlers } from './results';
+import { safetyHandlers } from './safety';
 import type { Scenario } from './world';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -27,5 +28,5 @@ const page = globalThis as unknown as { readonly location: { readonly search: st
 const { search } = page.location;
 const query = new URLSearchParams(search);
 const scenario = scenarioOf(search);
-const more = { ...resultHandlers(query), ...outboxHandlers(query, scenario) };
+const more = { ...resultHandlers(query), ...outboxHandlers(query, scenario), ...safetyHandlers(query) };
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { resultScreens } from './result-shots.ts';
+import { SAFETY_SCREENS } from './safety-shots.ts';
 import { uuid } from './uuid.ts';
 
 /** One picture: a name, a scenario, a place, and what is done before it is taken. */
@@ -83,6 +84,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   ...resultScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
+  ...SAFETY_SCREENS,
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
   {

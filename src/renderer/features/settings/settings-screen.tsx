@@ -3,6 +3,8 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
 import { Tabs } from '../../components/tabs';
+import { BackupsSection } from '../safety/backups-section';
+import { TokensSection } from '../tokens/tokens-section';
 import { About } from './about';
 import { Appearance } from './appearance';
 import { Profiles } from './profiles';
@@ -11,6 +13,8 @@ import { Sending } from './sending';
 const CONTENT = {
   profiles: <Profiles />,
   sending: <Sending />,
+  tokens: <TokensSection />,
+  backups: <BackupsSection />,
   appearance: <Appearance />,
   about: <About />,
 };

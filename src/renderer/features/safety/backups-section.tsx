@@ -1,0 +1,106 @@
+import { DatabaseBackup, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BackupsView, BackupView } from '../../../contract/safety-views';
+import { useCommand, useRequest } from '../../app/queries';
+import { Badge } from '../../components/badge';
+import { Button } from '../../components/button';
+import { ErrorNotice } from '../../components/error-notice';
+import { Notice } from '../../components/notice';
+import { useMessages } from '../../components/toasts';
+import { useFormats } from '../../i18n/use-formats';
+import settings from '../settings/settings.module.css';
+import { ReplaceDialog } from './replace-dialog';
+import styles from './safety.module.css';
+
+/** What backups there are, and the way to make and to restore one. */
+export function BackupsSection() {
+  const { t } = useTranslation('safety');
+  const view = useRequest('backups.list', {}).data;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className={settings.page} aria-label={t('backups.title')} tabIndex={0}>
+      <div className={settings.column}>
+        <p className={settings.quiet}>{t('backups.text')}</p>
+        {view ? <Backups view={view} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Backups({ view }: { readonly view: BackupsView }) {
+  const { t } = useTranslation('safety');
+  const { toast } = useMessages();
+  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const make = useCommand('backups.make', {
+    onDone: () => toast({ tone: 'green', text: t('backups.made') }),
+  });
+  const isRunning = view.running || make.isPending;
+  return (
+    <>
+      <BackupProblem view={view} />
+      {make.error && view.problem === null ? <ErrorNotice error={make.error} /> : null}
+      <div>
+        <Button
+          icon={<DatabaseBackup size={16} aria-hidden />}
+          isDisabled={isRunning}
+          onPress={() => make.mutate({})}
+        >
+          {t(isRunning ? 'backups.running' : 'backups.make')}
+        </Button>
+      </div>
+      <section className={settings.section}>
+        <h2 className={settings.heading}>{t('backups.list')}</h2>
+        {view.backups.length === 0 ? (
+          <p className={settings.quiet}>{t('backups.empty')}</p>
+        ) : (
+          <ul className={styles.backups} aria-label={t('backups.list')}>
+            {view.backups.map((backup) => (
+              <BackupRow key={backup.id} backup={backup} onRestore={() => setChosen(backup)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {chosen ? <ReplaceDialog backup={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  );
+}
+
+function BackupRow({ backup, onRestore }: { readonly backup: BackupView; readonly onRestore: () => void }) {
+  const { t } = useTranslation('safety');
+  const formats = useFormats();
+  const at = formats.instant(backup.at).text;
+  return (
+    <li>
+      <span className={styles.backupTime}>{at}</span>
+      <Badge tone="grey">{t(`backups.${backup.kind}`)}</Badge>
+      <span className={styles.backupSize}>{formats.size(backup.bytes)}</span>
+      <Button variant="quiet" onPress={onRestore} aria-label={t('backups.restoreOf', { at })}>
+        {t('backups.restore')}
+      </Button>
+    </li>
+  );
+}
+
+/** Calm about what will be tried again; plain about damage. */
+export function BackupProblem({ view }: { readonly view: BackupsView }) {
+  const { t } = useTranslation('safety');
+  const restart = useCommand('app.restart');
+  const { problem, overdue } = view;
+  if (problem === null && !overdue) return null;
+  const isDamage = problem?.reason === 'copy-damaged';
+  return (
+    <Notice
+      tone={isDamage ? 'red' : 'yellow'}
+      icon={<TriangleAlert size={16} aria-hidden />}
+      actions={
+        isDamage ? <Button onPress={() => restart.mutate({})}>{t('backups.restartNow')}</Button> : undefined
+      }
+    >
+      <p>{problem ? t(`backups.problem.${problem.reason}`) : t('backups.overdue')}</p>
+      {problem?.reason === 'failed' && problem.detail ? (
+        <p className={settings.quiet}>{problem.detail}</p>
+      ) : null}
+    </Notice>
+  );
+}

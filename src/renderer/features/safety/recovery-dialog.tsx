@@ -1,0 +1,139 @@
+import type { TFunction } from 'i18next';
+import { FileText, FolderOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RecoveryAction, RecoveryFinding, RecoveryReport } from '../../../contract/safety-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { useMessages } from '../../components/toasts';
+import type { Formats } from '../../format/formats';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './safety.module.css';
+
+export interface RecoveryDialogProps {
+  readonly report: RecoveryReport;
+  readonly onClose: () => void;
+  /** The person wants another database in the place of this one. */
+  readonly onReplace: (by: 'backup' | 'anew') => void;
+}
+
+/** What was found, what was done, what is safe, and what a person can choose. */
+export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogProps) {
+  const { t } = useTranslation('safety');
+  const formats = useFormats();
+  const goOn = useCommand('recovery.goOn', { onDone: onClose });
+  const { choices, backup } = report;
+  const isNewer = report.findings.some(({ code }) => code === 'database-newer');
+  return (
+    <Dialog
+      title={t('report.title')}
+      isOpen
+      onClose={onClose}
+      wide
+      actions={
+        <>
+          {choices.includes('start-anew') ? (
+            <Button variant={backup ? 'plain' : 'primary'} onPress={() => onReplace('anew')}>
+              {t('report.start-anew')}
+            </Button>
+          ) : null}
+          {backup && choices.includes('restore-backup') ? (
+            <Button
+              variant={choices.includes('go-on') ? 'plain' : 'primary'}
+              onPress={() => onReplace('backup')}
+            >
+              {t('report.restore-backup')}
+            </Button>
+          ) : null}
+          {choices.includes('go-on') ? (
+            <Button variant="primary" isDisabled={goOn.isPending} onPress={() => goOn.mutate({})}>
+              {t('report.go-on')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.report}>
+        <Part title={t('report.found')}>
+          {report.findings.map((finding) => (
+            <li key={finding.code}>{findingText(t, formats, finding)}</li>
+          ))}
+        </Part>
+        <Part title={t('report.done')}>
+          {report.actions.map((action) => (
+            <li key={action.code}>{actionText(t, action)}</li>
+          ))}
+        </Part>
+        <Part title={t('report.safe')}>
+          <li>{t('report.safeText')}</li>
+        </Part>
+        <Part title={t('report.next')}>
+          {choices.includes('go-on') ? <li>{t('report.next-go-on')}</li> : null}
+          {isNewer ? <li>{t('report.next-newer')}</li> : null}
+          {backup && choices.includes('restore-backup') ? (
+            <li>{t('report.next-restore-backup', { at: formats.instant(backup.at).text })}</li>
+          ) : null}
+          {choices.includes('start-anew') ? <li>{t('report.next-start-anew')}</li> : null}
+        </Part>
+        <Helpers />
+        {goOn.error ? <ErrorNotice error={goOn.error} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.part}>{title}</h3>
+      <ul className={styles.lines}>{children}</ul>
+    </section>
+  );
+}
+
+function Helpers() {
+  const { t } = useTranslation('safety');
+  const { toast } = useMessages();
+  const openFolder = useCommand('app.openDataFolder');
+  const saveReport = useCommand('app.saveDefectReport', {
+    onDone: (saved) => (saved ? toast({ tone: 'green', text: t('report.reportSaved', saved) }) : undefined),
+  });
+  const error = openFolder.error ?? saveReport.error;
+  return (
+    <>
+      <div className={styles.helpers}>
+        <Button
+          variant="quiet"
+          icon={<FolderOpen size={16} aria-hidden />}
+          onPress={() => openFolder.mutate({})}
+        >
+          {t('report.openFolder')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<FileText size={16} aria-hidden />}
+          onPress={() => saveReport.mutate({})}
+        >
+          {t('report.saveReport')}
+        </Button>
+      </div>
+      {error ? <ErrorNotice error={error} /> : null}
+    </>
+  );
+}
+
+/** Instants in a finding are written as on this wall. */
+function findingText(t: TFunction<'safety'>, formats: Formats, finding: RecoveryFinding): string {
+  const values = Object.entries(finding).map(([name, value]) => [
+    name,
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? formats.instant(value).text : value,
+  ]);
+  return t(`finding.${finding.code}`, Object.fromEntries(values));
+}
+
+function actionText(t: TFunction<'safety'>, action: RecoveryAction): string {
+  if ('packages' in action) return t(`action.${action.code}`, { count: action.packages });
+  if ('folder' in action) return t(`action.${action.code}`, { folder: action.folder });
+  return t(`action.${action.code}`);
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { BackupView } from '../../../contract/safety-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { useFormats } from '../../i18n/use-formats';
+
+export interface ReplaceDialogProps {
+  /** Null: an empty database takes the place. */
+  readonly backup: BackupView | null;
+  readonly onClose: () => void;
+}
+
+/** The last question before another database takes the place of the one in use; then Proofcase restarts. */
+export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
+  const { t } = useTranslation('safety');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const restart = useCommand('app.restart');
+  const onDone = () => restart.mutate({});
+  const restore = useCommand('backups.restore', { onDone });
+  const startAnew = useCommand('recovery.startAnew', { onDone });
+  const error = restore.error ?? startAnew.error ?? restart.error;
+  const isRunning = restore.isPending || startAnew.isPending || restart.isPending || restart.isSuccess;
+  const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : startAnew.mutate({}));
+  const at = backup ? formats.instant(backup.at).text : '';
+  return (
+    <Dialog
+      role="alertdialog"
+      title={backup ? t('report.confirmRestore', { at }) : t('report.confirmAnew')}
+      isOpen
+      onClose={onClose}
+      onSubmit={confirm}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus isDisabled={isRunning}>
+            {common('action.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" isDisabled={isRunning}>
+            {isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.restartAnew')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(backup ? 'report.confirmRestoreText' : 'report.confirmAnewText')}</p>
+      {error ? <ErrorNotice error={error} /> : null}
+    </Dialog>
+  );
+}

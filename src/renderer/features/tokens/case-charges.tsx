@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TokenLedgerView } from '../../../contract/safety-views';
+import type { CaseMonth, ProfileMonth } from '../../../domain/tokens';
+import { navigate } from '../../app/use-route';
+import { type Column, VirtualTable } from '../../components/virtual-table';
+import { useFormats } from '../../i18n/use-formats';
+import settings from '../settings/settings.module.css';
+import styles from './tokens-section.module.css';
+
+const ROW_HEIGHT = 34;
+const HEADER_HEIGHT = 32;
+const ROWS_SHOWN = 12;
+
+export interface CaseChargesProps {
+  readonly ledger: TokenLedgerView;
+  readonly of: ProfileMonth;
+}
+
+/** The cases of a month and profile, the dearest first; Enter opens one. */
+export function CaseCharges({ ledger, of }: CaseChargesProps) {
+  const { t } = useTranslation('tokens');
+  const formats = useFormats();
+  const [active, setActive] = useState(0);
+  const rows = ledger.cases.filter(
+    ({ month, profileId }) => month === of.month && profileId === of.profileId,
+  );
+  const columns = useColumns();
+  const name = `${t('byCase')}: ${formats.month(of.month)}, ${of.profileName}`;
+  // One row of the next page looks in, so that it is seen to go on.
+  const height = HEADER_HEIGHT + Math.min(rows.length, ROWS_SHOWN + 0.5) * ROW_HEIGHT + 2;
+  return (
+    <section className={settings.section}>
+      <h2 className={settings.heading}>{name}</h2>
+      <div className={styles.cases} style={{ height }}>
+        <VirtualTable
+          label={name}
+          columns={columns}
+          count={rows.length}
+          row={(index) => rows[index]}
+          rowKey={(index) => rows[index]?.caseId ?? String(index)}
+          activeIndex={active}
+          onActivate={setActive}
+          onOpen={(index) => {
+            const caseId = rows[index]?.caseId;
+            if (caseId) navigate({ screen: 'case', caseId, tab: 'results' });
+          }}
+          rowHeight={ROW_HEIGHT}
+          minWidth={480}
+        />
+      </div>
+    </section>
+  );
+}
+
+function useColumns(): readonly Column<CaseMonth>[] {
+  const { t } = useTranslation('tokens');
+  const formats = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'case',
+        header: t('column.case'),
+        width: 'minmax(160px, 1fr)',
+        cell: ({ caseNumber }) => caseNumber,
+      },
+      {
+        id: 'answers',
+        header: t('column.answers'),
+        width: '110px',
+        align: 'end',
+        cell: ({ answers }) => formats.number(answers),
+      },
+      {
+        id: 'tokens',
+        header: t('column.tokens'),
+        width: '110px',
+        align: 'end',
+        cell: ({ tokens }) => formats.number(tokens),
+      },
+      {
+        id: 'notReported',
+        header: t('column.notReported'),
+        width: '120px',
+        align: 'end',
+        cell: ({ notReported }) => (notReported === 0 ? '–' : formats.number(notReported)),
+      },
+    ],
+    [t, formats],
+  );
+}

@@ -1,0 +1,131 @@
+import { Coins, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileStanding, TokenLedgerView } from '../../../contract/safety-views';
+import type { ProfileMonth } from '../../../domain/tokens';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Meter } from '../../components/meter';
+import { Select } from '../../components/select';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
+import settings from '../settings/settings.module.css';
+import { CaseCharges } from './case-charges';
+import { MonthTable } from './month-table';
+import styles from './tokens-section.module.css';
+
+const PERIODS = ['3', '12', '36'] as const;
+const ALL = 'all';
+
+/** What was paid: months and profiles, the cases of a month, and how the budgets stand. */
+export function TokensSection() {
+  const { t } = useTranslation('tokens');
+  const [months, setMonths] = useState<(typeof PERIODS)[number]>('12');
+  const [profileId, setProfileId] = useState<string>(ALL);
+  const profiles = useRequest('profiles.list', {}).data ?? [];
+  const query = { months: Number(months), ...(profileId === ALL ? {} : { profileId }) };
+  const ledger = useRequest('tokens.ledger', query).data;
+  return (
+    // A short page has nothing that takes the focus, so it takes it itself: arrows and Page Down must scroll.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className={settings.page} aria-label={t('title')} tabIndex={0}>
+      <div className={styles.column}>
+        <p className={settings.quiet}>{t('intro')}</p>
+        <div className={styles.toolbar}>
+          <Select
+            label={t('period')}
+            value={months}
+            onChange={setMonths}
+            options={PERIODS.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
+          />
+          <Select
+            label={t('profile')}
+            value={profileId}
+            onChange={setProfileId}
+            options={[
+              { value: ALL, label: t('allProfiles') },
+              ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <SaveButton query={query} isDisabled={!ledger || ledger.total.answers === 0} />
+        </div>
+        {ledger ? <Ledger ledger={ledger} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function SaveButton({
+  query,
+  isDisabled,
+}: {
+  readonly query: { readonly months: number; readonly profileId?: string };
+  readonly isDisabled: boolean;
+}) {
+  const { t, i18n } = useTranslation('tokens');
+  const { toast } = useMessages();
+  const save = useCommand('tokens.saveCsv', {
+    onDone: (saved) => (saved ? toast({ tone: 'green', text: t('saved', saved) }) : undefined),
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      isDisabled={isDisabled || save.isPending}
+      onPress={() => save.mutate(query)}
+    >
+      {t('save')}
+    </Button>
+  );
+}
+
+function Ledger({ ledger }: { readonly ledger: TokenLedgerView }) {
+  const { t } = useTranslation('tokens');
+  const [chosen, setChosen] = useState<ProfileMonth | null>(null);
+  const isSame = (one: ProfileMonth) => one.month === chosen?.month && one.profileId === chosen.profileId;
+  const month = ledger.months.find(isSame) ?? ledger.months[0];
+  return (
+    <>
+      {ledger.budgets.length > 0 ? (
+        <div className={styles.budgets}>
+          {ledger.budgets.map((standing) => (
+            <BudgetMeter key={standing.profileId} standing={standing} />
+          ))}
+        </div>
+      ) : null}
+      {month ? (
+        <>
+          <MonthTable ledger={ledger} chosen={month} onChoose={setChosen} />
+          <CaseCharges key={`${month.month} ${month.profileId}`} ledger={ledger} of={month} />
+        </>
+      ) : (
+        <EmptyState icon={<Coins size={28} aria-hidden />} title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function BudgetMeter({ standing }: { readonly standing: ProfileStanding }) {
+  const { t } = useTranslation('tokens');
+  const formats = useFormats();
+  const { budget, used, underway, profileName } = standing;
+  const expected = used + (underway ?? 0);
+  const text = t('budgetMeter', { used: formats.number(used), budget: formats.number(budget) });
+  return (
+    <div className={styles.budget}>
+      <span className={styles.budgetName}>{t('budgetOf', { profile: profileName })}</span>
+      <Meter
+        label={t('budgetOf', { profile: profileName })}
+        value={used}
+        max={budget}
+        from={text}
+        to={underway ? t('budgetUnderway', { tokens: formats.number(underway) }) : ''}
+        tone={used > budget ? 'red' : expected > budget ? 'yellow' : 'accent'}
+      />
+    </div>
+  );
+}
