@@ -22,12 +22,12 @@ export const safety: Translation<typeof original> = {
   action: {
     'opened-read-only': 'Was lesbar ist, wird aus einer Kopie angezeigt; die Datenbank selbst ist unberührt.',
     'opened-empty': 'Proofcase zeigt eine leere Liste; die Dateien der Datenbank sind unberührt.',
-    'outbox-paused': 'Der Postausgang ist angehalten: Vor Ihrer Entscheidung wird nichts gesendet.',
+    'outbox-paused': 'Der Ausgang ist angehalten: Vor Ihrer Entscheidung wird nichts gesendet.',
     'set-aside': 'Die Datenbank, die in Gebrauch war, liegt im Ordner „{{folder}}“.',
     'questions-asked_one':
-      '{{count, number}} Paket ist als Frage in den Postausgang zurückgekehrt; es wird nie von selbst erneut gesendet.',
+      '{{count, number}} Paket ist als Frage in den Ausgang zurückgekehrt; es wird nie von selbst erneut gesendet.',
     'questions-asked_other':
-      '{{count, number}} Pakete sind als Fragen in den Postausgang zurückgekehrt; sie werden nie von selbst erneut gesendet.',
+      '{{count, number}} Pakete sind als Fragen in den Ausgang zurückgekehrt; sie werden nie von selbst erneut gesendet.',
     'answers-found_one': '{{count, number}} Antwort lag auf der Festplatte und wurde erneut abgelegt.',
     'answers-found_other': '{{count, number}} Antworten lagen auf der Festplatte und wurden erneut abgelegt.',
     'packages-kept_one':
@@ -37,7 +37,7 @@ export const safety: Translation<typeof original> = {
   },
   report: {
     banner: 'Mit der Datenbank von Proofcase stimmt etwas nicht.',
-    bannerHeld: 'Der Postausgang ist angehalten, bis Sie entschieden haben.',
+    bannerHeld: 'Der Ausgang ist angehalten, bis Sie entschieden haben.',
     show: 'Was ist geschehen?',
     title: 'Die Datenbank braucht Ihre Entscheidung',
     found: 'Was festgestellt wurde',
@@ -47,7 +47,7 @@ export const safety: Translation<typeof original> = {
       'Ihre Originaldateien sind unberührt. Versiegelte Pakete und Antworten sind eigene Dateien. Was bezahlt wurde, steht im Nebenjournal; ohne Ihre Entscheidung wird nichts ein zweites Mal bezahlt.',
     next: 'Was Sie tun können',
     'next-go-on':
-      'Prüfen Sie Postausgang und Vorgänge, dann geht es weiter. Was fehlt, lässt sich neu einlesen und versiegeln.',
+      'Prüfen Sie Ausgang und Vorgänge, dann geht es weiter. Was fehlt, lässt sich neu einlesen und versiegeln.',
     'next-restore-backup':
       'Die Sicherung vom {{at}} wiederherstellen: Proofcase startet neu, die jetzige Datenbank wird beiseitegelegt.',
     'next-start-anew':

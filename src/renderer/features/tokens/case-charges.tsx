@@ -6,6 +6,7 @@ import { navigate } from '../../app/use-route';
 import { type Column, VirtualTable } from '../../components/virtual-table';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
+import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 const ROW_HEIGHT = 34;
@@ -26,7 +27,8 @@ export function CaseCharges({ ledger, of }: CaseChargesProps) {
     ({ month, profileId }) => month === of.month && profileId === of.profileId,
   );
   const columns = useColumns();
-  const name = `${t('byCase')}: ${formats.month(of.month)}, ${of.profileName}`;
+  const profile = useProfileNames()(of.profileId, of.profileName);
+  const name = `${t('byCase')}: ${formats.month(of.month)}, ${profile}`;
   // One row of the next page looks in, so that it is seen to go on.
   const height = HEADER_HEIGHT + Math.min(rows.length, ROWS_SHOWN + 0.5) * ROW_HEIGHT + 2;
   return (

@@ -3,6 +3,7 @@ import type { TokenLedgerView } from '../../../contract/safety-views';
 import type { ProfileMonth, TokenSum } from '../../../domain/tokens';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
+import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 export interface MonthTableProps {
@@ -16,6 +17,7 @@ export interface MonthTableProps {
 export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
+  const nameOf = useProfileNames();
   const isChosen = ({ month, profileId }: ProfileMonth) =>
     month === chosen.month && profileId === chosen.profileId;
   return (
@@ -41,7 +43,7 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
                     {formats.month(one.month)}
                   </button>
                 </th>
-                <td>{one.profileName}</td>
+                <td>{nameOf(one.profileId, one.profileName)}</td>
                 <td>{formats.number(one.cases)}</td>
                 <Sums sum={one} />
               </tr>

@@ -14,6 +14,7 @@ import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
 import { CaseCharges } from './case-charges';
 import { MonthTable } from './month-table';
+import { useProfileNames } from './profile-names';
 import styles from './tokens-section.module.css';
 
 const PERIODS = ['3', '12', '36'] as const;
@@ -25,6 +26,7 @@ export function TokensSection() {
   const [months, setMonths] = useState<(typeof PERIODS)[number]>('12');
   const [profileId, setProfileId] = useState<string>(ALL);
   const profiles = useRequest('profiles.list', {}).data ?? [];
+  const nameOf = useProfileNames();
   const query = { months: Number(months), ...(profileId === ALL ? {} : { profileId }) };
   const ledger = useRequest('tokens.ledger', query).data;
   return (
@@ -46,7 +48,7 @@ export function TokensSection() {
             onChange={setProfileId}
             options={[
               { value: ALL, label: t('allProfiles') },
-              ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+              ...profiles.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
             ]}
           />
           <SaveButton query={query} isDisabled={!ledger || ledger.total.answers === 0} />
@@ -112,14 +114,15 @@ function Ledger({ ledger }: { readonly ledger: TokenLedgerView }) {
 function BudgetMeter({ standing }: { readonly standing: ProfileStanding }) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
-  const { budget, used, underway, profileName } = standing;
+  const { budget, used, underway, profileId } = standing;
+  const profile = useProfileNames()(profileId, standing.profileName);
   const expected = used + (underway ?? 0);
   const text = t('budgetMeter', { used: formats.number(used), budget: formats.number(budget) });
   return (
     <div className={styles.budget}>
-      <span className={styles.budgetName}>{t('budgetOf', { profile: profileName })}</span>
+      <span className={styles.budgetName}>{t('budgetOf', { profile })}</span>
       <Meter
-        label={t('budgetOf', { profile: profileName })}
+        label={t('budgetOf', { profile })}
         value={used}
         max={budget}
         from={text}
