@@ -5,6 +5,7 @@ import type { BlockReason } from '../domain/profile';
 import { type Backups, createBackups, freeBytesOf } from './backups/backups';
 import { shortenSideJournal } from './backups/shorten-side-journal';
 import { type Captures, createCaptures } from './capture/create-captures';
+import { openCreationJournal } from './capture/creation-journal';
 import { createCases } from './cases/cases';
 import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
@@ -113,9 +114,10 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
-  const captures = createCaptures({ ...journal, client }, options.actor);
+  const links = openCreationJournal(stores.folder.root);
+  const captures = createCaptures({ ...journal, client, links }, options.actor);
   // A database that is only shown follows nothing and takes nothing in.
-  if (stores.isWritable) captures.start(options.followCaptures ?? false);
+  if (stores.isWritable) await captures.start(options.followCaptures ?? false);
   return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
 }
 

@@ -43,6 +43,7 @@ class World {
     this.deps = {
       repositories,
       custody: createCustodyLog(repositories.custody, this.time, 'anna'),
+      links: { append: async () => undefined, sent: async () => [] },
       clock: this.time,
       timers: this.time,
       random: () => {

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaptureCreationView } from '../../src/contract/capture-views';
-import type { CaseId } from '../../src/domain/ids';
+import type { CaptureCreationId, CaseId } from '../../src/domain/ids';
+import { CREATION_JOURNAL_FILE, openCreationJournal } from '../../src/main/capture/creation-journal';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, engineRoom } from '../support/engine-fixture';
 import { photo } from '../support/practice';
@@ -161,5 +166,44 @@ describe('following a capture case', () => {
     const newest = closed.history[0]?.id ?? 0;
     const { text } = await engine.handlers['captures.raw']({ captureId: closed.id, historyId: newest });
     expect(JSON.parse(text)).toMatchObject({ status: 'closed' });
+  });
+});
+
+describe('a database that was restored from before a request for a link', () => {
+  it('asks about it, and finds the link by itself', async () => {
+    const other = join(room.root, 'restored');
+    const first = await room.open({ dataFolder: other });
+    await room.addService(first);
+    const { id } = await first.handlers['cases.create']({
+      caseNumber: 'RESTORED-1',
+      note: '',
+      referenceDate: '2026-11-01',
+    });
+    await first.close();
+    await copyFile(join(other, 'proofcase.db'), join(other, 'aside'));
+    const second = await room.open({ dataFolder: other });
+    await second.handlers['captures.create']({ caseId: id, fields: FIELDS });
+    await second.close();
+    for (const left of ['-wal', '-shm']) await rm(join(other, `proofcase.db${left}`), { force: true });
+    await rename(join(other, 'aside'), join(other, 'proofcase.db'));
+    const before = linksAsked();
+    const third = await room.open({ dataFolder: other, followCaptures: true });
+    const found = async () => (await third.handlers['captures.ofCase']({ caseId: id })).captures.length;
+    await expect.poll(found, { timeout: 30_000 }).toBe(1);
+    const [creation] = (await third.handlers['captures.ofCase']({ caseId: id })).creations;
+    expect(creation).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
+    expect(linksAsked()).toBe(before);
+    await third.close();
+  }, 60_000);
+
+  it('takes a torn last line for none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofcase-links-'));
+    const journal = openCreationJournal(folder);
+    const id = randomUUID() as CaptureCreationId;
+    await journal.append({ kind: 'ended', id, to: 'refused' });
+    await appendFile(join(folder, CREATION_JOURNAL_FILE), '{"entry":{"kind":"send');
+    await journal.append({ kind: 'ended', id, to: 'created' });
+    expect(await journal.sent()).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 });

@@ -8,12 +8,15 @@ import type { Emit, KeyLookUp } from '../journal/journal-deps';
 import type { Timers } from '../journal/timers';
 import type { CaptureClient } from '../service/capture-client';
 import type { ServiceTarget } from '../service/service-client';
+import type { CreationJournal } from './creation-journal';
 
 /** Everything that live capture stands on. */
 export interface CaptureDeps {
   readonly repositories: Repositories;
   readonly custody: CustodyLog;
   readonly client: CaptureClient;
+  /** Outlives a database that is restored from a backup. */
+  readonly links: CreationJournal;
   readonly clock: Clock;
   readonly timers: Timers;
   /** In [0, 1), for the jitter. */

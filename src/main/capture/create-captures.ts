@@ -17,7 +17,7 @@ type CaptureHandlers = Pick<Engine['handlers'], Extract<CaptureRequestName, keyo
 export interface Captures {
   readonly handlers: CaptureHandlers;
   /** Recovers what the last run left open and begins to follow; `follow` as in `EngineOptions.followCaptures`. */
-  start(follow: boolean): void;
+  start(follow: boolean): Promise<void>;
   setWindowOpen(open: boolean): void;
   retryNow(): void;
   /** Resolves when nothing is on its way any more. */
@@ -75,8 +75,8 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
   };
   return {
     handlers,
-    start(follow) {
-      const open = recoverCreations(deps);
+    async start(follow) {
+      const open = await recoverCreations(deps);
       if (!follow) return;
       poller.start();
       for (const creation of open) {

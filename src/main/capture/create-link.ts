@@ -52,8 +52,20 @@ export async function createLink(
     deps.custody.append(caseId, 'capture-requested', [creation.id], { payload: creation.payload }, actor);
   });
   tellCapture(deps, caseId, null);
+  const { answer: _none, ...recorded } = creation;
+  try {
+    await deps.links.append({ kind: 'sending', creation: recorded, referenceDate: one.referenceDate });
+  } catch (error) {
+    // What cannot be recorded is not sent.
+    const detail = error instanceof Error ? error.message : String(error);
+    const problem = { code: 'service-error', status: null, detail } as const;
+    return moveCreation(deps, { ...creation, problem }, 'not-sent');
+  }
   const outcome = await deps.client.createCaptureLink(found.target, creation.payload, deps.closing);
-  return endCreation(deps, creation, outcome);
+  const ended = endCreation(deps, creation, outcome);
+  // The row says it already; a line that is missing here only makes a restored database ask once more.
+  await deps.links.append({ kind: 'ended', id: ended.id, to: ended.state }).catch(deps.onDefect);
+  return ended;
 }
 
 function refusePending(creations: readonly StoredCreation[]): void {

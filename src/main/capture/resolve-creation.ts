@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import { type CreationDecision, judgeLookUp } from '../../domain/capture/creation';
-import type { CaptureCreationId } from '../../domain/ids';
+import type { CaptureCreationId, CaseId } from '../../domain/ids';
+import { SYSTEM_ACTOR } from '../custody/custody-log';
 import type { StoredCreation } from '../database/capture-creations-repository';
 import { askStatus } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
@@ -74,12 +76,35 @@ function fieldsOf(creation: StoredCreation): string {
   return JSON.stringify(fields);
 }
 
+/** A request that a restored database has never heard of becomes a question of its case, which is made anew if need be. */
+function bringBack(deps: CaptureDeps, creation: StoredCreation, referenceDate: string): void {
+  const { repositories, clock, custody } = deps;
+  const { cases, profiles, captureCreations } = repositories;
+  if (!profiles.find(creation.profileId)) return;
+  repositories.inTransaction(() => {
+    const { caseNumber, profileId, createdAt } = creation;
+    const known = cases.find(creation.caseId) ?? cases.findByNumber(caseNumber);
+    const caseId = known?.id ?? (randomUUID() as CaseId);
+    if (!known) cases.insert({ id: caseId, caseNumber, note: '', referenceDate, profileId, createdAt });
+    // A case asks one such question at a time; the look-up answers it for whatever is there.
+    const isAsking = captureCreations
+      .ofCase(caseId)
+      .some(({ state }) => state === 'sending' || state === 'unknown');
+    captureCreations.save({ ...creation, caseId, state: isAsking ? 'given-up' : 'unknown' });
+    custody.append(caseId, 'capture-outcome-unknown', [creation.id], { recovered: createdAt }, SYSTEM_ACTOR);
+    cases.refreshSummary(caseId, clock.now().toISOString());
+  });
+}
+
 /**
  * The start-up: a request that was on its way when the program ended has an unknown outcome, always. Each question is
  * then looked up once by itself, which costs nothing and reaches nobody.
  */
-export function recoverCreations(deps: CaptureDeps): readonly StoredCreation[] {
+export async function recoverCreations(deps: CaptureDeps): Promise<readonly StoredCreation[]> {
   const { captureCreations } = deps.repositories;
+  for (const { creation, referenceDate } of await deps.links.sent()) {
+    if (!captureCreations.find(creation.id)) bringBack(deps, { ...creation, answer: null }, referenceDate);
+  }
   for (const creation of captureCreations.inState('sending')) moveCreation(deps, creation, 'unknown');
   return captureCreations.inState('unknown').filter(({ lookUp }) => lookUp === null);
 }

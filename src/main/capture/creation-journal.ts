@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CreationState } from '../../domain/capture/creation';
+import type { CaptureCreationId } from '../../domain/ids';
+import type { StoredCreation } from '../database/capture-creations-repository';
+import { isOneOf } from '../packing/durable-file';
+
+export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
+
+/** What must not be forgotten with the database: that a link was asked for, and how that ended. */
+export type CreationEntry =
+  | {
+      readonly kind: 'sending';
+      readonly creation: Omit<StoredCreation, 'answer'>;
+      readonly referenceDate: string;
+    }
+  | { readonly kind: 'ended'; readonly id: CaptureCreationId; readonly to: CreationState };
+
+/**
+ * The append-only file beside the database, for requests of capture links as `journal.jsonl` is for scans: a database
+ * that was restored from a backup may have forgotten one, and a second one may reach a policyholder twice (R27). Each
+ * line carries a checksum; one that was cut off by a crash is passed over, since the next one begins a line of its own.
+ */
+export interface CreationJournal {
+  /** Resolves when the line is on disk (fsynced). */
+  append(entry: CreationEntry): Promise<void>;
+  /** Those that were sent and whose end is not known or was a link, newest end wins. */
+  sent(): Promise<readonly Extract<CreationEntry, { kind: 'sending' }>[]>;
+}
+
+export function openCreationJournal(dataFolder: string): CreationJournal {
+  const path = join(dataFolder, CREATION_JOURNAL_FILE);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    append(entry) {
+      const writing = last.then(() => write(path, entry));
+      last = writing.catch(() => undefined);
+      return writing;
+    },
+    async sent() {
+      const open = new Map<CaptureCreationId, Extract<CreationEntry, { kind: 'sending' }>>();
+      for (const entry of await read(path)) {
+        if (entry.kind === 'sending') open.set(entry.creation.id, entry);
+        else if (entry.to !== 'created' && entry.to !== 'unknown') open.delete(entry.id);
+      }
+      return [...open.values()];
+    },
+  };
+}
+
+async function write(path: string, entry: CreationEntry): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(`\n${JSON.stringify({ entry, sum: checksum(entry) })}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function read(path: string): Promise<readonly CreationEntry[]> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isOneOf(error, ['ENOENT'])) return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line): readonly CreationEntry[] => {
+    try {
+      // Only `append` writes these lines, and the checksum says that this is one of them.
+      const { entry, sum } = JSON.parse(line) as { readonly entry: CreationEntry; readonly sum: string };
+      return checksum(entry) === sum ? [entry] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function checksum(entry: CreationEntry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 16);
+}
