@@ -8,6 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // A property over many cases takes its time on a slow machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
