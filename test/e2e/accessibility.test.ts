@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   room = await temporaryFolder();
   sample = await placeSample(room.path);
+  // A stand-in of a cloud program: what the folder itself has to say is on the screen, too.
+  await writeFile(join(sample, 'IMG_1.jpg.nextcloud'), 'x');
   service = await startService();
   app = await launchApp();
   await speak(app, 'en');

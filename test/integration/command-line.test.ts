@@ -86,6 +86,23 @@ describe('a folder on the command line', () => {
     expect(output).toContain('a\\u{001b}[31m\\u{000a}b.txt');
   });
 
+  it('is written as a report of each kind, never over an existing one unless told', async () => {
+    const folder = await room.photos(2);
+    const starts = { pdf: '%PDF-', csv: '\uFEFF"Datei";', json: '{\n  "kind": "proofcase-precheck"' };
+    for (const [ending, start] of Object.entries(starts)) {
+      const file = join(room.root, `report.${ending}`);
+      const first = await proofcase(['check', folder, '--report', file], { locale: 'de' });
+      expect(first).toMatchObject({
+        code: 0,
+        progress: expect.stringContaining(`Bericht geschrieben: ${file}`),
+      });
+      expect((await readFile(file, 'utf8')).startsWith(start)).toBe(true);
+      expect((await proofcase(['check', folder, '--report', file])).code).toBe(1);
+      expect((await proofcase(['check', folder, '--report', file, '--overwrite'])).code).toBe(0);
+    }
+    expect((await proofcase(['check', folder, '--report', join(room.root, 'report.txt')])).code).toBe(2);
+  });
+
   it('is warned of before it is sent where the same files were sent before', async () => {
     const folder = await room.photos(2);
     await proofcase(submit(folder));

@@ -124,7 +124,7 @@ describe('an open folder', () => {
     await writePhoto(join(room.root, 'whole.jpg'), { red: 9, width: 600, height: 600 });
     const target = join(folder, 'copied.jpg');
     await copyFile(join(room.root, 'whole.jpg'), target);
-    for (let part = 0; part < 8; part += 1) {
+    for (let part = 0; part < 5; part += 1) {
       await new Promise((next) => setTimeout(next, 350));
       await appendFile(target, Buffer.alloc(2_000, part));
       expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
@@ -134,7 +134,7 @@ describe('an open folder', () => {
     expect(told.read.filter((path) => path === 'copied.jpg').length).toBeLessThanOrEqual(2);
     const item = (await intakeOf(caseId)).items.find(({ path }) => path === 'copied.jpg');
     expect((await intakeOf(caseId)).skipped).toEqual([]);
-    expect(item?.bytes).toBeGreaterThan(16_000);
+    expect(item?.bytes).toBeGreaterThan(10_000);
   });
 
   it('stays silent while nothing changes, also where a file is only looked at or touched', async () => {

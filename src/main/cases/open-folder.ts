@@ -31,6 +31,8 @@ const SETTLE_MS = 1_500;
 /** Looking through a large folder takes a while; it shall not be all that this computer does. */
 const REST_FACTOR = 4;
 const LONGEST_REST_MS = 30_000;
+const ONE_UPDATE_MS = 10_000;
+const NOTHING_CHANGED = { added: 0, changed: 0, renamed: 0, removed: 0 } as const;
 
 /** The folder of the case that is open on the screen: followed, taken up when it changes, missed when it is gone. */
 export class OpenFolder {
@@ -226,13 +228,25 @@ export class OpenFolder {
       storeChanges({ ...this.#deps, appendCustody: custody }, { caseId, folder: this.#folder }, update);
       this.#tell(update);
     }
-    const lastUpdate: FolderUpdateView | null =
-      sum(update) > 0
-        ? { at: this.#deps.clock.now().toISOString(), ...update.counts }
-        : this.#view.lastUpdate;
+    const lastUpdate = sum(update) > 0 ? this.#told(update) : this.#view.lastUpdate;
     this.#show({ state: 'watching', settling: update.settling, lastUpdate });
     if (update.fresh.length > 0) this.#deps.onRead(caseId, this.#folder, update.fresh);
     if (isNew) emit('cases.changed', { caseId });
+  }
+
+  /** What comes in several parts, such as files that had to settle first, is told as one. */
+  #told({ counts }: FolderUpdate): FolderUpdateView {
+    const now = this.#deps.clock.now();
+    const before = this.#view.lastUpdate;
+    const isOne = before !== null && now.getTime() - Date.parse(before.at) < ONE_UPDATE_MS;
+    const { added, changed, renamed, removed } = isOne ? before : NOTHING_CHANGED;
+    return {
+      at: now.toISOString(),
+      added: counts.added + added,
+      changed: counts.changed + changed,
+      renamed: counts.renamed + renamed,
+      removed: counts.removed + removed,
+    };
   }
 
   #tell(update: FolderUpdate): void {

@@ -1,0 +1,344 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
+import type { FolderReading, ReadFolderOptions } from '../../src/main/intake/read-folder';
+import { readFolder } from '../../src/main/intake/read-folder';
+import { walk } from '../../src/main/intake/walk';
+import { isBetterLookedAt, watchFolder } from '../../src/main/intake/watch-folder';
+import { parseAttributes, windowsAttributes } from '../../src/main/intake/windows-attributes';
+import { systemTimers } from '../../src/main/journal/timers';
+import { isDeep } from '../support/fault-engine';
+import { withFolder, writePhoto } from '../support/photo-files';
+import { withWorker } from '../support/worker';
+
+const windows = process.platform === 'win32';
+
+function read(folder: string, options: Partial<ReadFolderOptions> = {}): Promise<FolderReading> {
+  return withWorker((worker) =>
+    readFolder({ folder, referenceDate: '2026-10-22', now: new Date(), worker, ...options }),
+  );
+}
+
+const reasons = ({ skipped }: FolderReading): readonly string[] =>
+  skipped.map(({ path, reason }) => `${path} (${reason})`);
+
+test('umlauts in both normal forms are two names, read each as it is spelled', async () => {
+  await withFolder(async (folder) => {
+    const [composed, decomposed] = ['Küche.jpg'.normalize('NFC'), 'Küche.jpg'.normalize('NFD')];
+    await writePhoto(join(folder, composed), { red: 1 });
+    await writePhoto(join(folder, decomposed), { red: 2 });
+    const { items } = await read(folder);
+    const onDisk = new Set(items.map(({ path }) => path));
+    // macOS takes both for one name; everywhere else they are two files.
+    if (process.platform === 'darwin') expect(onDisk.size).toBe(1);
+    else expect(onDisk).toEqual(new Set([composed, decomposed]));
+  });
+});
+
+test('names that differ only by the case of their letters are files of their own', async () => {
+  await withFolder(async (folder) => {
+    await writePhoto(join(folder, 'a', 'IMG_1.jpg'), { red: 1 });
+    await writePhoto(join(folder, 'a', 'img_1.JPG'), { red: 2 });
+    const { items } = await read(folder);
+    const isCaseBlind = windows || process.platform === 'darwin';
+    expect(items).toHaveLength(isCaseBlind ? 1 : 2);
+  });
+});
+
+test('a path beyond what the system takes is skipped with its reason, what comes before is read', async () => {
+  if (windows) return;
+  await withFolder(async (folder) => {
+    await writePhoto(join(folder, 'near.jpg'), { red: 1 });
+    // 4,096 bytes are the end on Linux and 1,024 on macOS; step by step one gets beyond.
+    const name = 'd'.repeat(200);
+    const steps = `for (let i = 0; i < 30; i += 1) { fs.mkdirSync('${name}'); process.chdir('${name}'); }`;
+    execFileSync(process.execPath, ['-e', `const fs = require('node:fs'); ${steps}`], { cwd: folder });
+    const reading = await read(folder);
+    expect(reading.items.map(({ path }) => path)).toEqual(['near.jpg']);
+    expect(reading.skipped).toHaveLength(1);
+    expect(reading.skipped[0]?.reason).toBe('path-too-long');
+    expect(reading.findings.map(({ code }) => code)).toContain('unreadable-file');
+    execFileSync('rm', ['-rf', join(folder, name)]);
+  });
+});
+
+test('a deep path that Windows took for too long is read', async () => {
+  await withFolder(async (folder) => {
+    const deep = join(
+      folder,
+      ...Array.from({ length: 12 }, (_, index) => `a folder with a long name ${index}`),
+    );
+    await writePhoto(join(deep, 'a.jpg'), { red: 1 });
+    expect(join(deep, 'a.jpg').length).toBeGreaterThan(300);
+    expect((await read(folder)).items).toHaveLength(1);
+  });
+});
+
+test('pipes, sockets and devices are named and never opened', async () => {
+  if (windows) return;
+  await withFolder(async (folder) => {
+    execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(join(folder, 'socket.jpg'), listening));
+    if (process.getuid?.() === 0) execFileSync('mknod', [join(folder, 'zero.jpg'), 'c', '1', '5']);
+    const found = reasons(await read(folder));
+    server.close();
+    expect(found).toContain('pipe.jpg (not-a-file)');
+    expect(found).toContain('socket.jpg (not-a-file)');
+    if (process.getuid?.() === 0) expect(found).toContain('zero.jpg (not-a-file)');
+  });
+});
+
+/** Root may do everything; as another user for a while it may not. */
+async function withoutRights<Value>(use: () => Promise<Value>): Promise<Value> {
+  if (process.getuid?.() !== 0) return use();
+  process.seteuid?.(65_534);
+  try {
+    return await use();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+test('a folder or file that nobody gave the right to read is skipped as just that', async () => {
+  if (windows) return;
+  const folder = await mkdtemp(join(tmpdir(), 'proofcase-rights-'));
+  try {
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, 'closed'));
+    await writeFile(join(folder, 'closed', 'a.jpg'), 'x');
+    await chmod(join(folder, 'closed'), 0o700);
+    await withoutRights(async () => {
+      if (process.getuid?.() !== 0) await chmod(join(folder, 'closed'), 0);
+      const found: string[] = [];
+      for await (const entry of walk(folder)) {
+        if (entry.kind === 'skipped') found.push(`${entry.path} (${entry.reason})`);
+      }
+      expect(found).toEqual(['closed/ (no-permission)']);
+    });
+    await chmod(folder, 0o700);
+    await withoutRights(async () => {
+      if (process.getuid?.() !== 0) await chmod(folder, 0);
+      const walking = walk(folder).next();
+      await expect(walking).rejects.toMatchObject({ code: 'folder-unreadable' });
+    });
+  } finally {
+    await chmod(folder, 0o700);
+    await chmod(join(folder, 'closed'), 0o700).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a folder that may only be read is read, and nothing is written into it', async () => {
+  if (windows) return;
+  await withFolder(async (folder) => {
+    await writePhoto(join(folder, 'a.jpg'), { red: 1 });
+    await chmod(folder, 0o555);
+    const before = await readFile(join(folder, 'a.jpg'));
+    const { items } = await read(folder);
+    expect(items).toHaveLength(1);
+    expect(await readFile(join(folder, 'a.jpg'))).toEqual(before);
+    await chmod(folder, 0o755);
+  });
+});
+
+test('files that vanish or are written to while they are read are said so, one by one', async () => {
+  await withFolder(async (folder) => {
+    for (let index = 0; index < 30; index += 1)
+      await writePhoto(join(folder, `${index}.jpg`), { red: index });
+    let touched = false;
+    const reading = await read(folder, {
+      onItem: () => {
+        if (touched) return;
+        touched = true;
+        execFileSync('sh', ['-c', 'rm 29.jpg && printf more >> 28.jpg'], { cwd: folder });
+      },
+    });
+    expect(reading.items.length + reading.skipped.length).toBe(30);
+    // What was read before the change is an item; the walk may also have been ahead of or behind it.
+    for (const { path, reason } of reading.skipped) {
+      expect(['29.jpg vanished', '28.jpg copying']).toContain(`${path} ${reason}`);
+    }
+  });
+});
+
+test('a folder of nothing but what does not belong to a claim ends in reasons and a blocker', async () => {
+  await withFolder(async (folder) => {
+    for (const name of ['Thumbs.db', '.DS_Store', '.hidden', 'a.txt', 'b.exe', '~$letter.docx']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    await writeFile(join(folder, 'empty.jpg'), '');
+    await mkdir(join(folder, '__MACOSX'));
+    const reading = await read(folder);
+    expect(reading.items).toEqual([]);
+    expect(reading.skipped).toHaveLength(8);
+    expect(reading.findings.map(({ code, severity }) => [code, severity])).toContainEqual([
+      'nothing-to-send',
+      'blocker',
+    ]);
+  });
+});
+
+test('a TIFF of 2 GB is hashed in pieces and flagged as too large, and the rest of the folder is read', async () => {
+  await withFolder(async (folder) => {
+    const file = await open(join(folder, 'scan.tiff'), 'w');
+    await file.write(Buffer.from('49492a0008000000', 'hex'), 0, 8, 0);
+    await file.truncate(isDeep ? 2_147_483_648 : 300_000_000);
+    await file.close();
+    await writePhoto(join(folder, 'a.jpg'), { red: 1 });
+    const before = process.memoryUsage.rss();
+    const { items } = await read(folder);
+    expect(items.map(({ path }) => path)).toEqual(['a.jpg', 'scan.tiff']);
+    expect(items[1]?.findings.map(({ code }) => code)).toContain('too-large');
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
+  });
+});
+
+test('stand-ins of cloud programs are told from files, by name and by their missing content', async () => {
+  await withFolder(async (folder) => {
+    await writeFile(join(folder, '.IMG_1.jpg.icloud'), 'bplist00');
+    await writeFile(join(folder, 'IMG_2.jpg.nextcloud'), 'x');
+    const hole = await open(join(folder, 'IMG_3.jpg'), 'w');
+    await hole.truncate(500_000);
+    await hole.close();
+    await writePhoto(join(folder, 'here.jpg'), { red: 1 });
+    const reading = await read(folder);
+    expect(reasons(reading)).toEqual([
+      '.IMG_1.jpg.icloud (cloud-stub)',
+      'IMG_2.jpg.nextcloud (cloud-stub)',
+      'IMG_3.jpg (cloud-only)',
+    ]);
+    expect(reading.findings).toContainEqual({ code: 'cloud-only-files', severity: 'warning', files: 3 });
+    const fetched = await read(folder, { fetchesCloud: () => true });
+    expect(reasons(fetched)).toContain('IMG_3.jpg (unsupported)');
+  });
+});
+
+test('what only Windows knows decides where Windows is asked: hidden, system, elsewhere', async () => {
+  const printed = [
+    '2\tsecret.jpg',
+    '6\tfolder\\system.jpg',
+    '4194304\tonline\\only.jpg',
+    '32\tplain.jpg',
+    'noise',
+  ];
+  const marks = parseAttributes(printed.join('\r\n'));
+  expect(marks.get('secret.jpg')).toEqual({ hidden: true, system: false, cloudOnly: false });
+  expect(marks.get('folder/system.jpg')).toMatchObject({ system: true });
+  expect(marks.get('online/only.jpg')).toMatchObject({ cloudOnly: true });
+  await withFolder(async (folder) => {
+    await mkdir(join(folder, 'online'));
+    await mkdir(join(folder, 'folder'));
+    for (const name of ['secret.jpg', 'folder/system.jpg', 'online/only.jpg', 'plain.jpg']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    const found: string[] = [];
+    for await (const entry of walk(folder, { attributesOf: async () => marks })) {
+      found.push(entry.kind === 'file' ? entry.path : `${entry.path} (${entry.reason})`);
+    }
+    expect(found.sort()).toEqual([
+      'folder/system.jpg (system)',
+      'online/only.jpg (cloud-only)',
+      'plain.jpg',
+      'secret.jpg (hidden)',
+    ]);
+  });
+});
+
+test('Windows is asked once for a folder, never with its path in the command, and does without an answer', async () => {
+  const calls: { args: readonly string[]; environment: { readonly [name: string]: string } }[] = [];
+  const folder = 'C:\\Users\\a"; Remove-Item x; "';
+  const answered = await windowsAttributes(folder, 'win32', async (_file, args, environment) => {
+    calls.push({ args, environment });
+    return '2\ta.jpg';
+  });
+  expect(answered?.size).toBe(1);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.args.join(' ')).not.toContain('Remove-Item');
+  expect(calls[0]?.environment).toEqual({ PROOFCASE_FOLDER: folder });
+  const failed = windowsAttributes(folder, 'win32', () => Promise.reject(new Error('forbidden')));
+  expect(await failed).toBeNull();
+  expect(await windowsAttributes(folder, 'linux')).toBeNull();
+});
+
+test('network shares and drives that may be ejected are looked at instead of watched', () => {
+  const own = 'C:\\Users\\anna';
+  expect(isBetterLookedAt('\\\\server\\share\\photos', 'win32', own)).toBe(true);
+  expect(isBetterLookedAt('\\\\?\\UNC\\server\\share', 'win32', own)).toBe(true);
+  expect(isBetterLookedAt('E:\\DCIM', 'win32', own)).toBe(true);
+  expect(isBetterLookedAt('c:\\Users\\anna\\Pictures', 'win32', own)).toBe(false);
+  expect(isBetterLookedAt('\\\\?\\C:\\Users\\anna', 'win32', own)).toBe(false);
+  expect(isBetterLookedAt('/media/anna/CARD', 'linux', '/home/anna')).toBe(false);
+});
+
+test('where no more watches are to be had the folder is looked at, and one folder costs one watch', async () => {
+  await withFolder(async (folder) => {
+    const opened: string[] = [];
+    const nothing = { changed: () => undefined, gone: () => undefined, back: () => undefined };
+    const watching = (limit: number) =>
+      watchFolder({
+        folder,
+        timers: systemTimers,
+        listener: nothing,
+        platform: 'linux',
+        isOnNetwork: async () => false,
+        watch: (path) => {
+          if (opened.length >= limit) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+          opened.push(path);
+          return { onError: () => undefined, close: () => undefined };
+        },
+      });
+    const enough = await watching(100);
+    expect(enough.follow(['', 'a', 'a/b'])).toBe(true);
+    expect(enough.follow(['', 'a', 'a/b'])).toBe(false);
+    expect(opened).toHaveLength(3);
+    expect(enough.method).toBe('events');
+    enough.close();
+    opened.length = 0;
+    const scarce = await watching(2);
+    scarce.follow(['', 'a', 'a/b']);
+    expect(scarce.method).toBe('looking');
+    scarce.close();
+    const many = await watching(5_000);
+    many.follow(Array.from({ length: 2_000 }, (_, index) => `f${index}`));
+    expect(many.method).toBe('looking');
+    many.close();
+    const shared = await watchFolder({
+      folder,
+      timers: systemTimers,
+      listener: nothing,
+      isOnNetwork: async () => true,
+    });
+    expect(shared.method).toBe('looking');
+    shared.close();
+  });
+});
+
+test('a link loop through two folders is walked once', async () => {
+  if (windows) return;
+  await withFolder(async (folder) => {
+    await mkdir(join(folder, 'a', 'b'), { recursive: true });
+    await symlink('../..', join(folder, 'a', 'b', 'up'));
+    await writePhoto(join(folder, 'a', 'x.jpg'), { red: 1 });
+    const reading = await read(folder);
+    expect(reasons(reading)).toEqual(['a/b/up (link-loop)']);
+    expect(reading.items).toHaveLength(1);
+  });
+});
+
+test('many files are read with a memory that does not grow with them', async () => {
+  await withFolder(async (folder) => {
+    const files = isDeep ? 30_000 : 3_000;
+    await makeManyPhotos(folder, files);
+    const before = process.memoryUsage().heapUsed;
+    const { items } = await read(folder);
+    expect(items).toHaveLength(files);
+    globalThis.gc?.();
+    // An item is a few hundred values; twenty kilobytes each would be a leak of buffers.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(files * 20_000);
+  });
+});
