@@ -135,7 +135,9 @@ export class OpenFolder {
     const { intake } = this.#deps.repositories;
     const stored = intake.intake(this.caseId);
     // Its end calls `look`; a reading that was stopped or failed is not carried on behind a person's back.
-    if (this.#deps.isReading(this.caseId) || stored?.state !== 'done') return;
+    if (this.#deps.isReading(this.caseId)) return;
+    if (stored?.state === 'folder-gone') this.#lost();
+    if (stored?.state !== 'done') return;
     const start = performance.now();
     try {
       await this.#update(false);
@@ -145,13 +147,18 @@ export class OpenFolder {
     this.#restMs = Math.min(LONGEST_REST_MS, (performance.now() - start) * REST_FACTOR);
   }
 
+  /** Missed before the watch itself noticed, which from now on waits for its return. */
+  #lost(): void {
+    this.#watch?.lost();
+    this.#show({ state: 'gone', settling: 0 });
+  }
+
   /** That the folder is gone is the one thing that goes wrong here without being a defect. */
   #failed(error: unknown): void {
     if (this.#controller.signal.aborted) return;
     if (error instanceof ProofcaseError) {
       if (error.code !== 'folder-missing' && error.code !== 'folder-unreadable') return;
-      this.#watch?.lost();
-      this.#show({ state: 'gone', settling: 0 });
+      this.#lost();
       return;
     }
     this.#deps.onDefect(error);
