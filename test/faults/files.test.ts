@@ -8,17 +8,17 @@ import { type DoorError, type DoorPlan, FileDoor } from '../support/fault-file-d
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { type FaultRun, FaultTable } from '../support/fault-table';
 
-const CODES: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES'];
+const CODES: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
 const LENGTHS = [
   { times: 1, name: 'once' },
   // A disk that stays full for a while.
   { times: 6, name: 'for a while' },
 ] as const;
 /** Every nth call in the full sweep; a sample of about this many otherwise. */
-const SAMPLED = 8;
+const SAMPLED = 3;
 
 describe('a file system that fails at the nth call', () => {
-  const table = new FaultTable('T2: the nth open, write, fsync, rename or removal fails');
+  const table = new FaultTable('T2: the nth open, write, fsync, rename or removal fails, or takes half');
   let room: EngineRoom;
   let door: FileDoor;
   let prepared: { readonly [Way in Route]: PreparedFolder };

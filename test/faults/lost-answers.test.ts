@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
+import type { ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS, type ClientTimings } from '../../src/main/service/create-service-client';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
@@ -20,8 +21,8 @@ const cases = all.filter((_one, index) => isDeep || index % 7 === 0);
  * itself is given more time than a slow machine needs for two photos.
  */
 function timingsFor({ endpoint, place, harm }: ProxyPlan): ClientTimings {
-  if (harm !== 'silence') return CLIENT_TIMINGS;
-  const headArrives = place.part === 'answer' && place.at !== 'head' && place.at !== 'status line';
+  if (harm !== 'silence' && harm !== 'late') return CLIENT_TIMINGS;
+  const headArrives = place.part !== 'request' && place.at !== 'head' && place.at !== 'status line';
   if (headArrives && (place.at === 'whole' || endpoint === 'put')) return CLIENT_TIMINGS;
   const stalls = { ...CLIENT_TIMINGS, stallMs: 1_000, quickAnswerMs: 1_000 };
   return headArrives || endpoint === 'download' ? stalls : { ...stalls, answerMs: 3_000 };
@@ -97,6 +98,9 @@ describe('a connection that is lost', () => {
     }
   }
 
+  const problemsOf = async (engine: Engine, resultId: ResultId): Promise<readonly string[]> =>
+    (await engine.handlers['results.get']({ resultId })).problems;
+
   const scansOf = (service: PracticeService): number => service.control.state().scansProcessed;
 
   it.each(cases.map((one) => [one.title, one] as const))('%s', async (title, lost) => {
@@ -114,6 +118,7 @@ describe('a connection that is lost', () => {
       const second = await open(dataFolder, CLIENT_TIMINGS);
       const decisions = await decide(second, prepared[parcel].caseNumber);
       const [end] = await untilAtRest(second);
+      const missing = end?.resultId ? await problemsOf(second, end.resultId) : [];
       await second.close();
       const { errors, leftovers } = await inspectFolder(dataFolder);
       const scans = scansOf(service);
@@ -131,6 +136,8 @@ describe('a connection that is lost', () => {
       if (entry.state === 'waiting' || decisions === 0) expect(scans).toBe(1);
       if (entry.state === 'waiting') expect(undecided).toBe(0);
       expect(scans - decisions).toBeLessThanOrEqual(1);
+      // What the archive of attachments owes is fetched again, so that nothing of a paid answer is missing.
+      if (plan.endpoint === 'download') expect(missing).toEqual([]);
       expect({ state: end?.state, errors, leftovers }).toEqual({ state: 'filed', errors: [], leftovers: [] });
       expect({ connections, reused }).toEqual({ connections: requests, reused: 0 });
     } finally {

@@ -28,6 +28,12 @@ const BODIES = {
     told: 'the reason is told',
   },
   nothing: { body: '', contentType: 'text/plain', told: null },
+  // Larger than anybody reads: the start is told, and nothing grows with the rest.
+  'a megabyte': {
+    body: JSON.stringify({ detail: `the reason is told ${'and told '.repeat(120_000)}` }),
+    contentType: 'application/json',
+    told: 'the reason is told',
+  },
 } as const;
 type BodyKind = keyof typeof BODIES;
 const BODY_KINDS = Object.keys(BODIES) as BodyKind[];
@@ -57,6 +63,7 @@ const SCAN: { readonly [status: number]: Expected } = {
   502: { state: 'unknown', reason: 'server-error-after-body' },
   503: { state: 'unknown', reason: 'server-error-after-body' },
   504: { state: 'unknown', reason: 'server-error-after-body' },
+  511: { state: 'unknown', reason: 'server-error-after-body' },
   520: { state: 'unknown', reason: 'server-error-after-body' },
 };
 
@@ -79,12 +86,12 @@ const PUT: { readonly [status: number]: Expected } = {
   200: { state: 'waiting', reason: 'captive-portal' },
   302: { state: 'waiting', reason: 'redirect-refused' },
   400: { state: 'waiting', reason: 'upload-refused' },
-  511: { state: 'waiting', reason: 'captive-portal' },
   403: { state: 'waiting', reason: 'upload-refused' },
   500: { state: 'waiting', reason: 'service-away' },
   502: { state: 'waiting', reason: 'service-away' },
   503: { state: 'waiting', reason: 'service-away' },
   504: { state: 'waiting', reason: 'service-away' },
+  511: { state: 'waiting', reason: 'captive-portal' },
 };
 
 const matrix = (table: {

@@ -7,7 +7,8 @@ const HANDLE_CALLS = ['write', 'writev', 'writeFile', 'sync', 'datasync', 'trunc
 type HandleCall = (typeof HANDLE_CALLS)[number];
 export type DoorCall = HandleCall | 'open' | 'rename' | 'rm';
 
-export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES';
+/** `short` is no error: a write that takes half of its bytes and says so, as POSIX allows. */
+export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES' | 'short';
 
 export interface DoorPlan {
   /** 1: the first call from now on. */
@@ -24,6 +25,7 @@ const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
   EIO: [...HANDLE_CALLS, 'open', 'rename', 'rm'],
   ENOSPC: ['write', 'writev', 'writeFile', 'sync', 'datasync', 'open', 'rename'],
   EACCES: ['open', 'rename', 'rm'],
+  short: ['write'],
 };
 
 /**
@@ -100,7 +102,8 @@ export class FileDoor {
           this.#pass(name, path);
           if (name === 'write' || name === 'writeFile') this.#take(path, bytesOf(args));
         } catch (error) {
-          if (name === 'write' && isNoSpace(error)) await writeHalf(original, args);
+          if (isOfCode(error, 'short')) return writeHalf(original, args);
+          if (name === 'write' && isOfCode(error, 'ENOSPC')) await writeHalf(original, args);
           throw error;
         }
         return original(...args);
@@ -145,15 +148,18 @@ function bytesOf([data, , length]: readonly unknown[]): number {
   return Buffer.isBuffer(data) || typeof data === 'string' ? Buffer.byteLength(data) : 0;
 }
 
-function isNoSpace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+function isOfCode(error: unknown, code: DoorError): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 async function writeHalf(
   write: (...args: readonly unknown[]) => Promise<unknown>,
   [buffer, offset, length, position]: readonly unknown[],
-): Promise<void> {
-  if (typeof length === 'number' && length > 1) await write(buffer, offset, length >> 1, position);
+): Promise<unknown> {
+  if (!Buffer.isBuffer(buffer)) throw new Error('only buffers are written in pieces');
+  const from = typeof offset === 'number' ? offset : 0;
+  const whole = typeof length === 'number' ? length : buffer.length - from;
+  return write(buffer, from, Math.max(1, whole >> 1), position);
 }
 
 /** `packages`, `answers` … or the file itself at the top of the data folder. */

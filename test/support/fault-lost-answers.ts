@@ -1,6 +1,13 @@
 import type { PackageState } from '../../src/domain/journal';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { ANSWER_PLACES, type Harm, type Place, type ProxyPlan, type REQUEST_PLACES } from './fault-proxy';
+import {
+  ANSWER_PLACES,
+  CHUNKED_PLACES,
+  type Harm,
+  type Place,
+  type ProxyPlan,
+  type REQUEST_PLACES,
+} from './fault-proxy';
 
 /** Which package is sent: small and direct, nearly 10 MB and direct, or by a stored upload. */
 export type Parcel = 'small' | 'large' | 'presigned';
@@ -47,17 +54,28 @@ export function lostCases(): readonly LostCase[] {
     ...casesOf('small', 'scan', places([]), 'multipart'),
     ...casesOf('small', 'scan', places([]), 'download'),
     ...casesOf('small', 'download', places(inHead), 'download'),
+    ...casesOf('small', 'scan', CHUNKED),
+    ...casesOf('presigned', 'scan', CHUNKED),
+    ...casesOf('presigned', 'upload-url', LATE, 'json', ['late']),
+    ...casesOf('presigned', 'put', LATE, 'json', ['late']),
+    ...casesOf('presigned', 'scan', [...LATE, { part: 'answer', at: 'half body' }], 'json', ['late']),
+    ...casesOf('small', 'scan', [...LATE, { part: 'answer', at: 'half body' }], 'json', ['late']),
   ];
 }
+
+const CHUNKED = CHUNKED_PLACES.map((at): Place => ({ part: 'chunked answer', at }));
+/** The whole request has arrived, and its answer comes when nobody waits for it any more. */
+const LATE: readonly Place[] = [{ part: 'request', at: 'whole' }];
 
 function casesOf(
   parcel: Parcel,
   endpoint: ProxyPlan['endpoint'],
   where: readonly Place[],
   form: (typeof FORMS)[number] = 'json',
+  harms: readonly Harm[] = HARMS,
 ): readonly LostCase[] {
   return where.flatMap((place) =>
-    HARMS.map((harm): LostCase => {
+    harms.map((harm): LostCase => {
       const plan: ProxyPlan = { endpoint, place, harm };
       const action = { kind: 'answer-form', form } as const;
       return {
@@ -74,7 +92,7 @@ function casesOf(
 /** What upload-journal says, told from the place alone. */
 function allowedAfter({ endpoint, place, harm }: ProxyPlan, parcel: Parcel): readonly PackageState[] {
   // A whole answer has also been left on an idle connection, which the next request must not use.
-  const arrived = place.part === 'answer' && place.at === 'whole';
+  const arrived = place.part !== 'request' && place.at === 'whole';
   // A reset may take back bytes that were on their way.
   const takenBack = harm === 'reset';
   switch (endpoint) {
@@ -91,7 +109,7 @@ function allowedAfter({ endpoint, place, harm }: ProxyPlan, parcel: Parcel): rea
       return ['waiting'];
     case 'scan':
       if (arrived) return takenBack ? ['filed', 'unknown'] : ['filed'];
-      if (place.part === 'answer' || place.at === 'whole') return ['unknown'];
+      if (place.part !== 'request' || place.at === 'whole') return ['unknown'];
       // Nearly ten megabytes do not fit into the buffers of two sockets: the body is provably incomplete.
       if (parcel === 'large' && place.at !== 'last byte') return ['waiting'];
       // What was handed to the socket counts as sent, whether or not it arrived.

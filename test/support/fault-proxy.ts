@@ -25,12 +25,30 @@ export const ANSWER_PLACES = [
   'whole',
 ] as const;
 
+/** Places in an answer that the proxy sends on in chunks, without a length. `end`: all but its last two bytes. */
+export const CHUNKED_PLACES = [
+  'size line',
+  'half chunk',
+  'between chunks',
+  'before the last chunk',
+  'end',
+  'whole',
+] as const;
+
 export type Place =
   | { readonly part: 'request'; readonly at: (typeof REQUEST_PLACES)[number] }
-  | { readonly part: 'answer'; readonly at: (typeof ANSWER_PLACES)[number] };
+  | { readonly part: 'answer'; readonly at: (typeof ANSWER_PLACES)[number] }
+  | { readonly part: 'chunked answer'; readonly at: (typeof CHUNKED_PLACES)[number] };
 
-/** An orderly end, a reset, or not one byte more while the connection stays open. */
-export type Harm = 'close' | 'reset' | 'silence';
+/**
+ * An orderly end, a reset, not one byte more while the connection stays open, or what is left only when the client's
+ * patience has ended.
+ */
+export type Harm = 'close' | 'reset' | 'silence' | 'late';
+
+/** Longer than the timers that a test gives a client who meets this. */
+const LATE_MS = 4_500;
+const CHUNK_BYTES = 1_000;
 
 export interface ProxyPlan {
   readonly endpoint: Extract<Endpoint, 'scan' | 'upload-url' | 'put' | 'download'>;
@@ -99,10 +117,16 @@ function relay(client: Socket, state: ProxyState, sockets: Set<Socket>): void {
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   }
+  const heldBack: Buffer[] = [];
   const harm = (kind: Harm): void => {
     state.done = true;
-    // What was passed on is to arrive before the end does.
     if (kind === 'silence') return;
+    if (kind === 'late') {
+      const timer = setTimeout(() => client.end(Buffer.concat(heldBack)), LATE_MS);
+      client.once('close', () => clearTimeout(timer));
+      return;
+    }
+    // What was passed on is to arrive before the end does.
     service.destroySoon();
     if (kind === 'reset') client.resetAndDestroy();
     else client.destroySoon();
@@ -128,8 +152,19 @@ function relay(client: Socket, state: ProxyState, sockets: Set<Socket>): void {
     harm(plan.harm);
   });
   const answer = new Cut((head) => (plan?.place.part === 'answer' ? answerBytes(plan.place.at, head) : null));
+  const whole = new Whole();
   service.on('data', (chunk: Buffer) => {
-    if (plan && state.done) return;
+    if (plan && state.done) {
+      heldBack.push(chunk);
+      return;
+    }
+    if (plan?.place.part === 'chunked answer') {
+      const message = whole.take(ownAddress(chunk, servicePort, localPort));
+      if (message === null) return;
+      client.write(inChunks(message, plan.place.at));
+      harm(plan.harm);
+      return;
+    }
     const { pass, isCut } = answer.take(ownAddress(chunk, servicePort, localPort));
     if (pass.length > 0 && !client.write(pass)) pauseUntilDrained(service, client);
     if (isCut && plan) harm(plan.harm);
@@ -188,6 +223,52 @@ class Cut {
     const pass = bytes.subarray(0, room);
     this.#passed += pass.length;
     return { pass, isCut: this.#limit !== null && this.#passed >= this.#limit };
+  }
+}
+
+/** Collects one HTTP message with a length. */
+class Whole {
+  #bytes: Buffer = Buffer.alloc(0);
+
+  /** The message once it is whole, null before. */
+  take(chunk: Buffer): { readonly head: string; readonly body: Buffer } | null {
+    this.#bytes = Buffer.concat([this.#bytes, chunk]);
+    const end = this.#bytes.indexOf('\r\n\r\n');
+    if (end < 0) return null;
+    const head = this.#bytes.subarray(0, end + 4).toString('latin1');
+    const body = this.#bytes.subarray(end + 4);
+    return body.length < contentLength(head) ? null : { head, body };
+  }
+}
+
+/** The same answer with `Transfer-Encoding: chunked`, up to a place. */
+function inChunks(
+  { head, body }: { readonly head: string; readonly body: Buffer },
+  at: (typeof CHUNKED_PLACES)[number],
+): Buffer {
+  const parts: Buffer[] = [
+    Buffer.from(head.replace(/content-length: *\d+/i, 'Transfer-Encoding: chunked'), 'latin1'),
+  ];
+  for (let from = 0; from < body.length; from += CHUNK_BYTES) {
+    const data = body.subarray(from, from + CHUNK_BYTES);
+    parts.push(Buffer.from(`${data.length.toString(16)}\r\n`, 'latin1'), data, Buffer.from('\r\n', 'latin1'));
+  }
+  const beforeLast = Buffer.concat(parts);
+  const whole = Buffer.concat([beforeLast, Buffer.from('0\r\n\r\n', 'latin1')]);
+  const [start = Buffer.alloc(0)] = parts;
+  switch (at) {
+    case 'size line':
+      return whole.subarray(0, start.length + 2);
+    case 'half chunk':
+      return whole.subarray(0, start.length + CHUNK_BYTES / 2);
+    case 'between chunks':
+      return Buffer.concat(parts.slice(0, 4));
+    case 'before the last chunk':
+      return beforeLast;
+    case 'end':
+      return whole.subarray(0, whole.length - 2);
+    case 'whole':
+      return whole;
   }
 }
 

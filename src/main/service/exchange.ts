@@ -243,7 +243,7 @@ class Exchange implements OpenExchange {
       }
       if (!response.complete) this.#fail('network', 'the answer was cut off');
     } catch (error) {
-      if (error instanceof AnswerTooLarge) this.#fail('network', 'the answer is larger than is accepted');
+      if (error instanceof AnswerTooLarge) this.#fail('unusable', 'the answer is larger than is accepted');
       else if (response.errored) this.#fail('network', `the answer was cut off: ${describeError(error)}`);
       else this.#fail('disk', describeError(error));
     } finally {
