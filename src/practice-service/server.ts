@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
   const { host = '127.0.0.1', port = 0 } = settings;
   const server = createServer({ requestTimeout: 0, headersTimeout: 60_000 });
   const closing = new AbortController();
-  const workFolder = await mkdtemp(join(tmpdir(), 'proofcase-practice-'));
+  const workFolder = await openWorkFolder(settings.storageFolder);
   const removeWorkFolder = (): Promise<void> => rm(workFolder, { recursive: true, force: true });
   const baseUrl = (): string => `http://${host}:${portOf(server)}`;
   const underWay = new Set<Promise<void>>();
@@ -92,6 +92,18 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
     await removeWorkFolder();
     throw error;
   }
+}
+
+/**
+ * A folder for what lasts no longer than the service: beside what is kept, where there is such a place, since a process
+ * that is ended with its application has no time to tidy up. The next start does.
+ */
+async function openWorkFolder(storageFolder: string | undefined): Promise<string> {
+  if (storageFolder === undefined) return mkdtemp(join(tmpdir(), 'proofcase-practice-'));
+  const folder = join(storageFolder, 'work');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
 }
 
 /** Everything that answers requests, before the first one comes. */

@@ -4,11 +4,12 @@ import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
 import { type EngineRoom, engineRoom } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type DeathPoint, dieAndRestart, hasPartOfAnswer } from '../support/fault-crash';
-import { isDeep } from '../support/fault-engine';
+import { isDeep, repeatedly } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
 const RUNS = isDeep ? 20 : 1;
+const AT_ONCE = 4;
 const BOTH: readonly Route[] = ['direct', 'presigned'];
 const PRESIGNED: readonly Route[] = ['presigned'];
 const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;
@@ -150,12 +151,12 @@ describe('a process that is killed', () => {
   });
 
   it.each(cases)('at $title loses nothing and pays once at most', async ({ point, route, title }) => {
-    for (let run = 0; run < RUNS; run += 1) {
+    await repeatedly(RUNS, AT_ONCE, async () => {
       const outcome = await dieAndRestart({ room, children }, prepared[route], point);
       table.add(title, outcome);
       expect(outcome).toMatchObject({ undecidedScans: 0, lostCases: 0, integrityErrors: [] });
       if (point.end) expect(outcome.end).toBe(point.end);
       if (outcome.end === 'filed') expect(outcome.scans).toBeGreaterThan(0);
-    }
+    });
   });
 });

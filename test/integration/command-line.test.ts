@@ -2,9 +2,10 @@ import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock';
+import { type Clock, systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { builtWorkerFolder } from '../support/built-worker';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
@@ -23,7 +24,11 @@ interface Run {
 
 async function proofcase(
   argv: readonly string[],
-  { key = CANARY, locale = 'en' }: { readonly key?: string | null; readonly locale?: string } = {},
+  {
+    key = CANARY,
+    locale = 'en',
+    clock = systemClock,
+  }: { readonly key?: string | null; readonly locale?: string; readonly clock?: Clock } = {},
 ): Promise<Run> {
   const written = { output: '', progress: '' };
   const code = await runCli(argv, {
@@ -37,7 +42,7 @@ async function proofcase(
     spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
     secrets: memorySecrets(),
     resolveProxy: async () => null,
-    clock: systemClock,
+    clock,
     actor: 'anna',
     appVersion: '0.0.0-test',
     defaultDataFolder: room.dataFolder,
@@ -310,5 +315,58 @@ describe('wrong usage', () => {
     expect(code).toBe(1);
     expect(JSON.parse(output)).toMatchObject({ error: { code: 'invalid-request' } });
     expect(room.service.control.state().scanRequests).toBe(0);
+  });
+});
+
+describe('a question that is decided on the command line', () => {
+  const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;
+  const later = (milliseconds: number) => ({
+    ...systemClock,
+    now: () => new Date(Date.now() + milliseconds),
+  });
+  const scans = () => room.service.control.state().scansProcessed;
+
+  /** Submits a package whose answer is lost; its id. */
+  async function lost(padBytes: number, fault: FaultInput): Promise<string> {
+    room.service.control.inject(fault);
+    const { code } = await proofcase(submit(await room.photos(2, { padBytes })));
+    expect(code).toBe(5);
+    const { output } = await proofcase(['outbox', '--json']);
+    const { packages } = JSON.parse(output) as { packages: readonly { id: string; state: string }[] };
+    expect(packages.map(({ state }) => state)).toEqual(['unknown']);
+    return packages[0]?.id ?? '';
+  }
+
+  it('is refused before 150 s have passed, and costs nothing then', async () => {
+    const id = await lost(5_200_000, LOST);
+    const { code, output } = await proofcase(['outbox', 'resolve', id, '--ask-again']);
+    expect({ code, output }).toMatchObject({ code: 1 });
+    expect(room.service.control.state().scanRequests).toBe(1);
+  });
+
+  it('learns by asking again that the upload was processed before, and may be closed then', async () => {
+    const id = await lost(5_200_000, LOST);
+    const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {
+      clock: later(151_000),
+    });
+    expect(asked.code).toBe(5);
+    expect(JSON.parse(asked.output)).toMatchObject({
+      packages: [{ id, state: 'unknown', reason: 'upload-key-gone' }],
+    });
+    expect(scans()).toBe(1);
+    const closed = await proofcase(['outbox', 'resolve', id, '--close', '--json']);
+    expect(JSON.parse(closed.output)).toMatchObject({ packages: [{ id, state: 'closed' }] });
+    expect(scans()).toBe(1);
+  });
+
+  it('gets its answer by asking again where the request had never been processed', async () => {
+    const id = await lost(5_200_000, { endpoint: 'scan', action: { kind: 'cut', at: 'after-body' } });
+    expect(scans()).toBe(0);
+    const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {
+      clock: later(151_000),
+    });
+    expect(asked.code).toBe(0);
+    expect(JSON.parse(asked.output)).toMatchObject({ packages: [{ id, state: 'filed', attempts: 2 }] });
+    expect(room.service.control.state()).toMatchObject({ scansProcessed: 1, uploadsPut: 1 });
   });
 });

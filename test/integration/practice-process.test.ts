@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPracticeService } from '../../src/practice-service/server';
 import { call, formBody, KEY, photo, SCAN_HEADERS, zipOf } from '../support/practice';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -94,5 +95,17 @@ describe('the practice service as a process', () => {
     expect((await secondExited)[0]).toBe(1);
     first.disconnect();
     await firstExited;
+  });
+
+  it('leaves nothing of its run beside what it keeps, and clears what an ended run left', async () => {
+    const storageFolder = await mkdtemp(resolve(root, '.cache/practice-storage-'));
+    const work = resolve(storageFolder, 'work');
+    await mkdir(work);
+    await writeFile(resolve(work, 'left-behind'), 'by a process that was killed');
+    const service = await startPracticeService({ key: KEY, storageFolder });
+    expect(await readdir(work)).not.toContain('left-behind');
+    await service.close();
+    expect(await readdir(storageFolder)).not.toContain('work');
+    await rm(storageFolder, { recursive: true });
   });
 });

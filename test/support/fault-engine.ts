@@ -84,3 +84,20 @@ export async function eventually<Value>(
 
 /** Runs of each point: a few in `npm test`, the full count with `PROOFCASE_DEEP=1`. */
 export const isDeep = process.env.PROOFCASE_DEEP === '1';
+
+/** Does the same work `times` times, a few at once: processes that start and die leave a machine idle by turns. */
+export async function repeatedly(
+  times: number,
+  atOnce: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < times) {
+      const index = next;
+      next += 1;
+      await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(times, atOnce) }, lane));
+}
