@@ -2,8 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES } from '../../src/domain/language';
+import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
@@ -15,6 +17,7 @@ import {
   startService,
   useAccount,
   waitForResult,
+  waitForState,
   waitUntil,
 } from '../support/journey';
 
@@ -87,7 +90,16 @@ async function checkZoomed(name: string): Promise<void> {
   expect([name, overflow]).toEqual([name, 0]);
 }
 
-const SETTINGS = ['profiles', 'appearance', 'about'] as const;
+/** Another case with a photo of its own, sealed and sent. */
+async function sealOneMore(caseNumber: string): Promise<void> {
+  const folder = join(room.path, caseNumber);
+  await makeManyPhotos(folder, caseNumber.endsWith('3') ? 2 : 1);
+  await app.page.getByRole('link', { name: resources.en.common.navigation.cases }).click();
+  await openCaseByDrop(app, folder, caseNumber);
+  await sealAndSend(app);
+}
+
+const SETTINGS = ['profiles', 'sending', 'appearance', 'about'] as const;
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {
   describe.each(THEMES)('%s', (theme) => {
@@ -139,6 +151,33 @@ describe('with a case that has an answer', () => {
         await app.page.locator('main h1').first().waitFor();
         await checkZoomed(hash);
       }
+    });
+  });
+
+  describe('and an outbox that waits for a person', () => {
+    beforeAll(async () => {
+      await speak(app, 'en');
+      service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
+      await sealOneMore('E2E-LOOK-2');
+      await waitForState(app, 'unknown');
+      await app.ask('settings.change', { outbox: { paused: true } });
+      await sealOneMore('E2E-LOOK-3');
+      await waitForState(app, 'queued');
+    });
+
+    it.each(LANGUAGES)('is accessible and fits at twice the size in %s', async (language) => {
+      await speak(app, language);
+      for (const theme of THEMES) {
+        await app.ask('settings.change', { theme });
+        await lookAt('outbox-question', '#/outbox', language, theme);
+      }
+      for (const button of await app.page.locator('[data-package] [aria-expanded=false]').all()) {
+        if ((await button.getAttribute('aria-haspopup')) === null) await button.click();
+      }
+      await lookAt('outbox-history', '#/outbox', language, 'dark');
+      await checkZoomed('#/outbox');
+      await app.page.reload();
+      await app.page.getByRole('navigation').waitFor();
     });
   });
 

@@ -47,7 +47,7 @@ describe('quitting', () => {
     await app.page.waitForTimeout(500);
     expect(await waitForState(app, 'submitting')).toMatchObject({ caseNumber: 'E2E-QUIT-1' });
 
-    await app.answerMessageBox(1);
+    await app.answerMessageBox(2);
     await app.close();
     await service.close();
   });

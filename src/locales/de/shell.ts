@@ -45,17 +45,18 @@ export const shell: Translation<typeof original> = {
     openLink: 'Diese Adresse im Browser öffnen?',
     openLinkDetail: '{url}\n\nDie Adresse führt aus Proofcase hinaus ins Internet.',
     open: 'Öffnen',
-    quitWhileSending: 'Ein Paket wird gerade gesendet',
+    quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
     quitWhileSendingDetail:
-      'Die Antwort steht noch aus. Wer jetzt beendet, findet das Paket als Rückfrage wieder: Der Dienst hat es möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
+      'Die kostenpflichtige Anfrage läuft; Antworten kommen meist innerhalb von zwei Minuten. Wird jetzt beendet, wird aus dem Paket eine Frage an Sie, denn der Dienst hat es möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
     quitWhileSealing: 'Ein Paket wird gerade versiegelt',
     quitWhileSealingDetail:
       'Das unfertige Paket wird entfernt; Originale und alles früher Versiegelte bleiben, wie sie sind. Versiegeln Sie nach dem nächsten Start erneut.',
     quitWhileExporting: 'Ein Beweisordner wird gerade geschrieben',
     quitWhileExportingDetail:
       'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Fall nach dem nächsten Start erneut.',
-    wait: 'Weiter warten',
-    quitAnyway: 'Trotzdem beenden',
+    wait: 'Geöffnet lassen',
+    quitWhenAnswered: 'Nach der Antwort beenden',
+    quitAnyway: 'Jetzt beenden',
     cannotStart: 'Proofcase kann nicht starten',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
     unexpectedDetail:

@@ -43,17 +43,18 @@ export const shell = {
     openLink: 'Open this address in the browser?',
     openLinkDetail: '{url}\n\nThe address leads out of Proofcase to the internet.',
     open: 'Open',
-    quitWhileSending: 'A package is being sent',
+    quitWhileSending: 'Waiting for the answer to case {names}',
     quitWhileSendingDetail:
-      'Its answer has not arrived yet. Whoever quits now will find the package as a question: the service may have processed and charged it. Nothing else is lost.',
+      'The paid request is on its way; answers usually come within two minutes. Quitting now turns the package into a question, since the service may have processed and charged it. Nothing else is lost.',
     quitWhileSealing: 'A package is being sealed',
     quitWhileSealingDetail:
       'The unfinished package is removed; originals and everything that was sealed before stay as they are. Seal again at the next start.',
     quitWhileExporting: 'An evidence folder is being written',
     quitWhileExportingDetail:
       'The unfinished folder is removed again, and nothing else is lost. Export the case again at the next start.',
-    wait: 'Keep waiting',
-    quitAnyway: 'Quit anyway',
+    wait: 'Keep Proofcase open',
+    quitWhenAnswered: 'Quit when it is answered',
+    quitAnyway: 'Quit now',
     cannotStart: 'Proofcase cannot start',
     unexpected: 'Something unexpected went wrong',
     unexpectedDetail:

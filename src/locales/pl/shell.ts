@@ -45,17 +45,18 @@ export const shell: Translation<typeof original> = {
     openLink: 'Otworzyć ten adres w przeglądarce?',
     openLinkDetail: '{url}\n\nAdres prowadzi poza Proofcase, do internetu.',
     open: 'Otwórz',
-    quitWhileSending: 'Trwa wysyłanie pakietu',
+    quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
     quitWhileSendingDetail:
-      'Odpowiedź jeszcze nie nadeszła. Po zakończeniu teraz pakiet pojawi się jako pytanie: usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
+      'Płatne zapytanie trwa; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Po zakończeniu teraz pakiet stanie się pytaniem, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
     quitWhileSealing: 'Trwa pieczętowanie paczki',
     quitWhileSealingDetail:
       'Niedokończona paczka zostanie usunięta; oryginały i wszystko, co zapieczętowano wcześniej, pozostaje bez zmian. Zapieczętuj ponownie po następnym uruchomieniu.',
     quitWhileExporting: 'Trwa zapis folderu dowodowego',
     quitWhileExportingDetail:
       'Niedokończony folder zostanie usunięty, poza tym nic nie przepadnie. Wyeksportuj sprawę ponownie po następnym uruchomieniu.',
-    wait: 'Czekaj dalej',
-    quitAnyway: 'Zakończ mimo to',
+    wait: 'Pozostaw otwarte',
+    quitWhenAnswered: 'Zakończ po otrzymaniu odpowiedzi',
+    quitAnyway: 'Zakończ teraz',
     cannotStart: 'Nie można uruchomić Proofcase',
     unexpected: 'Wystąpił nieoczekiwany błąd',
     unexpectedDetail:

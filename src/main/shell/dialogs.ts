@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog } from 'electron';
-import type { BusyWith } from '../engine';
+import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fill, type ShellTexts } from './texts';
 
 /** Questions to the person that the operating system draws. `window` and `texts` are looked up at each question. */
@@ -12,8 +12,8 @@ export interface Dialogs {
   /** True: the person wants the file although nobody checked it. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
-  /** True: quit although something is being done that this breaks off. */
-  confirmQuit(busy: BusyWith): Promise<boolean>;
+  /** What to do with what quitting would break off; closing the box stays. */
+  confirmQuit(question: QuitQuestion): Promise<QuitChoice>;
 }
 
 export function createDialogs(window: () => BrowserWindow | null, texts: () => ShellTexts): Dialogs {
@@ -74,24 +74,43 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       const { openLink, openLinkDetail, open, cancel } = texts().dialogs;
       return confirm(openLink, fill(openLinkDetail, { url }), open, cancel);
     },
-    confirmQuit(busy) {
-      const all = texts().dialogs;
-      const { title, detail } = quitQuestion(busy, all);
-      return confirm(title, detail, all.quitAnyway, all.wait);
+    async confirmQuit(question) {
+      const { choices, ...box } = quitBox(question, texts().dialogs);
+      const options: Electron.MessageBoxOptions = {
+        ...box,
+        type: 'warning',
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const parent = window();
+      const answer = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options));
+      return choices[answer.response] ?? 'stay';
     },
   };
 }
 
-function quitQuestion(
-  busy: BusyWith,
-  texts: ShellTexts['dialogs'],
-): { readonly title: string; readonly detail: string } {
+interface QuitBox {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: string[];
+  /** What each button means. */
+  readonly choices: readonly QuitChoice[];
+}
+
+function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs']): QuitBox {
+  const orNow = { buttons: [texts.wait, texts.quitAnyway], choices: ['stay', 'now'] as const };
   switch (busy) {
     case 'submitting':
-      return { title: texts.quitWhileSending, detail: texts.quitWhileSendingDetail };
+      return {
+        message: fill(texts.quitWhileSending, { names: caseNumbers.join(', ') }),
+        detail: texts.quitWhileSendingDetail,
+        buttons: [texts.wait, texts.quitWhenAnswered, texts.quitAnyway],
+        choices: ['stay', 'when-answered', 'now'],
+      };
     case 'sealing':
-      return { title: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail };
+      return { message: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail, ...orNow };
     case 'exporting':
-      return { title: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail };
+      return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...orNow };
   }
 }

@@ -1,14 +1,17 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { BusyWith } from '../../../src/main/engine';
-import { guardQuit } from '../../../src/main/shell/quit-guard';
+import type { OutboxEntry } from '../../../src/contract/views';
+import type { BusyWith, Engine } from '../../../src/main/engine';
+import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/shell/quit-guard';
 
 type Guarded = Parameters<typeof guardQuit>;
 
-/** An application whose quitting a test watches; `agreed` is what the person says. */
-function application(busy: BusyWith | null, agreed: boolean, platform: NodeJS.Platform = 'linux') {
+/** An application whose quitting a test watches; `choice` is what the person says. */
+function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS.Platform = 'linux') {
   const events = new EventEmitter();
-  const seen = { asked: [] as BusyWith[], closed: 0, quit: 0, isOver: false };
+  const seen = { asked: [] as QuitQuestion[], closed: 0, quit: 0, isOver: false };
+  const now = { busy, choice };
+  const changes = new EventEmitter();
   const app = {
     on: events.on.bind(events),
     quit: () => {
@@ -23,22 +26,36 @@ function application(busy: BusyWith | null, agreed: boolean, platform: NodeJS.Pl
     },
   } as unknown as Guarded[0];
   const engine = {
-    busyWith: () => busy,
+    busyWith: () => now.busy,
+    on: (name: string, listener: () => void) => {
+      changes.on(name, listener);
+      return () => changes.off(name, listener);
+    },
+    handlers: {
+      'outbox.list': async () =>
+        ['SCH-1', 'SCH-1', 'SCH-2'].map((caseNumber) => ({ caseNumber, state: 'submitting' }) as OutboxEntry),
+    } as unknown as Engine['handlers'],
     close: async () => {
       seen.closed += 1;
     },
   };
   const guard = guardQuit(app, engine, platform, async (what) => {
     seen.asked.push(what);
-    return agreed;
+    return now.choice;
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { app, guard, seen, settle };
+  /** The outbox changes; from then on the engine is busy with `next`. */
+  const change = (next: BusyWith | null) => {
+    now.busy = next;
+    changes.emit('outbox.changed');
+    return settle();
+  };
+  return { app, guard, seen, settle, now, change };
 }
 
 describe('quitting', () => {
   it('closes the engine first, and asks nothing while nothing is done', async () => {
-    const { app, seen, settle } = application(null, false);
+    const { app, seen, settle } = application(null, 'stay');
     app.quit();
     app.quit();
     expect(seen.isOver).toBe(false);
@@ -49,24 +66,54 @@ describe('quitting', () => {
   it.each(['submitting', 'sealing', 'exporting'] as const)(
     'asks while it would break off: %s',
     async (busy) => {
-      const stays = application(busy, false);
+      const stays = application(busy, 'stay');
       stays.app.quit();
       await stays.settle();
-      expect(stays.seen).toMatchObject({ asked: [busy], closed: 0, isOver: false });
+      expect(stays.seen).toMatchObject({ asked: [{ busy }], closed: 0, isOver: false });
       // Asked again at the next try.
       stays.app.quit();
       await stays.settle();
-      expect(stays.seen.asked).toEqual([busy, busy]);
-      const leaves = application(busy, true);
+      expect(stays.seen.asked).toMatchObject([{ busy }, { busy }]);
+      const leaves = application(busy, 'now');
       leaves.app.quit();
       await leaves.settle();
-      expect(leaves.seen).toMatchObject({ asked: [busy], closed: 1, isOver: true });
+      expect(leaves.seen).toMatchObject({ asked: [{ busy }], closed: 1, isOver: true });
     },
   );
 
+  it('names the cases whose answers are awaited', async () => {
+    const { app, seen, settle } = application('submitting', 'stay');
+    app.quit();
+    await settle();
+    expect(seen.asked).toEqual([{ busy: 'submitting', caseNumbers: ['SCH-1', 'SCH-2'] }]);
+  });
+
+  it('waits for the last answer, then comes by itself', async () => {
+    const { app, seen, settle, change } = application('submitting', 'when-answered');
+    app.quit();
+    await settle();
+    await change('submitting');
+    expect(seen).toMatchObject({ closed: 0, isOver: false });
+    await change(null);
+    expect(seen).toMatchObject({ closed: 1, isOver: true });
+    expect(seen.asked).toHaveLength(1);
+  });
+
+  it('can be taken back while it waits for the answer', async () => {
+    const { app, seen, settle, now, change } = application('submitting', 'when-answered');
+    app.quit();
+    await settle();
+    now.choice = 'stay';
+    app.quit();
+    await settle();
+    await change(null);
+    expect(seen).toMatchObject({ closed: 0, isOver: false });
+    expect(seen.asked).toHaveLength(2);
+  });
+
   it('is what closing the window means, except on macOS', async () => {
     for (const platform of ['win32', 'linux', 'darwin'] as const) {
-      const { guard, seen, settle } = application('submitting', false, platform);
+      const { guard, seen, settle } = application('submitting', 'stay', platform);
       const window = new EventEmitter();
       guard.watch(window as unknown as Parameters<typeof guard.watch>[0]);
       let prevented = false;
