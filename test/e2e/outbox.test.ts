@@ -69,7 +69,10 @@ async function send(caseNumber: string, folder?: string): Promise<void> {
 }
 
 async function toOutbox(): Promise<void> {
-  await app.page.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
+  await app.page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(common.navigation.outbox) })
+    .click();
   await app.page.getByRole('heading', { level: 1, name: outbox.title }).waitFor();
 }
 

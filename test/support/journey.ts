@@ -16,9 +16,10 @@ export function startService(): Promise<PracticeService> {
 
 /** Waits until the page stands, then changes its language. */
 export async function speak(app: RunningApp, language: Language): Promise<void> {
-  await app.page.getByRole('navigation').waitFor();
+  const navigation = app.page.getByRole('navigation');
+  await navigation.waitFor();
   await app.ask('settings.change', { language });
-  await app.page.getByRole('link', { name: resources[language].common.navigation.outbox }).waitFor();
+  await navigation.getByRole('link', { name: resources[language].common.navigation.outbox }).waitFor();
 }
 
 /** An account at `service`, in use from now on, with `key` in the keychain or for this run. */
