@@ -12,7 +12,9 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const { submittedAt, bytesSent, bytes, route, status, detail, attempts } = entry;
+  const { submittedAt, bytesSent, bytes, route, status, detail, attempts, reason } = entry;
+  // What the decoder found in an answer, and no word of the service.
+  const isOurWord = reason === 'not-an-analysis' || reason === 'answer-cut-off';
   const submitted = submittedAt === null ? null : formats.instant(submittedAt);
   return (
     <dl className={styles.facts}>
@@ -33,7 +35,9 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
         <KeptAnswer entry={entry} />
       </Fact>
       {detail ? (
-        <Fact name={t(status === null ? 'fact.connection' : 'fact.detail')}>
+        <Fact
+          name={isOurWord ? common('error.detail') : t(status === null ? 'fact.connection' : 'fact.detail')}
+        >
           <q>{detail}</q>
         </Fact>
       ) : null}
