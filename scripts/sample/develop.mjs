@@ -12,6 +12,9 @@ import { buildOutside, elsewhere } from './scenes/outside.mjs';
 /** Pixels of the longer side that are computed; the rest is enlargement, as in small camera sensors. */
 const RENDERED = 800;
 
+/** The makers of the cameras here write tables of their own; only what was saved again has those of the standard. */
+const OWN_TABLES = 3;
+
 const SCENES = { kitchen: buildKitchen, outside: buildOutside, cellar: buildCellar, hall: buildHall };
 const VARIANTS = { before: beforeTheDamage, elsewhere };
 
@@ -30,7 +33,9 @@ async function encode(photo, picture) {
   if (photo.path.endsWith('.webp')) {
     return withWebpMetadata(await lying.webp({ quality: photo.quality }).toBuffer(), exif, stored);
   }
-  const jpeg = await lying.jpeg({ quality: photo.quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const { quality } = photo;
+  const quantisationTable = photo.bare || photo.software ? 0 : OWN_TABLES;
+  const jpeg = await lying.jpeg({ quality, chromaSubsampling: '4:2:0', quantisationTable }).toBuffer();
   return photo.bare ? jpeg : withJpegMetadata(jpeg, { exif, xmp: photo.xmp });
 }
 

@@ -80,6 +80,8 @@ describe('the packaged application', () => {
       '/out/renderer/index.html',
       '/out/licences.json',
       '/node_modules/@img/sharp-wasm32/package.json',
+      '/node_modules/@hyzyla/pdfium/dist/index.cjs',
+      '/node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
     ])
       expect(files).toContain(needed);
     const foreign = files.filter((file) => !/^\/(out|node_modules|package\.json)(\/|$)/.test(file));
@@ -87,7 +89,13 @@ describe('the packaged application', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     expect(files.filter((file) => file.startsWith('/node_modules/electron/'))).toEqual([]);
     const natives = await readdir(join(app.resources, 'app.asar.unpacked', 'node_modules'));
-    expect(natives).toEqual(expect.arrayContaining(['@img', 'better-sqlite3', 'keytar', 'libheif-js']));
+    expect(natives).toEqual(
+      expect.arrayContaining(['@hyzyla', '@img', 'better-sqlite3', 'keytar', 'libheif-js']),
+    );
+    // Copies of PDFium for browsers would be another ten megabytes.
+    expect(
+      files.filter((file) => /@hyzyla\/pdfium\/dist\/(.*\.js|vendor\/.*|worker\/.*)$/.test(file)),
+    ).toEqual([]);
     if (process.platform === 'linux') {
       expect(files.filter((file) => /@img\/sharp-(libvips-)?linux/.test(file))).toEqual([]);
     }
