@@ -64,6 +64,9 @@ export interface ConnectionTest {
     | 'key-missing'
     | 'key-refused'
     | 'host-unreachable'
+    | 'captive-portal'
+    | 'proxy-credentials'
+    | 'unexpected-answer'
     | 'quota-reached'
     | 'service-error';
   readonly status: number | null;

@@ -311,6 +311,17 @@ describe('the log-in page of a network', () => {
     },
   );
 
+  it('is what the connection test names as well', async () => {
+    const engine = await room.open();
+    const profileId = await account(engine, 'key');
+    const testing = engine.handlers['profiles.test']({ profileId });
+    (await service.next('upload-url')).answer({ status: 200, body: PAGE, headers: HTML });
+    expect(await testing).toMatchObject({ ok: false, code: 'captive-portal', status: 200 });
+    const again = engine.handlers['profiles.test']({ profileId });
+    (await service.next('upload-url')).answer({ status: 200, body: '{}' });
+    expect(await again).toMatchObject({ ok: false, code: 'unexpected-answer' });
+  });
+
   it('is not what a service says that has moved or that answers nonsense', async () => {
     const engine = await room.open();
     await account(engine, 'key');
@@ -363,6 +374,37 @@ describe('a proxy that asks who is there', () => {
 });
 
 describe('after sleep or a change of network', () => {
+  it('a block that the service gave a time to ends by the wall clock', async () => {
+    const clock = movableClock();
+    // No timer fires: as if the machine slept.
+    const timers = { after: () => () => undefined };
+    const engine = await room.open({ clock, timers });
+    await account(engine, 'key');
+    const id = await send(engine, 'WAKE-0', 'direct');
+    (await service.next('scan')).answer({ status: 429, body: '{}', headers: { 'Retry-After': '3600' } });
+    await reached(engine, id, 'blocked');
+    service.free('scan');
+    clock.advance(1_800_000);
+    engine.networkRestored();
+    expect((await entryOf(engine, id)).state).toBe('blocked');
+    clock.advance(1_900_000);
+    engine.networkRestored();
+    await reached(engine, id, 'filed');
+  });
+
+  it('what a quit cut off goes on at once in the next run', async () => {
+    const first = await room.open();
+    await account(first, 'key');
+    service.free('upload-url');
+    const id = await send(first, 'WAKE-3', 'presigned');
+    await service.next('put');
+    await first.close();
+    service.free('put');
+    service.free('scan');
+    const second = await room.open({ clock: movableClock(), timers: { after: () => () => undefined } });
+    await reached(second, id, 'filed');
+  });
+
   it('an upload starts anew with a fresh URL', async () => {
     const engine = await room.open();
     await account(engine, 'key');

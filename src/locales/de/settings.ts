@@ -81,6 +81,12 @@ export const settings: Translation<typeof original> = {
     'key-missing': 'Es gibt keinen Schlüssel zum Testen.',
     'key-refused': 'Der Dienst antwortet, lehnt aber den Schlüssel ab (Status {{status}}).',
     'host-unreachable': 'Der Dienst ist nicht erreichbar. Prüfen Sie Adresse und Netz.',
+    'captive-portal':
+      'Statt des Dienstes antwortete eine Anmeldeseite des Netzes. Melden Sie sich im Browser am Netz an und testen Sie erneut.',
+    'proxy-credentials':
+      'Der Proxy dieses Netzes verlangt Benutzername und Passwort. Geben Sie sie im Postausgang ein.',
+    'unexpected-answer':
+      'An dieser Adresse antwortet etwas, aber nicht wie der Dienst. Prüfen Sie die Adresse.',
     'quota-reached':
       'Der Dienst antwortet und kennt den Schlüssel, aber das Kontingent ist verbraucht (Status {{status}}).',
     'service-error': 'Der Dienst antwortet mit einem Fehler (Status {{status}}).',

@@ -75,6 +75,11 @@ export const settings = {
     'key-missing': 'There is no key to test with.',
     'key-refused': 'The service answers, but refuses the key (status {{status}}).',
     'host-unreachable': 'The service cannot be reached. Check address and network.',
+    'captive-portal':
+      'A log-in page of the network answered in place of the service. Log in to the network in a browser, then test again.',
+    'proxy-credentials':
+      'The proxy of this network asks for a user name and a password. Enter them in the outbox.',
+    'unexpected-answer': 'Something answers at this address, but not as the service does. Check the address.',
     'quota-reached': 'The service answers and knows the key, but the quota is used up (status {{status}}).',
     'service-error': 'The service answers with an error (status {{status}}).',
     skew: 'The clock of this computer is {{seconds}} s off.',

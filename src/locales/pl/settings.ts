@@ -78,6 +78,11 @@ export const settings: PolishTranslation<typeof original> = {
     'key-missing': 'Nie ma klucza do sprawdzenia.',
     'key-refused': 'Usługa odpowiada, ale odrzuca klucz (status {{status}}).',
     'host-unreachable': 'Usługa jest nieosiągalna. Sprawdź adres i sieć.',
+    'captive-portal':
+      'Zamiast usługi odpowiedziała strona logowania sieci. Zaloguj się do sieci w przeglądarce i przetestuj ponownie.',
+    'proxy-credentials':
+      'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła. Wpisz je w skrzynce nadawczej.',
+    'unexpected-answer': 'Pod tym adresem coś odpowiada, ale nie tak, jak usługa. Sprawdź adres.',
     'quota-reached': 'Usługa odpowiada i zna klucz, ale limit jest wyczerpany (status {{status}}).',
     'service-error': 'Usługa odpowiada błędem (status {{status}}).',
     skew: 'Zegar tego komputera różni się o {{seconds}} s.',

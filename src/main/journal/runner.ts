@@ -132,6 +132,8 @@ export class JournalRunner {
    * a sign; open paid requests are judged by the time that passed; what waits is due.
    */
   networkRestored(): void {
+    // Timers stood still while the machine slept: those of blocks are set anew from the wall clock.
+    this.#forgetResumptions();
     this.#network.lookAgain();
     this.#deps.client.judgeAnew();
     this.#running.interrupt('network', (step) => step === 'upload');
@@ -149,9 +151,13 @@ export class JournalRunner {
   /** Resolves when nothing runs any more; abort `closing` first. */
   async stopped(): Promise<void> {
     this.#cancelTimer();
+    this.#forgetResumptions();
+    await this.#running.finished();
+  }
+
+  #forgetResumptions(): void {
     for (const { cancel } of this.#resumptions.values()) cancel();
     this.#resumptions.clear();
-    await this.#running.finished();
   }
 
   /** Starts what may start now and comes back when the next one is due. What it changes may call it again. */
@@ -285,7 +291,11 @@ export class JournalRunner {
     this.#resumptions.delete(profileId);
     if (resumesAt === null) return;
     const { clock, timers } = this.#deps;
-    const delayMs = Math.max(0, Date.parse(resumesAt) - clock.now().getTime());
+    const delayMs = Date.parse(resumesAt) - clock.now().getTime();
+    if (delayMs <= 0) {
+      this.resumeProfile(profileId);
+      return;
+    }
     const cancel = timers.after(delayMs, () => {
       this.#resumptions.delete(profileId);
       this.resumeProfile(profileId);

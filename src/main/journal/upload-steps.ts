@@ -28,7 +28,7 @@ export async function upload(deps: JournalDeps, one: StoredPackage, step: StepCo
     return;
   }
   if (outcome.kind !== 'issued') {
-    applyMove(deps, one, stoppedFrom(outcome, step) ?? afterUploadUrl(outcome), {}, record);
+    applyMove(deps, one, stoppedFrom(deps, outcome, step) ?? afterUploadUrl(outcome), {}, record);
     return;
   }
   const issued = movePackage(deps, one.id, { to: 'url_issued', alongside: record });
@@ -86,7 +86,7 @@ function afterRefusedPut(
   record: () => void,
 ): void {
   const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
-  const move = stoppedFrom(outcome, step) ?? afterPut(outcome, uploadFacts(one));
+  const move = stoppedFrom(deps, outcome, step) ?? afterPut(outcome, uploadFacts(one));
   const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
   const detail = refused ? withClockHint(move.detail, skew) : move.detail;
   const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
@@ -94,9 +94,10 @@ function afterRefusedPut(
 }
 
 /** Where a request goes that this program stopped itself; null: it ended in another way. */
-function stoppedFrom(outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
+function stoppedFrom(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
   if (outcome.kind !== 'failed' || outcome.cause !== 'cancelled') return null;
-  const interruption = interruptionOf(step);
+  // What the end of this run cut off goes on at once in the next.
+  const interruption = interruptionOf(step) ?? (deps.closing.aborted ? 'network' : null);
   return interruption === null ? null : afterInterruption(interruption);
 }
 

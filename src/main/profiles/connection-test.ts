@@ -3,7 +3,7 @@ import type { ConnectionTest } from '../../contract/views';
 import type { CaptureAuthentication } from '../../domain/profile';
 import type { Clock } from '../clock';
 import type { KeyLookUp } from '../journal/journal-deps';
-import type { ServiceClient, UploadUrlOutcome } from '../service/service-client';
+import type { ServiceClient, TransportFailure, UploadUrlOutcome } from '../service/service-client';
 
 const TIMEOUT_MS = 30_000;
 
@@ -35,10 +35,24 @@ function meaning(outcome: UploadUrlOutcome): Omit<ConnectionTest, 'durationMs'> 
   }
   const { status, detail } = outcome;
   if (outcome.kind === 'failed') {
-    return { ok: false, code: 'host-unreachable', status, detail, clockSkewSeconds: null };
+    return { ok: false, code: failureCode(outcome.cause), status, detail, clockSkewSeconds: null };
   }
   const { clockSkewSeconds } = outcome;
   const refused = status === 401 || status === 403;
+  if (status === 511) return { ok: false, code: 'captive-portal', status, detail, clockSkewSeconds };
   const code = refused ? 'key-refused' : status === 429 ? 'quota-reached' : 'service-error';
   return { ok: false, code, status, detail, clockSkewSeconds };
+}
+
+function failureCode(cause: TransportFailure['cause']): ConnectionTest['code'] {
+  switch (cause) {
+    case 'captive-portal':
+    case 'proxy-credentials':
+      return cause;
+    case 'unusable':
+    case 'redirect':
+      return 'unexpected-answer';
+    default:
+      return 'host-unreachable';
+  }
 }
