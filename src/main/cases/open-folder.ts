@@ -131,9 +131,19 @@ export class OpenFolder {
     });
   }
 
+  /** A reading found the folder gone, perhaps for a moment that the watch did not see. */
+  async #lookForFolder(): Promise<void> {
+    const isThere = await isReachable(this.#folder.path);
+    if (this.#controller.signal.aborted) return;
+    if (isThere) return this.#returned();
+    this.#watch?.lost();
+    this.#show({ state: 'gone', settling: 0 });
+  }
+
   async #lookOnce(): Promise<void> {
     const { intake } = this.#deps.repositories;
     const stored = intake.intake(this.caseId);
+    if (stored?.state === 'folder-gone' && !this.#deps.isReading(this.caseId)) return this.#lookForFolder();
     // Its end calls `look`; a reading that was stopped or failed is not carried on behind a person's back.
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
