@@ -18,6 +18,7 @@ export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
     return (
       <img
         className={styles.image}
+        data-page={item.type === 'pdf' || undefined}
         src={evidenceUrl(kind, item.id)}
         alt={alt}
         draggable={false}
