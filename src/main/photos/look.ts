@@ -53,7 +53,8 @@ async function readEmbedded(
   // Only what starts as a JPEG is handed to a decoder.
   if (jpeg?.[0] !== 0xff || jpeg[1] !== 0xd8) return null;
   try {
-    const { data, info } = await open()(jpeg)
+    // What is damaged in any way is not compared: it would look like another picture.
+    const { data, info } = await open()(jpeg, { failOn: 'warning' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -106,6 +106,8 @@ describe('the small picture inside', () => {
     expect(thumbnailLikeness(picture, turned)).toBeGreaterThan(0.9);
     const barred = drawn(160, 160, (x, y) => (y < 0.125 || y >= 0.875 ? 2 : waves(x, (y - 0.125) / 0.75)));
     expect(thumbnailLikeness(picture, barred)).toBeGreaterThan(0.9);
+    const border = drawn(160, 120, (x, y) => waves(0.08 + x * 0.84, 0.08 + y * 0.84));
+    expect(thumbnailLikeness(picture, border)).toBeGreaterThan(0.9);
     const wide = drawn(480, 270, waves);
     const cut = drawn(160, 120, (x, y) => waves(0.125 + x * 0.75, y));
     expect(thumbnailLikeness(wide, cut)).toBeGreaterThan(0.9);
