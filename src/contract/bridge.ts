@@ -1,5 +1,5 @@
 import type { Outcome } from './errors';
-import type { EventMap, EventName } from './events';
+import type { EventName } from './events';
 import type { RequestInput, RequestName, ResponseMap } from './requests';
 import type { FolderView } from './views';
 
@@ -9,8 +9,11 @@ export interface ProofcaseBridge {
     name: Name,
     payload: RequestInput<Name>,
   ): Promise<Outcome<ResponseMap[Name]>>;
-  /** Returns the function that ends the subscription. */
-  on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
+  /**
+   * Returns the function that ends the subscription. The payload is the JSON text of `EventMap[name]`: a bridge between
+   * worlds copies objects value by value, which for thousands of items takes longer than all the rest.
+   */
+  on(name: EventName, listener: (payload: string) => void): () => void;
   /**
    * Turns a dropped folder into an opaque id. The preload asks Electron for the path of the `File` itself,
    * so that page code can never name one.

@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } from '../contract/bridge';
 import type { Outcome } from '../contract/errors';
-import { EVENT_NAMES, type EventMap, type EventName } from '../contract/events';
+import { EVENT_NAMES, type EventName } from '../contract/events';
 import { REQUEST_NAMES } from '../contract/request-names';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
 import type { FolderView } from '../contract/views';
 
-type Listener = (payload: never) => void;
+type Listener = (payload: string) => void;
 
 const requestNames: ReadonlySet<string> = new Set(REQUEST_NAMES);
 const eventNames: ReadonlySet<string> = new Set(EVENT_NAMES);
@@ -18,8 +18,8 @@ function refused(): Outcome<never> {
 
 // One listener for all events: page code never holds an Electron event object (which carries the sender).
 ipcRenderer.on(CHANNEL_EVENT, (_event, name: unknown, payload: unknown) => {
-  if (typeof name !== 'string') return;
-  for (const listener of listeners.get(name) ?? []) listener(payload as never);
+  if (typeof name !== 'string' || typeof payload !== 'string') return;
+  for (const listener of listeners.get(name) ?? []) listener(payload);
 });
 
 const bridge: ProofcaseBridge = {
@@ -29,7 +29,7 @@ const bridge: ProofcaseBridge = {
   ): Promise<Outcome<ResponseMap[Name]>> =>
     requestNames.has(name) ? ipcRenderer.invoke(CHANNEL_REQUEST, name, payload) : refused(),
 
-  on: <Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void) => {
+  on: (name: EventName, listener: Listener) => {
     if (!eventNames.has(name) || typeof listener !== 'function') return () => undefined;
     const own = listeners.get(name) ?? new Set<Listener>();
     listeners.set(name, own);

@@ -34,7 +34,7 @@ export function onEvent<Name extends EventName>(
   name: Name,
   listener: (payload: EventMap[Name]) => void,
 ): () => void {
-  return bridge().on(name, listener);
+  return bridge().on(name, (text) => listener(JSON.parse(text)));
 }
 
 /** The opaque id of a dropped folder; throws `ProofcaseError` where it is none. */

@@ -32,7 +32,9 @@ export function forwardEvents(engine: Engine, ourWindow: () => WebContents | nul
   for (const name of EVENT_NAMES) {
     engine.on(name, (payload) => {
       const contents = ourWindow();
-      if (contents !== null && !contents.isDestroyed()) contents.send(CHANNEL_EVENT, name, payload);
+      if (contents !== null && !contents.isDestroyed()) {
+        contents.send(CHANNEL_EVENT, name, JSON.stringify(payload));
+      }
     });
   }
 }

@@ -33,10 +33,9 @@ export type MoreHandlers = Handlers;
  * A made-up main process inside the page, for looking at screens without one. Nothing of it ships.
  */
 export function createFakeBridge(scenario: Scenario, more: MoreHandlers = {}): ProofcaseBridge {
-  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const listeners = new Map<EventName, Set<(payload: string) => void>>();
   const emit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => {
-    for (const listener of listeners.get(name) ?? [])
-      (listener as (payload: EventMap[Name]) => void)(payload);
+    for (const listener of listeners.get(name) ?? []) listener(JSON.stringify(payload));
   };
   const handlers: Handlers = { ...caseHandlers(scenario), ...accountHandlers(scenario, emit), ...more };
   return {
@@ -53,8 +52,8 @@ export function createFakeBridge(scenario: Scenario, more: MoreHandlers = {}): P
     on(name, listener) {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);
-      known.add(listener as (payload: never) => void);
-      return () => known.delete(listener as (payload: never) => void);
+      known.add(listener);
+      return () => known.delete(listener);
     },
     async registerDrop() {
       return { ok: true, value: FOLDER };
