@@ -77,6 +77,7 @@ describe('an engine that closes', () => {
       const caseId = await readCase(engine, await room.photos(1), 'CLOSE-3');
       await seal(engine, caseId);
       const scan = await service.next('scan');
+      await scan.wholeBody();
       expect(engine.busyWith()).toBe('submitting');
       await engine.close();
       expect(scan.isGone()).toBe(true);

@@ -425,6 +425,10 @@ describe('after sleep or a change of network', () => {
     await account(engine, 'key');
     const id = await send(engine, 'WAKE-2', 'direct');
     const scan = await service.next('scan');
+    await scan.wholeBody();
+    await eventually('the client waits for the answer alone', async () =>
+      (await engine.handlers['outbox.state']({})).activeUploads === 0 ? true : null,
+    );
     clock.advance(100_000);
     engine.networkRestored();
     expect((await entryOf(engine, id)).state).toBe('submitting');

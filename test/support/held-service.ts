@@ -11,6 +11,8 @@ export interface HeldRequest {
   readonly caseNumber: string;
   /** Whether the client has gone. Reads the body: who does not read does not hear that the other side hung up. */
   isGone(): boolean;
+  /** Resolves when all of the body is here; only then the client knows of nothing that it did not send. */
+  wholeBody(): Promise<true>;
   /** Answers as the service does when all is well, or with this. */
   answer(other?: {
     readonly status: number;
@@ -119,6 +121,10 @@ function held(
     isGone: () => {
       request.resume();
       return response.destroyed && !response.writableFinished;
+    },
+    wholeBody: () => {
+      request.resume();
+      return eventually('the whole body arrives', () => request.complete || null);
     },
     answer: ({ status, body = '', headers = {} } = usual(kind, baseUrlOf(address))) => {
       request.resume();
