@@ -145,6 +145,43 @@ async function openCase(app, caseId, tab) {
   );
 }
 
+/** Two packages on a slow line: one that is being sent, with its rate, and one behind it. */
+async function takeSending(app, profileId) {
+  const { page } = app;
+  const { action, attempts } = resources.de.outbox;
+  await look(app, 'de', 'light');
+  await app.ask('settings.change', { outbox: { parallelUploads: 1, bytesPerSecond: 1_500_000 } });
+  for (const [caseNumber, bytes] of [
+    ['SCH-2026-004715', 38_600_000],
+    ['SCH-2026-004716', 12_200_000],
+  ]) {
+    const folder = path.join(room, caseNumber);
+    await makeLargeFolder(folder, bytes, { files: 5 });
+    const { id } = await app.ask('cases.create', { caseNumber, referenceDate: REFERENCE_DATE, profileId });
+    await readFolder(app, id, folder);
+    await app.ask('submissions.seal', { caseId: id, send: true, reportLanguage: 'de' });
+  }
+  await page.getByRole('link', { name: resources.de.common.navigation.outbox }).first().click();
+  await page.locator('[data-state="unknown"]').waitFor();
+  const question = page.locator('[data-state="unknown"]');
+  await question.getByRole('button', { name: action.history }).click();
+  await question.getByText(attempts.title).waitFor();
+  await page.locator('[data-section="queue"]').waitFor();
+  await page.locator('[data-section="moving"]').scrollIntoViewIfNeeded();
+  await page.locator('[data-section="moving"] [role="progressbar"]').waitFor();
+  await page.waitForTimeout(6_000);
+  await savePicture(page, 'outbox-sending-light-de');
+  await openSettings(page, 'sending');
+  await savePicture(page, 'settings-sending-light-de');
+}
+
+async function openSettings(page, section) {
+  await page.evaluate((hash) => {
+    globalThis.location.hash = hash;
+  }, `#/settings/${section}`);
+  await page.getByRole('tabpanel').waitFor();
+}
+
 async function takeAll(app, service) {
   const { page } = app;
   await page.getByRole('navigation').waitFor();
@@ -196,6 +233,7 @@ async function takeAll(app, service) {
   await page.getByRole('link', { name: resources.en.common.navigation.cases }).click();
   await page.getByText(QUESTION).first().waitFor();
   await savePicture(page, 'cases-light-en');
+  await takeSending(app, profile.id);
 }
 
 // Refuses where somebody keeps something under this name.

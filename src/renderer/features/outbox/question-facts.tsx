@@ -36,6 +36,7 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
       </Fact>
       {detail ? (
         <Fact
+          isLong
           name={isOurWord ? common('error.detail') : t(status === null ? 'fact.connection' : 'fact.detail')}
         >
           <q>{detail}</q>
@@ -45,9 +46,16 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly name: string;
+  /** Words of somebody else, of any length. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
   return (
-    <div>
+    <div data-long={isLong}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
