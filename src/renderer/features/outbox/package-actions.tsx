@@ -1,11 +1,12 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
 import { TRANSITIONS } from '../../../domain/journal';
 import { useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
-import { Button, IconButton } from '../../components/button';
+import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Menu, type MenuEntry } from '../../components/menu';
 import styles from './package-actions.module.css';
@@ -30,14 +31,13 @@ export interface Disclosure {
 export function PackageActions({ entry, details, moves = [], onMove }: PackageActionsProps) {
   const { t } = useTranslation('outbox');
   const [asksToWithdraw, setAsksToWithdraw] = useState(false);
-  const toCase = (tab: 'prepare' | 'results') => navigate({ screen: 'case', caseId: entry.caseId, tab });
   const entries: MenuEntry[] = [
     ...moves.map((to) => ({ id: to, label: t(`action.${to}`), onAction: () => onMove?.(entry, to) })),
     {
       id: 'case',
       label: t('action.openCase'),
       separatorBefore: moves.length > 0,
-      onAction: () => toCase('prepare'),
+      onAction: () => toCase(entry, 'prepare'),
     },
     ...(TRANSITIONS[entry.state].includes('withdrawn')
       ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setAsksToWithdraw(true) }]
@@ -46,59 +46,71 @@ export function PackageActions({ entry, details, moves = [], onMove }: PackageAc
   return (
     <div className={styles.actions}>
       <MainAction entry={entry} />
-      <Menu
-        label={t('action.more', { caseNumber: entry.caseNumber })}
-        placement="bottom end"
-        entries={entries}
-        trigger={
-          <IconButton label={t('action.more', { caseNumber: entry.caseNumber })}>
-            <Ellipsis size={16} aria-hidden />
-          </IconButton>
-        }
-      />
-      <IconButton
-        label={t('action.history')}
+      <MoreMenu label={t('action.more', { caseNumber: entry.caseNumber })} entries={entries} />
+      <button
+        type="button"
+        className={styles.icon}
+        title={t('action.history')}
+        aria-label={t('action.history')}
         aria-expanded={details.isOpen}
         aria-controls={details.isOpen ? details.panelId : undefined}
-        onPress={details.toggle}
+        onClick={details.toggle}
       >
         <ChevronDown size={16} aria-hidden className={styles.chevron} data-open={details.isOpen} />
-      </IconButton>
+      </button>
       {asksToWithdraw ? <WithdrawDialog entry={entry} onClose={() => setAsksToWithdraw(false)} /> : null}
     </div>
   );
 }
 
+function toCase({ caseId }: OutboxEntry, tab: 'prepare' | 'results'): void {
+  navigate({ screen: 'case', caseId, tab });
+}
+
+/** Without a tooltip of its own: there may be hundreds of rows, and the three dots are known. */
+function MoreMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      entries={entries}
+      trigger={
+        <AriaButton className={styles.icon ?? ''} aria-label={label}>
+          <Ellipsis size={16} aria-hidden />
+        </AriaButton>
+      }
+    />
+  );
+}
+
 function MainAction({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
-  const onError = useFailureToast();
-  const send = useCommand('outbox.send', { onError });
-  const toCase = (tab: 'prepare' | 'results') => navigate({ screen: 'case', caseId: entry.caseId, tab });
-  const go = () => send.mutate({ packageId: entry.id });
   switch (entry.state) {
     case 'sealed':
-      return (
-        <Button onPress={go} isDisabled={send.isPending}>
-          {t('action.send')}
-        </Button>
-      );
+      return <SendButton entry={entry} label={t('action.send')} />;
     case 'waiting':
-      return entry.holdReason === null ? (
-        <Button onPress={go} isDisabled={send.isPending}>
-          {t('action.retry')}
-        </Button>
-      ) : null;
+      return entry.holdReason === null ? <SendButton entry={entry} label={t('action.retry')} /> : null;
     case 'rejected':
-      return <Button onPress={() => toCase('prepare')}>{t('action.openPrepare')}</Button>;
+      return <Button onPress={() => toCase(entry, 'prepare')}>{t('action.openPrepare')}</Button>;
     case 'filed':
       return (
-        <Button variant="quiet" onPress={() => toCase('results')}>
+        <Button variant="quiet" onPress={() => toCase(entry, 'results')}>
           {t('action.openResult')}
         </Button>
       );
     default:
       return null;
   }
+}
+
+function SendButton({ entry, label }: { readonly entry: OutboxEntry; readonly label: string }) {
+  const onError = useFailureToast();
+  const send = useCommand('outbox.send', { onError });
+  return (
+    <Button onPress={() => send.mutate({ packageId: entry.id })} isDisabled={send.isPending}>
+      {label}
+    </Button>
+  );
 }
 
 function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; readonly onClose: () => void }) {

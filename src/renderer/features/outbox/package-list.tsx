@@ -9,7 +9,7 @@ import { followsItsSubmission, othersOf, type SubmissionCounts } from './section
 import { type Reorder, useReorder } from './use-reorder';
 
 /** Nobody reads three hundred rows: the first ones are there, the rest on demand. */
-const ROWS_AT_FIRST = 40;
+const ROWS_AT_FIRST = 30;
 
 export interface PackageListProps {
   readonly labelId: string;
