@@ -8,7 +8,8 @@ export type FileType = (typeof FILE_TYPES)[number];
  * When a picture says that it was taken.
  * `local` is the camera's wall clock, `YYYY-MM-DDTHH:MM:SS`. `offset` is `+HH:MM` or null for
  * "zone unknown". `utc` (ISO 8601, ends in `Z`) is present only where an offset or a GPS time supports it;
- * never derived from the zone of this machine. `source` names tag and block, e.g. `EXIF DateTimeOriginal`.
+ * never derived from the zone of this machine. `source` names tag and block, e.g. `EXIF DateTimeOriginal`; it ends in
+ * `, offset by EXIF GPSTimeStamp` where the offset is not in the file but lies between camera clock and satellite time.
  */
 export interface CapturedAt {
   readonly local: string;
