@@ -193,6 +193,30 @@ describe('200', () => {
     expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
   });
 
+  it('with an archive that is still being fetched at the end is filed whole by the next start', async () => {
+    const here = await enter(
+      'direct',
+      { endpoint: 'scan', action: { kind: 'answer-form', form: 'download' } },
+      {
+        endpoint: 'download',
+        times: null,
+        action: { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 },
+      },
+    );
+    const first = await here.open();
+    await first.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
+    await here.until(first, 'its answer is there', ({ state }) => state === 'answered');
+    await first.close();
+    here.service.control.clearFaults();
+    const second = await here.open();
+    const { resultId } = await here.until(second, 'it is filed', ({ state }) => state === 'filed');
+    if (!resultId) throw new Error('no result');
+    const { problems, attachments } = await second.handlers['results.get']({ resultId });
+    expect(problems).toEqual([]);
+    expect(attachments.length).toBeGreaterThan(0);
+    expect(here.scans()).toBe(1);
+  });
+
   it('that is no analysis is a question, with the page kept', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: { kind: 'captive-portal' } });
     const entry = await here.send(await here.open());
