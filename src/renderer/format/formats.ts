@@ -13,6 +13,8 @@ export interface Formats {
   month(isoMonth: string): string;
   /** A calendar day `YYYY-MM-DD` as written here; the text itself where it is none. */
   day(isoDate: string): string;
+  /** The same without its year. */
+  dayShort(isoDate: string): string;
   /** An instant on this machine's wall, with its offset apart so that it can be set quieter. */
   instant(iso: string): { readonly text: string; readonly offset: string };
   /** An instant on this machine's wall, hour and minute; for what happened a moment ago. */
@@ -74,6 +76,10 @@ export function createFormats(language: Language): Formats {
     day(isoDate) {
       const time = wallClock(`${isoDate}T00:00:00`);
       return Number.isNaN(time) ? isoDate : day.format(time);
+    },
+    dayShort(isoDate) {
+      const time = wallClock(`${isoDate}T00:00:00`);
+      return Number.isNaN(time) ? isoDate : shortDay.format(time);
     },
     instant(iso) {
       const date = new Date(iso);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import type { FolderId } from '../../../domain/ids';
 import { rememberStart, useIntake } from '../../app/intake-data';
-import { useCommand } from '../../app/queries';
+import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
@@ -16,6 +16,8 @@ import { usePreferences } from './use-preferences';
 export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
+  // Asked for beside the files, since both are needed for the first row.
+  useRequest('folders.preferences', { folderId: detail.folder?.id ?? '' }, detail.folder !== null);
   if (intake.error) {
     return (
       <div className={styles.error}>

@@ -9,15 +9,16 @@ import { Segments, ToggleIcon } from '../../components/segments';
 import { Select } from '../../components/select';
 import { Toolbar } from '../../components/toolbar';
 import { useFormats } from '../../i18n/use-formats';
-import { ITEM_FILTERS } from './items-in-view';
+import { type FilterCounts, ITEM_FILTERS } from './items-in-view';
 import { FilterPanel } from './list/filter-panel';
 import type { FacetContext } from './list/item-filter';
 import { ViewPanel } from './list/view-panel';
 import styles from './prepare-toolbar.module.css';
-import type { ItemList } from './use-item-list';
+import type { ListFilters } from './use-item-list';
 
 export interface PrepareToolbarProps {
-  readonly list: ItemList;
+  readonly filters: ListFilters;
+  readonly counts: FilterCounts;
   readonly facetContext: FacetContext;
   readonly view: PrepareView;
   readonly onView: (change: Partial<PrepareView>) => void;
@@ -32,7 +33,7 @@ export interface PrepareToolbarProps {
 
 /** Search, filters, and how the files are shown. */
 export function PrepareToolbar(props: PrepareToolbarProps) {
-  const { list, facetContext, view, onView, onRules } = props;
+  const { filters, counts, facetContext, view, onView, onRules } = props;
   const { t } = useTranslation('prepare');
   return (
     <Toolbar label={t('search')} end={<Display {...props} />}>
@@ -40,33 +41,33 @@ export function PrepareToolbar(props: PrepareToolbarProps) {
         <SearchField
           label={t('search')}
           placeholder={t('searchPlaceholder')}
-          value={list.search}
-          onChange={list.setSearch}
+          value={filters.search}
+          onChange={filters.setSearch}
         />
       </div>
-      <States list={list} />
-      <FilterPanel list={list} context={facetContext} />
+      <States filters={filters} counts={counts} />
+      <FilterPanel filters={filters} context={facetContext} />
       <ViewPanel view={view} onView={onView} onRules={onRules} />
     </Toolbar>
   );
 }
 
 /** Which files: chips where there is room, otherwise the same as a list to choose from. */
-function States({ list }: { readonly list: ItemList }) {
+function States({ filters, counts }: Pick<PrepareToolbarProps, 'filters' | 'counts'>) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();
   const states = ITEM_FILTERS.map((id) => ({
     id,
     label: t(`filter.${id}`),
-    count: formats.number(list.counts[id]),
+    count: formats.number(counts[id]),
   }));
   return (
     <>
       <div className={styles.chips}>
         <ChipFilter
           label={t('filter.label')}
-          selected={list.filter}
-          onSelect={list.setFilter}
+          selected={filters.filter}
+          onSelect={filters.setFilter}
           chips={states}
         />
       </div>
@@ -74,8 +75,8 @@ function States({ list }: { readonly list: ItemList }) {
         <Select
           label={t('filter.label')}
           hideLabel
-          value={list.filter}
-          onChange={list.setFilter}
+          value={filters.filter}
+          onChange={filters.setFilter}
           options={states.map(({ id, label, count }) => ({ value: id, label: `${label} ${count}` }))}
         />
       </div>

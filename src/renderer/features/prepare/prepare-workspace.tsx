@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
@@ -20,9 +29,9 @@ import { PrepareToolbar } from './prepare-toolbar';
 import { ReadingStrip } from './reading-strip';
 import { RulesDialog } from './rules-dialog';
 import { SealBar } from './seal-bar';
-import { type Exclusion, useExclusion } from './use-exclusion';
-import { type ItemList, useItemList } from './use-item-list';
-import { type Notes, useNotes } from './use-notes';
+import { useExclusion } from './use-exclusion';
+import { useItemList } from './use-item-list';
+import { useNotes } from './use-notes';
 import type { Preferences } from './use-preferences';
 import { useReadingAnnouncement, useRefresh } from './use-reading';
 
@@ -41,27 +50,16 @@ export interface PrepareWorkspaceProps {
 /** Toolbar, files, time line, inspector, and the bar that seals. */
 export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const { detail, intake, preferences, known } = props;
-  const { t } = useTranslation('prepare');
-  const { t: more } = useTranslation('workspace');
   const work = useWorkspace(props);
-  const { list, notes, plan, exclusion, actions, showsInspector, setShowsInspector } = work;
-  const refresh = useRefresh(detail);
+  const { list, notes, plan, exclusion, actions } = work;
+  const toolbar = useToolbar(props, work);
+  const sealBar = useSealBar(props, work);
   useReadingAnnouncement(intake);
   return (
     <>
       <div className={styles.body}>
         <div className={styles.left}>
-          <PrepareToolbar
-            list={list}
-            facetContext={work.facetContext}
-            view={known.view}
-            onView={preferences.changeView}
-            showsInspector={showsInspector}
-            onInspector={setShowsInspector}
-            onRules={() => work.open('rules')}
-            onRefresh={intake.state === 'running' ? null : refresh}
-            report={<ReportMenu intake={intake} />}
-          />
+          {toolbar}
           <ReadingStrip intake={intake} />
           <FolderState intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
@@ -76,36 +74,87 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (
             <Suspense fallback={<div className={styles.timelinePlace} />}>
-              <Timeline list={list} referenceDate={detail.referenceDate} />
+              <Timeline list={work.later} referenceDate={detail.referenceDate} />
             </Suspense>
           ) : null}
         </div>
-        {showsInspector ? (
-          <div className={styles.inspector}>
-            <div className={styles.close}>
-              <IconButton label={more('view.closeInspector')} onPress={() => setShowsInspector(false)}>
-                <X size={16} aria-hidden />
-              </IconButton>
-            </div>
-            <Inspector label={t('inspector.label')}>
-              <Explanation
-                {...{ intake, list, exclusion, notes }}
-                noteField={work.noteField}
-                onEnlarge={actions.onEnlarge}
-              />
-            </Inspector>
-          </div>
-        ) : null}
+        {work.showsInspector ? <InspectorColumn intake={intake} work={work} /> : null}
       </div>
-      <SealBar
-        detail={detail}
-        intake={intake}
-        list={list}
-        showsPackages={work.showsPackages}
-        onShowsPackages={work.setShowsPackages}
-      />
+      {sealBar}
       <Overlays {...props} work={work} />
     </>
+  );
+}
+
+/** Drawn anew only when something in it changed, not with every step through the files. */
+function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProps, work: Work): ReactNode {
+  const refresh = useRefresh(detail);
+  const isReading = intake.state === 'running';
+  const { open, showsInspector, setShowsInspector, facetContext } = work;
+  const { filters, counts } = work.list;
+  return useMemo(
+    () => (
+      <PrepareToolbar
+        {...{ filters, counts, facetContext, showsInspector }}
+        view={known.view}
+        onView={preferences.changeView}
+        onInspector={setShowsInspector}
+        onRules={() => open('rules')}
+        onRefresh={isReading ? null : refresh}
+        report={<ReportMenu caseId={intake.caseId} isReading={isReading} />}
+      />
+    ),
+    [
+      filters,
+      counts,
+      facetContext,
+      showsInspector,
+      known.view,
+      preferences.changeView,
+      setShowsInspector,
+      open,
+      isReading,
+      refresh,
+      intake.caseId,
+    ],
+  );
+}
+
+function useSealBar({ detail, intake }: PrepareWorkspaceProps, work: Work): ReactNode {
+  const { showsPackages, setShowsPackages } = work;
+  const { choose } = work.list;
+  return useMemo(
+    () => (
+      <SealBar {...{ detail, intake, showsPackages }} onChoose={choose} onShowsPackages={setShowsPackages} />
+    ),
+    [detail, intake, showsPackages, choose, setShowsPackages],
+  );
+}
+
+/** What explains the selection follows it in the time that is left: the keys move at once. */
+function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readonly work: Work }) {
+  const { t } = useTranslation('prepare');
+  const { t: more } = useTranslation('workspace');
+  const { later, exclusion, notes, noteField, open, setShowsInspector } = work;
+  const explanation = useMemo(
+    () => (
+      <Explanation
+        {...{ intake, exclusion, notes, noteField }}
+        list={later}
+        onEnlarge={() => open('lightbox')}
+      />
+    ),
+    [intake, later, exclusion, notes, noteField, open],
+  );
+  return (
+    <div className={styles.inspector}>
+      <div className={styles.close}>
+        <IconButton label={more('view.closeInspector')} onPress={() => setShowsInspector(false)}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Inspector label={t('inspector.label')}>{explanation}</Inspector>
+    </div>
   );
 }
 
@@ -143,8 +192,9 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
     },
     onMenu: (at) => open({ menu: at }),
   };
+  const later = useDeferredValue(list);
   return {
-    ...{ notes, plan, list, exclusion, actions, opened, open, noteField, facetContext },
+    ...{ notes, plan, list, later, exclusion, actions, opened, open, noteField, facetContext },
     ...{ showsPackages, setShowsPackages, showsInspector, setShowsInspector },
   };
 }
@@ -161,14 +211,7 @@ function useInspectorRoom() {
   return [shows, setShows] as const;
 }
 
-interface Work {
-  readonly list: ItemList;
-  readonly notes: Notes;
-  readonly exclusion: Exclusion;
-  readonly actions: ListActions;
-  readonly opened: Opened;
-  readonly open: (opened: Opened) => void;
-}
+type Work = ReturnType<typeof useWorkspace>;
 
 /** What lies over the screen: one large picture, a question, a menu. */
 function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {

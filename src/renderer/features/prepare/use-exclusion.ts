@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ItemView } from '../../../contract/views';
 import type { CaseId, ItemId } from '../../../domain/ids';
 import { rememberHead } from '../../app/intake-data';
 import { useCommand } from '../../app/queries';
@@ -26,39 +27,44 @@ export function useExclusion(caseId: CaseId): Exclusion {
   const { toast } = useMessages();
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
-  const command = useCommand('items.exclude', {
+  const { mutate } = useCommand('items.exclude', {
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
-  const change = (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
-    if (ids.length === 0) return;
-    const changed = new Set(ids);
-    command.mutate(
-      { caseId, itemIds: [...ids], excluded, reason },
-      {
-        onSuccess: (head) =>
-          rememberHead(client, head, (item) =>
-            changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item,
-          ),
+  const change = useCallback(
+    (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
+      if (ids.length === 0) return;
+      const changed = new Set(ids);
+      const withChange = (item: ItemView) =>
+        changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item;
+      mutate(
+        { caseId, itemIds: [...ids], excluded, reason },
+        { onSuccess: (head) => rememberHead(client, head, withChange) },
+      );
+    },
+    [caseId, client, mutate],
+  );
+  // The same object until the question changes: what shows it is not drawn anew with every step through the list.
+  return useMemo(
+    () => ({
+      asking,
+      include: (ids) => change(ids, false, null),
+      ask: (ids) => (ids.length > 0 ? setAsking(ids) : undefined),
+      toggle: (views) => {
+        const included = views.filter(({ item }) => !item.excluded).map(({ item }) => item.id);
+        if (included.length > 0) setAsking(included);
+        else
+          change(
+            views.map(({ item }) => item.id),
+            false,
+            null,
+          );
       },
-    );
-  };
-  const include = (ids: readonly ItemId[]) => {
-    change(ids, false, null);
-  };
-  return {
-    asking,
-    include,
-    ask: (ids) => (ids.length > 0 ? setAsking(ids) : undefined),
-    toggle: (views) => {
-      if (views.length === 0) return;
-      const ids = views.map(({ item }) => item.id);
-      if (views.every(({ item }) => item.excluded)) include(ids);
-      else setAsking(views.filter(({ item }) => !item.excluded).map(({ item }) => item.id));
-    },
-    exclude: (ids, reason) => {
-      setAsking(null);
-      change(ids, true, reason);
-    },
-    cancel: () => setAsking(null),
-  };
+      exclude: (ids, reason) => {
+        setAsking(null);
+        change(ids, true, reason);
+      },
+      cancel: () => setAsking(null),
+    }),
+    [asking, change],
+  );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../contract/views';
 import type { ItemId } from '../../../domain/ids';
@@ -25,10 +25,9 @@ import { countFacets, type FacetContext, type Facets, matchesFacets, NO_FACETS }
 import type { NoteOf, Sorting } from './list/item-order';
 import { useCalmOrder } from './list/use-calm-order';
 
-export interface ItemList {
+/** What the toolbar needs; the same object as long as no filter changes. */
+export interface ListFilters {
   readonly all: readonly ItemInView[];
-  readonly shown: readonly ItemInView[];
-  readonly counts: FilterCounts;
   readonly search: string;
   readonly setSearch: (search: string) => void;
   readonly filter: ItemFilter;
@@ -36,6 +35,12 @@ export interface ItemList {
   readonly facets: Facets;
   readonly setFacets: (facets: Facets) => void;
   readonly showAll: () => void;
+}
+
+export interface ItemList extends ListFilters {
+  readonly filters: ListFilters;
+  readonly shown: readonly ItemInView[];
+  readonly counts: FilterCounts;
   readonly selection: ListSelection<ItemId>;
   /** The selected files, in the order of the folder. */
   readonly chosen: readonly ItemInView[];
@@ -71,8 +76,8 @@ export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions)
   const isReading = intake.state === 'running';
   const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, isHeld || isReading);
   const selecting = useSelecting(all, shown);
-  const { signature: _signature, matching: _matching, ...filters } = filtering;
-  return { all, shown, counts, hold, ...filters, ...selecting };
+  const { filters } = filtering;
+  return { shown, counts, hold, filters, ...filters, ...selecting };
 }
 
 function useFiltering(
@@ -99,17 +104,21 @@ function useFiltering(
         (text === '' || matchesSearch(view, text, (finding) => badgeText(finding, t, formats), noteOf(view))),
     );
   }, [all, filter, facets, words, noteOf, packageOf, t, formats]);
-  const showAll = () => {
+  const showAll = useCallback(() => {
     setSearch('');
     setFilter('all');
     setFacets(NO_FACETS);
-  };
+  }, []);
   const signature = JSON.stringify([
     filter,
     words,
     [...facets.findings, ...facets.types, ...facets.traits, ...facets.packages],
   ]);
-  return { search, setSearch, filter, setFilter, facets, setFacets, matching, signature, showAll };
+  const filters = useMemo<ListFilters>(
+    () => ({ all, search, setSearch, filter, setFilter, facets, setFacets, showAll }),
+    [all, search, filter, facets, showAll],
+  );
+  return { filters, matching, signature };
 }
 
 function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) {
@@ -127,14 +136,19 @@ function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) 
     () => (selection.selected.size === 0 ? [] : all.filter(({ item }) => selection.selected.has(item.id))),
     [all, selection.selected],
   );
-  const pick = (id: ItemId) => setSelection((before) => select(before, order, id, 'replace'));
+  const pick = useCallback(
+    (id: ItemId) => setSelection((before) => select(before, order, id, 'replace')),
+    [order],
+  );
+  const choose = useCallback((ids: readonly ItemId[]) => setSelection(selectOnly(ids)), []);
+  const clear = useCallback(() => setSelection(emptySelection()), []);
   return {
     selection,
     chosen,
     active,
     activeIndex,
     pick,
-    choose: (ids: readonly ItemId[]) => setSelection(selectOnly(ids)),
+    choose,
     activate: (index: number, event: KeyboardEvent | MouseEvent) => {
       const id = order[index];
       if (id !== undefined) setSelection((before) => select(before, order, id, selectMode(event)));
@@ -148,6 +162,6 @@ function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) 
       if (id !== undefined) pick(id);
     },
     selectEverything: () => setSelection((before) => selectAll(before, order)),
-    clear: () => setSelection(emptySelection()),
+    clear,
   };
 }

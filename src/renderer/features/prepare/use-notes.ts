@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
@@ -20,12 +20,15 @@ export function useNotes(caseId: CaseId): Notes {
   const client = useQueryClient();
   const notes = useRequest('items.notes', { caseId }).data;
   const bySha256 = useMemo(() => new Map(notes?.map(({ sha256, note }) => [sha256, note])), [notes]);
-  const command = useCommand('items.note', {
+  const { mutate } = useCommand('items.note', {
     onDone: (all) => remember(client, 'items.notes', { caseId }, all),
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
-  return {
-    of: useCallback(({ item }: ItemInView) => bySha256.get(item.sha256), [bySha256]),
-    write: (item, note) => command.mutate({ caseId, itemId: item.id, note }),
-  };
+  return useMemo(
+    () => ({
+      of: ({ item }) => bySha256.get(item.sha256),
+      write: (item, note) => mutate({ caseId, itemId: item.id, note }),
+    }),
+    [bySha256, caseId, mutate],
+  );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { FolderPreferences, PrepareView } from '../../../contract/prepare-views';
 import type { FolderId } from '../../../domain/ids';
 import { remember, useCommand, useRequest } from '../../app/queries';
@@ -15,19 +16,22 @@ export function usePreferences(folderId: FolderId): Preferences {
   const client = useQueryClient();
   const known = useRequest('folders.preferences', { folderId }).data ?? null;
   const store = useCommand('folders.remember');
-  const show = (next: FolderPreferences) => remember(client, 'folders.preferences', { folderId }, next);
-  return {
-    known,
-    changeView: (change) => {
-      if (!known) return;
-      const view = { ...known.view, ...change };
-      show({ ...known, view });
-      store.mutate({ folderId, view });
-    },
-    changeRules: (rules) => {
-      if (!known) return;
-      show({ ...known, rules });
-      store.mutate({ folderId, rules });
-    },
-  };
+  const { mutate } = store;
+  return useMemo(() => {
+    const show = (next: FolderPreferences) => remember(client, 'folders.preferences', { folderId }, next);
+    return {
+      known,
+      changeView: (change) => {
+        if (!known) return;
+        const view = { ...known.view, ...change };
+        show({ ...known, view });
+        mutate({ folderId, view });
+      },
+      changeRules: (rules) => {
+        if (!known) return;
+        show({ ...known, rules });
+        mutate({ folderId, rules });
+      },
+    };
+  }, [known, client, folderId, mutate]);
 }

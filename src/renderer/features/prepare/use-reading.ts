@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import { rememberStart } from '../../app/intake-data';
@@ -15,7 +15,8 @@ export function useRefresh(detail: CaseDetail): () => void {
     onDone: (view) => rememberStart(client, view),
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
-  return () => refresh.mutate({ caseId: detail.id });
+  const { mutate } = refresh;
+  return useCallback(() => mutate({ caseId: detail.id }), [mutate, detail.id]);
 }
 
 /** Says once, for those who do not see it, that the reading came to its end. */

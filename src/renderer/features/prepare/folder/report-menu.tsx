@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PRECHECK_FORMATS } from '../../../../contract/precheck-views';
-import type { IntakeView } from '../../../../contract/views';
+import type { CaseId } from '../../../../domain/ids';
 import { LANGUAGES } from '../../../../domain/language';
 import { useCommand } from '../../../app/queries';
 import { IconButton } from '../../../components/button';
@@ -9,11 +9,15 @@ import { Menu } from '../../../components/menu';
 import { useMessages } from '../../../components/toasts';
 import { errorText } from '../../../i18n/error-text';
 
+export interface ReportMenuProps {
+  readonly caseId: CaseId;
+  readonly isReading: boolean;
+}
+
 /** Writes the pre-check to a file for the adjuster's own papers, in the language of the window. */
-export function ReportMenu({ intake }: { readonly intake: IntakeView }) {
+export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
   const { t, i18n } = useTranslation('precheck');
   const { toast } = useMessages();
-  const { caseId } = intake;
   const reveal = useCommand('precheck.reveal');
   const write = useCommand('precheck.export', {
     onDone: (report) => {
@@ -30,7 +34,6 @@ export function ReportMenu({ intake }: { readonly intake: IntakeView }) {
     },
   });
   const language = LANGUAGES.find((one) => one === i18n.language) ?? 'de';
-  const isReading = intake.state === 'running';
   const label = isReading ? 'action.stillReading' : write.isPending ? 'action.writing' : 'action.hint';
   return (
     <Menu

@@ -8,7 +8,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import { FindingIcon } from '../finding-badge';
 import { findingName } from '../item-text';
 import type { AnyFinding, ItemInView } from '../items-in-view';
-import type { ItemList } from '../use-item-list';
+import type { ListFilters } from '../use-item-list';
 import styles from './filter-panel.module.css';
 import {
   countFacets,
@@ -20,10 +20,16 @@ import {
 } from './item-filter';
 
 /** Filters beside the chips: by finding, by type, by what a file lacks. */
-export function FilterPanel({ list, context }: { readonly list: ItemList; readonly context: FacetContext }) {
+export function FilterPanel({
+  filters,
+  context,
+}: {
+  readonly filters: ListFilters;
+  readonly context: FacetContext;
+}) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
-  const chosen = countFacets(list.facets);
+  const chosen = countFacets(filters.facets);
   const label =
     chosen === 0
       ? t('filter.label')
@@ -42,20 +48,20 @@ export function FilterPanel({ list, context }: { readonly list: ItemList; readon
           </Button>
         }
       >
-        <Facets list={list} context={context} />
+        <Facets filters={filters} context={context} />
       </PopoverPanel>
     </div>
   );
 }
 
-function Facets({ list, context }: { readonly list: ItemList; readonly context: FacetContext }) {
+function Facets({ filters, context }: { readonly filters: ListFilters; readonly context: FacetContext }) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
-  const { facets, setFacets, all } = list;
+  const { facets, setFacets, all } = filters;
   const counts = useMemo(() => facetCounts(all, context), [all, context]);
   return (
     <div className={styles.facets}>
-      <FindingFacet list={list} counts={counts} />
+      <FindingFacet filters={filters} counts={counts} />
       {counts.types.length > 1 ? (
         <CheckboxGroup
           label={t('filter.type')}
@@ -85,11 +91,11 @@ function Facets({ list, context }: { readonly list: ItemList; readonly context: 
   );
 }
 
-function FindingFacet({ list, counts }: { readonly list: ItemList; readonly counts: FacetCounts }) {
+function FindingFacet({ filters, counts }: { readonly filters: ListFilters; readonly counts: FacetCounts }) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();
-  const { facets, setFacets, all } = list;
+  const { facets, setFacets, all } = filters;
   const examples = useMemo(() => exampleFindings(all), [all]);
   if (counts.findings.length === 0) return null;
   return (

@@ -87,9 +87,25 @@ function polygonsOf(geometry: CountryShape['geometry']): readonly Rings[] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-function toPart(rings: Rings): CountryPart {
+const POLAR = 85;
+
+/**
+ * A ring that crosses the 180th meridian goes on beyond it instead of jumping to the other side of the world; the edge
+ * of the map along the pole stays where it is.
+ */
+export function unwrapped(ring: readonly Position[]): readonly Position[] {
+  let before = ring[0]?.[0] ?? 0;
+  return ring.map(([x = 0, y = 0]) => {
+    const turn = Math.abs(y) > POLAR ? 0 : Math.round((before - x) / 360) * 360;
+    before = x + turn;
+    return [before, y];
+  });
+}
+
+function toPart(outline: Rings): CountryPart {
+  const rings = outline.map(unwrapped);
   const path = new Path2D();
-  let [west, east, south, north] = [180, -180, 90, -90];
+  let [west, east, south, north] = [540, -540, 90, -90];
   for (const ring of rings) {
     ring.forEach(([x = 0, y = 0], index) => {
       if (index === 0) path.moveTo(x, y);
@@ -108,13 +124,15 @@ function toPart(rings: Rings): CountryPart {
 export function countryAt(countries: readonly Country[], { latitude, longitude }: Place): Country | null {
   return (
     countries.find(({ parts }) =>
-      parts.some(
-        (part) =>
-          longitude >= part.west &&
-          longitude <= part.east &&
-          latitude >= part.south &&
-          latitude <= part.north &&
-          isInside(part.rings, longitude, latitude),
+      parts.some((part) =>
+        [longitude, longitude + 360, longitude - 360].some(
+          (x) =>
+            x >= part.west &&
+            x <= part.east &&
+            latitude >= part.south &&
+            latitude <= part.north &&
+            isInside(part.rings, x, latitude),
+        ),
       ),
     ) ?? null
   );

@@ -3,20 +3,20 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { PlannedPackageView } from '../../../../contract/prepare-views';
 import type { IntakeView } from '../../../../contract/views';
+import type { ItemId } from '../../../../domain/ids';
 import { PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
 import { Notice } from '../../../components/notice';
 import { PopoverPanel } from '../../../components/popover-panel';
 import { Switch } from '../../../components/switch';
 import { findingSentence } from '../../../i18n/finding-sentence';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
 import { PackageNumber } from './package-number';
 import styles from './plan-panel.module.css';
 import { usePlan } from './use-plan';
 
 export interface PlanPanelProps {
   readonly intake: IntakeView;
-  readonly list: ItemList;
+  readonly onChoose: (ids: readonly ItemId[]) => void;
   readonly showsPackages: boolean;
   readonly onShowsPackages: (shows: boolean) => void;
 }
@@ -42,7 +42,7 @@ export function PlanPanel(props: PlanPanelProps) {
   );
 }
 
-function Packages({ intake, list, showsPackages, onShowsPackages }: PlanPanelProps) {
+function Packages({ intake, onChoose, showsPackages, onShowsPackages }: PlanPanelProps) {
   const { t, i18n } = useTranslation('workspace');
   const { preview } = usePlan(intake.caseId, true);
   const split = intake.findings.find(({ code }) => code === 'split-breaks-comparisons');
@@ -55,7 +55,7 @@ function Packages({ intake, list, showsPackages, onShowsPackages }: PlanPanelPro
       <ol className={styles.packages}>
         {preview.packages.map((one) => (
           <li key={one.sequence}>
-            <PackageRow one={one} onSelect={() => list.choose(one.itemIds)} />
+            <PackageRow one={one} onSelect={() => onChoose(one.itemIds)} />
           </li>
         ))}
       </ol>

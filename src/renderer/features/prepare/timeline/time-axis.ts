@@ -41,8 +41,8 @@ export interface TimeAxis {
 
 export const BREAK_PX = 58;
 export const BIN_PX = 7;
-const LEAST_STRETCH_PX = 64;
-const REFERENCE_PX = 64;
+const LEAST_STRETCH_PX = 74;
+const REFERENCE_PX = 104;
 const FIRST_GAP_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** A single photo is a point; it gets the room of ten minutes. */
@@ -157,6 +157,7 @@ export function datedBetween({ bins }: TimeAxis, a: number, b: number): readonly
 }
 
 const MINUTE_MS = 60_000;
+const YEAR_MS = 365 * DAY_MS;
 const TICK_STEPS_MS = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200, 525_600].map(
   (minutes) => minutes * MINUTE_MS,
 );
@@ -165,8 +166,8 @@ const TICK_PX = 64;
 export interface Tick {
   readonly x: number;
   readonly wallMs: number;
-  /** The step is a day or more: the date says more than the time. */
-  readonly isDay: boolean;
+  /** What says most at this step: the time of day, the day, or the year. */
+  readonly kind: 'time' | 'day' | 'year';
 }
 
 /** Round times of a stretch, as many as have room. */
@@ -174,12 +175,13 @@ export function ticksOf(stretch: Stretch): readonly Tick[] {
   const { fromMs, toMs, width, dated } = stretch;
   if (dated.length === 0) return [];
   const span = toMs - fromMs;
-  if (span < LEAST_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, isDay: false }];
+  if (span < LEAST_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind: 'time' }];
   const least = (span * TICK_PX) / Math.max(TICK_PX, width);
   const step = TICK_STEPS_MS.find((candidate) => candidate >= least) ?? span;
+  const kind = step < DAY_MS / 2 ? 'time' : step < YEAR_MS ? 'day' : 'year';
   const ticks: Tick[] = [];
   for (let wallMs = Math.ceil(fromMs / step) * step; wallMs <= toMs; wallMs += step) {
-    ticks.push({ x: xOf(stretch, wallMs), wallMs, isDay: step >= DAY_MS });
+    ticks.push({ x: xOf(stretch, wallMs), wallMs, kind });
   }
-  return ticks.length > 0 ? ticks : [{ x: xOf(stretch, fromMs), wallMs: fromMs, isDay: step >= DAY_MS }];
+  return ticks.length > 0 ? ticks : [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind }];
 }

@@ -1,8 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../../domain/ids';
+import type { Formats } from '../../../format/formats';
 import { useFormats } from '../../../i18n/use-formats';
 import { findingTone } from '../items-in-view';
-import { BIN_PX, type Bin, BREAK_PX, LANES, type Stretch, type TimeAxis, ticksOf } from './time-axis';
+import {
+  BIN_PX,
+  type Bin,
+  BREAK_PX,
+  LANES,
+  type Stretch,
+  type Tick,
+  type TimeAxis,
+  ticksOf,
+} from './time-axis';
 import styles from './timeline.module.css';
 import type { Brush } from './use-brush';
 
@@ -59,7 +69,8 @@ function StretchGround({ stretch, next }: { readonly stretch: Stretch; readonly 
   const formats = useFormats();
   const { left, width, fromMs, isReference, dated } = stretch;
   const bottom = HEAD + LANES.length * LANE;
-  const day = formats.day(new Date(fromMs).toISOString().slice(0, 10));
+  const days = [fromMs, stretch.toMs].map((ms) => formats.day(isoDay(ms)));
+  const day = dated.length > 0 && width > 150 ? [...new Set(days)].join(' – ') : days[0];
   return (
     <g>
       <rect
@@ -84,19 +95,26 @@ function StretchGround({ stretch, next }: { readonly stretch: Stretch; readonly 
           {t('timeline.reference')}
         </text>
       ) : null}
-      {ticksOf(stretch).map(({ x, wallMs, isDay }) => (
+      {ticksOf(stretch).map(({ x, wallMs, kind }) => (
         <g key={wallMs}>
           <line className={styles.tick} x1={x} x2={x} y1={bottom} y2={bottom + 3} />
           <text className={styles.time} x={x} y={bottom + 13} textAnchor="middle">
-            {isDay
-              ? formats.day(new Date(wallMs).toISOString().slice(0, 10)).slice(0, 6)
-              : new Date(wallMs).toISOString().slice(11, 16)}
+            {tickText(wallMs, kind, formats)}
           </text>
         </g>
       ))}
       {next ? <Break stretch={stretch} next={next} /> : null}
     </g>
   );
+}
+
+function isoDay(wallMs: number): string {
+  return new Date(wallMs).toISOString().slice(0, 10);
+}
+
+function tickText(wallMs: number, kind: Tick['kind'], formats: Formats): string {
+  if (kind === 'time') return new Date(wallMs).toISOString().slice(11, 16);
+  return kind === 'year' ? isoDay(wallMs).slice(0, 4) : formats.dayShort(isoDay(wallMs));
 }
 
 /** How long nothing was taken. */

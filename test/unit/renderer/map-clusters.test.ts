@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distancesOf } from '../../../src/renderer/features/prepare/inspector/distances';
+import { clusterPoints, type MapPoint } from '../../../src/renderer/features/prepare/map/clusters';
+import { countryName } from '../../../src/renderer/features/prepare/map/country-names';
+import { unwrapped } from '../../../src/renderer/features/prepare/map/outlines';
+import { fitPlaces, panMap } from '../../../src/renderer/features/prepare/map/projection';
+import { at, madeView } from './prepare-items';
+
+const size = { width: 600, height: 400 };
+const point = (latitude: number, longitude: number, tone: MapPoint['tone'] = 'accent'): MapPoint => ({
+  view: madeView(`${latitude} ${longitude} ${tone}`, at(latitude, longitude)),
+  place: { latitude, longitude },
+  tone,
+});
+
+describe('points close together on the map', () => {
+  it('become one spot that is as loud as its loudest photo; far ones stay apart', () => {
+    const points = [point(51.5, 9.9), point(51.50001, 9.90001, 'red'), point(47.8, 10.7)];
+    const clusters = clusterPoints(
+      points,
+      fitPlaces(
+        points.map(({ place }) => place),
+        size,
+        30,
+      ),
+    );
+    expect(clusters.map(({ points: inside, tone }) => [inside.length, tone])).toEqual([
+      [2, 'red'],
+      [1, 'accent'],
+    ]);
+  });
+
+  it('hold every photo exactly once, and stay together while the map is moved', () => {
+    const places = fc.array(
+      fc.record({
+        latitude: fc.double({ min: -60, max: 60, noNaN: true }),
+        longitude: fc.double({ min: -170, max: 170, noNaN: true }),
+      }),
+      { minLength: 1, maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(places, fc.integer({ min: -200, max: 200 }), (all, dx) => {
+        const points = all.map(({ latitude, longitude }) => point(latitude, longitude));
+        const view = fitPlaces(all, size, 30);
+        const clusters = clusterPoints(points, view);
+        expect(clusters.flatMap(({ points: inside }) => inside).length).toBe(points.length);
+        const moved = clusterPoints(points, { ...panMap(view, dx, 0, size), scale: view.scale });
+        expect(moved.map(({ key }) => key)).toEqual(clusters.map(({ key }) => key));
+      }),
+    );
+  });
+});
+
+describe('distances of a photo', () => {
+  it('name the nearest and the farthest, and leave out what is left out', () => {
+    const here = madeView('here', at(51.5, 9.9));
+    const near = madeView('near', at(51.51, 9.9));
+    const far = madeView('far', at(47.8, 10.7));
+    const out = madeView('out', { ...at(10, 10), excluded: true });
+    const distances = distancesOf(here, [here, near, far, out]);
+    expect([
+      distances?.nearest.view.item.path,
+      distances?.farthest.view.item.path,
+      distances?.others,
+    ]).toEqual(['near', 'far', 2]);
+    expect(distances?.nearest.km).toBeCloseTo(1.11, 2);
+    expect(distancesOf(here, [here])).toBeNull();
+    expect(distancesOf(madeView('nowhere'), [here, near])).toBeNull();
+  });
+});
+
+describe('outlines', () => {
+  it('go on beyond the 180th meridian instead of crossing the whole map', () => {
+    const ring = [
+      [179, 10],
+      [-179, 10],
+      [-179, 11],
+      [179, 11],
+    ];
+    expect(unwrapped(ring).map(([x]) => x)).toEqual([179, 181, 181, 179]);
+  });
+
+  it('carry names in the language of the reader, also where the data set abbreviates', () => {
+    expect(countryName('Germany', 'pl')).toBe('Niemcy');
+    expect(countryName('Italy', 'de')).toBe('Italien');
+    expect(countryName('Bosnia and Herz.', 'de')).toBe('Bosnien und Herzegowina');
+    expect(countryName('Somaliland', 'de')).toBe('Somaliland');
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
+import {
+  fitPlaces,
+  niceLength,
+  panMap,
+  pixelsPerKm,
+  toPlace,
+  toSpot,
+  zoomMap,
+} from '../../../src/renderer/features/prepare/map/projection';
+
+const size = { width: 600, height: 400 };
+const place = fc.record({
+  latitude: fc.double({ min: -70, max: 70, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
+});
+
+describe('the map', () => {
+  it('shows every place of a site inside its edge', () => {
+    const near = fc.record({
+      latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+      longitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, fc.array(near, { minLength: 1, maxLength: 8 }), (middle, offsets) => {
+        const places = offsets.map((offset) => ({
+          latitude: middle.latitude + offset.latitude,
+          longitude: middle.longitude + offset.longitude,
+        }));
+        const view = fitPlaces(places, size, 30);
+        for (const one of places) {
+          const { x, y } = toSpot(one, view, size);
+          expect(x).toBeGreaterThan(29);
+          expect(x).toBeLessThan(size.width - 29);
+          expect(y).toBeGreaterThan(29);
+          expect(y).toBeLessThan(size.height - 29);
+        }
+      }),
+    );
+  });
+
+  it('is true to scale in both directions where the photos are', () => {
+    const arezzo: Place = { latitude: 43.467, longitude: 11.885 };
+    const view = fitPlaces([arezzo, { latitude: 43.468, longitude: 11.886 }], size, 30);
+    for (const to of [
+      { latitude: 43.4685, longitude: 11.885 },
+      { latitude: 43.467, longitude: 11.8868 },
+    ]) {
+      const [a, b] = [toSpot(arezzo, view, size), toSpot(to, view, size)];
+      const measured = Math.hypot(a.x - b.x, a.y - b.y) / pixelsPerKm(view);
+      expect(measured / distanceKm(arezzo, to)).toBeCloseTo(1, 3);
+    }
+  });
+
+  it('does not tear photos on both sides of the 180th meridian apart', () => {
+    const view = fitPlaces(
+      [
+        { latitude: -17, longitude: 179.9 },
+        { latitude: -17, longitude: -179.9 },
+      ],
+      size,
+      30,
+    );
+    expect(size.width / view.scale).toBeLessThan(1);
+  });
+
+  it('finds the place of a spot again', () => {
+    fc.assert(
+      fc.property(
+        place,
+        fc.integer({ min: 0, max: 600 }),
+        fc.integer({ min: 0, max: 400 }),
+        (middle, x, y) => {
+          const view = fitPlaces([middle], size, 30);
+          const again = toSpot(toPlace({ x, y }, view, size), view, size);
+          expect(Math.hypot(again.x - x, again.y - y)).toBeLessThan(0.01);
+        },
+      ),
+    );
+  });
+
+  it('keeps what lies under the pointer when it is zoomed, and follows the pointer when it is pulled', () => {
+    const view = fitPlaces([{ latitude: 51.5, longitude: 9.9 }], size, 30);
+    const at = { x: 120, y: 310 };
+    const under = toPlace(at, view, size);
+    const zoomed = toSpot(under, zoomMap(view, 0.5, at, size), size);
+    expect(Math.hypot(zoomed.x - at.x, zoomed.y - at.y)).toBeLessThan(0.01);
+    const pulled = toSpot(under, panMap(view, 25, -40, size), size);
+    expect(pulled.x).toBeCloseTo(145, 3);
+    expect(pulled.y).toBeCloseTo(270, 3);
+  });
+
+  it('measures in ones, twos and fives', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-4, max: 1e5, noNaN: true }), (length) => {
+        const nice = niceLength(length);
+        expect(nice).toBeLessThanOrEqual(length * (1 + 1e-6));
+        expect(nice * 2.5).toBeGreaterThanOrEqual(length * (1 - 1e-6));
+        expect([1, 2, 5]).toContain(Number((nice / 10 ** Math.floor(Math.log10(nice) + 1e-9)).toFixed(6)));
+      }),
+    );
+  });
+});

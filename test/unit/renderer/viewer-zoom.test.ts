@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fitScale,
+  fitted,
+  isFitted,
+  panned,
+  zoomedAt,
+} from '../../../src/renderer/features/prepare/viewer/zoom';
+
+const size = (most: number) =>
+  fc.record({ width: fc.integer({ min: 1, max: most }), height: fc.integer({ min: 1, max: most }) });
+const frame = { width: 400, height: 300 };
+
+describe('a picture in its frame', () => {
+  it('is seen as a whole when it is fitted, and never blown up', () => {
+    fc.assert(
+      fc.property(size(9_000), (picture) => {
+        const { scale, x, y } = fitted(picture, frame);
+        expect(scale).toBeLessThanOrEqual(1);
+        expect(x).toBeGreaterThanOrEqual(-1e-6);
+        expect(y).toBeGreaterThanOrEqual(-1e-6);
+        expect(picture.width * scale).toBeLessThanOrEqual(frame.width + 1e-6);
+        expect(picture.height * scale).toBeLessThanOrEqual(frame.height + 1e-6);
+      }),
+    );
+  });
+
+  it('keeps the spot under the pointer when it is zoomed from inside', () => {
+    const picture = { width: 4_000, height: 3_000 };
+    const before = zoomedAt(fitted(picture, frame), 6, { x: 200, y: 150 }, picture, frame);
+    const at = { x: 120, y: 90 };
+    const after = zoomedAt(before, 1.5, at, picture, frame);
+    expect((at.x - after.x) / after.scale).toBeCloseTo((at.x - before.x) / before.scale, 6);
+    expect((at.y - after.y) / after.scale).toBeCloseTo((at.y - before.y) / before.scale, 6);
+  });
+
+  it('shows no gap beside a picture that is larger than the frame, however it is pulled', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_000, max: 9_000 }),
+        fc.integer({ min: -9_000, max: 9_000 }),
+        (dx, dy) => {
+          const picture = { width: 4_000, height: 3_000 };
+          const zoom = zoomedAt(fitted(picture, frame), 8, { x: 0, y: 0 }, picture, frame);
+          const { x, y, scale } = panned(zoom, dx, dy, picture, frame);
+          expect(x).toBeLessThanOrEqual(0);
+          expect(y).toBeLessThanOrEqual(0);
+          expect(x + picture.width * scale).toBeGreaterThanOrEqual(frame.width - 1e-6);
+          expect(y + picture.height * scale).toBeGreaterThanOrEqual(frame.height - 1e-6);
+        },
+      ),
+    );
+  });
+
+  it('cannot be made smaller than fitted', () => {
+    const picture = { width: 4_000, height: 3_000 };
+    const small = zoomedAt(fitted(picture, frame), 0.01, { x: 10, y: 10 }, picture, frame);
+    expect(small.scale).toBe(fitScale(picture, frame));
+    expect(isFitted(small, picture, frame)).toBe(true);
+  });
+});
