@@ -205,9 +205,22 @@ async function takeAll(app, service) {
   await readFolder(app, id, path.join(room, SAMPLE_CASE_NUMBER));
   await openCase(app, id, 'prepare');
   await page.getByText(resources.de.prepare.bar.sealAndSend).waitFor();
+  await page.getByRole('option', { name: 'IMG_4731' }).click();
   await savePicture(page, 'prepare-light-de');
   await look(app, 'en', 'dark');
   await savePicture(page, 'prepare-dark-en');
+  await look(app, 'en', 'light');
+  await page.getByRole('radio', { name: resources.en.workspace.view.map }).click();
+  await page.getByRole('button', { name: resources.en.workspace.view.timeline }).click();
+  await page.getByRole('slider').waitFor();
+  await page
+    .getByRole('region', { name: resources.en.workspace.map.places })
+    .getByRole('button')
+    .first()
+    .click();
+  await savePicture(page, 'prepare-map-light-en');
+  await page.getByRole('radio', { name: resources.en.prepare.view.grid }).click();
+  await page.getByRole('button', { name: resources.en.workspace.view.timeline }).click();
 
   // Only now, since the same photos sent before would be a finding of their own.
   await playOtherClaims(app, profile.id);

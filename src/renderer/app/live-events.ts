@@ -65,7 +65,9 @@ export function followEvents(client: QueryClient): () => void {
     onEvent('results.arrived', () =>
       stale('results.list', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger', 'plan.preview'),
     ),
-    onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list', 'plan.preview')),
+    onEvent('cases.changed', () =>
+      stale('cases.list', 'cases.get', 'custody.list', 'plan.preview', 'items.inference'),
+    ),
     onEvent('profiles.changed', () => stale('profiles.list', 'tokens.ledger')),
     onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
     onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),

@@ -7,7 +7,7 @@ import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { rememberStart } from '../../app/intake-data';
-import { remember, useCommand } from '../../app/queries';
+import { remember, useCommand, useRequest } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -32,12 +32,17 @@ export interface NewCaseDialogProps {
 export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const { t, i18n } = useTranslation('cases');
   const { t: common } = useTranslation('common');
+  const { t: work } = useTranslation('workspace');
   const formats = useFormats();
   const today = localDay(new Date());
   const [folder, setFolder] = useState(initialFolder);
   const [caseNumber, setCaseNumber] = useState(() => suggestedCaseNumber(initialFolder));
-  const [note, setNote] = useState('');
-  const [referenceDate, setReferenceDate] = useState(() => formats.day(today));
+  const last = useLastCase(folder);
+  const [ownNote, setNote] = useState<string | null>(null);
+  const [ownDate, setReferenceDate] = useState<string | null>(null);
+  const note = ownNote ?? last?.note ?? '';
+  const referenceDate = ownDate ?? formats.day(last?.referenceDate ?? today);
+  const isAsLastTime = last !== null && ownNote === null && ownDate === null;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   const { create, isBusy, error } = useCreateCase(folder, onClose);
@@ -89,11 +94,22 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         error={showsNumberProblem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
       />
       <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
-      <TextField label={t('new.note')} value={note} onChange={setNote} />
+      <TextField
+        label={t('new.note')}
+        value={note}
+        onChange={setNote}
+        help={isAsLastTime ? work('folder.lastTime') : undefined}
+      />
       <ProfileSelect value={profileId} onChange={setProfileId} />
       {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
   );
+}
+
+/** Reference date and note of the case into which this folder was read last; null for a new folder. */
+function useLastCase(folder: FolderView | null) {
+  const preferences = useRequest('folders.preferences', { folderId: folder?.id ?? '' }, folder !== null);
+  return preferences.data?.lastCase ?? null;
 }
 
 interface FolderChoiceProps {

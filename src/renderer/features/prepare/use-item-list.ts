@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../contract/views';
 import type { ItemId } from '../../../domain/ids';
@@ -74,8 +83,11 @@ export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions)
   const filtering = useFiltering(all, noteOf, packageOf);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
-  const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, isHeld || isReading);
-  const selecting = useSelecting(all, shown);
+  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
+  // Who only lets the pointer rest there and chose nothing gets the order of the folder once it is read.
+  const isAtWork = isHeld && selection.active !== null;
+  const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, isAtWork || isReading);
+  const selecting = useSelecting(all, shown, selection, setSelection);
   const { filters } = filtering;
   return { shown, counts, hold, filters, ...filters, ...selecting };
 }
@@ -121,8 +133,12 @@ function useFiltering(
   return { filters, matching, signature };
 }
 
-function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) {
-  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
+function useSelecting(
+  all: readonly ItemInView[],
+  shown: readonly ItemInView[],
+  selection: ListSelection<ItemId>,
+  setSelection: Dispatch<SetStateAction<ListSelection<ItemId>>>,
+) {
   const order = useMemo(() => shown.map(({ item }) => item.id), [shown]);
   const activeIndex = useMemo(
     () => (selection.active === null ? -1 : order.indexOf(selection.active)),
@@ -138,10 +154,10 @@ function useSelecting(all: readonly ItemInView[], shown: readonly ItemInView[]) 
   );
   const pick = useCallback(
     (id: ItemId) => setSelection((before) => select(before, order, id, 'replace')),
-    [order],
+    [order, setSelection],
   );
-  const choose = useCallback((ids: readonly ItemId[]) => setSelection(selectOnly(ids)), []);
-  const clear = useCallback(() => setSelection(emptySelection()), []);
+  const choose = useCallback((ids: readonly ItemId[]) => setSelection(selectOnly(ids)), [setSelection]);
+  const clear = useCallback(() => setSelection(emptySelection()), [setSelection]);
   return {
     selection,
     chosen,
