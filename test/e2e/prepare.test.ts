@@ -128,6 +128,7 @@ describe('filter, order and columns', () => {
   it('show what was asked for, and are remembered for the folder', async () => {
     // With a file selected the table would stay where that file is.
     await files().focus();
+    await app.page.keyboard.press('Home');
     await app.page.keyboard.press('Escape');
     await choose('table');
     await app.page.getByRole('columnheader').getByRole('button', { name: workspace.column.size }).click();
