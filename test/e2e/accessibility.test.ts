@@ -100,7 +100,7 @@ async function sealOneMore(caseNumber: string, again: boolean): Promise<void> {
   if (again) await app.page.getByRole('button', { name: resources.en.prepare.again.confirm }).click();
 }
 
-const SETTINGS = ['profiles', 'sending', 'appearance', 'about'] as const;
+const SETTINGS = ['profiles', 'sending', 'tokens', 'backups', 'appearance', 'about'] as const;
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {
   describe.each(THEMES)('%s', (theme) => {
