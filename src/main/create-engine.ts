@@ -236,7 +236,10 @@ function engineOver(
     handlers: stores.isWritable ? handlers : shownOnly(handlers),
     on: events.on,
     prepareToRead: () => intake.prepareToRead(),
-    registerFolder: (path) => intake.registerFolder(path),
+    registerFolder: async (path) => {
+      refuseShownOnly(stores);
+      return intake.registerFolder(path);
+    },
     picture: pictures.picture,
     attachmentPicture: pictures.attachment,
     async attachmentFile(id) {
@@ -244,13 +247,15 @@ function engineOver(
       if (!attachment) throw new ProofcaseError('not-found');
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
-    exportCase: (caseId, parentFolder) =>
-      work.run('exporting', () =>
+    exportCase: async (caseId, parentFolder) => {
+      refuseShownOnly(stores);
+      return work.run('exporting', () =>
         exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
           signal: closing.signal,
           onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
         }),
-      ),
+      );
+    },
     exportPrecheck: (caseId, target) =>
       exportPrecheck(
         {
@@ -285,6 +290,11 @@ function engineOver(
       return closed;
     },
   };
+}
+
+/** Both write a row. @throws ProofcaseError `database-read-only`. */
+function refuseShownOnly({ isWritable }: Stores): void {
+  if (!isWritable) throw new ProofcaseError('database-read-only');
 }
 
 function sendingOf(runOutbox: EngineOptions['runOutbox']): Sending {
