@@ -1,5 +1,5 @@
 import { ImageOff, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
@@ -32,6 +32,11 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
   const isReady = natural?.of === name;
+  const { frame } = zoom;
+  // React honours `autoFocus` for fields alone; without the focus here the keys would do nothing in the large view.
+  useEffect(() => {
+    if (autoFocus) frame.current?.focus();
+  }, [autoFocus, frame]);
   if (item.preview === 'none' || failed === name) return <NoPicture text={t('viewer.noPicture')} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of one picture and its controls, not of fields
@@ -52,8 +57,6 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
         data-grab={!zoom.isFit}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and pan here
         tabIndex={0}
-        // biome-ignore lint/a11y/noAutofocus: it is what the dialog was opened for
-        autoFocus={autoFocus}
         role="img"
         aria-label={t('viewer.picture', { name: item.name })}
         {...zoom.pointer}
