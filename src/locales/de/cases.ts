@@ -68,6 +68,7 @@ export const cases: Translation<typeof original> = {
     tabs: 'Teile des Vorgangs',
     prepare: 'Vorbereiten',
     results: 'Ergebnisse',
+    capture: 'Live-Aufnahme',
     history: 'Verlauf',
     referenceDate: 'Stichtag {{date}}',
     changeDetails: 'Notiz, Stichtag oder Profil ändern',

@@ -23,6 +23,7 @@ export const common: Translation<typeof original> = {
   navigation: {
     label: 'Hauptnavigation',
     cases: 'Vorgänge',
+    captures: 'Live-Aufnahme',
     outbox: 'Ausgang',
     settings: 'Einstellungen',
     skip: 'Zum Inhalt springen',

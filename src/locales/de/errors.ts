@@ -345,9 +345,10 @@ export const errors: Translation<typeof reference> = {
     next: 'Berichtigen Sie sie; die Schadennummer ergänzt Proofcase, sie darf nicht darunter sein.',
   },
   'capture-pending': {
-    title: 'Für diesen Fall wird schon ein Link angefordert, oder es ist unbekannt, ob einer angelegt wurde.',
+    title:
+      'Für diesen Vorgang wird schon ein Link angefordert, oder es ist unbekannt, ob einer angelegt wurde.',
     safe: 'Es wurde kein zweites Mal angefordert.',
-    next: 'Beantworten Sie zuerst die offene Frage des Falls.',
+    next: 'Beantworten Sie zuerst die offene Frage des Vorgangs.',
   },
   'capture-not-found': {
     title: 'Der Dienst kennt keinen solchen Aufnahmefall.',
@@ -357,7 +358,7 @@ export const errors: Translation<typeof reference> = {
   'capture-other-case': {
     title: 'Dieser Aufnahmefall gehört zu einer anderen Schadennummer.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Öffnen Sie den Fall mit jener Nummer, oder prüfen Sie das Ticket.',
+    next: 'Öffnen Sie den Vorgang mit jener Nummer, oder prüfen Sie das Ticket.',
   },
   'capture-answer-unreadable': {
     title: 'Die Antwort des Dienstes ist nicht der Stand eines Aufnahmefalls.',

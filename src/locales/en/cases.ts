@@ -65,6 +65,7 @@ export const cases = {
     tabs: 'Parts of the case',
     prepare: 'Prepare',
     results: 'Results',
+    capture: 'Capture',
     history: 'History',
     referenceDate: 'Reference date {{date}}',
     changeDetails: 'Change note, reference date or profile',

@@ -20,6 +20,7 @@ export const common = {
   navigation: {
     label: 'Main navigation',
     cases: 'Cases',
+    captures: 'Live capture',
     outbox: 'Outbox',
     settings: 'Settings',
     skip: 'Skip to content',

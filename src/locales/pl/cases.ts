@@ -75,6 +75,7 @@ export const cases: PolishTranslation<typeof original> = {
     tabs: 'Części sprawy',
     prepare: 'Przygotowanie',
     results: 'Wyniki',
+    capture: 'Zdjęcia na żywo',
     history: 'Historia',
     referenceDate: 'Data odniesienia {{date}}',
     changeDetails: 'Zmień notatkę, datę odniesienia lub profil',

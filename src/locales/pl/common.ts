@@ -23,6 +23,7 @@ export const common: PolishTranslation<typeof original> = {
   navigation: {
     label: 'Nawigacja główna',
     cases: 'Sprawy',
+    captures: 'Zdjęcia na żywo',
     outbox: 'Wysyłka',
     settings: 'Ustawienia',
     skip: 'Przejdź do treści',

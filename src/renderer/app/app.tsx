@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { CasesScreen } from '../features/cases/cases-screen';
 import { ErrorBoundary } from './error-boundary';
 import { Frame } from './frame';
-import { CaseScreen, loadScreensAhead, OutboxScreen, SettingsScreen } from './lazy-screens';
+import { BoardScreen, CaseScreen, loadScreensAhead, OutboxScreen, SettingsScreen } from './lazy-screens';
 import { NewCaseProvider } from './new-case';
 import { formatRoute, type Route } from './route';
 import { useRoute } from './use-route';
@@ -29,6 +29,8 @@ function Screen({ route }: { readonly route: Route }) {
       return <CasesScreen />;
     case 'case':
       return <CaseScreen key={route.caseId} caseId={route.caseId} tab={route.tab} />;
+    case 'captures':
+      return <BoardScreen />;
     case 'outbox':
       return <OutboxScreen />;
     case 'settings':

@@ -4,11 +4,14 @@ const loadCase = () => import('../features/case/case-screen');
 const loadPrepare = () => import('../features/prepare/prepare-tab');
 const loadResults = () => import('../features/results/results-tab');
 const loadHistory = () => import('../features/history/history-tab');
+const loadCapture = () => import('../features/capture/capture-tab');
+const loadBoard = () => import('../features/capture/board-screen');
 const loadOutbox = () => import('../features/outbox/outbox-screen');
 const loadSettings = () => import('../features/settings/settings-screen');
 
 /** Every screen but the first is a file of its own: the window is usable before they are read. */
 export const CaseScreen = lazy(() => loadCase().then((loaded) => ({ default: loaded.CaseScreen })));
+export const BoardScreen = lazy(() => loadBoard().then((loaded) => ({ default: loaded.BoardScreen })));
 export const OutboxScreen = lazy(() => loadOutbox().then((loaded) => ({ default: loaded.OutboxScreen })));
 export const SettingsScreen = lazy(() =>
   loadSettings().then((loaded) => ({ default: loaded.SettingsScreen })),
@@ -18,7 +21,10 @@ const AFTER_START_MS = 1_500;
 
 /** Once the first screen stands and the window has nothing to do, so that a click never waits for a file. */
 export function loadScreensAhead(): () => void {
-  const inOrder = [loadCase, loadPrepare, loadResults, loadOutbox, loadSettings, loadHistory];
+  const inOrder = [
+    ...[loadCase, loadPrepare, loadResults, loadOutbox, loadCapture, loadBoard],
+    ...[loadSettings, loadHistory],
+  ];
   let isWanted = true;
   const timer = setTimeout(() => {
     void inOrder.reduce<Promise<unknown>>(async (before, load) => {

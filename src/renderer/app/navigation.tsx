@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Settings,
   ShieldCheck,
+  Smartphone,
   Upload,
 } from 'lucide-react';
 import { Button } from 'react-aria-components';
@@ -42,6 +43,12 @@ export function Navigation({ route }: { readonly route: Route }) {
           isCurrent={isCases}
           Icon={FolderOpen}
           label={t('navigation.cases')}
+        />
+        <NavigationLink
+          to={{ screen: 'captures' }}
+          isCurrent={route.screen === 'captures'}
+          Icon={Smartphone}
+          label={t('navigation.captures')}
         />
         <NavigationLink
           to={{ screen: 'outbox' }}

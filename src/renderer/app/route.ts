@@ -1,6 +1,6 @@
 import type { CaseId } from '../../domain/ids';
 
-export const CASE_TABS = ['prepare', 'results', 'history'] as const;
+export const CASE_TABS = ['prepare', 'results', 'capture', 'history'] as const;
 export type CaseTab = (typeof CASE_TABS)[number];
 
 export const SETTINGS_SECTIONS = ['profiles', 'sending', 'tokens', 'backups', 'appearance', 'about'] as const;
@@ -9,6 +9,7 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 export type Route =
   | { readonly screen: 'cases' }
   | { readonly screen: 'case'; readonly caseId: CaseId; readonly tab: CaseTab }
+  | { readonly screen: 'captures' }
   | { readonly screen: 'outbox' }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
 
@@ -21,7 +22,7 @@ export function parseRoute(hash: string): Route {
     const tab = CASE_TABS.find((known) => known === second) ?? 'prepare';
     return { screen, caseId: decode(first) as CaseId, tab };
   }
-  if (screen === 'outbox') return { screen };
+  if (screen === 'outbox' || screen === 'captures') return { screen };
   if (screen === 'settings') {
     return { screen, section: SETTINGS_SECTIONS.find((known) => known === first) ?? 'profiles' };
   }
@@ -31,6 +32,7 @@ export function parseRoute(hash: string): Route {
 export function formatRoute(route: Route): string {
   switch (route.screen) {
     case 'cases':
+    case 'captures':
     case 'outbox':
       return `#/${route.screen}`;
     case 'case':

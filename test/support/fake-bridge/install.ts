@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../src/domain/language';
+import { captureHandlers } from './captures';
 import { createFakeBridge } from './fake-bridge';
 import { outboxHandlers } from './outbox';
 import { resultHandlers } from './results';
@@ -28,5 +29,10 @@ const page = globalThis as unknown as { readonly location: { readonly search: st
 const { search } = page.location;
 const query = new URLSearchParams(search);
 const scenario = scenarioOf(search);
-const more = { ...resultHandlers(query), ...outboxHandlers(query, scenario), ...safetyHandlers(query) };
+const more = {
+  ...resultHandlers(query),
+  ...outboxHandlers(query, scenario),
+  ...safetyHandlers(query),
+  ...captureHandlers(query, scenario),
+};
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { CAPTURE_SCREENS } from './capture-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { resultScreens } from './result-shots.ts';
 import { SAFETY_SCREENS } from './safety-shots.ts';
@@ -85,6 +86,7 @@ const SCREENS: readonly Screen[] = [
   ...resultScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
   ...SAFETY_SCREENS,
+  ...CAPTURE_SCREENS,
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
   {

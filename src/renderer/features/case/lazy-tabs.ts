@@ -7,6 +7,9 @@ export const PrepareTab = lazy(() =>
 export const ResultsTab = lazy(() =>
   import('../results/results-tab').then((loaded) => ({ default: loaded.ResultsTab })),
 );
+export const CaptureTab = lazy(() =>
+  import('../capture/capture-tab').then((loaded) => ({ default: loaded.CaptureTab })),
+);
 export const HistoryTab = lazy(() =>
   import('../history/history-tab').then((loaded) => ({ default: loaded.HistoryTab })),
 );

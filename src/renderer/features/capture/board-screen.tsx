@@ -1,0 +1,223 @@
+import { CircleHelp, FolderSearch, Smartphone } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureCard } from '../../../contract/capture-views';
+import { useRequest } from '../../app/queries';
+import { formatRoute, HOME } from '../../app/route';
+import { ScreenHeader } from '../../app/screen-header';
+import { navigate } from '../../app/use-route';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
+import { SearchField } from '../../components/search-field';
+import { Select } from '../../components/select';
+import { Toolbar } from '../../components/toolbar';
+import styles from './board.module.css';
+import { BoardColumn } from './board-column';
+import {
+  AGE_FILTERS,
+  type BoardFilter,
+  type BoardPlace,
+  boardColumns,
+  isLoud,
+  moveOnBoard,
+  NO_FILTER,
+  resultsOf,
+} from './board-view';
+import { useCaptureWords } from './capture-words';
+
+const NO_CARDS: readonly CaptureCard[] = [];
+/** Ages are told in hours at the finest. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** The capture cases in the columns of the service. */
+export function BoardScreen() {
+  const { t } = useTranslation('capture');
+  const answer = useRequest('captures.board', {});
+  const questions = useRequest('captures.questions', {}).data ?? [];
+  const cards = answer.data ?? NO_CARDS;
+  const loud = cards.filter(isLoud).length;
+  return (
+    <>
+      <ScreenHeader
+        title={t('board.title')}
+        meta={
+          <>
+            {cards.length > 0 ? <span>{t('board.meta', { count: cards.length })}</span> : null}
+            {loud > 0 ? <span className={styles.loudMeta}>{t('board.loud', { count: loud })}</span> : null}
+          </>
+        }
+      />
+      {answer.error ? (
+        <div className={styles.notices}>
+          <ErrorNotice error={answer.error} />
+        </div>
+      ) : null}
+      {questions.map(({ id, caseId, caseNumber }) => (
+        <p key={id} className={styles.question}>
+          <CircleHelp size={15} aria-hidden />
+          <a href={formatRoute({ screen: 'case', caseId, tab: 'capture' })}>
+            {t('board.question', { caseNumber })}
+          </a>
+        </p>
+      ))}
+      {answer.data && cards.length === 0 ? <NothingYet /> : null}
+      {cards.length > 0 ? <Board cards={cards} /> : null}
+    </>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation('capture');
+  return (
+    <EmptyState
+      icon={<Smartphone size={24} aria-hidden />}
+      title={t('board.empty.title')}
+      actions={<Button onPress={() => navigate(HOME)}>{t('board.empty.action')}</Button>}
+    >
+      {t('board.empty.text')}
+    </EmptyState>
+  );
+}
+
+function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
+  const { t } = useTranslation('capture');
+  const [filter, setFilter] = useState<BoardFilter>(NO_FILTER);
+  const nowMs = useMinutes();
+  const columns = useMemo(() => boardColumns(cards, filter, nowMs), [cards, filter, nowMs]);
+  const keyboard = useBoardKeyboard(columns);
+  const profiles = useRequest('profiles.list', {}).data;
+  const profileNames = useMemo(
+    () =>
+      new Map(
+        (profiles ?? []).map(({ id, name, kind }) => [
+          String(id),
+          kind === 'practice' ? t('board.practice') : name,
+        ]),
+      ),
+    [profiles, t],
+  );
+  const total = columns.reduce((sum, view) => sum + view.cards.length, 0);
+  return (
+    <>
+      <Filters cards={cards} filter={filter} onChange={setFilter} profileNames={profileNames} />
+      {total === 0 ? (
+        <EmptyState
+          icon={<FolderSearch size={22} aria-hidden />}
+          title={t('board.nothingFound')}
+          actions={<Button onPress={() => setFilter(NO_FILTER)}>{t('board.reset')}</Button>}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the cards inside are handled in one place
+        <div
+          className={styles.board}
+          data-region="list"
+          tabIndex={-1}
+          data-columns={columns.length}
+          onKeyDown={keyboard.onKeyDown}
+        >
+          {columns.map((view, index) => (
+            <BoardColumn
+              key={view.column}
+              view={view}
+              nowMs={nowMs}
+              profileNames={profileNames.size > 1 ? profileNames : NO_NAMES}
+              current={keyboard.place.column === index ? keyboard.place.index : null}
+              takesFocus={keyboard.moved}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** One tab stop; arrows walk through the cards. */
+function useBoardKeyboard(columns: ReturnType<typeof boardColumns>) {
+  const first = Math.max(
+    0,
+    columns.findIndex(({ cards }) => cards.length > 0),
+  );
+  const [wanted, setWanted] = useState<BoardPlace & { readonly moved: boolean }>({
+    column: first,
+    index: 0,
+    moved: false,
+  });
+  const length = columns[wanted.column]?.cards.length ?? 0;
+  const place =
+    length === 0 ? { column: first, index: 0 } : { ...wanted, index: Math.min(wanted.index, length - 1) };
+  return {
+    place,
+    moved: wanted.moved,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const next = moveOnBoard(columns, place, event.key);
+      if (!next || !(event.target instanceof HTMLElement) || !event.target.closest('[data-card]')) return;
+      event.preventDefault();
+      setWanted({ ...next, moved: true });
+    },
+  };
+}
+
+interface FiltersProps {
+  readonly cards: readonly CaptureCard[];
+  readonly filter: BoardFilter;
+  readonly onChange: (filter: BoardFilter) => void;
+  readonly profileNames: ReadonlyMap<string, string>;
+}
+
+function Filters({ cards, filter, onChange, profileNames }: FiltersProps) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const profileIds = [...new Set(cards.map(({ profileId }) => profileId))];
+  return (
+    <Toolbar label={t('board.filter')}>
+      <SearchField
+        label={t('board.search')}
+        placeholder={t('board.searchPlaceholder')}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <Select
+        label={t('board.result')}
+        hideLabel
+        value={filter.result}
+        options={[
+          { value: 'all', label: t('board.allResults') },
+          ...resultsOf(cards).map((result) => ({ value: result, label: words('result', result) ?? result })),
+        ]}
+        onChange={(result) => onChange({ ...filter, result })}
+      />
+      <Select
+        label={t('board.age')}
+        hideLabel
+        value={filter.age}
+        options={AGE_FILTERS.map((age) => ({ value: age, label: t(`board.ages.${age}`) }))}
+        onChange={(age) => onChange({ ...filter, age })}
+      />
+      {profileIds.length > 1 ? (
+        <Select
+          label={t('board.profile')}
+          hideLabel
+          value={filter.profileId}
+          options={[
+            { value: 'all' as const, label: t('board.allProfiles') },
+            ...profileIds.map((id) => ({ value: id, label: profileNames.get(id) ?? id })),
+          ]}
+          onChange={(profileId) => onChange({ ...filter, profileId })}
+        />
+      ) : null}
+    </Toolbar>
+  );
+}
+
+/** The present time, as coarse as ages are told. */
+function useMinutes(): number {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.floor(Date.now() / LOOK_AGAIN_MS) * LOOK_AGAIN_MS;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureDetail } from '../../../contract/capture-views';
+import type { CaptureEvent } from '../../../domain/capture/capture-state';
+import { useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Inspector, InspectorSection } from '../../components/inspector';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './capture-tab.module.css';
+import { useCaptureWords } from './capture-words';
+
+/** The events of the case as the service tells them, newest first, and every answer that was kept. */
+export function CaptureHistory({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const formats = useFormats();
+  const [rawId, setRawId] = useState<number | null>(null);
+  const newestFirst = [...capture.state.events].reverse();
+  return (
+    <Inspector label={t('timeline.title')}>
+      <InspectorSection title={t('timeline.events')}>
+        {newestFirst.length === 0 ? <p className={styles.quiet}>{t('timeline.noEvents')}</p> : null}
+        <ol className={styles.events}>
+          {newestFirst.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same event may happen twice in one instant
+            <EventRow key={`${event.timestamp} ${event.action} ${index}`} event={event} />
+          ))}
+        </ol>
+      </InspectorSection>
+      <InspectorSection title={t('timeline.answers')}>
+        <ol className={styles.answers}>
+          {capture.history.map(({ id, receivedAt, changes }) => (
+            <li key={id}>
+              <span>{formats.instant(receivedAt).text}</span>
+              <span className={styles.quiet}>
+                {changes.length > 0 ? t('timeline.changes', { count: changes.length }) : t('timeline.first')}
+              </span>
+              <Button variant="link" onPress={() => setRawId(id)}>
+                {t('timeline.raw')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </InspectorSection>
+      {rawId === null ? null : (
+        <RawAnswer capture={capture} historyId={rawId} onClose={() => setRawId(null)} />
+      )}
+    </Inspector>
+  );
+}
+
+function EventRow({ event }: { readonly event: CaptureEvent }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const formats = useFormats();
+  const isBad = event.action === 'feedback_push_failed' || event.action === 'capture_result_nicht_io_final';
+  return (
+    <li data-bad={isBad || undefined}>
+      <span>{words('action', event.action) ?? t('notReported')}</span>
+      <span className={styles.quiet}>
+        {[event.timestamp ? formats.instant(event.timestamp).text : null, event.actor]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+interface RawAnswerProps {
+  readonly capture: CaptureDetail;
+  readonly historyId: number;
+  readonly onClose: () => void;
+}
+
+function RawAnswer({ capture, historyId, onClose }: RawAnswerProps) {
+  const { t } = useTranslation('capture');
+  const { t: common } = useTranslation('common');
+  const raw = useRequest('captures.raw', { captureId: capture.id, historyId });
+  return (
+    <Dialog
+      title={t('timeline.rawTitle')}
+      isOpen
+      wide
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{common('action.close')}</Button>}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <pre className={styles.raw} tabIndex={0}>
+        {indented(raw.data?.text ?? '')}
+      </pre>
+    </Dialog>
+  );
+}
+
+/** Indented where it is JSON, as it came where it is not. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

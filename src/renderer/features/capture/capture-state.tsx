@@ -1,0 +1,158 @@
+import { CheckCircle2, Circle, CircleDashed, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureDetail } from '../../../contract/capture-views';
+import { isOfferedLink } from '../../../domain/capture/capture-state';
+import { Properties, type PropertyRow } from '../../components/inspector';
+import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
+import { CaptureResult } from './capture-card';
+import styles from './capture-tab.module.css';
+import { useCaptureWords } from './capture-words';
+
+/** Where the case stands: column, the system's result and the person's decision apart (R30), scenes, sessions, push. */
+export function CaptureState({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const { push, polling } = capture;
+  return (
+    <>
+      {push === 'failed' || push === 'missing' ? (
+        <Notice tone="red" icon={<TriangleAlert size={16} aria-hidden />}>
+          <strong>{words('push', push)}.</strong> {t('state.pushLost')}
+        </Notice>
+      ) : null}
+      {polling.problem ? (
+        <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
+          {words('problem', polling.problem.code)} {t('state.asBefore')}
+          {polling.problem.detail ? <p className={styles.said}>{polling.problem.detail}</p> : null}
+        </Notice>
+      ) : null}
+      <section className={styles.panel}>
+        <h2>{t('state.title')}</h2>
+        <Facts capture={capture} />
+      </section>
+      <Scenes capture={capture} />
+      <Sessions capture={capture} />
+    </>
+  );
+}
+
+function Facts({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const formats = useFormats();
+  const { state, column } = capture;
+  const missing = t('notReported');
+  const time = (iso: string | null): string => (iso === null ? missing : formats.instant(iso).text);
+  const count = (value: number | null): string => (value === null ? missing : formats.number(value));
+  const rows: readonly PropertyRow[] = [
+    {
+      name: t('state.status'),
+      value: column === 'other' ? (state.status ?? missing) : words('column', column),
+      source: state.status,
+    },
+    {
+      name: t('state.result'),
+      value: <CaptureResult result={state.lastResult} text={words('result', state.lastResult) ?? missing} />,
+      source: state.lastResult,
+    },
+    {
+      name: t('decisionLabel'),
+      value: words('decision', state.finalDecision) ?? t('state.noDecision'),
+      source: state.finalDecision,
+      isMissing: state.finalDecision === null,
+    },
+    { name: t('state.push'), value: pushText(capture, words('push', capture.push) ?? '', formats.instant) },
+    { name: t('state.attempts'), value: count(state.attemptCount) },
+    { name: t('state.reminders'), value: count(state.reminderCount) },
+    { name: t('state.created'), value: time(state.createdAt) },
+    { name: t('state.updated'), value: time(state.updatedAt) },
+    ...(state.closedAt ? [{ name: t('state.closed'), value: time(state.closedAt) }] : []),
+    { name: t('state.ticket'), value: <code className={styles.code}>{capture.ticketId}</code> },
+  ];
+  return <Properties rows={rows} />;
+}
+
+function pushText(
+  { state }: CaptureDetail,
+  text: string,
+  instant: (iso: string) => { readonly text: string },
+): string {
+  const push = state.resultPush;
+  if (!push) return text;
+  const facts = [
+    push.statusCode === null ? null : `HTTP ${push.statusCode}`,
+    push.at ? instant(push.at).text : null,
+  ];
+  return [text, ...facts.filter((fact) => fact !== null)].join(' · ');
+}
+
+function Scenes({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const { scenes } = capture.state;
+  if (scenes.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('scenes.title', { done: capture.scenesDone, of: capture.scenes })}</h2>
+      <ul className={styles.scenes}>
+        {scenes.map(({ description, completed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: scenes have no identity but their place
+          <li key={index} data-done={completed === true || undefined}>
+            {completed === true ? (
+              <CheckCircle2 size={15} aria-hidden />
+            ) : completed === false ? (
+              <Circle size={15} aria-hidden />
+            ) : (
+              <CircleDashed size={15} aria-hidden />
+            )}
+            <span>{description ?? t('scenes.unnamed', { number: index + 1 })}</span>
+            <span className={styles.quiet}>
+              {t(completed === true ? 'scenes.done' : completed === false ? 'scenes.open' : 'notReported')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sessions({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const formats = useFormats();
+  const { sessions, captureLink } = capture.state;
+  if (sessions.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('sessions.title')}</h2>
+      <ol className={styles.sessions}>
+        {[...sessions].reverse().map((session, index) => {
+          const isCurrent = session.captureLink !== null && session.captureLink === captureLink;
+          return (
+            <li key={session.sessionId ?? index}>
+              <span>
+                <b>{t('sessions.number', { number: session.sessionNumber ?? sessions.length - index })}</b>{' '}
+                {isCurrent && isOfferedLink(captureLink) ? (
+                  t('sessions.current')
+                ) : (
+                  <span className={styles.quiet}>{t('sessions.superseded')}</span>
+                )}
+              </span>
+              <span className={styles.quiet}>
+                {[
+                  session.triggeredAt ? formats.instant(session.triggeredAt).text : null,
+                  session.attemptCount === null
+                    ? null
+                    : t('sessions.attempts', { count: session.attemptCount }),
+                  words('column', session.finalStatus),
+                ]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

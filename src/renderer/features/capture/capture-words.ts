@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { languageFor } from '../../../domain/language';
+import { resources } from '../../../locales';
+
+type Group =
+  | 'column'
+  | 'result'
+  | 'decision'
+  | 'mode'
+  | 'action'
+  | 'push'
+  | 'creation'
+  | 'lookUp'
+  | 'problem';
+
+/** Texts of the service's words; one that is not listed is shown as it came (R21), a missing one as null. */
+export function useCaptureWords(): (group: Group, word: string | null) => string | null {
+  const { i18n } = useTranslation();
+  const texts = resources[languageFor(i18n.language)].capture;
+  return (group, word) => {
+    if (word === null) return null;
+    const words: { readonly [word: string]: string } = texts[group];
+    return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+  };
+}

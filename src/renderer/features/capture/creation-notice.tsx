@@ -1,0 +1,135 @@
+import { CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureCreationView } from '../../../contract/capture-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Notice } from '../../components/notice';
+import { TextField } from '../../components/text-field';
+import { useFormats } from '../../i18n/use-formats';
+import { useFailureToast } from '../outbox/use-failure-toast';
+import styles from './capture-tab.module.css';
+import { useCaptureWords } from './capture-words';
+
+/** A request for a link that is under way, was refused, did not leave, or asks a question. */
+export function CreationNotice({ creation }: { readonly creation: CaptureCreationView }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const { state, problem, lookUp } = creation;
+  if (state === 'given-up') return null;
+  const isQuestion = state === 'unknown';
+  return (
+    <div className={styles.padded}>
+      <Notice
+        tone={state === 'refused' ? 'red' : isQuestion ? 'yellow' : 'grey'}
+        icon={<NoticeIcon state={state} />}
+        actions={isQuestion ? <Decisions creation={creation} /> : null}
+      >
+        <strong>{words('creation', state)}.</strong> {problem ? words('problem', problem.code) : null}{' '}
+        {problem?.status ? t('creationNotice.status', { status: problem.status }) : null}
+        {isQuestion ? <p>{t('creationNotice.unknown')}</p> : null}
+        {lookUp ? <LookUp creation={creation} /> : null}
+        {problem?.detail ? <p className={styles.said}>{problem.detail}</p> : null}
+      </Notice>
+    </div>
+  );
+}
+
+function NoticeIcon({ state }: { readonly state: CaptureCreationView['state'] }) {
+  if (state === 'sending') return <LoaderCircle size={16} aria-hidden />;
+  return state === 'unknown' ? <CircleHelp size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />;
+}
+
+function LookUp({ creation }: { readonly creation: CaptureCreationView }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const formats = useFormats();
+  const { lookUp } = creation;
+  if (!lookUp) return null;
+  return (
+    <p>
+      {t('creationNotice.lookedUp', { time: formats.instant(lookUp.at).text })}{' '}
+      {words('lookUp', lookUp.verdict)}
+    </p>
+  );
+}
+
+function Decisions({ creation }: { readonly creation: CaptureCreationView }) {
+  const { t } = useTranslation('capture');
+  const onError = useFailureToast();
+  const resolve = useCommand('captures.resolve', { onError });
+  const [isConfirming, setIsConfirming] = useState(false);
+  const decide = (
+    decision: CaptureCreationView['decisions'][number],
+    typedCaseNumber: string | null = null,
+  ) => resolve.mutate({ creationId: creation.id, decision, typedCaseNumber });
+  return (
+    <>
+      <Button variant="primary" isDisabled={resolve.isPending} onPress={() => decide('look-up')}>
+        {t('creationNotice.lookUp')}
+      </Button>
+      {creation.decisions.includes('create-again') ? (
+        <Button isDisabled={resolve.isPending} onPress={() => setIsConfirming(true)}>
+          {t('creationNotice.again')}
+        </Button>
+      ) : null}
+      <Button variant="quiet" isDisabled={resolve.isPending} onPress={() => decide('give-up')}>
+        {t('creationNotice.giveUp')}
+      </Button>
+      {isConfirming ? (
+        <ConfirmAgain
+          caseNumber={creation.caseNumber}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={(typed) => {
+            setIsConfirming(false);
+            decide('create-again', typed);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ConfirmAgainProps {
+  readonly caseNumber: string;
+  readonly onClose: () => void;
+  readonly onConfirm: (typed: string) => void;
+}
+
+/** May reach a policyholder a second time: asks for the case number, letter by letter. */
+function ConfirmAgain({ caseNumber, onClose, onConfirm }: ConfirmAgainProps) {
+  const { t } = useTranslation('capture');
+  const { t: common } = useTranslation('common');
+  const [typed, setTyped] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const matches = typed.trim() === caseNumber;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('again.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => (matches ? onConfirm(typed.trim()) : setWasTried(true))}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="danger">
+            {t('again.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('again.text')}</p>
+      <TextField
+        label={t('again.caseNumber')}
+        help={t('again.help', { caseNumber })}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+        autoComplete="off"
+        error={wasTried && !matches ? t('again.mismatch', { caseNumber }) : null}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Copy, Mail, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import type { CaptureDetail } from '../../../contract/capture-views';
+import { isClosed, isOfferedLink } from '../../../domain/capture/capture-state';
+import { Button } from '../../components/button';
+import { useMessages } from '../../components/toasts';
+import styles from './capture-tab.module.css';
+import { useCaptureWords } from './capture-words';
+import { MailDialog } from './mail-dialog';
+
+/** The current link and the ways to hand it on; links of earlier sessions are only shown (R31). */
+export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  const { toast } = useMessages();
+  const [isMailing, setIsMailing] = useState(false);
+  const { state } = capture;
+  const link = state.captureLink;
+  if (isClosed(state)) return null;
+  if (!isOfferedLink(link)) {
+    return (
+      <section className={styles.panel}>
+        <h2>{t('link.title')}</h2>
+        <p className={styles.quiet}>{t('link.none')}</p>
+      </section>
+    );
+  }
+  const sentByOperator = state.communicationMode === 'provider_versand';
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast({ tone: 'green', text: t('link.copied') }),
+      () => toast({ tone: 'red', text: t('link.notCopied') }),
+    );
+  return (
+    <section className={styles.panel}>
+      <h2>{t('link.title')}</h2>
+      {state.communicationMode ? (
+        <p className={styles.quiet}>{words('mode', state.communicationMode)}</p>
+      ) : null}
+      <div className={styles.link}>
+        <QrCode text={link} label={t('link.qr', { caseNumber: capture.caseNumber })} />
+        <div className={styles.linkText}>
+          <code>{link}</code>
+          <div className={styles.buttons}>
+            <Button icon={<Copy size={15} aria-hidden />} onPress={() => void copy()}>
+              {t('link.copy')}
+            </Button>
+            <Button icon={<Mail size={15} aria-hidden />} onPress={() => setIsMailing(true)}>
+              {t('link.mail')}
+            </Button>
+            <Button icon={<Printer size={15} aria-hidden />} onPress={() => globalThis.print()}>
+              {t('link.print')}
+            </Button>
+          </div>
+          <p className={styles.quiet}>{t(sentByOperator ? 'link.operatorSends' : 'link.youSend')}</p>
+        </div>
+      </div>
+      <PrintedLink caseNumber={capture.caseNumber} link={link} />
+      {isMailing ? <MailDialog capture={capture} onClose={() => setIsMailing(false)} /> : null}
+    </section>
+  );
+}
+
+/** Dark on white in either theme, with the quiet zone that the standard asks for. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text]);
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+const QUIET_ZONE = 4;
+
+function qrPath(text: string): { readonly size: number; readonly path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}
+
+/** What is on the paper: nothing but number, code and link. On the screen it is hidden. */
+function PrintedLink({ caseNumber, link }: { readonly caseNumber: string; readonly link: string }) {
+  const { t } = useTranslation('capture');
+  return (
+    <div className={styles.printed} aria-hidden>
+      <h1>{t('link.printTitle', { caseNumber })}</h1>
+      <p>{t('link.printText')}</p>
+      <QrCode text={link} label="" />
+      <p>{link}</p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Copy, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureDetail } from '../../../contract/capture-views';
+import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { Segments } from '../../components/segments';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+
+/** The text of a mail to the policyholder; the person's own mail program sends it, Proofcase never does. */
+export function MailDialog({
+  capture,
+  onClose,
+}: {
+  readonly capture: CaptureDetail;
+  readonly onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('capture');
+  const { t: common } = useTranslation('common');
+  const { toast } = useMessages();
+  const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
+  const filled = useRequest('captures.mail', { captureId: capture.id, language });
+  const [edited, setEdited] = useState<{
+    readonly language: Language;
+    readonly subject: string;
+    readonly body: string;
+  } | null>(null);
+  const open = useCommand('captures.openMail', { onDone: onClose });
+  const text = edited?.language === language ? edited : filled.data;
+  const change = (part: { readonly subject?: string; readonly body?: string }) => {
+    if (text) setEdited({ language, subject: part.subject ?? text.subject, body: part.body ?? text.body });
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(text?.body ?? '').then(
+      () => toast({ tone: 'green', text: t('mailDialog.copied') }),
+      () => toast({ tone: 'red', text: t('link.notCopied') }),
+    );
+  return (
+    <Dialog
+      title={t('mailDialog.title')}
+      isOpen
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button icon={<Copy size={15} aria-hidden />} isDisabled={!text} onPress={() => void copy()}>
+            {t('mailDialog.copy')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Mail size={15} aria-hidden />}
+            isDisabled={!text || open.isPending}
+            onPress={() => (text ? open.mutate({ subject: text.subject, body: text.body }) : undefined)}
+          >
+            {t('mailDialog.open')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mailDialog.text')}</p>
+      <Segments
+        label={t('mailDialog.language')}
+        segments={LANGUAGES.map((id) => ({ id, label: t(`mailDialog.languages.${id}`) }))}
+        selected={language}
+        onSelect={setLanguage}
+      />
+      {text ? (
+        <>
+          <TextField
+            label={t('mailDialog.subject')}
+            value={text.subject}
+            onChange={(subject) => change({ subject })}
+          />
+          <TextField
+            label={t('mailDialog.body')}
+            multiline
+            value={text.body}
+            onChange={(body) => change({ body })}
+          />
+        </>
+      ) : null}
+      {filled.error ? <ErrorNotice error={filled.error} /> : null}
+      {open.error ? <ErrorNotice error={open.error} /> : null}
+    </Dialog>
+  );
+}
