@@ -10,6 +10,7 @@ import { outbox as outboxDe } from './de/outbox';
 import { precheck as precheckDe } from './de/precheck';
 import { prepare as prepareDe } from './de/prepare';
 import { reasons as reasonsDe } from './de/reasons';
+import { received as receivedDe } from './de/received';
 import { results as resultsDe } from './de/results';
 import { safety as safetyDe } from './de/safety';
 import { settings as settingsDe } from './de/settings';
@@ -27,6 +28,7 @@ import { outbox as outboxEn } from './en/outbox';
 import { precheck as precheckEn } from './en/precheck';
 import { prepare as prepareEn } from './en/prepare';
 import { reasons as reasonsEn } from './en/reasons';
+import { received as receivedEn } from './en/received';
 import { results as resultsEn } from './en/results';
 import { safety as safetyEn } from './en/safety';
 import { settings as settingsEn } from './en/settings';
@@ -44,6 +46,7 @@ import { outbox as outboxPl } from './pl/outbox';
 import { precheck as precheckPl } from './pl/precheck';
 import { prepare as preparePl } from './pl/prepare';
 import { reasons as reasonsPl } from './pl/reasons';
+import { received as receivedPl } from './pl/received';
 import { results as resultsPl } from './pl/results';
 import { safety as safetyPl } from './pl/safety';
 import { settings as settingsPl } from './pl/settings';
@@ -64,6 +67,7 @@ const en = {
   prepare: prepareEn,
   findings: findingsEn,
   reasons: reasonsEn,
+  received: receivedEn,
   results: resultsEn,
   safety: safetyEn,
   settings: settingsEn,
@@ -84,6 +88,7 @@ const de: Translation<typeof en> = {
   prepare: prepareDe,
   findings: findingsDe,
   reasons: reasonsDe,
+  received: receivedDe,
   results: resultsDe,
   safety: safetyDe,
   settings: settingsDe,
@@ -104,6 +109,7 @@ const pl: PolishTranslation<typeof en> = {
   prepare: preparePl,
   findings: findingsPl,
   reasons: reasonsPl,
+  received: receivedPl,
   results: resultsPl,
   safety: safetyPl,
   settings: settingsPl,

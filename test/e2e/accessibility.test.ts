@@ -100,7 +100,7 @@ async function sealOneMore(caseNumber: string, again: boolean): Promise<void> {
   if (again) await app.page.getByRole('button', { name: resources.en.prepare.again.confirm }).click();
 }
 
-const SETTINGS = ['profiles', 'sending', 'tokens', 'backups', 'appearance', 'about'] as const;
+const SETTINGS = ['profiles', 'sending', 'capture', 'tokens', 'backups', 'appearance', 'about'] as const;
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {
   describe.each(THEMES)('%s', (theme) => {
@@ -133,9 +133,10 @@ describe('with a case that has an answer', () => {
       await speak(app, language);
       await app.ask('settings.change', { theme });
       await lookAt('cases', '#/cases', language, theme);
-      for (const tab of ['prepare', 'results', 'history'] as const) {
+      for (const tab of ['prepare', 'results', 'capture', 'received', 'history'] as const) {
         await lookAt(`case-${tab}`, `#/case/${caseId}/${tab}`, language, theme);
       }
+      await lookAt('board', '#/captures', language, theme);
       await lookAt('outbox', '#/outbox', language, theme);
     });
 

@@ -91,7 +91,7 @@ export const capture: Translation<typeof english> = {
     reopened: 'Live-Aufnahme wieder geöffnet',
   },
   notReported: 'nicht gemeldet',
-  decisionLabel: 'Endgültige Entscheidung',
+  decisionLabel: 'Entscheidung',
   board: {
     title: 'Live-Aufnahme',
     meta_one: '{{count, number}} Aufnahmefall',
@@ -204,9 +204,9 @@ export const capture: Translation<typeof english> = {
   state: {
     title: 'Stand',
     status: 'Status',
-    result: 'Letztes Ergebnis (System)',
+    result: 'Ergebnis',
     noDecision: 'noch keine',
-    push: 'Übermittlung des Ergebnisses',
+    push: 'Übermittlung',
     attempts: 'Versuche',
     reminders: 'Erinnerungen',
     created: 'Angelegt',

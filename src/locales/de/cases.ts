@@ -69,6 +69,7 @@ export const cases: Translation<typeof original> = {
     prepare: 'Vorbereiten',
     results: 'Ergebnisse',
     capture: 'Live-Aufnahme',
+    received: 'Empfangen',
     history: 'Verlauf',
     referenceDate: 'Stichtag {{date}}',
     changeDetails: 'Notiz, Stichtag oder Profil ändern',

@@ -208,9 +208,9 @@ export const capture = {
   state: {
     title: 'State',
     status: 'Status',
-    result: 'Last result (system)',
+    result: 'Last result',
     noDecision: 'none yet',
-    push: 'Result push',
+    push: 'Push',
     attempts: 'Attempts',
     reminders: 'Reminders',
     created: 'Created',

@@ -66,6 +66,7 @@ export const cases = {
     prepare: 'Prepare',
     results: 'Results',
     capture: 'Capture',
+    received: 'Received',
     history: 'History',
     referenceDate: 'Reference date {{date}}',
     changeDetails: 'Change note, reference date or profile',

@@ -88,7 +88,7 @@ export const capture: PolishTranslation<typeof english> = {
     reopened: 'Sprawa zdjęciowa otwarta ponownie',
   },
   notReported: 'nie zgłoszono',
-  decisionLabel: 'Ostateczna decyzja',
+  decisionLabel: 'Decyzja',
   board: {
     title: 'Zdjęcia na żywo',
     meta_one: '{{count, number}} sprawa',
@@ -203,9 +203,9 @@ export const capture: PolishTranslation<typeof english> = {
   state: {
     title: 'Stan',
     status: 'Status',
-    result: 'Ostatni wynik (system)',
+    result: 'Wynik',
     noDecision: 'jeszcze brak',
-    push: 'Przekazanie wyniku',
+    push: 'Przekazanie',
     attempts: 'Próby',
     reminders: 'Przypomnienia',
     created: 'Utworzono',

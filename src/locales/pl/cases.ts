@@ -76,6 +76,7 @@ export const cases: PolishTranslation<typeof original> = {
     prepare: 'Przygotowanie',
     results: 'Wyniki',
     capture: 'Zdjęcia na żywo',
+    received: 'Odebrane',
     history: 'Historia',
     referenceDate: 'Data odniesienia {{date}}',
     changeDetails: 'Zmień notatkę, datę odniesienia lub profil',

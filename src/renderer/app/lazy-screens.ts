@@ -5,6 +5,7 @@ const loadPrepare = () => import('../features/prepare/prepare-tab');
 const loadResults = () => import('../features/results/results-tab');
 const loadHistory = () => import('../features/history/history-tab');
 const loadCapture = () => import('../features/capture/capture-tab');
+const loadReceived = () => import('../features/received/received-tab');
 const loadBoard = () => import('../features/capture/board-screen');
 const loadOutbox = () => import('../features/outbox/outbox-screen');
 const loadSettings = () => import('../features/settings/settings-screen');
@@ -23,7 +24,7 @@ const AFTER_START_MS = 1_500;
 export function loadScreensAhead(): () => void {
   const inOrder = [
     ...[loadCase, loadPrepare, loadResults, loadOutbox, loadCapture, loadBoard],
-    ...[loadSettings, loadHistory],
+    ...[loadReceived, loadSettings, loadHistory],
   ];
   let isWanted = true;
   const timer = setTimeout(() => {

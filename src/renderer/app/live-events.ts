@@ -67,10 +67,12 @@ export function followEvents(client: QueryClient): () => void {
     ),
     onEvent('cases.changed', () =>
       stale('cases.list', 'cases.get', 'custody.list', 'plan.preview', 'items.inference'),
-    onEvent('cases.changed', () => stale('cases.list', 'cases.get', 'custody.list', 'plan.preview')),
+    ),
     onEvent('captures.changed', () =>
       stale('captures.board', 'captures.ofCase', 'captures.questions', 'cases.list', 'cases.get'),
     ),
+    onEvent('received.changed', () => stale('received.ofCase', 'received.inbox')),
+    onEvent('receiver.changed', () => stale('receiver.get', 'receiver.attempts', 'received.inbox')),
     onEvent('profiles.changed', () => stale('profiles.list', 'tokens.ledger')),
     onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
     onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),

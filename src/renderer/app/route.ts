@@ -1,9 +1,17 @@
 import type { CaseId } from '../../domain/ids';
 
-export const CASE_TABS = ['prepare', 'results', 'capture', 'history'] as const;
+export const CASE_TABS = ['prepare', 'results', 'capture', 'received', 'history'] as const;
 export type CaseTab = (typeof CASE_TABS)[number];
 
-export const SETTINGS_SECTIONS = ['profiles', 'sending', 'tokens', 'backups', 'appearance', 'about'] as const;
+export const SETTINGS_SECTIONS = [
+  'profiles',
+  'sending',
+  'capture',
+  'tokens',
+  'backups',
+  'appearance',
+  'about',
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =

@@ -4,6 +4,7 @@ import { uuid } from './uuid.ts';
 
 const board = '/captures';
 const tab = `/case/${uuid<string>('case', 0)}/capture`;
+const received = `/case/${uuid<string>('case', 0)}/received`;
 const NARROW = { width: 1100, height: 700 };
 /** What a window of 1360 x 840 shows at 200 %. */
 const ZOOMED = { width: 680, height: 420 };
@@ -47,4 +48,16 @@ export const CAPTURE_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   }),
+  { name: 'received-empty', act: shown, hash: received },
+  { name: 'received-photos', act: shown, hash: received, scenario: 'received=9' },
+  { name: 'received-none', act: shown, hash: received, scenario: 'received=0' },
+  { name: 'received-zoom', act: shown, hash: received, scenario: 'received=9', size: ZOOMED },
+  { name: 'settings-capture', act: shown, hash: '/settings/capture' },
+  {
+    name: 'settings-capture-on',
+    act: shown,
+    hash: '/settings/capture',
+    scenario: 'receiver',
+    size: { width: 1360, height: 1500 },
+  },
 ];

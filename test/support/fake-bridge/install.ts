@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../src/domain/language';
 import { captureHandlers } from './captures';
 import { createFakeBridge } from './fake-bridge';
 import { outboxHandlers } from './outbox';
+import { receivedHandlers } from './received';
 import { resultHandlers } from './results';
 import { safetyHandlers } from './safety';
 import type { Scenario } from './world';
@@ -34,5 +35,6 @@ const more = {
   ...outboxHandlers(query, scenario),
   ...safetyHandlers(query),
   ...captureHandlers(query, scenario),
+  ...receivedHandlers(query),
 };
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

@@ -45,6 +45,9 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
   const missing = t('notReported');
   const time = (iso: string | null): string => (iso === null ? missing : formats.instant(iso).text);
   const count = (value: number | null): string => (value === null ? missing : formats.number(value));
+  const loud = { failed: t('board.pushFailed'), missing: t('board.pushMissing') } as const;
+  const { push } = capture;
+  const pushWord = push === 'failed' || push === 'missing' ? loud[push] : (words('push', push) ?? '');
   const rows: readonly PropertyRow[] = [
     {
       name: t('state.status'),
@@ -62,7 +65,7 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
       source: state.finalDecision,
       isMissing: state.finalDecision === null,
     },
-    { name: t('state.push'), value: pushText(capture, words('push', capture.push) ?? '', formats.instant) },
+    { name: t('state.push'), value: pushText(capture, pushWord, formats.instant) },
     { name: t('state.attempts'), value: count(state.attemptCount) },
     { name: t('state.reminders'), value: count(state.reminderCount) },
     { name: t('state.created'), value: time(state.createdAt) },

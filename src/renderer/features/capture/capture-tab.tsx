@@ -73,14 +73,15 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
             <span className={styles.barEnd}>{actions}</span>
           </div>
           <div className={styles.columns}>
-            <div className={styles.main}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+            <section className={styles.main} aria-label={t('state.title')} tabIndex={0}>
               <LinkPanel capture={shown} />
               <CaptureState capture={shown} />
               <p className={styles.note}>
                 <Info size={14} aria-hidden />
                 {t('tab.notCompared')}
               </p>
-            </div>
+            </section>
             <CaptureHistory capture={shown} />
           </div>
         </>

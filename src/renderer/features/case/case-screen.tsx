@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
 import { CaseHeader } from './case-header';
-import { CaptureTab, HistoryTab, PrepareTab, ResultsTab } from './lazy-tabs';
+import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
 
 /** Everything under one case number. */
 export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
@@ -50,6 +50,7 @@ function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: 
             content: <ResultsTab detail={detail} />,
           },
           { id: 'capture', label: t('page.capture'), content: <CaptureTab detail={detail} /> },
+          { id: 'received', label: t('page.received'), content: <ReceivedTab detail={detail} /> },
           { id: 'history', label: t('page.history'), content: <HistoryTab detail={detail} /> },
         ]}
       />

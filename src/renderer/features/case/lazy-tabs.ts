@@ -10,6 +10,9 @@ export const ResultsTab = lazy(() =>
 export const CaptureTab = lazy(() =>
   import('../capture/capture-tab').then((loaded) => ({ default: loaded.CaptureTab })),
 );
+export const ReceivedTab = lazy(() =>
+  import('../received/received-tab').then((loaded) => ({ default: loaded.ReceivedTab })),
+);
 export const HistoryTab = lazy(() =>
   import('../history/history-tab').then((loaded) => ({ default: loaded.HistoryTab })),
 );

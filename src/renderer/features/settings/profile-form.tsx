@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestInput } from '../../../contract/requests';
 import type { ProfileView } from '../../../contract/views';
+import { checkCaptureFields } from '../../../domain/capture/capture-fields';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
 import type { CaptureAuthentication } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
@@ -10,6 +11,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
+import { FieldsEditor } from '../capture/fields-editor';
 import { BudgetField, readBudget } from './budget-field';
 import { isEmailAddress } from './email-address';
 import styles from './settings.module.css';
@@ -29,6 +31,7 @@ interface Draft {
   readonly reportLanguage: Language;
   readonly contactEmail: string;
   readonly budget: string;
+  readonly captureFields: string;
 }
 
 function draftOf(profile: ProfileView | null, language: Language): Draft {
@@ -39,6 +42,7 @@ function draftOf(profile: ProfileView | null, language: Language): Draft {
     reportLanguage: profile?.reportLanguage ?? language,
     contactEmail: profile?.contactEmail ?? '',
     budget: profile?.monthlyTokenBudget?.toString() ?? '',
+    captureFields: profile?.captureFields ?? '{}',
   };
 }
 
@@ -68,8 +72,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     },
   });
   const isEmailWrong = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
+  const areFieldsRight = checkCaptureFields(draft.captureFields).ok;
   const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '';
-  const canSave = isComplete && !isEmailWrong && readBudget(draft.budget) !== null && !save.isPending;
+  const canSave =
+    isComplete && !isEmailWrong && readBudget(draft.budget) !== null && areFieldsRight && !save.isPending;
   return (
     <form
       className={styles.section}
@@ -116,6 +122,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         inputMode="email"
       />
       <BudgetField value={draft.budget} onChange={(budget) => set({ budget })} />
+      <FieldsEditor
+        label={t('form.captureFields')}
+        value={draft.captureFields}
+        onChange={(captureFields) => set({ captureFields })}
+      />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <div>
         <Button type="submit" variant={profile ? 'plain' : 'primary'} isDisabled={!canSave}>

@@ -7,12 +7,14 @@ import { BackupsSection } from '../safety/backups-section';
 import { TokensSection } from '../tokens/tokens-section';
 import { About } from './about';
 import { Appearance } from './appearance';
+import { CaptureSection } from './capture-section';
 import { Profiles } from './profiles';
 import { Sending } from './sending';
 
 const CONTENT = {
   profiles: <Profiles />,
   sending: <Sending />,
+  capture: <CaptureSection />,
   tokens: <TokensSection />,
   backups: <BackupsSection />,
   appearance: <Appearance />,

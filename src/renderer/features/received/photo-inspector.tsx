@@ -1,0 +1,91 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { evidenceUrl } from '../../../contract/bridge';
+import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Inspector, InspectorSection, Observation, Properties } from '../../components/inspector';
+import { shortHash } from '../../format/formats';
+import { findingSentence } from '../../i18n/finding-sentence';
+import { useFormats } from '../../i18n/use-formats';
+import { useFailureToast } from '../outbox/use-failure-toast';
+import styles from './received-tab.module.css';
+
+/** One live photo: large, with what the pre-check reads in it. */
+export function PhotoInspector({
+  received,
+  photo,
+}: {
+  readonly received: ReceivedView;
+  readonly photo: ReceivedFileView;
+}) {
+  const { t, i18n } = useTranslation('received');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const onError = useFailureToast();
+  const save = useCommand('received.saveAs', { onError });
+  const item = received.check?.items.find(({ fileId }) => fileId === photo.id) ?? null;
+  const none = t('notFound');
+  const captured = item?.capturedAt;
+  return (
+    <Inspector label={photo.name}>
+      <img className={styles.large} src={evidenceUrl('received-preview', photo.id)} alt={photo.name} />
+      <InspectorSection title={t('facts')}>
+        <Properties
+          rows={[
+            { name: t('fact.name'), value: photo.name },
+            {
+              name: t('fact.time'),
+              value: captured
+                ? `${formats.cameraTime(captured)} ${captured.offset ?? common('zoneUnknown')}`
+                : none,
+              source: captured?.source,
+              isMissing: !captured,
+            },
+            {
+              name: t('fact.position'),
+              value: item?.position ? formats.position(item.position) : none,
+              source: item?.position?.source,
+              isMissing: !item?.position,
+            },
+            {
+              name: t('fact.camera'),
+              value: [item?.camera?.make, item?.camera?.model].filter(Boolean).join(' ') || none,
+              isMissing: !item?.camera,
+            },
+            { name: t('fact.size'), value: formats.size(photo.bytes) },
+            { name: 'SHA-256', value: <code title={photo.sha256}>{shortHash(photo.sha256)}</code> },
+          ]}
+        />
+        <div>
+          <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: photo.id })}>
+            {t('saveAs')}
+          </Button>
+        </div>
+      </InspectorSection>
+      {item ? (
+        <InspectorSection title={t('check.title')}>
+          {item.findings.length === 0 ? <p className={styles.quiet}>{t('check.none')}</p> : null}
+          {item.findings.map((finding) => {
+            const { sentence, why } = findingSentence(i18n, finding);
+            return (
+              <Observation
+                key={finding.code}
+                icon={
+                  finding.severity === 'info' ? (
+                    <Info size={15} aria-hidden />
+                  ) : (
+                    <TriangleAlert size={15} aria-hidden />
+                  )
+                }
+                title={sentence}
+              >
+                {why}
+              </Observation>
+            );
+          })}
+        </InspectorSection>
+      ) : null}
+    </Inspector>
+  );
+}

@@ -1,0 +1,166 @@
+import { FileText, FolderInput, Inbox, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
+import type { CaseDetail } from '../../../contract/views';
+import { useCommand, useRequest } from '../../app/queries';
+import { formatRoute } from '../../app/route';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { ErrorNotice } from '../../components/error-notice';
+import { Select } from '../../components/select';
+import { useFormats } from '../../i18n/use-formats';
+import { useFailureToast } from '../outbox/use-failure-toast';
+import { PhotoInspector } from './photo-inspector';
+import { ReceivedPhotos } from './received-photos';
+import styles from './received-tab.module.css';
+
+/** What the service pushed when a capture case was closed: photos, report, and the pre-check over the photos. */
+export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('received');
+  const answer = useRequest('received.ofCase', { caseId: detail.id });
+  const importing = <ImportButton detail={detail} />;
+  if (answer.error) {
+    return (
+      <div className={styles.padded}>
+        <ErrorNotice error={answer.error} />
+      </div>
+    );
+  }
+  if (!answer.data) return null;
+  if (answer.data.length === 0) {
+    return (
+      <EmptyState icon={<Inbox size={24} aria-hidden />} title={t('empty.title')} actions={importing}>
+        <p>{t('empty.text')}</p>
+        <p>
+          <a href={formatRoute({ screen: 'settings', section: 'capture' })}>{t('empty.receiver')}</a>
+        </p>
+      </EmptyState>
+    );
+  }
+  return <Versions all={answer.data} importing={importing} />;
+}
+
+function Versions({
+  all,
+  importing,
+}: {
+  readonly all: readonly ReceivedView[];
+  readonly importing: React.ReactNode;
+}) {
+  const { t } = useTranslation('received');
+  const formats = useFormats();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const newest = all.find(({ replacedAt }) => replacedAt === null) ?? all[0];
+  const shown = all.find(({ id }) => id === chosen) ?? newest;
+  if (!shown) return null;
+  const nameOf = (one: ReceivedView): string =>
+    t(one.replacedAt === null ? 'version.current' : 'version.replaced', {
+      time: formats.instant(one.receivedAt).text,
+    });
+  return (
+    <div className={styles.tab} data-region="list" tabIndex={-1}>
+      <div className={styles.bar}>
+        {all.length > 1 ? (
+          <Select
+            label={t('version.which')}
+            hideLabel
+            value={shown.id}
+            options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            onChange={setChosen}
+          />
+        ) : null}
+        <Facts received={shown} />
+        <span className={styles.barEnd}>{importing}</span>
+      </div>
+      {shown.replacedAt ? <p className={styles.replaced}>{t('version.notice')}</p> : null}
+      <Version key={shown.id} received={shown} />
+    </div>
+  );
+}
+
+function Facts({ received }: { readonly received: ReceivedView }) {
+  const { t } = useTranslation('received');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const photos = received.files.filter(({ kind }) => kind === 'photo').length;
+  return (
+    <span className={styles.facts}>
+      {t(`source.${received.source}`, { time: formats.instant(received.receivedAt).text })}
+      {' · '}
+      {common('photos', { count: photos })}
+      {' · '}
+      {formats.size(received.bytes)}
+    </span>
+  );
+}
+
+function Version({ received }: { readonly received: ReceivedView }) {
+  const { t } = useTranslation('received');
+  const photos = received.files.filter(({ kind }) => kind === 'photo');
+  const reports = received.files.filter(({ kind }) => kind === 'report');
+  const [selectedId, setSelectedId] = useState<string | null>(photos[0]?.id ?? null);
+  const selected = photos.find(({ id }) => id === selectedId) ?? null;
+  return (
+    <div className={styles.columns}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className={styles.main} aria-label={t('photos')} tabIndex={0}>
+        {reports.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+        {received.check ? null : <p className={styles.quiet}>{t('check.running')}</p>}
+        {photos.length === 0 ? <p className={styles.quiet}>{t('noPhotos')}</p> : null}
+        <ReceivedPhotos
+          received={received}
+          photos={photos}
+          selectedId={selectedId}
+          onSelect={setSelectedId}
+        />
+      </section>
+      {selected ? <PhotoInspector received={received} photo={selected} /> : null}
+    </div>
+  );
+}
+
+function Report({ report }: { readonly report: ReceivedFileView }) {
+  const { t } = useTranslation('received');
+  const formats = useFormats();
+  const onError = useFailureToast();
+  const save = useCommand('received.saveAs', { onError });
+  return (
+    <div className={styles.report}>
+      <FileText size={18} aria-hidden />
+      <span>
+        <b>{t('report')}</b>
+        <span className={styles.quiet}>
+          {report.name} · {formats.size(report.bytes)}
+        </span>
+      </span>
+      <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
+        {t('saveAs')}
+      </Button>
+    </div>
+  );
+}
+
+function ImportButton({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('received');
+  const run = useCommand('received.import');
+  return (
+    <span className={styles.import}>
+      <Button
+        icon={<FolderInput size={16} aria-hidden />}
+        isDisabled={run.isPending}
+        onPress={() => run.mutate({ caseId: detail.id })}
+      >
+        {t('import')}
+      </Button>
+      {run.error ? (
+        <span className={styles.importError}>
+          <TriangleAlert size={14} aria-hidden />
+          <ErrorNotice error={run.error} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureMailTemplates } from '../../../contract/capture-views';
+import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { ErrorNotice } from '../../components/error-notice';
+import { Segments } from '../../components/segments';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import { InboxSection } from './inbox-section';
+import { ReceiverSection } from './receiver-section';
+import styles from './settings.module.css';
+
+/** Live capture: the receiver of result pushes, what it could not place, and the texts of mails. */
+export function CaptureSection() {
+  const templates = useRequest('captures.templates', {}).data;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <ReceiverSection />
+        <InboxSection />
+        {templates ? <MailTemplates templates={templates} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function MailTemplates({ templates }: { readonly templates: CaptureMailTemplates }) {
+  const { t, i18n } = useTranslation('settings');
+  const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('mailTexts.title')}</h2>
+      <p className={styles.quiet}>{t('mailTexts.text')}</p>
+      <Segments
+        label={t('mailTexts.language')}
+        segments={LANGUAGES.map((id) => ({ id, label: t(`language.${id}`) }))}
+        selected={language}
+        onSelect={setLanguage}
+      />
+      <MailTemplate key={language} language={language} template={templates[language]} />
+    </section>
+  );
+}
+
+interface MailTemplateProps {
+  readonly language: Language;
+  readonly template: CaptureMailTemplates[Language];
+}
+
+function MailTemplate({ language, template }: MailTemplateProps) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const { toast } = useMessages();
+  const [draft, setDraft] = useState({ subject: template.subject, body: template.body });
+  const save = useCommand('captures.changeTemplate', {
+    onDone: (all) => {
+      setDraft({ subject: all[language].subject, body: all[language].body });
+      toast({ tone: 'green', text: t('mailTexts.saved') });
+    },
+  });
+  return (
+    <>
+      <TextField
+        label={t('mailTexts.subject')}
+        value={draft.subject}
+        onChange={(subject) => setDraft({ ...draft, subject })}
+        maxLength={500}
+      />
+      <TextField
+        label={t('mailTexts.body')}
+        help={t('mailTexts.bodyHelp')}
+        multiline
+        value={draft.body}
+        onChange={(body) => setDraft({ ...draft, body })}
+        maxLength={8_000}
+      />
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+      <div className={styles.buttons}>
+        <Button isDisabled={save.isPending} onPress={() => save.mutate({ language, template: draft })}>
+          {common('action.save')}
+        </Button>
+        {template.isStandard ? null : (
+          <Button
+            variant="quiet"
+            isDisabled={save.isPending}
+            onPress={() => save.mutate({ language, template: null })}
+          >
+            {t('mailTexts.standard')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceiverView } from '../../../contract/receiver-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { TextField } from '../../components/text-field';
+import styles from './settings.module.css';
+
+/** TLS for the receiver: chain and key as PEM; the key lies encrypted and its passphrase in the keychain. */
+export function CertificateForm({ view }: { readonly view: ReceiverView }) {
+  const { t } = useTranslation('settings');
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useCommand('receiver.setCertificate');
+  const { certificate } = view;
+  return (
+    <div className={styles.token}>
+      <p>
+        {certificate
+          ? t(certificate.expired ? 'certificate.expired' : 'certificate.present', {
+              subject: certificate.subject,
+              validTo: certificate.validTo,
+            })
+          : t('certificate.none')}
+      </p>
+      {remove.error ? <ErrorNotice error={remove.error} /> : null}
+      <div className={styles.buttons}>
+        <Button onPress={() => setIsOpen(true)}>{t('certificate.set')}</Button>
+        {certificate ? (
+          <Button
+            variant="quiet"
+            isDisabled={remove.isPending}
+            onPress={() => remove.mutate({ certificate: null })}
+          >
+            {t('certificate.remove')}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <CertificateDialog onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function CertificateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const [chain, setChain] = useState('');
+  const [privateKey, setPrivateKey] = useState('');
+  const save = useCommand('receiver.setCertificate', { onDone: onClose });
+  const submit = () => save.mutate({ certificate: { chain, privateKey } });
+  return (
+    <Dialog
+      title={t('certificate.title')}
+      isOpen
+      wide
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={save.isPending || chain.trim() === '' || privateKey.trim() === ''}
+          >
+            {common('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('certificate.chain')}
+        multiline
+        value={chain}
+        onChange={setChain}
+        spellCheck="false"
+        autoComplete="off"
+      />
+      <TextField
+        label={t('certificate.key')}
+        help={t('certificate.keyHelp')}
+        multiline
+        value={privateKey}
+        onChange={setPrivateKey}
+        spellCheck="false"
+        autoComplete="off"
+      />
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { useCommand, useRequest } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { Button } from '../../components/button';
+import { ErrorNotice } from '../../components/error-notice';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './settings.module.css';
+
+/** Pushed results whose case number no case has, and attempts that were refused. */
+export function InboxSection() {
+  const { t } = useTranslation('settings');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const inbox = useRequest('received.inbox', {}).data ?? [];
+  const attempts = useRequest('receiver.attempts', {}).data ?? [];
+  const assign = useCommand('received.assign', {
+    onDone: ({ caseId }) => (caseId ? navigate({ screen: 'case', caseId, tab: 'received' }) : undefined),
+  });
+  return (
+    <>
+      {inbox.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('inbox.title')}</h2>
+          <p className={styles.quiet}>{t('inbox.text')}</p>
+          <ul className={styles.rows}>
+            {inbox.map((one) => (
+              <li key={one.id}>
+                <span>
+                  <b>{one.caseNumber}</b>{' '}
+                  <span className={styles.quiet}>
+                    {formats.instant(one.receivedAt).text} ·{' '}
+                    {common('photos', { count: one.files.filter(({ kind }) => kind === 'photo').length })}
+                  </span>
+                </span>
+                <Button
+                  isDisabled={assign.isPending}
+                  onPress={() => assign.mutate({ receivedId: one.id, caseId: null })}
+                >
+                  {t('inbox.newCase')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {assign.error ? <ErrorNotice error={assign.error} /> : null}
+        </section>
+      ) : null}
+      {attempts.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('attempts.title')}</h2>
+          <ul className={styles.rows}>
+            {attempts.slice(0, 20).map((one) => (
+              <li key={`${one.at} ${one.remote}`}>
+                <span>
+                  {t(`attempts.refusal.${one.refusal}`)}
+                  {one.caseNumber ? ` · ${one.caseNumber}` : ''}{' '}
+                  <span className={styles.quiet}>
+                    {formats.instant(one.at).text} · {one.remote} · {one.status}
+                    {one.times > 1 ? ` · ${t('attempts.times', { count: one.times })}` : ''}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
