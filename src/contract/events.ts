@@ -54,7 +54,7 @@ export interface EventMap {
   /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
   navigate:
     | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
-    | { readonly to: 'case'; readonly caseId: CaseId };
+    | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 }
 export type EventName = keyof EventMap;
 

@@ -1,3 +1,4 @@
+import type { CaptureNotice } from './capture/capture-changes';
 import type { CaseId, PackageId, ProfileId } from './ids';
 import type { PackageState } from './journal';
 
@@ -87,7 +88,7 @@ export interface Notice {
 }
 export type NoticeTarget =
   | { readonly to: 'cases' | 'outbox' }
-  | { readonly to: 'case'; readonly caseId: CaseId };
+  | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 
 const NAMES_AT_MOST = 3;
 
@@ -112,4 +113,16 @@ export function noticeFor(
   // A profile is an account, not a case: its name gives nothing away.
   const mayName = kind === 'block' || settings.caseNumbers;
   return { kind, count: newest.size, names: mayName ? names.slice(0, NAMES_AT_MOST) : [], target };
+}
+
+/** Whether a change of a capture case is worth a word: what asks for somebody counts as a question. */
+export function isCaptureWanted(
+  notice: CaptureNotice,
+  caseId: CaseId,
+  settings: NotificationSettings,
+  { isFocused, place }: Attention,
+): boolean {
+  const asks = notice === 'manual-review' || notice === 'push-failed' || notice === 'inspection-requested';
+  if (!(asks ? settings.questions : settings.answers)) return false;
+  return !(isFocused && place.screen === 'case' && place.caseId === caseId);
 }

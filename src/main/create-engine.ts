@@ -205,6 +205,7 @@ function engineOver(
     secrets: options.secrets,
     certificate: createCertificateStore(folder.root, options.secrets, clock),
     sessionToken: options.receiverToken ?? null,
+    offerToPractice: sending.practice.setPushTarget,
   });
   // What arrives meanwhile waits for the listening socket, not for the window.
   const receiving = (

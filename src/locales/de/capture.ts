@@ -81,15 +81,6 @@ export const capture: Translation<typeof english> = {
     'captive-portal': 'Statt des Dienstes hat eine Anmeldeseite des Netzes geantwortet.',
     'not-a-status': 'Die Antwort ist nicht der Stand dieses Aufnahmefalls.',
   },
-  notice: {
-    'result-arrived': 'Neues Ergebnis der Live-Aufnahme',
-    'manual-review': 'Live-Aufnahme wartet auf manuelle Prüfung',
-    closed: 'Live-Aufnahme geschlossen',
-    withdrawn: 'Schadenmeldung zurückgezogen',
-    'inspection-requested': 'Besichtigung vor Ort gewünscht',
-    'push-failed': 'Übermittlung des Ergebnisses fehlgeschlagen',
-    reopened: 'Live-Aufnahme wieder geöffnet',
-  },
   notReported: 'nicht gemeldet',
   decisionLabel: 'Entscheidung',
   board: {

@@ -62,6 +62,15 @@ export const shell: Translation<typeof original> = {
     unexpectedDetail:
       'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Versand liegen sicher auf der Festplatte; der nächste Start macht dort weiter.',
   },
+  captureNotice: {
+    'result-arrived': 'Neues Ergebnis der Live-Aufnahme',
+    'manual-review': 'Live-Aufnahme wartet auf manuelle Prüfung',
+    closed: 'Live-Aufnahme geschlossen',
+    withdrawn: 'Schadenmeldung zurückgezogen',
+    'inspection-requested': 'Besichtigung vor Ort gewünscht',
+    'push-failed': 'Übermittlung des Ergebnisses fehlgeschlagen',
+    reopened: 'Live-Aufnahme wieder geöffnet',
+  },
   notifications: {
     answer: 'Antwort eingetroffen',
     answers: 'Neue Antworten: {count}',

@@ -1,5 +1,4 @@
 import type { CaptureProblem } from '../../contract/capture-views';
-import type { CaptureNotice } from '../../domain/capture/capture-changes';
 import type {
   BoardColumn,
   CaptureAction,
@@ -86,15 +85,6 @@ export const capture = {
     'captive-portal': 'A log-in page of the network answered instead of the service.',
     'not-a-status': 'The answer is not the state of this capture case.',
   } satisfies { readonly [Code in CaptureProblem['code']]: string },
-  notice: {
-    'result-arrived': 'New capture result',
-    'manual-review': 'Capture waits for manual review',
-    closed: 'Capture closed',
-    withdrawn: 'Claim withdrawn',
-    'inspection-requested': 'On-site inspection requested',
-    'push-failed': 'Result push failed',
-    reopened: 'Capture reopened',
-  } satisfies { readonly [Notice in CaptureNotice]: string },
   notReported: 'not reported',
   decisionLabel: 'Final decision',
   board: {

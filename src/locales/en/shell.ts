@@ -60,6 +60,15 @@ export const shell = {
     unexpectedDetail:
       'Proofcase closes. Originals, cases and packages on their way are safe on disk; the next start continues from there.',
   },
+  captureNotice: {
+    'result-arrived': 'New capture result',
+    'manual-review': 'Capture waits for manual review',
+    closed: 'Capture closed',
+    withdrawn: 'Claim withdrawn',
+    'inspection-requested': 'On-site inspection requested',
+    'push-failed': 'Result push failed',
+    reopened: 'Capture reopened',
+  },
   notifications: {
     answer: 'Answer received',
     answers: 'New answers: {count}',

@@ -78,15 +78,6 @@ export const capture: PolishTranslation<typeof english> = {
     'captive-portal': 'Zamiast usługi odpowiedziała strona logowania sieci.',
     'not-a-status': 'Odpowiedź nie jest stanem tej sprawy zdjęciowej.',
   },
-  notice: {
-    'result-arrived': 'Nowy wynik zdjęć na żywo',
-    'manual-review': 'Zdjęcia na żywo czekają na weryfikację ręczną',
-    closed: 'Sprawa zdjęciowa zamknięta',
-    withdrawn: 'Zgłoszenie wycofane',
-    'inspection-requested': 'Poproszono o oględziny na miejscu',
-    'push-failed': 'Przekazanie wyniku nie powiodło się',
-    reopened: 'Sprawa zdjęciowa otwarta ponownie',
-  },
   notReported: 'nie zgłoszono',
   decisionLabel: 'Decyzja',
   board: {

@@ -62,6 +62,15 @@ export const shell: Translation<typeof original> = {
     unexpectedDetail:
       'Proofcase zostanie zamknięty. Oryginały, sprawy i wysyłane pakiety są bezpieczne na dysku; następne uruchomienie będzie kontynuować od tego miejsca.',
   },
+  captureNotice: {
+    'result-arrived': 'Nowy wynik zdjęć na żywo',
+    'manual-review': 'Zdjęcia na żywo czekają na weryfikację ręczną',
+    closed: 'Sprawa zdjęciowa zamknięta',
+    withdrawn: 'Zgłoszenie wycofane',
+    'inspection-requested': 'Poproszono o oględziny na miejscu',
+    'push-failed': 'Przekazanie wyniku nie powiodło się',
+    reopened: 'Sprawa zdjęciowa otwarta ponownie',
+  },
   notifications: {
     answer: 'Nadeszła odpowiedź',
     answers: 'Nowe odpowiedzi: {count}',

@@ -12,9 +12,16 @@ export interface PracticeHost {
   /** @throws ProofcaseError `practice-service-unavailable`. */
   ensure(): Promise<RunningPractice>;
   isRunning(): boolean;
+  /** Where it pushes results of capture cases to; null: nowhere. This machine over plain HTTP only. */
+  setPushTarget(target: PushTarget | null): void;
   /** Where it listens; empty while it does not run. */
   baseUrl(): string;
   stop(): void;
+}
+
+export interface PushTarget {
+  readonly baseUrl: string;
+  readonly token: string | null;
 }
 
 const START_TIMEOUT_MS = 30_000;
@@ -31,6 +38,7 @@ export function createPracticeHost(
   let starting: Promise<RunningPractice> | null = null;
   let running: RunningPractice | null = null;
   let child: ChildHandle | null = null;
+  let target: PushTarget | null = null;
 
   const start = (): Promise<RunningPractice> =>
     new Promise((resolve, reject) => {
@@ -61,7 +69,7 @@ export function createPracticeHost(
         fail(`it ended with ${code ?? 'a signal'}`);
         if (wasRunning) onChange();
       });
-      handle.send({ kind: 'start', key, storageFolder: options.storageFolder });
+      handle.send({ kind: 'start', key, storageFolder: options.storageFolder, options: pushOptions(target) });
     });
 
   return {
@@ -72,6 +80,10 @@ export function createPracticeHost(
         throw error;
       });
       return starting;
+    },
+    setPushTarget(to) {
+      target = to;
+      if (running) void changeOptions(running, pushOptions(to));
     },
     isRunning: () => running !== null,
     baseUrl: () => running?.baseUrl ?? '',
@@ -99,4 +111,19 @@ function startMessage(message: unknown): StartMessage | null {
     return { kind: 'failed', message: text };
   }
   return null;
+}
+
+function pushOptions(target: PushTarget | null): object {
+  if (target === null) return { capturePush: null };
+  const { baseUrl, token } = target;
+  return { capturePush: { baseUrl, ...(token === null ? {} : { token }) } };
+}
+
+/** By the control endpoint of the service (docs/practice-service.md); a service that is going away needs no options. */
+async function changeOptions({ baseUrl, key }: RunningPractice, options: object): Promise<void> {
+  await fetch(`${baseUrl}/practice/options`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(options),
+  }).catch(() => undefined);
 }

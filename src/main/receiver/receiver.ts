@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import type { ReceiverFailure, ReceiverView } from '../../contract/receiver-views';
 import { isLoopbackAddress, RECEIVER_DEFAULTS, type ReceiverSettings } from '../../domain/receiver';
+import type { PushTarget } from '../profiles/practice-host';
 import type { Secrets } from '../secrets/secrets';
 import type { CertificateStore } from './receiver-certificate';
 import { type RunningReceiver, type ServerDeps, startReceiver } from './receiver-server';
@@ -16,6 +17,8 @@ export interface ReceiverDeps extends ServerDeps {
   readonly certificate: CertificateStore;
   /** A token for this run only, before that of the keychain. */
   readonly sessionToken: string | null;
+  /** Told where the practice service of this application can push to. */
+  readonly offerToPractice: (target: PushTarget | null) => void;
 }
 
 export type Receiver = ReturnType<typeof createReceiver>;
@@ -31,6 +34,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const before = running;
     running = null;
     failure = null;
+    if (before) deps.offerToPractice(null);
     await before?.close();
   };
   const start = async (settings: ReceiverSettings): Promise<void> => {
@@ -41,6 +45,9 @@ export function createReceiver(deps: ReceiverDeps) {
       if (token === null && !isLoopbackAddress(settings.address)) throw new Failed('token-needed');
       const tls = await deps.certificate.load();
       running = await startReceiver(deps, { settings, token, tls });
+      if (tls === null && isLoopbackAddress(settings.address)) {
+        deps.offerToPractice({ baseUrl: running.url, token });
+      }
     } catch (error) {
       failure = failureOf(error);
     }

@@ -6,7 +6,7 @@ import { reviveWindow } from './failures';
 import type { Log } from './log';
 import { openMainWindow, paintBackground, type WindowOptions } from './windows';
 
-type Screen = Exclude<EventMap['navigate']['to'], 'case'>;
+type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
 
 /** The one window, which may be closed and opened again (macOS). */
 export interface MainWindow {

@@ -1,5 +1,5 @@
 import { Notification, powerMonitor } from 'electron';
-import type { Notice, NoticeTarget } from '../../domain/notices';
+import { type Attention, isCaptureWanted, type Notice, type NoticeTarget } from '../../domain/notices';
 import type { Engine } from '../engine';
 import type { MainWindow } from './main-window';
 import { NoticeBoard, type ShownNotice } from './notice-board';
@@ -21,12 +21,13 @@ export async function startNotifications(
   { texts, window }: NotificationOptions,
 ): Promise<() => void> {
   let settings = (await engine.handlers['settings.get']({})).notifications;
+  const attention = (): Attention => ({
+    isFocused: window.isFocused(),
+    place: placeOf(window.contents()?.getURL() ?? ''),
+  });
   const board = new NoticeBoard({
     settings: () => settings,
-    attention: () => ({
-      isFocused: window.isFocused(),
-      place: placeOf(window.contents()?.getURL() ?? ''),
-    }),
+    attention,
     show: (notice, isRepeat) => showNotice(notice, isRepeat, texts(), window.showPlace),
     after: (ms, work) => {
       const timer = setTimeout(work, ms);
@@ -38,6 +39,13 @@ export async function startNotifications(
       settings = changed.notifications;
     }),
     engine.on('outbox.changed', ({ entry }) => board.changed(entry)),
+    engine.on('captures.notice', ({ caseId, caseNumber, notice }) => {
+      if (!isCaptureWanted(notice, caseId, settings, attention())) return;
+      const body = settings.caseNumbers ? caseNumber : '';
+      present({ title: texts().captureNotice[notice], body, silent: true }, () =>
+        window.showPlace({ to: 'capture', caseId }),
+      );
+    }),
   ];
   board.know(await engine.handlers['outbox.list']({}));
   const watch = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.seen());
@@ -63,12 +71,19 @@ function showNotice(
   texts: ShellTexts,
   open: (target: NoticeTarget) => void,
 ): ShownNotice {
-  if (!Notification.isSupported()) return { close: () => undefined };
   const { title, body } = noticeTexts(texts.notifications, notice);
   // An answer is good to know; what waits for a person may be heard, once.
-  const notification = new Notification({ title, body, silent: isRepeat || notice.kind === 'answer' });
+  return present({ title, body, silent: isRepeat || notice.kind === 'answer' }, () => open(notice.target));
+}
+
+function present(
+  said: { readonly title: string; readonly body: string; readonly silent: boolean },
+  onClick: () => void,
+): ShownNotice {
+  if (!Notification.isSupported()) return { close: () => undefined };
+  const notification = new Notification(said);
   onScreen.add(notification);
-  notification.on('click', () => open(notice.target));
+  notification.on('click', onClick);
   notification.on('close', () => onScreen.delete(notification));
   notification.on('failed', () => onScreen.delete(notification));
   notification.show();

@@ -15,6 +15,9 @@ export function placeOf(address: string): Place {
 export function pageAddress(target: NoticeTarget | null): string {
   const page = `${APP_ORIGIN}/index.html`;
   if (target === null) return page;
-  if (target.to === 'case') return `${page}#/case/${encodeURIComponent(target.caseId)}/results`;
+  if (target.to === 'case' || target.to === 'capture') {
+    const tab = target.to === 'case' ? 'results' : 'capture';
+    return `${page}#/case/${encodeURIComponent(target.caseId)}/${tab}`;
+  }
   return `${page}#/${target.to}`;
 }

@@ -85,6 +85,7 @@ function useMenuCommands(openNewCase: () => void): void {
         if (event.to === 'new-case') open.current();
         else if (event.to === 'settings') navigate({ screen: 'settings', section: 'profiles' });
         else if (event.to === 'case') navigate({ screen: 'case', caseId: event.caseId, tab: 'results' });
+        else if (event.to === 'capture') navigate({ screen: 'case', caseId: event.caseId, tab: 'capture' });
         else navigate({ screen: event.to });
       }),
     [],
