@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventMap } from '../../contract/events';
 import type { ShellTexts } from './texts';
 
-type Screen = Exclude<EventMap['navigate']['to'], 'case'>;
+type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;

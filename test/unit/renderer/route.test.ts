@@ -28,7 +28,7 @@ describe('a route in the hash', () => {
   );
 
   it('opens the first tab or section where the named one is unknown', () => {
-    expect(parseRoute(`#/case/${caseId}/capture`)).toEqual({ screen: 'case', caseId, tab: 'prepare' });
+    expect(parseRoute(`#/case/${caseId}/unheard-of`)).toEqual({ screen: 'case', caseId, tab: 'prepare' });
     expect(parseRoute('#/settings/receiver')).toEqual({ screen: 'settings', section: 'profiles' });
   });
 
