@@ -47,7 +47,7 @@ export type Place =
 export type Harm = 'close' | 'reset' | 'silence' | 'late';
 
 /** Longer than the timers that a test gives a client who meets this. */
-const LATE_MS = 4_500;
+const LATE_MS = 7_500;
 const CHUNK_BYTES = 1_000;
 
 export interface ProxyPlan {
