@@ -1,8 +1,9 @@
 import { type IpcMain, type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST } from '../../contract/bridge';
+import { CHANNEL_DROP, CHANNEL_REQUEST } from '../../contract/bridge';
 import { EVENT_NAMES } from '../../contract/events';
 import type { Engine } from '../engine';
 import type { Caller, Door } from './door';
+import { sendEvent } from './send-event';
 
 /** Opens the two channels on which the window may ask; `ourWindow` tells which contents are ours at this moment. */
 export function registerDoor(
@@ -30,11 +31,6 @@ export function registerDoor(
 /** Passes the engine's events on to the window, by their own names and no others. */
 export function forwardEvents(engine: Engine, ourWindow: () => WebContents | null): void {
   for (const name of EVENT_NAMES) {
-    engine.on(name, (payload) => {
-      const contents = ourWindow();
-      if (contents !== null && !contents.isDestroyed()) {
-        contents.send(CHANNEL_EVENT, name, JSON.stringify(payload));
-      }
-    });
+    engine.on(name, (payload) => sendEvent(ourWindow(), name, payload));
   }
 }

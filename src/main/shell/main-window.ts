@@ -1,7 +1,7 @@
 import { type App, type BrowserWindow, nativeTheme, type WebContents } from 'electron';
-import { CHANNEL_EVENT } from '../../contract/bridge';
 import type { EventMap } from '../../contract/events';
 import type { NoticeTarget } from '../../domain/notices';
+import { sendEvent } from '../ipc/send-event';
 import { reviveWindow } from './failures';
 import type { Log } from './log';
 import { openMainWindow, paintBackground, type WindowOptions } from './windows';
@@ -43,7 +43,8 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
     if (existing === null) open();
     else raise(existing);
   };
-  const send = (event: EventMap['navigate']) => current()?.webContents.send(CHANNEL_EVENT, 'navigate', event);
+  const contents = () => current()?.webContents ?? null;
+  const send = (event: EventMap['navigate']) => sendEvent(contents(), 'navigate', event);
   app.on('second-instance', present);
   app.on('activate', present);
   app.on('window-all-closed', () => {
@@ -56,7 +57,7 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
   return {
     open: () => open(),
     current,
-    contents: () => current()?.webContents ?? null,
+    contents,
     isFocused: () => current()?.isFocused() ?? false,
     navigate: (to) => send({ to }),
     present,
