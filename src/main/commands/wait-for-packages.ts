@@ -12,36 +12,45 @@ function isMoving({ state, holdReason }: OutboxEntry): boolean {
   return MOVING.includes(state) && holdReason !== 'paused' && holdReason !== 'metered';
 }
 
+/** The part of the engine that tells of packages: all of them at once, and each change. */
+export interface OutboxSource {
+  readonly on: Engine['on'];
+  readonly handlers: Pick<Engine['handlers'], 'outbox.list'>;
+}
+
 /** Resolves with the last known entry of each package once none of them moves by itself any more. */
 export async function settled(
-  engine: Engine,
-  session: CliSession,
+  engine: OutboxSource,
+  session: Pick<CliSession, 'texts' | 'progress'> & { readonly host: Pick<CliSession['host'], 'signal'> },
   ids: readonly PackageId[],
 ): Promise<readonly OutboxEntry[]> {
+  const { signal } = session.host;
   const latest = new Map<PackageId, OutboxEntry>();
-  for (const entry of await engine.handlers['outbox.list']({})) {
-    if (ids.includes(entry.id)) latest.set(entry.id, entry);
-  }
-  return new Promise((resolve) => {
-    const finishIfSettled = (): void => {
-      if ([...latest.values()].some(isMoving)) return;
-      stop();
-      session.host.signal.removeEventListener('abort', finish);
-      resolve([...latest.values()]);
-    };
-    const finish = (): void => {
-      stop();
-      resolve([...latest.values()].map(asLeftBehind));
-    };
-    const stop = engine.on('outbox.changed', ({ entry }) => {
-      if (!ids.includes(entry.id)) return;
-      latest.set(entry.id, entry);
-      session.progress(progressLine(session, entry));
-      finishIfSettled();
-    });
-    session.host.signal.addEventListener('abort', finish, { once: true });
-    finishIfSettled();
+  let look = (): void => undefined;
+  // Before the list is asked for: a package that stops while the list is on its way says so only once.
+  const stop = engine.on('outbox.changed', ({ entry }) => {
+    if (!ids.includes(entry.id)) return;
+    latest.set(entry.id, entry);
+    session.progress(progressLine(session, entry));
+    look();
   });
+  try {
+    for (const entry of await engine.handlers['outbox.list']({})) {
+      if (ids.includes(entry.id) && !latest.has(entry.id)) latest.set(entry.id, entry);
+    }
+    await new Promise<void>((resolve) => {
+      look = () => {
+        if (signal.aborted || ![...latest.values()].some(isMoving)) resolve();
+      };
+      signal.addEventListener('abort', look, { once: true });
+      look();
+    });
+  } finally {
+    stop();
+    signal.removeEventListener('abort', look);
+  }
+  const known = ids.flatMap((id) => latest.get(id) ?? []);
+  return signal.aborted ? known.map(asLeftBehind) : known;
 }
 
 /** An interrupted run takes its connections with it: what was being sent is a question from now on (R11). */
@@ -51,7 +60,7 @@ function asLeftBehind(entry: OutboxEntry): OutboxEntry {
     : entry;
 }
 
-function progressLine(session: CliSession, entry: OutboxEntry): string {
+function progressLine(session: Pick<CliSession, 'texts'>, entry: OutboxEntry): string {
   const { say } = session.texts;
   return say('sending', {
     sequence: entry.sequence,

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../../src/contract/views';
+import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
+import { cliTexts } from '../../../src/main/commands/texts';
+import { type OutboxSource, settled } from '../../../src/main/commands/wait-for-packages';
+import { createEvents } from '../../../src/main/events';
+
+const FIRST = 'first' as PackageId;
+const SECOND = 'second' as PackageId;
+
+function entry(id: PackageId, own: Partial<OutboxEntry> = {}): OutboxEntry {
+  return {
+    id,
+    submissionId: 'submission' as SubmissionId,
+    caseId: 'case' as CaseId,
+    caseNumber: 'SCH-1',
+    profileId: 'profile' as ProfileId,
+    profileName: 'Nordland',
+    sequence: 1,
+    of: 1,
+    entries: 1,
+    state: 'queued',
+    reason: null,
+    route: 'presigned',
+    bytes: 1_000_000,
+    bytesSent: 0,
+    bytesPerSecond: null,
+    attempts: 0,
+    status: null,
+    detail: null,
+    sealedAt: '2026-10-22T08:00:00.000Z',
+    changedAt: '2026-10-22T08:00:00.000Z',
+    submittedAt: null,
+    nextActionAt: null,
+    decisions: [],
+    resultId: null,
+    sha256: 'a'.repeat(64),
+    position: 1,
+    holdReason: null,
+    ...own,
+  };
+}
+
+/** An outbox that holds `listed`; `whileListing` happens after the list was made and before it arrives. */
+function outbox(listed: readonly OutboxEntry[], whileListing: () => void = () => undefined) {
+  const events = createEvents((error) => {
+    throw error;
+  });
+  const source: OutboxSource = {
+    on: events.on,
+    handlers: {
+      'outbox.list': async () => {
+        const made = [...listed];
+        whileListing();
+        return made;
+      },
+    },
+  };
+  return { source, tell: (one: OutboxEntry) => events.emit('outbox.changed', { entry: one }) };
+}
+
+function session(signal: AbortSignal = new AbortController().signal) {
+  return { host: { signal }, texts: cliTexts('en'), progress: () => undefined };
+}
+
+const states = (entries: readonly OutboxEntry[]) => entries.map(({ id, state }) => [id, state]);
+
+describe('waiting for packages on the command line', () => {
+  it('ends where a package stopped while the list was on its way', async () => {
+    const { source, tell } = outbox([entry(FIRST)], () =>
+      tell(entry(FIRST, { state: 'blocked', reason: 'key-missing' })),
+    );
+    expect(states(await settled(source, session(), [FIRST]))).toEqual([[FIRST, 'blocked']]);
+  });
+
+  it('ends when the last of them stopped, and keeps their order', async () => {
+    const { source, tell } = outbox([entry(FIRST), entry(SECOND)]);
+    const ended = settled(source, session(), [FIRST, SECOND]);
+    tell(entry(SECOND, { state: 'filed' }));
+    tell(entry(FIRST, { state: 'submitting' }));
+    tell(entry(FIRST, { state: 'rejected' }));
+    expect(states(await ended)).toEqual([
+      [FIRST, 'rejected'],
+      [SECOND, 'filed'],
+    ]);
+  });
+
+  it('does not wait for what a person or time ends', async () => {
+    const { source } = outbox([
+      entry(FIRST, { holdReason: 'paused' }),
+      entry(SECOND, { state: 'waiting', reason: 'network' }),
+    ]);
+    expect(await settled(source, session(), [FIRST, SECOND])).toHaveLength(2);
+  });
+
+  it('ends when it is interrupted, also before it began, and calls what was being sent a question', async () => {
+    const { source } = outbox([entry(FIRST, { state: 'submitting' }), entry(SECOND)]);
+    const interrupted = [
+      [FIRST, 'unknown'],
+      [SECOND, 'queued'],
+    ];
+    expect(states(await settled(source, session(AbortSignal.abort()), [FIRST, SECOND]))).toEqual(interrupted);
+    const controller = new AbortController();
+    const ended = settled(source, session(controller.signal), [FIRST, SECOND]);
+    controller.abort();
+    expect(states(await ended)).toEqual(interrupted);
+  });
+});
