@@ -1,10 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../src/domain/language';
+import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/shell/texts';
-import { applicationCommand, launchApp } from '../support/app';
+import { applicationCommand, launchApp, type RunningApp } from '../support/app';
+import { databaseHashes } from '../support/fault-database';
+import { openRaw } from '../support/fault-folder';
 import { placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -138,21 +143,109 @@ describe('starting', () => {
     expect(code).toBe(2);
   });
 
-  it('says why it cannot start and leaves a damaged database alone', async () => {
-    const dataFolder = join(room.path, 'damaged');
-    const database = join(dataFolder, 'proofcase.db');
-    const damaged = Buffer.alloc(8_192, 'not a database');
+  it('says why it cannot start without its folders, and leaves what is in their place alone', async () => {
+    const dataFolder = join(room.path, 'unsuitable');
+    const inTheWay = join(dataFolder, 'answers');
     await mkdir(dataFolder, { mode: 0o700 });
-    await writeFile(database, damaged);
+    await writeFile(inTheWay, 'a file where a folder belongs');
     const { path, args } = applicationCommand(['--data-dir', dataFolder]);
     const child = spawn(path, args, { stdio: 'ignore' });
     const log = await waitUntil('the log tells of it', async () => {
       const text = await readFile(join(dataFolder, 'logs', 'proofcase.log'), 'utf8').catch(() => '');
       return text.includes('cannot start') ? text : null;
     });
-    expect(log).toContain('database-damaged');
+    expect(log).toContain('data-folder-unsuitable');
     child.kill('SIGKILL');
     await new Promise((ended) => child.once('exit', ended));
+    expect(await readFile(inTheWay, 'utf8')).toBe('a file where a folder belongs');
+  });
+
+  it('tells of a database that cannot be read, leaves it alone, and keeps it when a person begins anew', async () => {
+    const dataFolder = join(room.path, 'unreadable');
+    const database = join(dataFolder, 'proofcase.db');
+    const damaged = Buffer.alloc(8_192, 'not a database');
+    await mkdir(dataFolder, { mode: 0o700 });
+    await writeFile(database, damaged);
+    const app = await launchApp({ dataFolder });
+    // The language that was set is in the database; without it the system's is spoken.
+    const { safety } = resources[(await app.ask('app.info', {})).systemLanguage];
+    const report = await showReport(app, safety);
+    await report.getByText(safety.finding['database-unreadable']).waitFor();
+    await report.getByText(safety.action['opened-empty']).waitFor();
+    expect(await report.getByRole('button', { name: safety.report['restore-backup'] }).count()).toBe(0);
     expect(await readFile(database)).toEqual(damaged);
+
+    await report.getByRole('button', { name: safety.report['start-anew'] }).click();
+    await app.page.getByRole('alertdialog', { name: safety.report.confirmAnew }).waitFor();
+    await app.electron.evaluate(({ app: running }) => {
+      running.relaunch = () => undefined;
+    });
+    await app.page.getByRole('button', { name: safety.report.restartAnew }).click();
+    await app.gone();
+    expect(await readFile(database)).toEqual(damaged);
+
+    const anew = await launchApp({ dataFolder });
+    await anew.page.getByText(safety.report.banner).waitFor();
+    expect(await anew.ask('app.recovery', {})).toMatchObject({
+      mode: 'normal',
+      findings: [{ code: 'started-anew' }],
+    });
+    await anew.close();
+    const [aside = ''] = await readdir(join(dataFolder, 'set-aside'));
+    expect(await readFile(join(dataFolder, 'set-aside', aside, 'proofcase.db'))).toEqual(damaged);
+  });
+
+  it('shows what can be read of a damaged database, offers the newest backup, and changes no byte', async () => {
+    const dataFolder = join(room.path, 'damaged');
+    const { safety } = resources.en;
+    const whole = await launchApp({ dataFolder });
+    await speak(whole, 'en');
+    await whole.ask('cases.create', { caseNumber: 'E2E-DAMAGED-1', referenceDate: '2026-01-15' });
+    await whole.ask('backups.make', {});
+    await whole.close();
+    await damageTable(dataFolder, 'custody');
+    const before = await databaseHashes(dataFolder);
+
+    const app = await launchApp({ dataFolder });
+    const report = await showReport(app, safety);
+    await report.getByText(safety.finding['database-damaged']).waitFor();
+    await report.getByText(safety.action['opened-read-only']).waitFor();
+    await report.getByText(safety.action['outbox-paused']).waitFor();
+    for (const choice of ['restore-backup', 'start-anew'] as const) {
+      expect(await report.getByRole('button', { name: safety.report[choice] }).isEnabled()).toBe(true);
+    }
+    expect(await report.getByRole('button', { name: safety.report['go-on'] }).count()).toBe(0);
+    await app.page.keyboard.press('Escape');
+    await app.page.getByText('E2E-DAMAGED-1').first().waitFor();
+
+    const create = { caseNumber: 'E2E-DAMAGED-2', referenceDate: '2026-01-15' };
+    expect(await app.request('cases.create', create)).toMatchObject({
+      error: { code: 'database-read-only' },
+    });
+    await app.close();
+    expect(await databaseHashes(dataFolder)).toEqual(before);
   });
 });
+
+/** Opens what the strip above every screen has to tell. */
+async function showReport(
+  app: RunningApp,
+  { report }: (typeof resources)[Language]['safety'],
+): Promise<Locator> {
+  await app.page.getByText(report.banner).waitFor();
+  await app.page.getByText(report.bannerHeld).waitFor();
+  await app.page.getByRole('button', { name: report.show, exact: true }).click();
+  return app.page.getByRole('dialog', { name: report.title });
+}
+
+/** Overwrites the first page of a table that no list of the first screen is read from. */
+async function damageTable(dataFolder: string, table: string): Promise<void> {
+  const raw = openRaw(dataFolder);
+  raw.pragma('wal_checkpoint(TRUNCATE)');
+  const page = Number(raw.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
+  const pageBytes = Number(raw.pragma('page_size', { simple: true }));
+  raw.close();
+  const file = await open(join(dataFolder, 'proofcase.db'), 'r+');
+  await file.write(Buffer.alloc(pageBytes, 0xff), 0, pageBytes, (page - 1) * pageBytes);
+  await file.close();
+}
