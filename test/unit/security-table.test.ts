@@ -37,8 +37,8 @@ describe('the table of docs/security.md', () => {
     expect(named.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
   });
 
-  it('has a test that exists for every row but the receiver, which is not there yet', () => {
-    expect(rows.filter(({ shown }) => shown.length === 0).map(({ number }) => number)).toEqual([15]);
+  it('has a test that exists for every row', () => {
+    expect(rows.filter(({ shown }) => shown.length === 0).map(({ number }) => number)).toEqual([]);
     const missing = rows
       .flatMap(({ shown }) => shown)
       .filter(
