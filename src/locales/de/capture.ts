@@ -46,8 +46,7 @@ export const capture: Translation<typeof english> = {
   push: {
     none: 'Ergebnis noch nicht übermittelt',
     delivered: 'Ergebnis übermittelt',
-    failed:
-      'Übermittlung fehlgeschlagen: Die Fotos sind nicht angekommen, und der Dienst versucht es nicht noch einmal',
+    failed: 'Übermittlung fehlgeschlagen: Fotos und Bericht sind nicht angekommen',
     missing: 'Geschlossen, aber keine Übermittlung gemeldet',
   },
   creation: {
@@ -99,12 +98,12 @@ export const capture: Translation<typeof english> = {
     none: 'Keine',
     filter: 'Suche und Filter',
     search: 'Aufnahmefälle suchen',
-    searchPlaceholder: 'Schadennummer oder Ticket',
+    searchPlaceholder: 'Vorgangsnummer oder Ticket',
     result: 'Ergebnis',
     allResults: 'Alle Ergebnisse',
     age: 'Zeit in der Spalte',
     ages: {
-      all: 'Jedes Alter',
+      all: 'Jede Dauer',
       day: 'Länger als ein Tag',
       week: 'Länger als eine Woche',
       month: 'Länger als ein Monat',
@@ -144,10 +143,10 @@ export const capture: Translation<typeof english> = {
     sending: 'Wird angefordert …',
   },
   fields: {
-    help: 'Felder, die Ihr Konto kennt, z. B. {"communicationMode": "eigenversand"}. Die Schadennummer ergänzt Proofcase.',
+    help: 'Felder, die Ihr Konto kennt, z. B. {"communicationMode": "eigenversand"}. Die Vorgangsnummer ergänzt Proofcase.',
     'not-json': 'Das ist kein gültiges JSON.',
     'not-an-object': 'Das muss ein JSON-Objekt in geschweiften Klammern sein.',
-    'case-number': 'Die Schadennummer ergänzt Proofcase, sie gehört nicht hierher.',
+    'case-number': 'Die Vorgangsnummer ergänzt Proofcase, sie gehört nicht hierher.',
   },
   creationNotice: {
     status: '(Status {{status}})',
@@ -161,7 +160,7 @@ export const capture: Translation<typeof english> = {
   again: {
     title: 'Link noch einmal anfordern?',
     text: 'Falls die erste Anforderung doch ankam, erhält die versicherte Person womöglich eine zweite Nachricht, und es gibt zwei Aufnahmefälle.',
-    caseNumber: 'Schadennummer',
+    caseNumber: 'Vorgangsnummer',
     help: 'Geben Sie zur Bestätigung {{caseNumber}} ein.',
     mismatch: 'Das ist nicht {{caseNumber}}.',
     action: 'Noch einmal anfordern',
@@ -201,7 +200,7 @@ export const capture: Translation<typeof english> = {
     attempts: 'Versuche',
     reminders: 'Erinnerungen',
     created: 'Angelegt',
-    updated: 'Zuletzt geändert',
+    updated: 'Geändert',
     closed: 'Geschlossen',
     ticket: 'Ticket',
     pushLost:
@@ -218,6 +217,7 @@ export const capture: Translation<typeof english> = {
     title: 'Ausgestellte Links',
     number: 'Sitzung {{number}}',
     current: 'aktueller Link',
+    last: 'letzter Link',
     superseded: 'abgelöst',
     attempts_one: '{{count, number}} Versuch',
     attempts_other: '{{count, number}} Versuche',

@@ -16,8 +16,14 @@ export const cases: Translation<typeof original> = {
     note: 'Notiz',
     content: 'Fotos und PDFs',
     result: 'Stand',
+    capture: 'Live-Aufnahme',
     tokens: 'Token',
     activity: 'Letzte Aktivität',
+  },
+  capture: {
+    question: 'Link unklar',
+    failed: 'Nicht übermittelt',
+    missing: 'Übermittlung fehlt',
   },
   state: {
     questions_one: '{{count}} Frage',

@@ -56,7 +56,7 @@ export const cli: Translation<typeof original> = {
     verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufskette',
     practiceService: 'den Übungsdienst betreiben, bis er unterbrochen wird',
     capture: 'Live-Aufnahme: Links und ihre Fälle',
-    captureCreate: 'einen Aufnahme-Link zu einer Schadennummer anlegen',
+    captureCreate: 'einen Aufnahme-Link zu einer Vorgangsnummer anlegen',
     captureStatus: 'was der Dienst über einen Aufnahmefall sagt',
     captureList: 'Aufnahmefälle, die hier bekannt sind',
     captureWatch: 'offene Aufnahmefälle bis zur Unterbrechung verfolgen',

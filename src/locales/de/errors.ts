@@ -342,7 +342,7 @@ export const errors: Translation<typeof reference> = {
   'capture-fields-invalid': {
     title: 'Die eigenen Felder des Kontos sind kein gültiges JSON-Objekt.',
     safe: 'Es wurde nichts gesendet.',
-    next: 'Berichtigen Sie sie; die Schadennummer ergänzt Proofcase, sie darf nicht darunter sein.',
+    next: 'Berichtigen Sie sie; die Vorgangsnummer ergänzt Proofcase, sie darf nicht darunter sein.',
   },
   'capture-pending': {
     title:
@@ -353,10 +353,10 @@ export const errors: Translation<typeof reference> = {
   'capture-not-found': {
     title: 'Der Dienst kennt keinen solchen Aufnahmefall.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Prüfen Sie Schadennummer und Ticket und ob das richtige Profil gewählt ist.',
+    next: 'Prüfen Sie Vorgangsnummer und Ticket und ob das richtige Profil gewählt ist.',
   },
   'capture-other-case': {
-    title: 'Dieser Aufnahmefall gehört zu einer anderen Schadennummer.',
+    title: 'Dieser Aufnahmefall gehört zu einer anderen Vorgangsnummer.',
     safe: 'Es wurde nichts geändert.',
     next: 'Öffnen Sie den Vorgang mit jener Nummer, oder prüfen Sie das Ticket.',
   },
@@ -368,7 +368,7 @@ export const errors: Translation<typeof reference> = {
   'capture-without-link': {
     title: 'Dieser Aufnahmefall hat keinen Link, der sich weitergeben ließe.',
     safe: 'Es wurde nichts gesendet.',
-    next: 'Aktualisieren Sie den Fall; ein geschlossener bekommt erst einen Link, wenn der Dienst einen neuen ausstellt.',
+    next: 'Fragen Sie den Stand ab; ein geschlossener Aufnahmefall bekommt erst einen Link, wenn der Dienst einen neuen ausstellt.',
   },
   'capture-mail-without-link': {
     title: 'Im Text fehlt {captureLink}.',

@@ -154,13 +154,13 @@ export const settings: Translation<typeof original> = {
     enabledHint: 'Nur solange Proofcase läuft. Was verpasst wird, kommt nicht noch einmal.',
     off: 'Der Empfänger ist aus.',
     listening: 'Der Empfänger läuft. Adresse für den Betreiber:',
-    url: '{{url}}/SCHADENNUMMER',
+    url: '{{url}}/VORGANGSNUMMER',
     address: 'Adresse, auf der gelauscht wird',
     loopback: 'Nur dieser Rechner erreicht sie, zum Beispiel über ein Gateway.',
     network: 'Andere Rechner erreichen sie: Ein Token ist nötig, ein Zertifikat ratsam.',
     port: 'Port',
     portWrong: 'Eine Zahl von 1 bis 65535.',
-    path: 'Pfad vor der Schadennummer',
+    path: 'Pfad vor der Vorgangsnummer',
     pathHelp: 'Leer oder zum Beispiel /proofcase.',
     failure: {
       'port-in-use': 'Ein anderes Programm benutzt den Port.',
@@ -193,7 +193,7 @@ export const settings: Translation<typeof original> = {
   },
   inbox: {
     title: 'Ergebnisse ohne Vorgang',
-    text: 'Diese Schadennummern sind hier nicht bekannt.',
+    text: 'Diese Vorgangsnummern sind hier nicht bekannt.',
     newCase: 'Vorgang anlegen',
   },
   attempts: {
@@ -203,7 +203,7 @@ export const settings: Translation<typeof original> = {
     refusal: {
       'not-a-push': 'Nicht die Adresse eines Ergebnisses',
       unauthorized: 'Falsches oder fehlendes Token',
-      'case-number-invalid': 'Keine brauchbare Schadennummer',
+      'case-number-invalid': 'Keine brauchbare Vorgangsnummer',
       'not-multipart': 'Kein Formular mit Dateien',
       malformed: 'Beschädigtes Formular',
       'no-report': 'Ohne Bericht',

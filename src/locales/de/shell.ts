@@ -53,7 +53,7 @@ export const shell: Translation<typeof original> = {
       'Das unfertige Paket wird entfernt; Originale und alles früher Versiegelte bleiben, wie sie sind. Versiegeln Sie nach dem nächsten Start erneut.',
     quitWhileExporting: 'Ein Beweisordner wird gerade geschrieben',
     quitWhileExportingDetail:
-      'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Fall nach dem nächsten Start erneut.',
+      'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Vorgang nach dem nächsten Start erneut.',
     wait: 'Geöffnet lassen',
     quitWhenAnswered: 'Nach der Antwort beenden',
     quitAnyway: 'Jetzt beenden',

@@ -54,7 +54,7 @@ export const capture = {
   push: {
     none: 'No result push yet',
     delivered: 'Result push delivered',
-    failed: 'Result push failed: the photos did not arrive, and the service does not try again',
+    failed: 'Result push failed: photos and report did not arrive',
     missing: 'Closed, but no result push is reported',
   } satisfies { readonly [State in PushState]: string },
   creation: {
@@ -204,7 +204,7 @@ export const capture = {
     attempts: 'Attempts',
     reminders: 'Reminders',
     created: 'Created',
-    updated: 'Last changed',
+    updated: 'Changed',
     closed: 'Closed',
     ticket: 'Ticket',
     pushLost:
@@ -221,6 +221,7 @@ export const capture = {
     title: 'Links issued',
     number: 'Session {{number}}',
     current: 'current link',
+    last: 'last link',
     superseded: 'superseded',
     attempts_one: '{{count, number}} attempt',
     attempts_other: '{{count, number}} attempts',

@@ -13,8 +13,14 @@ export const cases = {
     note: 'Note',
     content: 'Photos and PDFs',
     result: 'State',
+    capture: 'Live capture',
     tokens: 'Tokens',
     activity: 'Last activity',
+  },
+  capture: {
+    question: 'Link uncertain',
+    failed: 'Push failed',
+    missing: 'No push reported',
   },
   state: {
     questions_one: '{{count}} question',

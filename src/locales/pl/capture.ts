@@ -10,7 +10,7 @@ export const capture: PolishTranslation<typeof english> = {
     other: 'Inny stan',
   },
   result: {
-    pending: 'Brak wyniku',
+    pending: 'Jeszcze brak wyniku',
     io: 'Bez zastrzeżeń',
     nicht_io: 'Podejrzane (to nie dowód oszustwa)',
     io_gps_suspicious: 'Zdjęcia bez zastrzeżeń, podejrzana lokalizacja',
@@ -46,7 +46,7 @@ export const capture: PolishTranslation<typeof english> = {
   push: {
     none: 'Wyniku jeszcze nie przekazano',
     delivered: 'Wynik przekazany',
-    failed: 'Przekazanie nie powiodło się: zdjęcia nie dotarły, a usługa nie ponowi próby',
+    failed: 'Przekazanie nie powiodło się: zdjęcia i raport nie dotarły',
     missing: 'Zamknięte, ale nie zgłoszono przekazania wyniku',
   },
   creation: {
@@ -100,12 +100,12 @@ export const capture: PolishTranslation<typeof english> = {
     none: 'Brak',
     filter: 'Wyszukiwanie i filtry',
     search: 'Szukaj spraw',
-    searchPlaceholder: 'Numer szkody lub bilet',
+    searchPlaceholder: 'Numer sprawy lub ticket',
     result: 'Wynik',
     allResults: 'Wszystkie wyniki',
     age: 'Czas w kolumnie',
     ages: {
-      all: 'Dowolny wiek',
+      all: 'Dowolny czas',
       day: 'Dłużej niż dzień',
       week: 'Dłużej niż tydzień',
       month: 'Dłużej niż miesiąc',
@@ -144,10 +144,10 @@ export const capture: PolishTranslation<typeof english> = {
     sending: 'Trwa żądanie …',
   },
   fields: {
-    help: 'Pola znane Państwa kontu, np. {"communicationMode": "eigenversand"}. Numer szkody dodaje Proofcase.',
+    help: 'Pola znane Państwa kontu, np. {"communicationMode": "eigenversand"}. Numer sprawy dodaje Proofcase.',
     'not-json': 'To nie jest poprawny JSON.',
     'not-an-object': 'To musi być obiekt JSON w nawiasach klamrowych.',
-    'case-number': 'Numer szkody dodaje Proofcase, tutaj nie może się znajdować.',
+    'case-number': 'Numer sprawy dodaje Proofcase, tutaj nie może się znajdować.',
   },
   creationNotice: {
     status: '(status {{status}})',
@@ -161,7 +161,7 @@ export const capture: PolishTranslation<typeof english> = {
   again: {
     title: 'Zażądać linku ponownie?',
     text: 'Jeśli pierwsze żądanie jednak dotarło, ubezpieczony może dostać drugą wiadomość i powstaną dwie sprawy zdjęciowe.',
-    caseNumber: 'Numer szkody',
+    caseNumber: 'Numer sprawy',
     help: 'Aby potwierdzić, proszę wpisać {{caseNumber}}.',
     mismatch: 'To nie jest {{caseNumber}}.',
     action: 'Zażądaj ponownie',
@@ -200,9 +200,9 @@ export const capture: PolishTranslation<typeof english> = {
     attempts: 'Próby',
     reminders: 'Przypomnienia',
     created: 'Utworzono',
-    updated: 'Ostatnia zmiana',
+    updated: 'Zmieniono',
     closed: 'Zamknięto',
-    ticket: 'Bilet',
+    ticket: 'Ticket',
     pushLost:
       'Usługa przekazuje wynik raz i nie ponawia próby. Proszę poprosić operatora o zdjęcia i raport i zaimportować je w „Odebrane”.',
     asBefore: 'Widoczny jest ostatni znany stan.',
@@ -217,6 +217,7 @@ export const capture: PolishTranslation<typeof english> = {
     title: 'Wystawione linki',
     number: 'Sesja {{number}}',
     current: 'aktualny link',
+    last: 'ostatni link',
     superseded: 'zastąpiony',
     attempts_one: '{{count, number}} próba',
     attempts_few: '{{count, number}} próby',

@@ -18,8 +18,14 @@ export const cases: PolishTranslation<typeof original> = {
     note: 'Notatka',
     content: 'Zdjęcia i PDF',
     result: 'Stan',
+    capture: 'Zdjęcia na żywo',
     tokens: 'Tokeny',
     activity: 'Ostatnia aktywność',
+  },
+  capture: {
+    question: 'Link niepewny',
+    failed: 'Nie przekazano',
+    missing: 'Brak przekazania',
   },
   state: {
     questions_one: '{{count}} pytanie',

@@ -31,7 +31,7 @@ export const cli: PolishTranslation<typeof original> = {
     port: 'port na adresie lokalnym; domyślnie dowolny wolny',
     key: 'klucz API przyjmowany przez usługę ćwiczebną',
     field: 'pole żądania linku, nazwa=wartość; można podać kilka razy',
-    ticketId: 'bilet sprawy zdjęciowej',
+    ticketId: 'ticket sprawy zdjęciowej',
     lookUp: 'zapytać usługę, czy link powstał',
     createAgain: 'zażądać linku ponownie; może dotrzeć do ubezpieczonego drugi raz',
     giveUp: 'zakończyć bez linku',
@@ -56,7 +56,7 @@ export const cli: PolishTranslation<typeof original> = {
     verify: 'sprawdź folder dowodowy: sumy kontrolne i łańcuch historii',
     practiceService: 'uruchom usługę ćwiczebną do przerwania',
     capture: 'zdjęcia na żywo: linki i ich sprawy',
-    captureCreate: 'utworzyć link do zdjęć dla numeru szkody',
+    captureCreate: 'utworzyć link do zdjęć dla numeru sprawy',
     captureStatus: 'co usługa mówi o sprawie zdjęciowej',
     captureList: 'sprawy zdjęciowe znane tutaj',
     captureWatch: 'śledzić otwarte sprawy zdjęciowe do przerwania',
@@ -116,7 +116,7 @@ export const cli: PolishTranslation<typeof original> = {
   toDecide:
     'Decyzja: proofcase outbox resolve {{id}} z --ask-again, --close albo --send-again --case-number {{caseNumber}}',
   captureCreation: '{{caseNumber}}: {{state}}',
-  captureTicket: 'Bilet: {{ticketId}}',
+  captureTicket: 'Ticket: {{ticketId}}',
   captureLink: 'Link: {{link}}',
   captureLine:
     '{{ticketId}}  {{caseNumber}}  {{state}}  {{result}}  {{decision}}  ujęcia {{done, number}}/{{of, number}}',

@@ -332,7 +332,7 @@ export const errors: Translation<typeof reference> = {
   'capture-fields-invalid': {
     title: 'Własne pola konta nie są poprawnym obiektem JSON.',
     safe: 'Nic nie zostało wysłane.',
-    next: 'Proszę je poprawić; numer szkody dodaje Proofcase i nie może się wśród nich znajdować.',
+    next: 'Proszę je poprawić; numer sprawy dodaje Proofcase i nie może się wśród nich znajdować.',
   },
   'capture-pending': {
     title: 'Dla tej sprawy link jest już żądany albo nie wiadomo, czy powstał.',
@@ -342,12 +342,12 @@ export const errors: Translation<typeof reference> = {
   'capture-not-found': {
     title: 'Usługa nie zna takiej sprawy zdjęciowej.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę sprawdzić numer szkody i bilet oraz czy wybrano właściwy profil.',
+    next: 'Proszę sprawdzić numer sprawy i ticket oraz czy wybrano właściwy profil.',
   },
   'capture-other-case': {
-    title: 'Ta sprawa zdjęciowa należy do innego numeru szkody.',
+    title: 'Ta sprawa zdjęciowa należy do innego numeru sprawy.',
     safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę otworzyć sprawę o tamtym numerze albo sprawdzić bilet.',
+    next: 'Proszę otworzyć sprawę o tamtym numerze albo sprawdzić ticket.',
   },
   'capture-answer-unreadable': {
     title: 'Odpowiedź usługi nie jest stanem sprawy zdjęciowej.',

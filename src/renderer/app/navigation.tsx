@@ -16,7 +16,7 @@ import { CountBadge } from '../components/badge';
 import { classNames } from '../components/class-names';
 import { Menu, type MenuEntry } from '../components/menu';
 import styles from './frame.module.css';
-import { useOpenQuestions } from './open-questions';
+import { useOpenLinkQuestions, useOpenQuestions } from './open-questions';
 import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { navigate } from './use-route';
@@ -25,6 +25,7 @@ import { navigate } from './use-route';
 export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
   const questions = useOpenQuestions();
+  const linkQuestions = useOpenLinkQuestions();
   const isCases = route.screen === 'cases' || route.screen === 'case';
   return (
     <nav
@@ -49,6 +50,9 @@ export function Navigation({ route }: { readonly route: Route }) {
           isCurrent={route.screen === 'captures'}
           Icon={Smartphone}
           label={t('navigation.captures')}
+          badge={
+            <CountBadge count={linkQuestions} label={t('navigation.questions', { count: linkQuestions })} />
+          }
         />
         <NavigationLink
           to={{ screen: 'outbox' }}

@@ -119,6 +119,19 @@ export function madeCases({ cases, empty }: Scenario): CaseDetail[] {
   return Array.from({ length: empty ? 0 : cases }, (_, index) => madeCase(index));
 }
 
+const CAPTURE_COLUMNS = [
+  null,
+  'closed',
+  'sent',
+  'reminder',
+  'closed',
+  'manual',
+  null,
+  null,
+  'closed',
+] as const;
+const CAPTURE_PUSHES = [null, 'delivered', 'none', 'none', 'failed', 'none', null, null, 'missing'] as const;
+
 function madeCase(index: number): CaseDetail {
   const levels: readonly (Level | null)[] = [
     null,
@@ -146,9 +159,9 @@ function madeCase(index: number): CaseDetail {
     questions: index === 3 ? 1 : 0,
     active: index === 2 ? 1 : 0,
     tokens: level ? 39 + ((index * 7) % 50) : 0,
-    captureColumn: null,
-    capturePush: null,
-    captureQuestions: 0,
+    captureColumn: CAPTURE_COLUMNS[index % 9] ?? null,
+    capturePush: CAPTURE_PUSHES[index % 9] ?? null,
+    captureQuestions: index === 6 ? 1 : 0,
     lastActivityAt: new Date(changed).toISOString(),
     createdAt: new Date(changed - 86_400_000).toISOString(),
     folder: index === 7 ? null : FOLDER,

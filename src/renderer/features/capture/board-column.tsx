@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/use-formats';
 import styles from './board.module.css';
 import type { ColumnView } from './board-view';
 import { CaptureCard } from './capture-card';
@@ -22,6 +23,7 @@ export interface BoardColumnProps {
 /** One column; only the cards in sight are drawn. */
 export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: BoardColumnProps) {
   const { t } = useTranslation('capture');
+  const formats = useFormats();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { column, cards } = view;
@@ -45,7 +47,7 @@ export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: 
   return (
     <section className={styles.column} aria-labelledby={id} data-column={column}>
       <h2 id={id} className={styles.heading}>
-        {t(`column.${column}`)} <span className={styles.count}>{cards.length}</span>
+        {t(`column.${column}`)} <span className={styles.count}>{formats.number(cards.length)}</span>
       </h2>
       <div className={styles.scroller} ref={scroller}>
         {cards.length === 0 ? <p className={styles.none}>{t('board.none')}</p> : null}

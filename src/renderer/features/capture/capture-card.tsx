@@ -2,6 +2,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleUser,
   Gavel,
   Hourglass,
   OctagonAlert,
@@ -70,7 +71,12 @@ export const CaptureCard = memo(function CaptureCard({
         >{`${formats.number(card.scenesDone)}/${formats.number(card.scenes)}`}</Fact>
         {card.attempts ? <Fact label={t('board.attempts')}>{formats.number(card.attempts)}</Fact> : null}
         {card.reminders ? <Fact label={t('board.reminders')}>{formats.number(card.reminders)}</Fact> : null}
-        {profileName ? <span className={styles.profile}>{profileName}</span> : null}
+        {profileName ? (
+          <span className={styles.profile}>
+            <CircleUser size={12} aria-hidden />
+            {profileName}
+          </span>
+        ) : null}
       </span>
       {isLoud(card) ? (
         <span className={styles.loud}>

@@ -1,7 +1,7 @@
 import { CheckCircle2, Circle, CircleDashed, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureDetail } from '../../../contract/capture-views';
-import { isOfferedLink } from '../../../domain/capture/capture-state';
+import { isClosed, isOfferedLink } from '../../../domain/capture/capture-state';
 import { Properties, type PropertyRow } from '../../components/inspector';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
@@ -124,6 +124,7 @@ function Sessions({ capture }: { readonly capture: CaptureDetail }) {
   const words = useCaptureWords();
   const formats = useFormats();
   const { sessions, captureLink } = capture.state;
+  const newest = isClosed(capture.state) ? 'sessions.last' : 'sessions.current';
   if (sessions.length === 0) return null;
   return (
     <section className={styles.panel}>
@@ -136,7 +137,7 @@ function Sessions({ capture }: { readonly capture: CaptureDetail }) {
               <span>
                 <b>{t('sessions.number', { number: session.sessionNumber ?? sessions.length - index })}</b>{' '}
                 {isCurrent && isOfferedLink(captureLink) ? (
-                  t('sessions.current')
+                  t(newest)
                 ) : (
                   <span className={styles.quiet}>{t('sessions.superseded')}</span>
                 )}

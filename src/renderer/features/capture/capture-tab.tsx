@@ -127,8 +127,12 @@ function Followed({ capture }: { readonly capture: CaptureDetail }) {
   return (
     <span className={styles.followed}>
       <span>
-        {lastAnswerAt ? t('tab.asOf', { time: formats.instant(lastAnswerAt).text }) : null}
-        {followed ? null : ` · ${t('tab.notFollowed')}`}
+        {[
+          lastAnswerAt ? t('tab.asOf', { time: formats.instant(lastAnswerAt).text }) : null,
+          followed ? null : t('tab.notFollowed'),
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </span>
       <Button
         variant="quiet"

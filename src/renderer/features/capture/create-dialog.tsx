@@ -20,6 +20,7 @@ export function CreateDialog({
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
+  const profileName = profile?.kind === 'practice' ? common('profile.practice') : (profile?.name ?? '');
   const [changed, setChanged] = useState<string | null>(null);
   const create = useCommand('captures.create', { onDone: onClose });
   const fields = changed ?? profile?.captureFields ?? '{}';
@@ -43,7 +44,7 @@ export function CreateDialog({
         </>
       }
     >
-      <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profile?.name ?? '' })}</p>
+      <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profileName })}</p>
       <FieldsEditor label={t('create.fields')} value={fields} onChange={setChanged} />
       {check.ok ? (
         <div className={styles.payload}>

@@ -13,7 +13,6 @@ import { MailDialog } from './mail-dialog';
 /** The current link and the ways to hand it on; links of earlier sessions are only shown (R31). */
 export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
-  const words = useCaptureWords();
   const { toast } = useMessages();
   const [isMailing, setIsMailing] = useState(false);
   const { state } = capture;
@@ -27,7 +26,6 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
       </section>
     );
   }
-  const sentByOperator = state.communicationMode === 'provider_versand';
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ tone: 'green', text: t('link.copied') }),
@@ -36,9 +34,6 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   return (
     <section className={styles.panel}>
       <h2>{t('link.title')}</h2>
-      {state.communicationMode ? (
-        <p className={styles.quiet}>{words('mode', state.communicationMode)}</p>
-      ) : null}
       <div className={styles.link}>
         <QrCode text={link} label={t('link.qr', { caseNumber: capture.caseNumber })} />
         <div className={styles.linkText}>
@@ -54,12 +49,25 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
               {t('link.print')}
             </Button>
           </div>
-          <p className={styles.quiet}>{t(sentByOperator ? 'link.operatorSends' : 'link.youSend')}</p>
+          <Sender mode={state.communicationMode} />
         </div>
       </div>
       <PrintedLink caseNumber={capture.caseNumber} link={link} />
       {isMailing ? <MailDialog capture={capture} onClose={() => setIsMailing(false)} /> : null}
     </section>
+  );
+}
+
+/** Who hands the link on; a mode that the document does not list is shown as it came (R21). */
+function Sender({ mode }: { readonly mode: string | null }) {
+  const { t } = useTranslation('capture');
+  const words = useCaptureWords();
+  if (mode === 'provider_versand') return <p className={styles.quiet}>{t('link.operatorSends')}</p>;
+  return (
+    <p className={styles.quiet}>
+      {mode === null || mode === 'eigenversand' ? null : <code>{words('mode', mode)}</code>}{' '}
+      {t('link.youSend')}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
 import type { Formats } from '../../format/formats';
+import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
 
 export function caseColumns(
@@ -16,44 +17,50 @@ export function caseColumns(
     {
       id: 'level',
       header: t('column.level'),
-      width: '152px',
+      width: '144px',
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
       id: 'caseNumber',
       header: t('column.caseNumber'),
-      width: 'minmax(150px, 1.1fr)',
+      width: 'minmax(140px, 1.1fr)',
       cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
     },
     {
       id: 'note',
       header: t('column.note'),
-      width: 'minmax(100px, 1.3fr)',
+      width: 'minmax(64px, 1.3fr)',
       cell: (row) => <span className={styles.quiet}>{row.note}</span>,
     },
     {
       id: 'content',
       header: t('column.content'),
-      width: 'minmax(150px, 0.8fr)',
+      width: 'minmax(124px, 0.8fr)',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 'minmax(162px, 1fr)',
+      width: 'minmax(156px, 0.9fr)',
       cell: (row) => caseState(row, t),
+    },
+    {
+      id: 'capture',
+      header: t('column.capture'),
+      width: 'minmax(150px, 0.9fr)',
+      cell: (row) => <CaseCapture row={row} />,
     },
     {
       id: 'tokens',
       header: t('column.tokens'),
-      width: '64px',
+      width: '48px',
       align: 'end',
       cell: (row) => (row.results > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
     },
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '170px',
+      width: '168px',
       align: 'end',
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);
