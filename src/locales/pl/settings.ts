@@ -190,7 +190,7 @@ export const settings: PolishTranslation<typeof original> = {
   },
   inbox: {
     title: 'Wyniki bez sprawy',
-    text: 'Te numery szkód nie są tutaj znane.',
+    text: 'Te numery spraw nie są tutaj znane.',
     newCase: 'Utwórz sprawę',
   },
   attempts: {

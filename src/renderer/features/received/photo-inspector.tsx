@@ -57,7 +57,7 @@ export function PhotoInspector({
             { name: 'SHA-256', value: <code title={photo.sha256}>{shortHash(photo.sha256)}</code> },
           ]}
         />
-        <div>
+        <div className={styles.save}>
           <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: photo.id })}>
             {t('saveAs')}
           </Button>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
@@ -36,7 +37,7 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
     >
       {photos.map((photo) => {
         const findings = received.check?.items.find(({ fileId }) => fileId === photo.id)?.findings ?? [];
-        const worst = findings.find(({ severity }) => severity !== 'info');
+        const striking = findings.filter(({ severity }) => severity !== 'info').length;
         return (
           <div
             key={photo.id}
@@ -52,8 +53,11 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
             <img src={evidenceUrl('received-thumbnail', photo.id)} alt="" loading="lazy" />
             <span className={styles.caption}>
               <span>{photo.name}</span>
-              {worst ? (
-                <span data-severity={worst.severity}>{t('findings', { count: findings.length })}</span>
+              {striking > 0 ? (
+                <span data-severity>
+                  <TriangleAlert size={12} aria-hidden />
+                  {t('findings', { count: striking })}
+                </span>
               ) : null}
             </span>
           </div>

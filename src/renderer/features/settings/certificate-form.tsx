@@ -1,3 +1,4 @@
+import { FileKey, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverView } from '../../../contract/receiver-views';
@@ -6,21 +7,25 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
+import type { Formats } from '../../format/formats';
+import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
 /** TLS for the receiver: chain and key as PEM; the key lies encrypted and its passphrase in the keychain. */
 export function CertificateForm({ view }: { readonly view: ReceiverView }) {
   const { t } = useTranslation('settings');
+  const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const remove = useCommand('receiver.setCertificate');
   const { certificate } = view;
   return (
     <div className={styles.token}>
-      <p>
+      <p data-tone={certificate?.expired ? 'red' : undefined}>
+        {certificate?.expired ? <TriangleAlert size={15} aria-hidden /> : <FileKey size={15} aria-hidden />}
         {certificate
           ? t(certificate.expired ? 'certificate.expired' : 'certificate.present', {
               subject: certificate.subject,
-              validTo: certificate.validTo,
+              validTo: readable(certificate.validTo, formats),
             })
           : t('certificate.none')}
       </p>
@@ -40,6 +45,12 @@ export function CertificateForm({ view }: { readonly view: ReceiverView }) {
       {isOpen ? <CertificateDialog onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
+}
+
+/** OpenSSL's way to write an instant, as this language writes it; one that does not parse stays as it is. */
+function readable(validTo: string, formats: Formats): string {
+  const ms = Date.parse(validTo);
+  return Number.isNaN(ms) ? validTo : formats.instant(new Date(ms).toISOString()).text;
 }
 
 function CertificateDialog({ onClose }: { readonly onClose: () => void }) {

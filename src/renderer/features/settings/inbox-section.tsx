@@ -54,7 +54,7 @@ export function InboxSection() {
                   {t(`attempts.refusal.${one.refusal}`)}
                   {one.caseNumber ? ` · ${one.caseNumber}` : ''}{' '}
                   <span className={styles.quiet}>
-                    {formats.instant(one.at).text} · {one.remote} · {one.status}
+                    {formats.instant(one.at).text} · {one.remote} · HTTP {one.status}
                     {one.times > 1 ? ` · ${t('attempts.times', { count: one.times })}` : ''}
                   </span>
                 </span>

@@ -5,6 +5,7 @@ import type { ReceiverView } from '../../../contract/receiver-views';
 import { isLoopbackAddress } from '../../../domain/receiver';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
+import { classNames } from '../../components/class-names';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { Switch } from '../../components/switch';
@@ -73,7 +74,7 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
       <Switch isSelected={settings.enabled} onChange={save} hint={t('receiver.enabledHint')}>
         {t('receiver.enabled')}
       </Switch>
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, styles.tops)}>
         <TextField
           label={t('receiver.address')}
           help={t(isLoopbackAddress(draft.address.trim()) ? 'receiver.loopback' : 'receiver.network')}
