@@ -108,6 +108,49 @@ describe('the report of a pre-check', () => {
     await engine.close();
   });
 
+  it('carries the note of each photo in every format, as it was last written, and none that was taken back', async () => {
+    const engine = await room.open({ runOutbox: false });
+    const caseId = await readCase(engine, await room.photos(3, { name: 'noted' }), 'REPORT-3');
+    const [rewritten, plain, emptied] = (await engine.handlers['intake.get']({ caseId })).items;
+    if (!rewritten || !plain || !emptied) throw new Error('photos were read');
+    const write = (itemId: typeof plain.id, note: string) =>
+      engine.handlers['items.note']({ caseId, itemId, note });
+    await write(rewritten.id, 'First thought.');
+    await write(rewritten.id, 'Rohrbruch; laut Mieter "seit Montag".\nŻółta plama.');
+    await write(plain.id, '=HYPERLINK("x")');
+    await write(emptied.id, 'Taken back.');
+    await write(emptied.id, '');
+    const written = async (format: (typeof PRECHECK_FORMATS)[number]) => {
+      const file = join(room.root, `notes.${format}`);
+      await engine.exportPrecheck(caseId, { file, format, language: 'de' });
+      if (format !== 'pdf') return readFile(file, 'utf8');
+      return (await pagesOf(file)).map(({ text }) => text).join(' ');
+    };
+
+    const [json, csv, pdf] = [await written('json'), await written('csv'), await written('pdf')];
+    expect(JSON.parse(json).notes).toEqual([
+      {
+        path: rewritten.path,
+        sha256: rewritten.sha256,
+        note: 'Rohrbruch; laut Mieter "seit Montag".\nŻółta plama.',
+      },
+      { path: plain.path, sha256: plain.sha256, note: '=HYPERLINK("x")' },
+    ]);
+
+    const [head, ...rows] = csv.trimEnd().split('\r\n');
+    expect(head?.endsWith(`;"${resources.de.precheck.csv.note}"`)).toBe(true);
+    const rowOf = (path: string) => rows.find((row) => row.startsWith(`"${path}"`));
+    expect(rowOf(rewritten.path)).toMatch(/;"Rohrbruch; laut Mieter ""seit Montag""\.\nŻółta plama\."$/);
+    expect(rowOf(plain.path)).toMatch(/;"'=HYPERLINK\(""x""\)"$/);
+    expect(rowOf(emptied.path)).toMatch(/;$/);
+
+    const word = resources.de.precheck.note;
+    expect(pdf).toContain(`${word} Rohrbruch; laut Mieter "seit Montag". Żółta plama.`);
+    expect(pdf).toContain(`${word} =HYPERLINK("x")`);
+    for (const text of [json, csv, pdf]) expect(text).not.toMatch(/First thought\.|Taken back\./);
+    await engine.close();
+  });
+
   it('is written in every format from an empty folder too', async () => {
     const engine = await room.open({ runOutbox: false });
     const folder = join(room.root, 'empty');
