@@ -17,37 +17,41 @@ export function caseColumns(
     {
       id: 'level',
       header: t('column.level'),
-      width: '144px',
+      width: '140px',
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
       id: 'caseNumber',
       header: t('column.caseNumber'),
-      width: 'minmax(140px, 1.1fr)',
+      width: 'minmax(130px, 0.3fr)',
       cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
     },
     {
       id: 'note',
       header: t('column.note'),
-      width: 'minmax(64px, 1.3fr)',
-      cell: (row) => <span className={styles.quiet}>{row.note}</span>,
+      width: 'minmax(64px, 1fr)',
+      cell: (row) => (
+        <span className={styles.quiet} title={row.note || undefined}>
+          {row.note}
+        </span>
+      ),
     },
     {
       id: 'content',
       header: t('column.content'),
-      width: 'minmax(124px, 0.8fr)',
+      width: '136px',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: 'minmax(156px, 0.9fr)',
+      width: '148px',
       cell: (row) => caseState(row, t),
     },
     {
       id: 'capture',
       header: t('column.capture'),
-      width: 'minmax(150px, 0.9fr)',
+      width: '144px',
       cell: (row) => <CaseCapture row={row} />,
     },
     {
@@ -60,7 +64,7 @@ export function caseColumns(
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '168px',
+      width: '166px',
       align: 'end',
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);

@@ -133,7 +133,7 @@ function CaseTable({ rows }: { readonly rows: CaseRows }) {
         const tab = row.results > 0 ? 'results' : 'prepare';
         navigate({ screen: 'case', caseId: row.id, tab });
       }}
-      minWidth={1144}
+      minWidth={1128}
     />
   );
 }
