@@ -28,6 +28,7 @@ export type ReceiverFailure =
   /** Anybody in the network could post without one. */
   | 'token-needed'
   | 'certificate-unusable'
+  | 'keychain-unavailable'
   | 'other';
 
 /** An attempt that was refused; equal ones in a row are counted. */

@@ -8,7 +8,7 @@ import type { CaseId } from '../../src/domain/ids';
 import { PUSH_TIMEOUT_MS, pushedCaseNumber } from '../../src/domain/receiver';
 import type { Engine } from '../../src/main/engine';
 import { startReceiver } from '../../src/main/receiver/receiver-server';
-import { type EngineRoom, engineRoom, nextEvent } from '../support/engine-fixture';
+import { type EngineRoom, engineRoom, nextEvent, noKeychain } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 import { BOUNDARY, bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
@@ -144,6 +144,32 @@ describe('the receiver', () => {
     for (const path of ['/', '/%20', '/%0D%0A', '/%C3%BC', `/${'9'.repeat(201)}`]) {
       expect(pushedCaseNumber(path, '')).toBeNull();
     }
+  });
+});
+
+describe('received files that the database does not know', () => {
+  it('are set aside at the next start, and never deleted', async () => {
+    const stray = join(room.dataFolder, 'received', '00000000-0000-4000-8000-000000000001');
+    await engine.close();
+    await mkdir(stray);
+    await writeFile(join(stray, 'report.pdf'), PDF);
+    engine = await room.open();
+    const aside = join(
+      room.dataFolder,
+      'set-aside',
+      'received-00000000-0000-4000-8000-000000000001',
+      'report.pdf',
+    );
+    await expect.poll(() => readFile(aside).catch(() => null)).toEqual(PDF);
+  });
+});
+
+describe('a machine without a keychain', () => {
+  it('is named as the reason why nothing is received', async () => {
+    await engine.close();
+    engine = await room.open({ secrets: noKeychain });
+    const view = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
+    expect(view.state).toMatchObject({ kind: 'failed', reason: 'keychain-unavailable' });
   });
 });
 

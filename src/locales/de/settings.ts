@@ -168,6 +168,8 @@ export const settings: Translation<typeof original> = {
       'not-permitted': 'Das System erlaubt nicht, auf diesem Port zu lauschen.',
       'token-needed': 'Über diesen Rechner hinaus ist ein Token nötig. Legen Sie unten eines an.',
       'certificate-unusable': 'Zertifikat oder Schlüssel lassen sich nicht verwenden.',
+      'keychain-unavailable':
+        'Der Schlüsselbund lässt sich nicht lesen, das Token ist deshalb nicht bekannt.',
       other: 'Der Empfänger ließ sich nicht starten.',
     },
     token: {

@@ -160,6 +160,7 @@ export const settings = {
       'not-permitted': 'The system does not permit to listen on this port.',
       'token-needed': 'Beyond this computer a token is needed. Make one below.',
       'certificate-unusable': 'The certificate or its key cannot be used.',
+      'keychain-unavailable': 'The keychain cannot be read, so the token is not known.',
       other: 'The receiver could not be started.',
     },
     token: {

@@ -165,6 +165,7 @@ export const settings: PolishTranslation<typeof original> = {
       'not-permitted': 'System nie pozwala nasłuchiwać na tym porcie.',
       'token-needed': 'Poza tym komputerem wymagany jest token. Proszę utworzyć go poniżej.',
       'certificate-unusable': 'Certyfikatu lub klucza nie można użyć.',
+      'keychain-unavailable': 'Nie można odczytać pęku kluczy, dlatego token nie jest znany.',
       other: 'Nie udało się uruchomić odbiornika.',
     },
     token: {

@@ -89,7 +89,7 @@ function runProgram(
   args: readonly string[],
   environment: { readonly [name: string]: string },
 ): Promise<string> {
-  const { PROOFCASE_API_KEY: _key, ...inherited } = process.env;
+  const { PROOFCASE_API_KEY: _key, PROOFCASE_RECEIVER_TOKEN: _token, ...inherited } = process.env;
   return new Promise((resolve, reject) => {
     execFile(
       file,

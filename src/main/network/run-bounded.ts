@@ -10,7 +10,12 @@ export function createRunBounded(
   environment: { readonly [name: string]: string | undefined },
   longestRunMs = LONGEST_RUN_MS,
 ): RunBounded {
-  const { PROOFCASE_API_KEY: _key, NODE_OPTIONS: _options, ...inherited } = environment;
+  const {
+    PROOFCASE_API_KEY: _key,
+    PROOFCASE_RECEIVER_TOKEN: _token,
+    NODE_OPTIONS: _options,
+    ...inherited
+  } = environment;
   return (file, args) =>
     new Promise((resolve) => {
       execFile(

@@ -10,7 +10,12 @@ export function createNodeSpawner(
   mainFolder: string,
   environment: { readonly [name: string]: string | undefined },
 ): ChildSpawner {
-  const { PROOFCASE_API_KEY: _key, NODE_OPTIONS: _options, ...inherited } = environment;
+  const {
+    PROOFCASE_API_KEY: _key,
+    PROOFCASE_RECEIVER_TOKEN: _token,
+    NODE_OPTIONS: _options,
+    ...inherited
+  } = environment;
   return {
     spawn(name, args) {
       const child = fork(join(mainFolder, `${name}.js`), [...args], {

@@ -13,7 +13,7 @@ import type { Engine } from '../engine';
 import { type CheckDeps, checkReceived } from './check-received';
 import { importReceived } from './import-received';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
-import { receivedFolder, recordReceipt, removeUnconfirmed, tellReceived } from './store-received';
+import { receivedFolder, recordReceipt, setAsideUnknown, tellReceived } from './store-received';
 
 type ReceivedHandlers = Pick<Engine['handlers'], Extract<ReceiverRequestName, keyof Engine['handlers']>>;
 
@@ -25,7 +25,7 @@ export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> 
 export interface Received {
   readonly receiver: Receiver;
   readonly handlers: ReceivedHandlers;
-  /** Clears what was never confirmed, checks what was received but not checked, and listens where it is switched on. */
+  /** Sets aside what no row knows, checks what was received but not checked, and listens where it is switched on. */
   start(listen: boolean): Promise<void>;
   import(caseId: CaseId, folder: string): Promise<ReceivedView>;
   /** Stored file and cleaned display name. @throws ProofcaseError `not-found`. */
@@ -62,7 +62,7 @@ export function createReceived(deps: ReceivedDeps): Received {
       },
     },
     async start(listen) {
-      await removeUnconfirmed(deps);
+      await setAsideUnknown(deps);
       for (const { id } of repositories.received.unchecked()) checking.begin(id);
       if (listen) await receiver.start();
     },

@@ -139,7 +139,10 @@ const REASONS: ReadonlyMap<string, ReceiverFailure> = new Map([
 function failureOf(error: unknown): { readonly reason: ReceiverFailure; readonly detail: string | null } {
   if (error instanceof Failed) return { reason: error.reason, detail: null };
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof ProofcaseError) return { reason: 'certificate-unusable', detail };
+  if (error instanceof ProofcaseError) {
+    const isKeychain = error.code === 'keychain-unavailable';
+    return { reason: isKeychain ? 'keychain-unavailable' : 'certificate-unusable', detail };
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_TLS')) {
     return { reason: 'certificate-unusable', detail };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventMap, EventName } from '../../contract/events';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../domain/ids';
@@ -8,6 +8,7 @@ import { type CustodyLog, SYSTEM_ACTOR } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import { renameDurably } from '../packing/durable-file';
+import { SET_ASIDE_FOLDER } from '../recovery/pending-restore';
 import type { StoredPart } from './receive-form';
 
 export interface StoreDeps {
@@ -89,11 +90,17 @@ export function tellReceived(deps: Pick<StoreDeps, 'emit'>, caseId: CaseId | nul
   if (caseId !== null) deps.emit('cases.changed', { caseId });
 }
 
-/** At start: folders without a row are of receipts that were never confirmed. */
-export async function removeUnconfirmed({ repositories, folder }: StoreDeps): Promise<void> {
+/**
+ * At start: a folder without a row is of a receipt that was never confirmed, or of one that a restored database has
+ * forgotten and the service never pushes again. Both are set aside, and neither is deleted.
+ */
+export async function setAsideUnknown({ repositories, folder }: StoreDeps): Promise<void> {
   await mkdir(folder.received, { recursive: true, mode: 0o700 });
   const known = new Set<string>(repositories.received.ids());
   for (const name of await readdir(folder.received)) {
-    if (!known.has(name)) await rm(join(folder.received, name), { recursive: true, force: true });
+    if (known.has(name)) continue;
+    const aside = join(folder.root, SET_ASIDE_FOLDER);
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await rename(join(folder.received, name), join(aside, `received-${name}`));
   }
 }

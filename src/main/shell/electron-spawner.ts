@@ -12,7 +12,12 @@ export function createElectronSpawner(
   environment: { readonly [name: string]: string | undefined },
   log: Log,
 ): ChildSpawner {
-  const { PROOFCASE_API_KEY: _key, NODE_OPTIONS: _options, ...inherited } = environment;
+  const {
+    PROOFCASE_API_KEY: _key,
+    PROOFCASE_RECEIVER_TOKEN: _token,
+    NODE_OPTIONS: _options,
+    ...inherited
+  } = environment;
   return {
     spawn(name: ChildName, args: readonly string[]) {
       const child = utilityProcess.fork(join(mainFolder, `${name}.js`), [...args], {
