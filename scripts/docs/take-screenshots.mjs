@@ -227,6 +227,7 @@ async function takeAll(app, service) {
   await send(app, id, 'filed');
   await openCase(app, id, 'results');
   await page.getByText(resources.en.results.stage.overlay).first().waitFor();
+  await look(app, 'en', 'dark');
   await savePicture(page, 'results-dark-en');
   await look(app, 'de', 'light');
   await savePicture(page, 'results-light-de');
