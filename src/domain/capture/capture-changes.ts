@@ -112,11 +112,13 @@ export const CAPTURE_NOTICES = [
 ] as const;
 export type CaptureNotice = (typeof CAPTURE_NOTICES)[number];
 
-/** At most one of a kind per answer; the gravest first. */
-export function captureNotices(before: CaptureState | null, after: CaptureState): readonly CaptureNotice[] {
-  if (!before) return [];
+/** At most one of a kind per answer, the gravest first; `after` is the answer that brought the changes. */
+export function captureNotices(
+  changes: readonly CaptureChange[],
+  after: CaptureState,
+): readonly CaptureNotice[] {
   const found = new Set<CaptureNotice>();
-  for (const change of captureChanges(before, after)) {
+  for (const change of changes) {
     const notice = noticeOf(change, after);
     if (notice) found.add(notice);
   }

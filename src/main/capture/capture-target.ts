@@ -1,7 +1,8 @@
 import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
-import type { ServiceRefusal, TransportFailure } from '../service/service-client';
+import { looksLikePage } from '../service/captive-portal';
+import type { ResponseHead, ServiceRefusal, TransportFailure } from '../service/service-client';
 import type { CaptureDeps, TargetLookUp } from './capture-deps';
 
 /** Where a profile's capture requests go and with what key, or why none can be made now. */
@@ -41,14 +42,18 @@ export function problemOf(
   outcome:
     | ServiceRefusal
     | TransportFailure
-    | { readonly kind: 'unreadable'; readonly status: number; readonly body: Uint8Array },
+    | (ResponseHead & { readonly kind: 'unreadable'; readonly body: Buffer }),
 ): CaptureProblem {
   if (outcome.kind === 'failed') {
     return { code: 'host-unreachable', status: outcome.status, detail: outcome.detail };
   }
   const { status } = outcome;
   if (outcome.kind === 'unreadable') {
-    return { code: looksLikePage(outcome.body) ? 'captive-portal' : 'not-a-status', status, detail: null };
+    return {
+      code: looksLikePage(outcome.contentType, outcome.body) ? 'captive-portal' : 'not-a-status',
+      status,
+      detail: null,
+    };
   }
   return { code: refusalCode(status), status, detail: outcome.detail };
 }
@@ -59,15 +64,6 @@ function refusalCode(status: number): CaptureProblem['code'] {
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'quota-reached';
   return status === 501 ? 'account-configuration' : 'service-error';
-}
-
-/** The page of a network that wants a log-in first, where JSON was asked for. */
-function looksLikePage(body: Uint8Array): boolean {
-  return /^\s*(?:<!doctype html|<html|<head|<meta|<script)/i.test(
-    Buffer.from(body.subarray(0, 1_000))
-      .toString('utf8')
-      .replace(/^\uFEFF/, ''),
-  );
 }
 
 /** A refused key pauses the whole profile (R36), as it does for the outbox. */

@@ -60,24 +60,26 @@ export function captureCard(deps: ViewDeps, one: StoredCapture): CaptureCard {
 export function captureDetail(deps: ViewDeps, id: CaptureId): CaptureDetail {
   const one = deps.repositories.captures.find(id);
   if (!one) throw new ProofcaseError('not-found');
+  return detailOf(deps, one);
+}
+
+function detailOf(deps: ViewDeps, one: StoredCapture): CaptureDetail {
   const history = deps.repositories.captures
-    .history(id)
+    .history(one.id)
     .map(({ number, receivedAt, changes }) => ({ id: number, receivedAt, changes }));
   return { ...captureCard(deps, one), origin: one.origin, state: one.state, history };
 }
 
 const DECISIONS: readonly CreationDecision[] = ['look-up', 'create-again', 'give-up'];
 
-export function creationView(one: StoredCreation): CaptureCreationView {
+export function creationView({
+  answer: _,
+  clockSkewSeconds: __,
+  ...one
+}: StoredCreation): CaptureCreationView {
   const lookedUp = one.lookUp !== null && one.lookUp.verdict !== 'failed';
   const offered = DECISIONS.filter((decision) => decision !== 'create-again' || lookedUp);
-  const { id, caseId, caseNumber, profileId, state, createdAt, endedAt, status, problem } = one;
-  const { lookUp, captureId, payload } = one;
-  const decisions = state === 'unknown' ? offered : [];
-  return {
-    ...{ id, caseId, caseNumber, profileId, state, createdAt, endedAt, status, problem },
-    ...{ lookUp, decisions, captureId, payload },
-  };
+  return { ...one, decisions: one.state === 'unknown' ? offered : [] };
 }
 
 export function caseCaptures(deps: ViewDeps, caseId: CaseId): CaseCaptures {
@@ -85,7 +87,7 @@ export function caseCaptures(deps: ViewDeps, caseId: CaseId): CaseCaptures {
   if (!cases.find(caseId)) throw new ProofcaseError('not-found');
   return {
     creations: captureCreations.ofCase(caseId).map(creationView),
-    captures: captures.ofCase(caseId).map(({ id }) => captureDetail(deps, id)),
+    captures: captures.ofCase(caseId).map((one) => detailOf(deps, one)),
   };
 }
 

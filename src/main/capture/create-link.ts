@@ -112,7 +112,7 @@ function captureOf(
   const { captures } = deps.repositories;
   const known = captures.findByTicket(creation.profileId, ticketId);
   if (known) return known.id;
-  const state = decodeCaptureState(Buffer.from(body));
+  const state = decodeCaptureState(body);
   if (!state) throw new ProofcaseError('illegal-state', {}, 'an answer with a ticket is a JSON object');
   const { caseId, profileId } = creation;
   return insertCapture(deps, { caseId, profileId, ticketId, origin: 'created' }, { body, state });

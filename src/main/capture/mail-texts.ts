@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { isOfferedLink } from '../../domain/capture/capture-state';
 import { fillTemplate, lacksLink, type MailTemplate } from '../../domain/capture/mail-template';
 import type { CaptureId } from '../../domain/ids';
-import { LANGUAGES, type Language } from '../../domain/language';
+import type { Language } from '../../domain/language';
 import { resources } from '../../locales';
 import type { Repositories } from '../database/repositories';
 
@@ -27,7 +27,6 @@ export function changeMailTemplate(
   template: MailTemplate | null,
 ): CaptureMailTemplates {
   if (template && lacksLink(template)) throw new ProofcaseError('capture-mail-without-link');
-  if (!LANGUAGES.includes(language)) throw new ProofcaseError('invalid-request');
   repositories.settings.set(`${SETTING}${language}`, template ? JSON.stringify(template) : '');
   return mailTemplates(repositories);
 }

@@ -85,7 +85,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
     cases.refreshSummary(before.caseId, at);
   });
   tellCapture(deps, before.caseId, id);
-  for (const notice of captureNotices(before.state, state)) {
+  for (const notice of captureNotices(changes, state)) {
     deps.emit('captures.notice', {
       caseId: before.caseId,
       captureId: id,

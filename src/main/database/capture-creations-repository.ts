@@ -6,26 +6,12 @@ import { fromJsonColumn, toJsonColumn } from './rows';
 
 type LookUp = NonNullable<CaptureCreationView['lookUp']>;
 
-/** A request for a capture link. Times are ISO 8601 with `Z`. */
-export interface StoredCreation {
-  readonly id: CaptureCreationId;
-  readonly caseId: CaseId;
-  readonly profileId: ProfileId;
-  readonly caseNumber: string;
-  /** The JSON that is sent. */
-  readonly payload: string;
-  readonly state: CreationState;
-  /** When it was recorded, just before it was sent. */
-  readonly createdAt: string;
-  readonly endedAt: string | null;
-  readonly status: number | null;
-  readonly problem: CaptureProblem | null;
+/** A request for a capture link, recorded just before it is sent, with what only the program itself needs of it. */
+export interface StoredCreation extends Omit<CaptureCreationView, 'decisions'> {
   /** The body of the answer, whatever it was. */
   readonly answer: Uint8Array | null;
   /** Our clock minus the service's, seconds. */
   readonly clockSkewSeconds: number | null;
-  readonly lookUp: LookUp | null;
-  readonly captureId: CaptureId | null;
 }
 
 interface Row {

@@ -1,21 +1,10 @@
-import type { ReceivedCheck, RefusedAttempt } from '../../contract/receiver-views';
+import type { ReceivedCheck, ReceivedView, RefusedAttempt } from '../../contract/receiver-views';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
-/** A pushed or imported result. Times are ISO 8601 with `Z`. */
-export interface StoredReceived {
-  readonly id: ReceivedId;
-  /** Null: no case has that number. */
-  readonly caseId: CaseId | null;
-  readonly caseNumber: string;
-  readonly receivedAt: string;
-  readonly source: 'push' | 'import';
-  readonly bytes: number;
-  readonly replacedAt: string | null;
-  /** The pre-check; null until it was made. */
-  readonly check: ReceivedCheck | null;
-}
+/** A pushed or imported result; its files are rows of their own. */
+export type StoredReceived = Omit<ReceivedView, 'files'>;
 
 export interface StoredReceivedFile {
   readonly id: ReceivedFileId;

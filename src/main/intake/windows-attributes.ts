@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from '../processes/child-environment';
 
 /** What only Windows' own attributes tell, by path relative to the folder, `/` between names; the unremarkable are absent. */
 export type FileAttributes = ReadonlyMap<string, FileMarks>;
@@ -89,13 +90,12 @@ function runProgram(
   args: readonly string[],
   environment: { readonly [name: string]: string },
 ): Promise<string> {
-  const { PROOFCASE_API_KEY: _key, PROOFCASE_RECEIVER_TOKEN: _token, ...inherited } = process.env;
   return new Promise((resolve, reject) => {
     execFile(
       file,
       [...args],
       {
-        env: { ...inherited, ...environment },
+        env: { ...childEnvironment(process.env), ...environment },
         timeout: TIMEOUT_MS,
         maxBuffer: MOST_OUTPUT_BYTES,
         windowsHide: true,

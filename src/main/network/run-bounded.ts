@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { childEnvironment } from '../processes/child-environment';
 
 /** Runs a program of the system and gives what it wrote; null where it is missing, fails or takes too long. */
 export type RunBounded = (file: string, args: readonly string[]) => Promise<string | null>;
@@ -10,12 +11,7 @@ export function createRunBounded(
   environment: { readonly [name: string]: string | undefined },
   longestRunMs = LONGEST_RUN_MS,
 ): RunBounded {
-  const {
-    PROOFCASE_API_KEY: _key,
-    PROOFCASE_RECEIVER_TOKEN: _token,
-    NODE_OPTIONS: _options,
-    ...inherited
-  } = environment;
+  const inherited = childEnvironment(environment);
   return (file, args) =>
     new Promise((resolve) => {
       execFile(

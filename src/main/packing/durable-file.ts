@@ -39,6 +39,15 @@ export async function writeFileDurably(file: string, content: string | Uint8Arra
   }
 }
 
+/** Appends a whole piece: a single write may take less of it than was given. */
+export async function writeFully(handle: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    const { bytesWritten } = await handle.write(piece, done, piece.length - done);
+    if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    done += bytesWritten;
+  }
+}
+
 /** Whether an error of the file system carries one of these codes. */
 export function isOneOf(error: unknown, codes: readonly string[]): boolean {
   return (

@@ -1,5 +1,6 @@
 import { fork, type Serializable } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment';
 import type { ChildSpawner } from './child-process';
 
 /**
@@ -10,12 +11,7 @@ export function createNodeSpawner(
   mainFolder: string,
   environment: { readonly [name: string]: string | undefined },
 ): ChildSpawner {
-  const {
-    PROOFCASE_API_KEY: _key,
-    PROOFCASE_RECEIVER_TOKEN: _token,
-    NODE_OPTIONS: _options,
-    ...inherited
-  } = environment;
+  const inherited = childEnvironment(environment);
   return {
     spawn(name, args) {
       const child = fork(join(mainFolder, `${name}.js`), [...args], {

@@ -1,24 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseId, ReceivedId } from '../../domain/ids';
 import { compareNaturally } from '../../domain/natural-order';
 import {
-  PUSH_PHOTO_TYPES,
   PUSH_PHOTOS_LIMIT_BYTES,
   PUSH_PHOTOS_LIMIT_COUNT,
   PUSH_REPORT_LIMIT_BYTES,
 } from '../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
-import type { StoredPart } from './receive-form';
+import { partKindOf, type StoredPart, storePart } from './store-part';
 import { type StoreDeps, storeReceived } from './store-received';
 
 interface Source {
   readonly path: string;
   readonly name: string;
   readonly kind: StoredPart['kind'];
-  readonly type: string;
   readonly bytes: number;
 }
 
@@ -80,40 +78,23 @@ async function sniff(path: string, name: string): Promise<Source | null> {
   try {
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    const type = fileTypeOf(buffer.subarray(0, bytesRead));
-    if (type === 'pdf') return { path, name, kind: 'report', type, bytes: size };
-    const photo = PUSH_PHOTO_TYPES.find((known) => known === type);
-    return photo ? { path, name, kind: 'photo', type: photo, bytes: size } : null;
+    const kind = partKindOf(fileTypeOf(buffer.subarray(0, bytesRead)));
+    return kind && { path, name, kind, bytes: size };
   } finally {
     await file.close();
   }
 }
 
-async function copyDurably(source: Source, folder: string, position: number): Promise<StoredPart> {
-  const { kind, type } = source;
-  const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const from = await open(source.path, 'r');
-  const to = await open(join(folder, storedName), 'wx', 0o600);
+async function copyDurably(
+  { path, name, kind }: Source,
+  folder: string,
+  position: number,
+): Promise<StoredPart> {
+  const from = await open(path, 'r');
   try {
-    for await (const chunk of from.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      await to.writeFile(chunk);
-      bytes += chunk.length;
-    }
-    await to.sync();
+    const pieces = from.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
+    return await storePart(folder, { kind, position, sentName: name, declaredType: '' }, pieces);
   } finally {
-    await to.close();
     await from.close();
   }
-  return {
-    kind,
-    storedName,
-    sentName: source.name,
-    declaredType: '',
-    type,
-    bytes,
-    sha256: hash.digest('hex'),
-  };
 }

@@ -1,30 +1,14 @@
-import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import {
-  PUSH_PHOTO_TYPES,
   PUSH_PHOTOS_LIMIT_BYTES,
   PUSH_PHOTOS_LIMIT_COUNT,
   PUSH_REPORT_LIMIT_BYTES,
   type Refusal,
 } from '../../domain/receiver';
-import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
 import { isOneOf } from '../packing/durable-file';
-
-/** A part of the push, stored and flushed. */
-export interface StoredPart {
-  readonly kind: 'photo' | 'report';
-  /** `001.jpeg` …, `report.pdf`: made here, never from a name that was sent (R34). */
-  readonly storedName: string;
-  /** As it was sent, for display only. */
-  readonly sentName: string;
-  readonly declaredType: string;
-  readonly type: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { type StoredPart, storePart, WrongType } from './store-part';
 
 export type FormOutcome =
   | { readonly kind: 'received'; readonly parts: readonly StoredPart[] }
@@ -82,6 +66,7 @@ function refused({ refusal, message }: Refused): FormOutcome {
 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
+  if (error instanceof WrongType) return new Refused(`${error.kind}-type`, error.message);
   const detail = error instanceof Error ? error.message : String(error);
   const isOfDisk = isOneOf(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
   return new Refused(isOfDisk ? 'disk' : 'malformed', detail);
@@ -164,7 +149,8 @@ class PartStore {
     }
     this.#streams.push(stream);
     const position = this.#count[kind];
-    const writing = this.#write(kind, position, stream, sentName ?? '', declaredType);
+    const part = { kind, position, sentName: sentName ?? '', declaredType };
+    const writing = storePart(this.#folder, part, this.#within(kind, stream));
     // Awaited by `finish`; until then its failure is noted here, and the body stops at once.
     writing.catch((error: unknown) => this.fail(asRefused(error)));
     this.#writing.push(writing);
@@ -193,55 +179,11 @@ class PartStore {
     return parts;
   }
 
-  async #write(
-    kind: StoredPart['kind'],
-    position: number,
-    stream: Readable,
-    sentName: string,
-    declaredType: string,
-  ): Promise<StoredPart> {
-    const unnamed = join(this.#folder, `${kind}-${position}`);
-    const hash = createHash('sha256');
-    let head: Buffer = Buffer.alloc(0);
-    let bytes = 0;
-    const file = await open(unnamed, 'wx', 0o600);
-    try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        this.#left[kind] -= chunk.length;
-        if (this.#left[kind] < 0)
-          throw new Refused('too-large', `the ${kind}s are larger than a push may be`);
-        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)]);
-        hash.update(chunk);
-        await writeFully(file, chunk);
-        bytes += chunk.length;
-      }
-      await file.sync();
-    } finally {
-      await file.close();
+  async *#within(kind: StoredPart['kind'], stream: Readable): AsyncIterable<Buffer> {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      this.#left[kind] -= chunk.length;
+      if (this.#left[kind] < 0) throw new Refused('too-large', `the ${kind}s are larger than a push may be`);
+      yield chunk;
     }
-    const type = acceptedType(kind, head);
-    const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
-    await rename(unnamed, join(this.#folder, storedName));
-    return { kind, storedName, sentName, declaredType, type, bytes, sha256: hash.digest('hex') };
-  }
-}
-
-/** By content: what a part is called or declared as is only shown. */
-function acceptedType(kind: StoredPart['kind'], head: Buffer): string {
-  const type = fileTypeOf(head);
-  if (kind === 'report') {
-    if (type === 'pdf') return type;
-    throw new Refused('report-type', 'the bericht is no PDF');
-  }
-  const photo = PUSH_PHOTO_TYPES.find((known) => known === type);
-  if (photo) return photo;
-  throw new Refused('photo-type', `a photo is ${type ?? 'of no known type'}`);
-}
-
-async function writeFully(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    const { bytesWritten } = await file.write(chunk, done, chunk.length - done);
-    if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    done += bytesWritten;
   }
 }

@@ -9,7 +9,7 @@ import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import { renameDurably } from '../packing/durable-file';
 import { SET_ASIDE_FOLDER } from '../recovery/pending-restore';
-import type { StoredPart } from './receive-form';
+import type { StoredPart } from './store-part';
 
 export interface StoreDeps {
   readonly repositories: Repositories;

@@ -18,7 +18,7 @@ export type CaptureQuery = { readonly ticketId: string } | { readonly caseNumber
 
 /** An answer's body, whatever it was. */
 interface WithBody {
-  readonly body: Uint8Array;
+  readonly body: Buffer;
 }
 
 export type CaptureLinkOutcome =

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
+import { childEnvironment } from '../processes/child-environment';
 import type { ChildName, ChildSpawner } from '../processes/child-process';
 import type { Log } from './log';
 
@@ -12,12 +13,7 @@ export function createElectronSpawner(
   environment: { readonly [name: string]: string | undefined },
   log: Log,
 ): ChildSpawner {
-  const {
-    PROOFCASE_API_KEY: _key,
-    PROOFCASE_RECEIVER_TOKEN: _token,
-    NODE_OPTIONS: _options,
-    ...inherited
-  } = environment;
+  const inherited = childEnvironment(environment);
   return {
     spawn(name: ChildName, args: readonly string[]) {
       const child = utilityProcess.fork(join(mainFolder, `${name}.js`), [...args], {

@@ -4,6 +4,7 @@ import {
   boardColumn,
   CAPTURE_ACTIONS,
   CAPTURE_STATUSES,
+  type CaptureState,
   instantMs,
   isClosed,
   isOfferedLink,
@@ -131,6 +132,9 @@ describe('the changes between two answers', () => {
 });
 
 describe('what is worth a word', () => {
+  const noticesBetween = (before: CaptureState | null, after: CaptureState) =>
+    captureNotices(captureChanges(before, after), after);
+
   it.each([
     ['result-arrived', { lastResult: 'io' }],
     ['result-arrived', { lastResult: 'a_new_word' }],
@@ -140,18 +144,18 @@ describe('what is worth a word', () => {
     ['closed', { status: 'closed', closed: true }],
     ['push-failed', { resultPush: { status: 'failed', at: null, statusCode: null } }],
   ])('is %s', (notice, own) => {
-    expect(captureNotices(captureState(), captureState(own))).toEqual([notice]);
+    expect(noticesBetween(captureState(), captureState(own))).toEqual([notice]);
   });
 
   it('is nothing for the first answer, a reminder or a delivered push', () => {
-    expect(captureNotices(null, captureState(CLOSED))).toEqual([]);
-    expect(captureNotices(captureState(), captureState({ status: 'reminder' }))).toEqual([]);
+    expect(noticesBetween(null, captureState(CLOSED))).toEqual([]);
+    expect(noticesBetween(captureState(), captureState({ status: 'reminder' }))).toEqual([]);
     const resultPush = { status: 'delivered', at: null, statusCode: 200 };
-    expect(captureNotices(captureState(), captureState({ resultPush }))).toEqual([]);
+    expect(noticesBetween(captureState(), captureState({ resultPush }))).toEqual([]);
   });
 
   it('is told gravest first', () => {
     const after = captureState({ ...CLOSED, resultPush: { status: 'no', at: null, statusCode: 500 } });
-    expect(captureNotices(captureState(), after)).toEqual(['push-failed', 'result-arrived', 'closed']);
+    expect(noticesBetween(captureState(), after)).toEqual(['push-failed', 'result-arrived', 'closed']);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PARTIAL_SUFFIX } from '../../packing/durable-file';
+import { PARTIAL_SUFFIX, writeFully } from '../../packing/durable-file';
 
 export interface StoredFile {
   readonly sha256: string;
@@ -74,14 +74,5 @@ export class AttachmentStore {
     }
     await rename(temporary, target);
     this.#created.push(sha256);
-  }
-}
-
-async function writeFully(handle: FileHandle, piece: Buffer): Promise<void> {
-  let done = 0;
-  while (done < piece.length) {
-    const { bytesWritten } = await handle.write(piece, done, piece.length - done);
-    if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-    done += bytesWritten;
   }
 }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileType } from '../../domain/item';
+import { PUSH_PHOTO_TYPES } from '../../domain/receiver';
+import type { StoredReceivedFile } from '../database/received-repository';
+import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
+import { writeFully } from '../packing/durable-file';
+
+/** A photo or report in the folder of its receipt, flushed; it has no row yet. */
+export type StoredPart = Omit<StoredReceivedFile, 'id' | 'receivedId' | 'position'>;
+
+/** What a part is not, by its content: what it is called or declared as is only shown. */
+export class WrongType extends Error {
+  readonly kind: StoredPart['kind'];
+
+  constructor(kind: StoredPart['kind'], type: FileType | null) {
+    super(kind === 'report' ? 'the bericht is no PDF' : `a photo is ${type ?? 'of no known type'}`);
+    this.kind = kind;
+  }
+}
+
+/** Which part of a result a file of this type can be; null: none. */
+export function partKindOf(type: FileType | null): StoredPart['kind'] | null {
+  if (type === 'pdf') return 'report';
+  return PUSH_PHOTO_TYPES.some((known) => known === type) ? 'photo' : null;
+}
+
+/**
+ * Streams a part into `folder` under a name made here (R34): `001.jpeg` for the first photo, `report.pdf`.
+ * @throws WrongType, and what the pieces and the file system throw.
+ */
+export async function storePart(
+  folder: string,
+  part: Pick<StoredPart, 'kind' | 'sentName' | 'declaredType'> & { readonly position: number },
+  pieces: AsyncIterable<Buffer>,
+): Promise<StoredPart> {
+  const { kind, position, sentName, declaredType } = part;
+  const unnamed = join(folder, `${kind}-${position}`);
+  const hash = createHash('sha256');
+  let head: Buffer = Buffer.alloc(0);
+  let bytes = 0;
+  const file = await open(unnamed, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) {
+      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)]);
+      hash.update(piece);
+      await writeFully(file, piece);
+      bytes += piece.length;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const type = fileTypeOf(head);
+  if (type === null || partKindOf(type) !== kind) throw new WrongType(kind, type);
+  const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
+  await rename(unnamed, join(folder, storedName));
+  return { kind, storedName, sentName, declaredType, type, bytes, sha256: hash.digest('hex') };
+}
