@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countryName } from '../../../src/domain/map/country-names';
+import { unwrapped } from '../../../src/domain/map/outline-rings';
+import { fitPlaces, panMap } from '../../../src/domain/map/projection';
 import { distancesOf } from '../../../src/renderer/features/prepare/inspector/distances';
 import { clusterPoints, type MapPoint } from '../../../src/renderer/features/prepare/map/clusters';
-import { countryName } from '../../../src/renderer/features/prepare/map/country-names';
-import { unwrapped } from '../../../src/renderer/features/prepare/map/outlines';
-import { fitPlaces, panMap } from '../../../src/renderer/features/prepare/map/projection';
 import { at, madeView } from './prepare-items';
 
 const size = { width: 600, height: 400 };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
 import {
   fitPlaces,
   niceLength,
@@ -9,7 +8,8 @@ import {
   toPlace,
   toSpot,
   zoomMap,
-} from '../../../src/renderer/features/prepare/map/projection';
+} from '../../../src/domain/map/projection';
+import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
 
 const size = { width: 600, height: 400 };
 const place = fc.record({

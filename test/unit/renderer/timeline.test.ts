@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  datedBetween,
-  datedItems,
-  ticksOf,
-  timeAxis,
-} from '../../../src/renderer/features/prepare/timeline/time-axis';
+import { datedBetween, datedItems, ticksOf, timeAxis } from '../../../src/domain/time-axis';
 import { madeView, taken } from './prepare-items';
 
 const REFERENCE = '2026-10-22';

@@ -1,6 +1,6 @@
+import { type MapView, shrink } from '../../../../domain/map/projection';
 import type { Place } from '../../../../domain/precheck/geography';
 import type { ItemInView } from '../items-in-view';
-import { type MapView, shrink } from './projection';
 
 /** How loud a point is: contradiction, question, quiet, or left out. */
 export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';

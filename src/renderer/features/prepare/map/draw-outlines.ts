@@ -1,4 +1,4 @@
-import type { Country, CountryPart } from './outlines';
+import { GRID_PX, gridStepKm, NAMES_SPAN_KM, SITE_SPAN_KM } from '../../../../domain/map/ground';
 import {
   type MapSize,
   type MapView,
@@ -7,7 +7,8 @@ import {
   shrink,
   spanKm,
   wrapDegrees,
-} from './projection';
+} from '../../../../domain/map/projection';
+import type { Country, CountryPart } from './outlines';
 
 export interface MapColours {
   readonly land: string;
@@ -15,16 +16,6 @@ export interface MapColours {
   readonly grid: string;
   readonly text: string;
   readonly halo: string;
-}
-
-/** Below this outlines say nothing: a grid of metres stands in for them. */
-export const SITE_SPAN_KM = 40;
-const NAMES_SPAN_KM = 150;
-const GRID_PX = 96;
-
-/** Distance between the lines of the grid, kilometres. */
-export function gridStepKm(view: MapView): number {
-  return niceLength(GRID_PX / pixelsPerKm(view));
 }
 
 /** Land, borders, names where there is room, and a grid: the ground on which the points stand. */

@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list of places has the keys
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MapSize, type MapView, type Spot, toSpot } from '../../../../domain/map/projection';
 import type { Place } from '../../../../domain/precheck/geography';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
 import { clusterRadius, type MapCluster } from './clusters';
 import styles from './map.module.css';
 import type { MapContent, MapLine } from './map-points';
-import { type MapSize, type MapView, type Spot, toSpot } from './projection';
 import type { MapBox } from './use-map';
 
 export interface MapMarksProps {

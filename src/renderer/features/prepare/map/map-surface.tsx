@@ -3,16 +3,23 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../../domain/ids';
+import { gridStepKm, SITE_SPAN_KM } from '../../../../domain/map/ground';
+import {
+  type MapSize,
+  type MapView,
+  niceLength,
+  pixelsPerKm,
+  spanKm,
+  toSpot,
+} from '../../../../domain/map/projection';
 import { IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
 import { clusterPoints, type MapCluster } from './clusters';
-import { gridStepKm, SITE_SPAN_KM } from './draw-outlines';
 import styles from './map.module.css';
 import { MapGround } from './map-ground';
 import { MapMarks } from './map-marks';
 import type { MapContent } from './map-points';
-import { type MapSize, type MapView, niceLength, pixelsPerKm, spanKm, toSpot } from './projection';
 import { type MapControl, type MapOptions, useMap } from './use-map';
 
 export interface MapSurfaceProps {

@@ -1,9 +1,6 @@
 import { feature } from 'topojson-client';
+import { type OutlineRings, unwrapped } from '../../../../domain/map/outline-rings';
 import type { Place } from '../../../../domain/precheck/geography';
-
-/** Longitude and latitude, degrees. */
-type Position = readonly number[];
-type Rings = readonly (readonly Position[])[];
 
 /** A country as its outlines in degrees; `x` is longitude, `y` latitude. */
 export interface Country {
@@ -14,7 +11,7 @@ export interface Country {
 
 export interface CountryPart {
   readonly path: Path2D;
-  readonly rings: Rings;
+  readonly rings: OutlineRings;
   readonly west: number;
   readonly east: number;
   readonly south: number;
@@ -36,8 +33,8 @@ interface Countries {
 interface CountryShape {
   readonly properties: { readonly name: string };
   readonly geometry:
-    | { readonly type: 'Polygon'; readonly coordinates: Rings }
-    | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Rings[] };
+    | { readonly type: 'Polygon'; readonly coordinates: OutlineRings }
+    | { readonly type: 'MultiPolygon'; readonly coordinates: readonly OutlineRings[] };
 }
 
 const loaded = new Map<OutlineDetail, Promise<readonly Country[]>>();
@@ -83,26 +80,11 @@ async function toCountries({ atlas, outlines }: Countries): Promise<readonly Cou
   return countries;
 }
 
-function polygonsOf(geometry: CountryShape['geometry']): readonly Rings[] {
+function polygonsOf(geometry: CountryShape['geometry']): readonly OutlineRings[] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-const POLAR = 85;
-
-/**
- * A ring that crosses the 180th meridian goes on beyond it instead of jumping to the other side of the world; the edge
- * of the map along the pole stays where it is.
- */
-export function unwrapped(ring: readonly Position[]): readonly Position[] {
-  let before = ring[0]?.[0] ?? 0;
-  return ring.map(([x = 0, y = 0]) => {
-    const turn = Math.abs(y) > POLAR ? 0 : Math.round((before - x) / 360) * 360;
-    before = x + turn;
-    return [before, y];
-  });
-}
-
-function toPart(outline: Rings): CountryPart {
+function toPart(outline: OutlineRings): CountryPart {
   const rings = outline.map(unwrapped);
   const path = new Path2D();
   let [west, east, south, north] = [540, -540, 90, -90];
@@ -139,7 +121,7 @@ export function countryAt(countries: readonly Country[], { latitude, longitude }
 }
 
 /** Crossing number over all rings, so that a lake or an enclave is outside. */
-function isInside(rings: Rings, x: number, y: number): boolean {
+function isInside(rings: OutlineRings, x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) {
     for (let index = 0, before = ring.length - 1; index < ring.length; before = index, index += 1) {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../../domain/language';
+import { countryName } from '../../../../domain/map/country-names';
 import { distanceKm, type Place } from '../../../../domain/precheck/geography';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
 import type { MapCluster } from './clusters';
-import { countryName } from './country-names';
 import styles from './map.module.css';
 import type { MapContent } from './map-points';
 import { type Country, countryAt, loadOutlines } from './outlines';

@@ -7,8 +7,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import {
+  fitPlaces,
+  type MapSize,
+  type MapView,
+  panMap,
+  type Spot,
+  zoomMap,
+} from '../../../../domain/map/projection';
 import type { Place } from '../../../../domain/precheck/geography';
-import { fitPlaces, type MapSize, type MapView, panMap, type Spot, zoomMap } from './projection';
 
 const STEP = 1.6;
 const PAN_PX = 60;

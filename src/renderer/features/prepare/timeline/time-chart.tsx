@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../../domain/ids';
-import type { Formats } from '../../../format/formats';
-import { useFormats } from '../../../i18n/use-formats';
-import { findingTone } from '../items-in-view';
 import {
   BIN_PX,
   type Bin,
@@ -12,7 +9,10 @@ import {
   type Tick,
   type TimeAxis,
   ticksOf,
-} from './time-axis';
+} from '../../../../domain/time-axis';
+import type { Formats } from '../../../format/formats';
+import { useFormats } from '../../../i18n/use-formats';
+import { findingTone, type ItemInView } from '../items-in-view';
 import styles from './timeline.module.css';
 import type { Brush } from './use-brush';
 
@@ -22,7 +22,7 @@ const FOOT = 17;
 export const CHART_HEIGHT = HEAD + LANES.length * LANE + FOOT;
 
 export interface TimeChartProps {
-  readonly axis: TimeAxis;
+  readonly axis: TimeAxis<ItemInView>;
   readonly width: number;
   readonly selected: ReadonlySet<ItemId>;
   readonly brush: Brush;
@@ -64,7 +64,13 @@ export function TimeChart({ axis, width, selected, brush }: TimeChartProps) {
   );
 }
 
-function StretchGround({ stretch, next }: { readonly stretch: Stretch; readonly next: Stretch | undefined }) {
+function StretchGround({
+  stretch,
+  next,
+}: {
+  readonly stretch: Stretch<ItemInView>;
+  readonly next: Stretch<ItemInView> | undefined;
+}) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
   const { left, width, fromMs, isReference, dated } = stretch;
@@ -118,7 +124,13 @@ function tickText(wallMs: number, kind: Tick['kind'], formats: Formats): string 
 }
 
 /** How long nothing was taken. */
-function Break({ stretch, next }: { readonly stretch: Stretch; readonly next: Stretch }) {
+function Break({
+  stretch,
+  next,
+}: {
+  readonly stretch: Stretch<ItemInView>;
+  readonly next: Stretch<ItemInView>;
+}) {
   const formats = useFormats();
   const middle = stretch.left + stretch.width + BREAK_PX / 2;
   const y = HEAD + LANE;
@@ -134,7 +146,7 @@ function Break({ stretch, next }: { readonly stretch: Stretch; readonly next: St
 }
 
 interface BinColumnProps {
-  readonly bin: Bin;
+  readonly bin: Bin<ItemInView>;
   readonly most: number;
   readonly selected: ReadonlySet<ItemId>;
 }

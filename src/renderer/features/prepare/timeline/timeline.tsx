@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Dated, datedItems, type TimeAxis, timeAxis } from '../../../../domain/time-axis';
 import { useFormats } from '../../../i18n/use-formats';
+import type { ItemInView } from '../items-in-view';
 import type { ItemList } from '../use-item-list';
-import { type Dated, datedItems, type TimeAxis, timeAxis } from './time-axis';
 import { TimeChart } from './time-chart';
 import styles from './timeline.module.css';
 import { useBrush } from './use-brush';
@@ -51,7 +52,7 @@ function Brushed({
   width,
 }: {
   readonly list: ItemList;
-  readonly axis: TimeAxis;
+  readonly axis: TimeAxis<ItemInView>;
   readonly width: number;
 }) {
   const { t } = useTranslation('workspace');
@@ -90,7 +91,7 @@ function Brushed({
 }
 
 /** Photos that say nothing about their time stand on no axis. */
-function Undated({ list, dated }: { readonly list: ItemList; readonly dated: readonly Dated[] }) {
+function Undated({ list, dated }: { readonly list: ItemList; readonly dated: readonly Dated<ItemInView>[] }) {
   const { t } = useTranslation('workspace');
   const undated = useMemo(() => {
     const known = new Set(dated.map(({ view }) => view.item.id));

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { ItemId } from '../../../../domain/ids';
+import { BIN_PX, type Bin, datedBetween, type TimeAxis } from '../../../../domain/time-axis';
+import type { ItemInView } from '../items-in-view';
 import type { ItemList } from '../use-item-list';
-import { BIN_PX, type Bin, datedBetween, type TimeAxis } from './time-axis';
 
 export interface BrushRange {
   readonly from: number;
@@ -10,7 +11,7 @@ export interface BrushRange {
 
 export interface Brush {
   /** From left to right. */
-  readonly bins: readonly Bin[];
+  readonly bins: readonly Bin<ItemInView>[];
   /** Index of the bin that the keys are at. */
   readonly cursor: number;
   /** What the pointer is marking; null for nothing. */
@@ -24,7 +25,7 @@ export interface Brush {
 }
 
 /** Selecting photos by time: drag over a stretch, click on a column, or arrows with Shift. */
-export function useBrush(list: ItemList, axis: TimeAxis): Brush {
+export function useBrush(list: ItemList, axis: TimeAxis<ItemInView>): Brush {
   const bins = useMemo(() => [...axis.bins].sort((a, b) => a.x - b.x), [axis.bins]);
   const [at, setAt] = useState(0);
   const anchor = useRef(0);
@@ -69,7 +70,7 @@ function keyTarget(key: string, cursor: number, count: number): number | null {
   }
 }
 
-function useBrushPointer(list: ItemList, axis: TimeAxis): Pick<Brush, 'range' | 'pointer'> {
+function useBrushPointer(list: ItemList, axis: TimeAxis<ItemInView>): Pick<Brush, 'range' | 'pointer'> {
   const [range, setRange] = useState<BrushRange | null>(null);
   const xOfPointer = (event: PointerEvent) =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;

@@ -1,40 +1,45 @@
-import { parseLocalTime } from '../../../../domain/precheck/local-time';
-import type { ItemInView } from '../items-in-view';
+import type { CapturedAt } from './item';
+import { parseLocalTime } from './precheck/local-time';
 
 /** Whether the moment is known in the world or only on the camera's clock. */
 export type Lane = 'zone' | 'zone-unknown';
 export const LANES: readonly Lane[] = ['zone', 'zone-unknown'];
 
+/** A photo as its owner shows it; only the time counts here. */
+export interface Datable {
+  readonly item: { readonly capturedAt: CapturedAt | null };
+}
+
 /** `wallMs`: the camera's wall clock as if it were UTC; what all photos share, with or without a zone. */
-export interface Dated {
-  readonly view: ItemInView;
+export interface Dated<View extends Datable> {
+  readonly view: View;
   readonly wallMs: number;
   readonly lane: Lane;
 }
 
 /** A stretch of time with photos, drawn to a scale of its own; between stretches the axis is broken. */
-export interface Stretch {
+export interface Stretch<View extends Datable> {
   readonly fromMs: number;
   readonly toMs: number;
   /** Pixels. */
   readonly left: number;
   readonly width: number;
-  readonly dated: readonly Dated[];
+  readonly dated: readonly Dated<View>[];
   /** The reference date lies in it, or it stands for nothing else. */
   readonly isReference: boolean;
 }
 
 /** Photos of a few pixels of one lane. */
-export interface Bin {
+export interface Bin<View extends Datable> {
   readonly key: string;
   readonly lane: Lane;
   readonly x: number;
-  readonly dated: readonly Dated[];
+  readonly dated: readonly Dated<View>[];
 }
 
-export interface TimeAxis {
-  readonly stretches: readonly Stretch[];
-  readonly bins: readonly Bin[];
+export interface TimeAxis<View extends Datable> {
+  readonly stretches: readonly Stretch<View>[];
+  readonly bins: readonly Bin<View>[];
   /** Photos in the fullest bin. */
   readonly most: number;
 }
@@ -49,9 +54,9 @@ const DAY_MS = 86_400_000;
 const LEAST_SPAN_MS = 600_000;
 
 /** Photos with a time, earliest first. */
-export function datedItems(views: readonly ItemInView[]): readonly Dated[] {
+export function datedItems<View extends Datable>(views: readonly View[]): readonly Dated<View>[] {
   return views
-    .flatMap((view): readonly Dated[] => {
+    .flatMap((view): readonly Dated<View>[] => {
       const { capturedAt } = view.item;
       const local = capturedAt ? parseLocalTime(capturedAt.local) : null;
       if (!capturedAt || !local) return [];
@@ -61,15 +66,19 @@ export function datedItems(views: readonly ItemInView[]): readonly Dated[] {
     .sort((a, b) => a.wallMs - b.wallMs);
 }
 
-interface Run {
+interface Run<View extends Datable> {
   readonly fromMs: number;
   readonly toMs: number;
-  readonly dated: readonly Dated[];
+  readonly dated: readonly Dated<View>[];
   readonly isReference: boolean;
 }
 
 /** An axis of `width` pixels, broken at long pauses, with the day of `referenceDate` (`YYYY-MM-DD`) marked. */
-export function timeAxis(dated: readonly Dated[], width: number, referenceDate: string): TimeAxis {
+export function timeAxis<View extends Datable>(
+  dated: readonly Dated<View>[],
+  width: number,
+  referenceDate: string,
+): TimeAxis<View> {
   const most = Math.max(1, Math.floor((width + BREAK_PX) / (LEAST_STRETCH_PX + BREAK_PX)) - 1);
   const stretches = place(withReference(runsOf(dated, most), referenceDate), width);
   const bins = stretches.flatMap(binsOf);
@@ -77,9 +86,9 @@ export function timeAxis(dated: readonly Dated[], width: number, referenceDate: 
 }
 
 /** Cut where nothing was taken for hours; where that makes too many, only at the longer pauses. */
-function runsOf(dated: readonly Dated[], most: number): readonly Run[] {
+function runsOf<View extends Datable>(dated: readonly Dated<View>[], most: number): readonly Run<View>[] {
   for (let gapMs = FIRST_GAP_MS; ; gapMs *= 2) {
-    const runs: Dated[][] = [];
+    const runs: Dated<View>[][] = [];
     for (const one of dated) {
       const last = runs.at(-1);
       const before = last?.at(-1);
@@ -96,23 +105,26 @@ function runsOf(dated: readonly Dated[], most: number): readonly Run[] {
   }
 }
 
-function withReference(runs: readonly Run[], referenceDate: string): readonly Run[] {
+function withReference<View extends Datable>(
+  runs: readonly Run<View>[],
+  referenceDate: string,
+): readonly Run<View>[] {
   const fromMs = Date.parse(`${referenceDate}T00:00:00Z`);
   if (Number.isNaN(fromMs) || runs.length === 0) return runs;
   const toMs = fromMs + DAY_MS;
   if (runs.some((run) => run.fromMs < toMs && run.toMs >= fromMs)) {
     return runs.map((run) => ({ ...run, isReference: run.fromMs < toMs && run.toMs >= fromMs }));
   }
-  const own: Run = { fromMs, toMs, dated: [], isReference: true };
+  const own: Run<View> = { fromMs, toMs, dated: [], isReference: true };
   return [...runs, own].sort((a, b) => a.fromMs - b.fromMs);
 }
 
 /** Longer stretches get more room, but by the root of their length, so that an afternoon stands beside a week. */
-function place(runs: readonly Run[], width: number): readonly Stretch[] {
+function place<View extends Datable>(runs: readonly Run<View>[], width: number): readonly Stretch<View>[] {
   const photos = runs.filter(({ dated }) => dated.length > 0);
   const fixed = (runs.length - 1) * BREAK_PX + (runs.length - photos.length) * REFERENCE_PX;
   const room = Math.max(photos.length * LEAST_STRETCH_PX, width - fixed);
-  const weightOf = ({ fromMs, toMs }: Run) => Math.sqrt(Math.max(LEAST_SPAN_MS, toMs - fromMs));
+  const weightOf = ({ fromMs, toMs }: Run<View>) => Math.sqrt(Math.max(LEAST_SPAN_MS, toMs - fromMs));
   const total = photos.reduce((sum, run) => sum + weightOf(run), 0);
   const spare = room - photos.length * LEAST_STRETCH_PX;
   let left = 0;
@@ -128,13 +140,16 @@ function place(runs: readonly Run[], width: number): readonly Stretch[] {
 const INSET_PX = 6;
 
 /** Where a moment stands on the axis, pixels. */
-export function xOf({ fromMs, toMs, left, width }: Stretch, wallMs: number): number {
+export function xOf<View extends Datable>(
+  { fromMs, toMs, left, width }: Stretch<View>,
+  wallMs: number,
+): number {
   if (toMs - fromMs < LEAST_SPAN_MS / 10) return left + width / 2;
   return left + INSET_PX + ((wallMs - fromMs) / (toMs - fromMs)) * (width - 2 * INSET_PX);
 }
 
-function binsOf(stretch: Stretch): readonly Bin[] {
-  const bins = new Map<string, { lane: Lane; column: number; dated: Dated[] }>();
+function binsOf<View extends Datable>(stretch: Stretch<View>): readonly Bin<View>[] {
+  const bins = new Map<string, { lane: Lane; column: number; dated: Dated<View>[] }>();
   for (const one of stretch.dated) {
     const column = Math.floor(xOf(stretch, one.wallMs) / BIN_PX);
     const key = `${one.lane} ${column}`;
@@ -151,7 +166,11 @@ function binsOf(stretch: Stretch): readonly Bin[] {
 }
 
 /** Photos between two places on the axis. */
-export function datedBetween({ bins }: TimeAxis, a: number, b: number): readonly Dated[] {
+export function datedBetween<View extends Datable>(
+  { bins }: TimeAxis<View>,
+  a: number,
+  b: number,
+): readonly Dated<View>[] {
   const [from, to] = [Math.min(a, b) - BIN_PX, Math.max(a, b)];
   return bins.filter(({ x }) => x >= from && x <= to).flatMap(({ dated }) => dated);
 }
@@ -171,7 +190,7 @@ export interface Tick {
 }
 
 /** Round times of a stretch, as many as have room. */
-export function ticksOf(stretch: Stretch): readonly Tick[] {
+export function ticksOf<View extends Datable>(stretch: Stretch<View>): readonly Tick[] {
   const { fromMs, toMs, width, dated } = stretch;
   if (dated.length === 0) return [];
   const span = toMs - fromMs;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../../domain/precheck/geography';
+import type { Place } from '../precheck/geography';
 
 /**
  * What a map shows: its middle and pixels per degree of latitude. East and west are drawn to scale at `trueAt`
