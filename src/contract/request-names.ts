@@ -15,6 +15,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'cases.list': true,
   'cases.create': true,
   'cases.get': true,
+  'cases.find': true,
   'cases.change': true,
   'folders.choose': true,
   'intake.start': true,

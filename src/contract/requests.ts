@@ -111,6 +111,8 @@ export const requestSchemas = {
     profileId: profileId.optional(),
   }),
   'cases.get': z.strictObject({ caseId }),
+  /** By its exact number. */
+  'cases.find': z.strictObject({ caseNumber: z.string().max(200) }),
   'cases.change': z.strictObject({
     caseId,
     note: z.string().max(2_000).optional(),
@@ -202,6 +204,7 @@ export interface ResponseMap
   'cases.list': { readonly total: number; readonly rows: readonly CaseRow[] };
   'cases.create': CaseDetail;
   'cases.get': CaseDetail;
+  'cases.find': CaseDetail | null;
   'cases.change': CaseDetail;
   /** Null when the person closed the dialog. */
   'folders.choose': FolderView | null;

@@ -90,6 +90,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
       return created;
     },
     'cases.get': async ({ caseId }) => cases.detail(caseId),
+    'cases.find': async ({ caseNumber }) => cases.find(caseNumber),
     'cases.change': async (payload) => {
       const changed = cases.change(payload);
       if (payload.profileId) deps.keyRing.nameForThisRun(payload.profileId);

@@ -33,6 +33,11 @@ export function createCases(deps: CasesDeps) {
   };
   return {
     detail,
+    /** The case of exactly this number, without the blanks around it; null where there is none. */
+    find(caseNumber: string): CaseDetail | null {
+      const stored = repositories.cases.findByNumber(caseNumber.trim());
+      return stored ? detail(stored.id) : null;
+    },
     create(payload: RequestPayload<'cases.create'>): CaseDetail {
       const caseNumber = validCaseNumber(payload.caseNumber);
       const referenceDate = validReferenceDate(payload.referenceDate, deps.clock);

@@ -158,15 +158,8 @@ export async function resumeProfile(
 }
 
 /** The case of a number, or null. Numbers are compared as the service would see them: exactly. */
-export async function findCase(engine: Engine, caseNumber: string): Promise<CaseDetail | null> {
-  const { rows } = await engine.handlers['cases.list']({
-    search: caseNumber,
-    level: null,
-    offset: 0,
-    limit: 200,
-  });
-  const row = rows.find((candidate) => candidate.caseNumber === caseNumber.trim());
-  return row ? engine.handlers['cases.get']({ caseId: row.id }) : null;
+export function findCase(engine: Engine, caseNumber: string): Promise<CaseDetail | null> {
+  return engine.handlers['cases.find']({ caseNumber });
 }
 
 export async function knownCase(

@@ -12,6 +12,7 @@ import { createProfilesRepository } from './profiles-repository';
 import { createReadingsRepository } from './readings-repository';
 import { createReceivedRepository } from './received-repository';
 import { createResultsRepository } from './results-repository';
+import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createTokensRepository } from './tokens-repository';
 
@@ -33,6 +34,7 @@ export function createRepositories(database: Database) {
     captureCreations: createCaptureCreationsRepository(database),
     received: createReceivedRepository(database),
     custody: createCustodyRepository(database),
+    search: createSearchRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };
 }

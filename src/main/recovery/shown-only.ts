@@ -7,6 +7,7 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'profiles.list',
   'cases.list',
   'cases.get',
+  'cases.find',
   'intake.get',
   'intake.head',
   'intake.items',

@@ -84,6 +84,7 @@ function caseHandlers(scenario: Scenario): Handlers {
       return { total: rows.length, rows: rows.slice(offset, offset + limit) };
     },
     'cases.get': ({ caseId }) => find(caseId),
+    'cases.find': ({ caseNumber }) => cases.find((row) => row.caseNumber === caseNumber.trim()) ?? null,
     'cases.create': ({ caseNumber, note = '', referenceDate }) => {
       const template = madeCases({ ...scenario, empty: false, cases: 1 })[0];
       if (!template) throw new ProofcaseError('internal');
