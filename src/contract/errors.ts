@@ -59,6 +59,9 @@ export const ERROR_CODES = [
   'receiver-failed',
   'nothing-to-import',
   'import-too-large',
+  'document-gone',
+  'document-changed',
+  'document-too-large',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -90,6 +90,9 @@ const names: { readonly [Name in RequestName]: true } = {
   'received.assign': true,
   'received.import': true,
   'received.saveAs': true,
+  'documents.describe': true,
+  'documents.read': true,
+  'documents.saveAs': true,
 };
 
 /** Every request that the bridge carries. */

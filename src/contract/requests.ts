@@ -3,6 +3,7 @@ import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
+import { type DocumentResponses, documentSchemas } from './document-requests';
 import { type MetadataResponses, metadataSchemas } from './metadata-requests';
 import {
   type AttemptView,
@@ -176,6 +177,7 @@ export const requestSchemas = {
   ...safetySchemas,
   ...captureRequestSchemas,
   ...receiverRequestSchemas,
+  ...documentSchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -190,7 +192,8 @@ export interface ResponseMap
     MetadataResponses,
     SafetyResponses,
     CaptureResponseMap,
-    ReceiverResponseMap {
+    ReceiverResponseMap,
+    DocumentResponses {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

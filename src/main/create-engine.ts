@@ -13,6 +13,7 @@ import { exportPrecheck } from './cases/precheck-export';
 import { clearTemporary, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
 import type { Repositories } from './database/repositories';
+import { createDocuments } from './documents/documents';
 import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
 import { exportCase } from './export/export-case';
@@ -197,6 +198,7 @@ function engineOver(
     },
   });
   const cases = createCases({ repositories, custody, clock, emit });
+  const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();
   const received = createReceived({
     ...{ repositories, folder, custody, clock, emit, worker, cases, onDefect, actor },
@@ -230,7 +232,7 @@ function engineOver(
   const { recovery } = stores;
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    ...{ work, received },
+    ...{ work, received, documents },
     ...sending,
   });
   return {
@@ -248,6 +250,7 @@ function engineOver(
       if (!attachment) throw new ProofcaseError('not-found');
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
+    documentCopy: documents.copyOf,
     exportCase: async (caseId, parentFolder) => {
       refuseShownOnly(stores);
       return work.run('exporting', () =>

@@ -13,6 +13,7 @@ import type { DataFolder } from './database/data-folder';
 import { isActive } from './database/packages-repository';
 import type { Repositories } from './database/repositories';
 import type { StoredPackage } from './database/stored-package';
+import type { Documents } from './documents/documents';
 import type { Engine } from './engine';
 import type { Emit, JournalDeps } from './journal/journal-deps';
 import { outboxEntry } from './journal/outbox-entry';
@@ -50,6 +51,7 @@ export interface HandlerDeps {
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
   readonly received: Received;
+  readonly documents: Documents;
   readonly network: NetworkWatch;
   readonly work: LocalWork;
   readonly outboxState: () => OutboxState;
@@ -65,6 +67,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
   return {
     ...deps.captures.handlers,
     ...deps.received.handlers,
+    ...deps.documents.handlers,
     'settings.get': async () => readSettings(repositories),
     'settings.change': async (change) => {
       const settings = changeSettings(repositories, deps.emit, change);

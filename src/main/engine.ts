@@ -1,3 +1,4 @@
+import type { DocumentReference } from '../contract/document-views';
 import type { EventMap, EventName } from '../contract/events';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
@@ -6,6 +7,7 @@ import type { AttachmentId, CaseId, ItemId, ReceivedFileId } from '../domain/ids
 import type { ReceiverSettings } from '../domain/receiver';
 import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
+import type { Documents } from './documents/documents';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
 import type { LocalWorkKind } from './local-work';
@@ -20,6 +22,7 @@ export type ShellRequest =
   | 'app.info'
   | 'folders.choose'
   | 'attachments.saveAs'
+  | 'documents.saveAs'
   | 'captures.openMail'
   | 'precheck.export'
   | 'precheck.reveal'
@@ -93,6 +96,8 @@ export interface Engine {
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;
   /** Stored file and cleaned display name of an attachment. */
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
+  /** File, size and name for a copy of a PDF or of an earlier state in it. */
+  documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
   exportCase(
     caseId: RequestPayload<'export.case'>['caseId'],
     parentFolder: string,

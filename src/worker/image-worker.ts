@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { hashFileBlocking } from '../main/intake/hash-file';
 import { describeFile, readMetadata } from '../main/photos/metadata';
+import { earlierStates } from '../main/photos/pdf';
 import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/photos/sharp';
 import { MEMORY_LIMIT_BYTES, type WorkerMessage, type WorkerRequest } from '../main/photos/worker-protocol';
@@ -51,6 +53,10 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
       send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
       const description = await describeFile(file, type);
       return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
+    }
+    case 'states': {
+      const ends = earlierStates(readFileSync(file));
+      return send(parent, { kind: 'states', id, ends, rssBytes: process.memoryUsage.rss() });
     }
     case 'thumbnail':
       return sendPicture(parent, id, await renderThumbnail(open, file, type));

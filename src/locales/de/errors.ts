@@ -334,6 +334,21 @@ export const errors: Translation<typeof reference> = {
     safe: 'Es wurde nichts geändert.',
     next: 'Einlesen lassen sich Fotos bis zusammen 100 MB und ein Bericht bis 50 MB.',
   },
+  'document-gone': {
+    title: 'Das Dokument ist nicht mehr vorhanden.',
+    safe: 'Gesendetes und Empfangenes ist unverändert.',
+    next: 'Gehört die Datei zum Ordner des Falls, legen Sie sie wieder an ihren Platz und öffnen Sie sie erneut.',
+  },
+  'document-changed': {
+    title: 'Das Dokument wurde geändert, während es geöffnet war.',
+    safe: 'Gesendetes und Empfangenes ist unverändert.',
+    next: 'Schließen Sie es und öffnen Sie es erneut, um den jetzigen Stand zu sehen.',
+  },
+  'document-too-large': {
+    title: 'Das Dokument ist zu groß, um hier angezeigt zu werden.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Speichern Sie eine Kopie und öffnen Sie sie in einem PDF-Programm, dem Sie vertrauen.',
+  },
   'receiver-failed': {
     title: 'Der Empfänger ließ sich nicht starten ({{reason}}).',
     safe: 'Es wurde nichts geändert.',

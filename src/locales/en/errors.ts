@@ -328,6 +328,21 @@ export const errors = {
     safe: 'Nothing was changed.',
     next: 'Photos up to 100 MB in total and one report up to 50 MB can be imported.',
   },
+  'document-gone': {
+    title: 'The document is no longer there.',
+    safe: 'What was sent and received is unchanged.',
+    next: "If it is a file of the case's folder, put it back to where it was and open it again.",
+  },
+  'document-changed': {
+    title: 'The document was changed while it was open.',
+    safe: 'What was sent and received is unchanged.',
+    next: 'Close it and open it again to see it as it is now.',
+  },
+  'document-too-large': {
+    title: 'The document is too large to be shown here.',
+    safe: 'Nothing was changed.',
+    next: 'Save a copy and open it in a PDF program that you trust.',
+  },
   'receiver-failed': {
     title: 'The receiver could not be started ({{reason}}).',
     safe: 'Nothing was changed.',

@@ -324,6 +324,21 @@ export const errors: Translation<typeof reference> = {
     safe: 'Nic nie zostało zmienione.',
     next: 'Można zaimportować zdjęcia do łącznie 100 MB i jeden raport do 50 MB.',
   },
+  'document-gone': {
+    title: 'Dokumentu już nie ma.',
+    safe: 'To, co wysłano i odebrano, pozostaje niezmienione.',
+    next: 'Jeśli plik należy do folderu sprawy, umieść go z powrotem na miejscu i otwórz ponownie.',
+  },
+  'document-changed': {
+    title: 'Dokument zmieniono, gdy był otwarty.',
+    safe: 'To, co wysłano i odebrano, pozostaje niezmienione.',
+    next: 'Zamknij go i otwórz ponownie, aby zobaczyć obecny stan.',
+  },
+  'document-too-large': {
+    title: 'Dokument jest zbyt duży, aby go tu wyświetlić.',
+    safe: 'Nic nie zostało zmienione.',
+    next: 'Zapisz kopię i otwórz ją w zaufanym programie do plików PDF.',
+  },
   'receiver-failed': {
     title: 'Nie udało się uruchomić odbiornika ({{reason}}).',
     safe: 'Nic nie zostało zmienione.',

@@ -36,7 +36,8 @@ export async function saveCopy(
   return { path: target };
 }
 
-function saveError(error: unknown): ProofcaseError {
+/** Why a copy could not be written. */
+export function saveError(error: unknown): ProofcaseError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   return new ProofcaseError(code === 'ENOSPC' ? 'disk-full' : 'target-not-writable', {}, code);
 }

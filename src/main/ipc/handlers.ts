@@ -7,6 +7,7 @@ import type { Dialogs } from '../shell/dialogs';
 import { answerAppInfo } from './app-info';
 import { answerSaveAttachment } from './attachments';
 import { answerOpenMail } from './capture-mail';
+import { answerSaveDocument } from './documents';
 import type { Handlers } from './door';
 import { answerExport } from './export';
 import { answerChooseFolder } from './folders';
@@ -59,6 +60,12 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     }),
     'folders.choose': answerChooseFolder(engine, dialogs, app.getPath('pictures')),
     'attachments.saveAs': answerSaveAttachment({
+      engine,
+      dialogs,
+      platform: process.platform,
+      startIn: app.getPath('downloads'),
+    }),
+    'documents.saveAs': answerSaveDocument({
       engine,
       dialogs,
       platform: process.platform,

@@ -63,6 +63,7 @@ export type WorkerOutcome =
   | InspectOutcome
   | DescribeOutcome
   | PictureOutcome
+  | { readonly kind: 'states'; readonly ends: readonly number[] }
   | { readonly kind: 'version'; readonly version: string };
 
 export interface PreviewOptions {
@@ -81,6 +82,8 @@ export interface ImageWorkerClient {
   version(): Promise<string | null>;
   /** Hash, then all tags with their values; goes before waiting thumbnails. */
   describe(file: string, type: FileType): Promise<DescribeOutcome>;
+  /** Where the earlier states of a PDF end in it, oldest first, bytes; null where that cannot be told. */
+  earlierStates(file: string): Promise<readonly number[] | null>;
   /** An upright JPEG of at most 480 pixels; the first page of what has several. */
   thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
   /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
@@ -114,6 +117,9 @@ export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.Pro
 const IDLE_MS = 20_000;
 const MOST_PROCESSES = 4;
 
+/** What somebody looks at and waits for. */
+const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set(['preview', 'reencode', 'describe', 'states']);
+
 type Work = WorkerRequest extends infer Request
   ? Request extends { id: number }
     ? Omit<Request, 'id'>
@@ -131,9 +137,9 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
   const picture = async (work: Work): Promise<PictureOutcome> => {
     const outcome = await pool.run(work);
     // A worker that answers something else is no longer ours.
-    if (outcome.kind === 'inspected' || outcome.kind === 'described' || outcome.kind === 'version')
-      return { kind: 'failed', reason: 'worker-died' };
-    return outcome;
+    const { kind } = outcome;
+    if (kind === 'picture' || kind === 'none' || kind === 'refused') return outcome;
+    return { kind: 'failed', reason: kind === 'failed' ? outcome.reason : 'worker-died' };
   };
   return {
     processes,
@@ -152,6 +158,10 @@ export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorke
       const outcome = await pool.run({ kind: 'describe', file, type });
       if (outcome.kind === 'described' || outcome.kind === 'refused') return outcome;
       return { kind: 'failed', reason: outcome.kind === 'failed' ? outcome.reason : 'worker-died' };
+    },
+    earlierStates: async (file) => {
+      const outcome = await pool.run({ kind: 'states', file, type: 'pdf' });
+      return outcome.kind === 'states' ? outcome.ends : null;
     },
     thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
     preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
@@ -184,7 +194,7 @@ class Pool {
     return new Promise((settle) => {
       const job: Job = { request: { ...work, id: this.#nextId }, settle };
       this.#nextId += 1;
-      const urgent = work.kind === 'preview' || work.kind === 'reencode' || work.kind === 'describe';
+      const urgent = URGENT.has(work.kind);
       (urgent ? this.#urgent : this.#waiting).push(job);
       this.#assign();
     });

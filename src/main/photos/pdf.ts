@@ -15,6 +15,17 @@ export interface PdfReading {
 
 const MAX_PAGE_NODES = 50_000;
 
+/** More states than this are no document's history; the newest count. */
+const MAX_STATES = 200;
+
+/**
+ * Where each earlier state of the document ends in its bytes, oldest first: what stands before such an end is that
+ * state, whole (ISO 32000-1, 7.5.6).
+ */
+export function earlierStates(bytes: Buffer): readonly number[] {
+  return revisionEnds(bytes.toString('latin1')).slice(-MAX_STATES - 1, -1);
+}
+
 /**
  * What matters of a PDF without drawing it: no script, link or attachment is ever looked at. Reads the objects that
  * stand in the file rather than its cross-reference, so that damaged files still answer. Never throws.
@@ -28,7 +39,7 @@ export function readPdf(bytes: Buffer): PdfReading {
   return {
     pages: counted,
     encrypted,
-    revisions: countRevisions(text),
+    revisions: Math.max(0, revisionEnds(text).length - 1),
     details: readDetails(objects, { catalogue: root, encrypted }),
     broken: objects.count === 0 || (!encrypted && counted === null),
   };
@@ -78,21 +89,21 @@ function claimedCount(pages: string | null): number | null {
 
 /**
  * Each saved state ends with `startxref`, an offset and `%%EOF`. A linearised file has two such ends in its first
- * state (ISO 32000-1 annex F): everything up to its declared length counts as one. An offset that does not lead to a
+ * state (ISO 32000-1 annex F): everything up to its declared length counts as one, which ends with the later of them. An offset that does not lead to a
  * cross-reference belongs to something else, such as an attached file.
  */
-function countRevisions(text: string): number {
+function revisionEnds(text: string): readonly number[] {
   const header = Math.max(0, text.slice(0, 1024).indexOf('%PDF-'));
   const linearised = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(text.slice(0, 2048))?.[1];
   const firstStateEnd = linearised ? header + Number(linearised) : 0;
-  let later = 0;
-  let inFirstState = 0;
-  for (const match of text.matchAll(/startxref\s+(\d{1,12})\s+%%EOF/g)) {
+  let first: number | null = null;
+  const later: number[] = [];
+  for (const match of text.matchAll(/startxref\s+(\d{1,12})\s+%%EOF(?:\r\n|\n|\r)?/g)) {
     const end = match.index + match[0].length;
-    if (end <= firstStateEnd) inFirstState = 1;
-    else if (leadsToCrossReference(text, Number(match[1]), header)) later += 1;
+    if (match.index < firstStateEnd) first = end;
+    else if (leadsToCrossReference(text, Number(match[1]), header)) later.push(end);
   }
-  return Math.max(0, inFirstState + later - 1);
+  return first === null ? later : [first, ...later];
 }
 
 /** A table, or an object that says that it is a cross-reference stream. */

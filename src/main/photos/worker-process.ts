@@ -171,6 +171,8 @@ function outcomeOf(message: Ending, current: Current): WorkerOutcome {
       return { kind: 'inspected', inspection: message.inspection, ...hashOf(current) };
     case 'version':
       return { kind: 'version', version: message.version };
+    case 'states':
+      return { kind: 'states', ends: message.ends };
     case 'described':
       return { kind: 'described', description: message.description, ...hashOf(current) };
     case 'picture': {

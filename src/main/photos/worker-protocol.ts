@@ -40,6 +40,8 @@ export type WorkerRequest =
       readonly page: number;
       readonly pixels: number;
     }
+  /** Where the earlier states of a PDF end in it. */
+  | { readonly id: number; readonly kind: 'states'; readonly file: string; readonly type: 'pdf' }
   | { readonly id: number; readonly kind: 'reencode'; readonly file: string; readonly type: FileType };
 
 const failure = z.enum(['broken', 'too-many-pixels']);
@@ -194,6 +196,12 @@ export const workerMessage = z.discriminatedUnion('kind', [
     width: z.number(),
     height: z.number(),
     look: look.nullable(),
+    rssBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal('states'),
+    id: z.number(),
+    ends: z.array(z.int().positive()).max(200).readonly(),
     rssBytes: z.number(),
   }),
   z.object({ kind: z.literal('none'), id: z.number(), rssBytes: z.number() }),

@@ -41,6 +41,8 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'receiver.attempts',
   'received.ofCase',
   'received.inbox',
+  'documents.describe',
+  'documents.read',
   'app.recovery',
   'recovery.startAnew',
 ]);

@@ -1,0 +1,118 @@
+import { open, stat } from 'node:fs/promises';
+import type { DocumentSchemaName } from '../../contract/document-requests';
+import {
+  type DocumentReference,
+  type DocumentSource,
+  type DocumentView,
+  LARGEST_DOCUMENT_BYTES,
+} from '../../contract/document-views';
+import { ProofcaseError } from '../../contract/errors';
+import { splitExtension } from '../../domain/file-names';
+import type { Engine } from '../engine';
+import { hashFile } from '../intake/hash-file';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { type LocateDeps, locate } from './locate';
+
+export interface DocumentsDeps extends LocateDeps {
+  readonly worker: ImageWorkerClient;
+}
+
+export interface Documents {
+  readonly handlers: Pick<Engine['handlers'], Extract<DocumentSchemaName, keyof Engine['handlers']>>;
+  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError as `documents.describe`. */
+  copyOf(
+    reference: DocumentReference,
+  ): Promise<{ readonly path: string; readonly bytes: number; readonly filename: string }>;
+}
+
+/** A document that was looked at: from then on only these bytes are given. */
+interface Known {
+  readonly path: string;
+  readonly changedAtMs: number;
+  readonly view: DocumentView;
+}
+
+/** Documents that are kept in mind; one that was forgotten is looked at again. */
+const MOST_KNOWN = 100;
+
+/** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const known = new Map<string, Known>();
+  const look = async (source: DocumentSource): Promise<Known> => {
+    const found = await lookAt(deps, source);
+    const key = JSON.stringify(source);
+    known.delete(key);
+    known.set(key, found);
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break;
+      known.delete(oldest);
+    }
+    return found;
+  };
+  const find = async (source: DocumentSource): Promise<Known> =>
+    known.get(JSON.stringify(source)) ?? (await look(source));
+  return {
+    handlers: {
+      'documents.describe': async ({ source }) => (await look(source)).view,
+      'documents.read': async ({ source, version, offset, length }) => {
+        const document = await find(source);
+        const end = Math.min(offset + length, sizeOf(document.view, version));
+        return readPart(document, offset, Math.max(0, end - offset));
+      },
+    },
+    async copyOf({ source, version }) {
+      const { path, view } = await find(source);
+      const { stem, extension } = splitExtension(view.name);
+      const filename = version === null ? view.name : `${stem}.${version}${extension}`;
+      return { path, bytes: sizeOf(view, version), filename };
+    },
+  };
+}
+
+async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
+  const { path, name, origin, sha256: expected } = await locate(deps, source);
+  const before = await stat(path).catch(asGone);
+  if (before.size > LARGEST_DOCUMENT_BYTES) {
+    throw new ProofcaseError('document-too-large', { bytes: before.size, limit: LARGEST_DOCUMENT_BYTES });
+  }
+  const { sha256, bytes } = await hashFile(path).catch(asGone);
+  const ends = await deps.worker.earlierStates(path);
+  const versions = ends
+    ?.filter((end) => end < bytes)
+    .map((end, index) => ({ number: index + 1, bytes: end }));
+  const isChanged = expected !== null && expected !== sha256;
+  // What lies in our own store under a hash is that content or nothing.
+  if (isChanged && origin !== 'disk') throw new ProofcaseError('document-gone', {}, 'checksum differs');
+  const view = { name, bytes, sha256, origin, isChanged, versions: versions ?? null };
+  return { path, changedAtMs: before.mtimeMs, view };
+}
+
+/** @throws ProofcaseError `not-found` for a version that is not in it. */
+function sizeOf({ bytes, versions }: DocumentView, version: number | null): number {
+  if (version === null) return bytes;
+  const found = versions?.find(({ number }) => number === version);
+  if (!found) throw new ProofcaseError('not-found');
+  return found.bytes;
+}
+
+/** @throws ProofcaseError `document-changed` where the file is no longer the one that was looked at. */
+async function readPart(
+  { path, changedAtMs, view }: Known,
+  offset: number,
+  length: number,
+): Promise<Uint8Array> {
+  const file = await open(path, 'r').catch(asGone);
+  try {
+    const now = await file.stat();
+    if (now.size !== view.bytes || now.mtimeMs !== changedAtMs) throw new ProofcaseError('document-changed');
+    const part = new Uint8Array(length);
+    const { bytesRead } = await file.read(part, 0, length, offset);
+    return part.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function asGone(error: unknown): never {
+  throw new ProofcaseError('document-gone', {}, String(error));
+}
