@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language';
+import { analysis as analysisDe } from './de/analysis';
 import { capture as captureDe } from './de/capture';
 import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
@@ -17,6 +18,7 @@ import { settings as settingsDe } from './de/settings';
 import { tokens as tokensDe } from './de/tokens';
 import { watch as watchDe } from './de/watch';
 import { workspace as workspaceDe } from './de/workspace';
+import { analysis as analysisEn } from './en/analysis';
 import { capture as captureEn } from './en/capture';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
@@ -35,6 +37,7 @@ import { settings as settingsEn } from './en/settings';
 import { tokens as tokensEn } from './en/tokens';
 import { watch as watchEn } from './en/watch';
 import { workspace as workspaceEn } from './en/workspace';
+import { analysis as analysisPl } from './pl/analysis';
 import { capture as capturePl } from './pl/capture';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
@@ -56,6 +59,7 @@ import { workspace as workspacePl } from './pl/workspace';
 import type { PolishTranslation, Translation } from './translation';
 
 const en = {
+  analysis: analysisEn,
   capture: captureEn,
   cli: cliEn,
   common: commonEn,
@@ -77,6 +81,7 @@ const en = {
 } as const;
 
 const de: Translation<typeof en> = {
+  analysis: analysisDe,
   capture: captureDe,
   cli: cliDe,
   common: commonDe,
@@ -98,6 +103,7 @@ const de: Translation<typeof en> = {
 };
 
 const pl: PolishTranslation<typeof en> = {
+  analysis: analysisPl,
   capture: capturePl,
   cli: cliPl,
   common: commonPl,

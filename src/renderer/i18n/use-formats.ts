@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../domain/language';
-import { createFormats, type Formats } from '../format/formats';
+import { createFormats, type Formats } from '../../locales/formats';
 
 const made = new Map<string, Formats>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormats, offsetText } from '../../../src/renderer/format/formats';
+import { createFormats, offsetText } from '../../../src/locales/formats';
 
 const de = createFormats('de');
 const en = createFormats('en');

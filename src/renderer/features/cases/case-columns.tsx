@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { CircleHelp, Send } from 'lucide-react';
 import type { CaseRow } from '../../../contract/views';
+import type { Formats } from '../../../locales/formats';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
-import type { Formats } from '../../format/formats';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
 

@@ -2,11 +2,11 @@ import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, CustodyEntry } from '../../../contract/views';
+import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { type Column, VirtualTable } from '../../components/virtual-table';
-import { shortHash } from '../../format/formats';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './history-tab.module.css';
 

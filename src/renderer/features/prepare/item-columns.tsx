@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ItemColumn } from '../../../contract/prepare-views';
 import type { ItemView } from '../../../contract/views';
 import type { ItemId } from '../../../domain/ids';
-import type { Formats } from '../../format/formats';
+import type { Formats } from '../../../locales/formats';
 import { ItemBadge } from './finding-badge';
 import styles from './item-table.module.css';
 import { cameraText, exclusionText } from './item-text';

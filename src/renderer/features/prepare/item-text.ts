@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ItemView } from '../../../contract/views';
-import type { Formats } from '../../format/formats';
+import type { Formats } from '../../../locales/formats';
 import { exclusionCause } from './exclusion';
 import type { AnyFinding, ItemInView } from './items-in-view';
 

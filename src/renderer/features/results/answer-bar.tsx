@@ -1,10 +1,10 @@
 import { ArrowRight, FileDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ResultView } from '../../../contract/views';
+import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { Button } from '../../components/button';
-import { shortHash } from '../../format/formats';
 import styles from './answer-bar.module.css';
 import { type AnswerChange, answerChange, filesInView } from './answered-files';
 import { reportOf } from './attachment-groups';

@@ -1,9 +1,9 @@
 import type { ItemView } from '../../../contract/views';
+import { parseDay } from '../../../domain/answer/calendar-day';
 import { distanceKm } from '../../../domain/precheck/geography';
 import { OUTLIER_MIN_ITEMS } from '../../../domain/precheck/outliers';
 import { setFindings } from '../../../domain/precheck/set-findings';
 import type { ItemResult, MetadataAnalysis } from '../../../domain/result';
-import { parseDay } from './day';
 
 /** What the service and our own pre-check both say something about. */
 export type Point =

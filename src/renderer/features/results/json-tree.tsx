@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type JsonEntry, jsonShape, plainText, sizeOf } from '../../../domain/answer/json-shape';
 import type { Json } from '../../../domain/json';
-import { type JsonEntry, jsonShape, plainText, sizeOf } from './json-shape';
 import styles from './json-tree.module.css';
 
 /** Anything that came without a described form: plain values beside their keys, the rest to be unfolded (R22). */

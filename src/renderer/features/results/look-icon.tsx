@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Look } from './analysis-rows';
+import type { Look } from '../../../domain/answer/look';
 
 /** Shape and colour; of the looks only `consistent` is green (R20). */
 const LOOKS: { readonly [Of in Look]: { readonly Icon: LucideIcon; readonly color: string } } = {
@@ -26,7 +26,7 @@ const LOOKS: { readonly [Of in Look]: { readonly Icon: LucideIcon; readonly colo
 
 /** The sign of an analysis, with its meaning as a word for those who do not see it. */
 export function LookIcon({ look }: { readonly look: Look }) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation('analysis');
   const { Icon, color } = LOOKS[look];
   return <Icon size={18} color={color} role="img" aria-label={t(`look.${look}`)} />;
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { AttachmentView } from '../../../contract/views';
+import { isNested } from '../../../domain/answer/json-shape';
+import type { SilentState } from '../../../domain/answer/look';
+import { structureFacts, versionsLook } from '../../../domain/answer/pdf-rows';
 import type { FileResult, PdfStructure, PdfVersions } from '../../../domain/result';
+import { dayAndRest } from '../../../locales/analysis-text';
 import { Observation, Properties } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
-import type { SilentState } from './analysis-rows';
 import type { FileInView } from './answered-files';
 import { missingVersions, ofCategory } from './attachment-groups';
 import { AttachmentRow } from './attachment-list';
-import { isoDay } from './day';
-import { isNested } from './json-shape';
 import { FoldedJson } from './json-tree';
 import { LookIcon } from './look-icon';
-import { structureFacts, versionsLook } from './pdf-rows';
 import styles from './pdf-stage.module.css';
 
 /** What the answer says about a PDF as a whole, its restored versions, and the pictures from it. */
@@ -104,7 +104,7 @@ function Structure({ structure }: { readonly structure: PdfStructure }) {
   const { t } = useTranslation('results');
   const formats = useFormats();
   const dates = (texts: readonly string[]) => ({
-    value: texts.length === 0 ? t('pdf.noDates') : texts.map(written).join(', '),
+    value: texts.length === 0 ? t('pdf.noDates') : texts.map((text) => dayAndRest(text, formats)).join(', '),
     isMissing: texts.length === 0,
   });
   return (
@@ -124,13 +124,6 @@ function Structure({ structure }: { readonly structure: PdfStructure }) {
       </div>
     </>
   );
-
-  /** The day as it is written here, the rest (time, zone) as it came. */
-  function written(text: string): string {
-    const day = isoDay(text);
-    if (day === text) return formats.day(day);
-    return `${formats.day(day)} ${text.slice(day.length).replace(/^T/, '')}`.trim();
-  }
 }
 
 function Silent({
@@ -141,11 +134,12 @@ function Silent({
   readonly title: string;
 }) {
   const { t } = useTranslation('results');
+  const { t: say } = useTranslation('analysis');
   const look: SilentState = state.state;
   return (
     <>
       <Observation icon={<LookIcon look={look} />} title={title}>
-        {t(`state.${look}`)}
+        {say(`silent.${look}`)}
       </Observation>
       {state.state === 'error' && isNested(state.detail) ? (
         <FoldedJson label={t('inspector.details')} value={state.detail} />

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { FileText, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RecoveryAction, RecoveryFinding, RecoveryReport } from '../../../contract/safety-views';
+import type { Formats } from '../../../locales/formats';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { useMessages } from '../../components/toasts';
-import type { Formats } from '../../format/formats';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './safety.module.css';
 

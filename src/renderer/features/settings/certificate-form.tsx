@@ -2,12 +2,12 @@ import { FileKey, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverView } from '../../../contract/receiver-views';
+import type { Formats } from '../../../locales/formats';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
-import type { Formats } from '../../format/formats';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 

@@ -1,6 +1,6 @@
 import type { MetadataBlock, MetadataContent, MetadataValue } from '../../../../domain/metadata';
 import { blockLabel, sourceLabel } from '../../../../domain/metadata';
-import type { Formats } from '../../../format/formats';
+import type { Formats } from '../../../../locales/formats';
 
 /** A value in the reader's language; a wall clock without a zone stays one. */
 export function contentText(content: MetadataContent, formats: Formats): string {

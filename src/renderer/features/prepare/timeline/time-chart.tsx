@@ -10,7 +10,7 @@ import {
   type TimeAxis,
   ticksOf,
 } from '../../../../domain/time-axis';
-import type { Formats } from '../../../format/formats';
+import type { Formats } from '../../../../locales/formats';
 import { useFormats } from '../../../i18n/use-formats';
 import { findingTone, type ItemInView } from '../items-in-view';
 import styles from './timeline.module.css';

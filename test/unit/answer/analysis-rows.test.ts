@@ -1,59 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemResult, MetadataAnalysis } from '../../../src/domain/result';
-import { type AnalysisRow, analysisRows } from '../../../src/renderer/features/results/analysis-rows';
-import { detailText } from '../../../src/renderer/features/results/analysis-text';
-import { isoDay, parseDay } from '../../../src/renderer/features/results/day';
-import { jsonShape, MOST_ENTRIES } from '../../../src/renderer/features/results/json-shape';
-import { structureFacts, versionsLook } from '../../../src/renderer/features/results/pdf-rows';
-import {
-  findMatches,
-  PAGE_LENGTH,
-  pageCount,
-  pageOf,
-  pagePieces,
-} from '../../../src/renderer/features/results/raw-search';
-import { createFormats } from '../../../src/renderer/format/formats';
-import { createI18n } from '../../../src/renderer/i18n/i18n';
-
-const absent = { state: 'absent' } as const;
-const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
-
-const SILENT_METADATA: MetadataAnalysis = {
-  distance: absent,
-  gpsOutlier: absent,
-  modelConsistency: absent,
-  timeConsistency: absent,
-  creationDate: absent,
-  imageRanking: absent,
-  fieldsMarkedSuspicious: absent,
-  gpsInfo: absent,
-  isScreenshot: absent,
-  raw: absent,
-  rest: {},
-};
-
-const DATE = {
-  date: '2026-10-22',
-  time: '16:38:20',
-  isSuspicious: false,
-  diffInDays: -3,
-  isTodayUsed: false,
-  referenceDate: '2026-10-25',
-};
-
-function item(metadata: Partial<MetadataAnalysis>, more: Partial<ItemResult> = {}): ItemResult {
-  return {
-    id: null,
-    itemType: 'image',
-    position: null,
-    level: { kind: 'known', level: 'Green' },
-    imageQuality: absent,
-    metadata: value({ ...SILENT_METADATA, ...metadata }),
-    others: {},
-    rest: {},
-    ...more,
-  };
-}
+import { type AnalysisRow, analysisRows } from '../../../src/domain/answer/analysis-rows';
+import { isoDay, parseDay } from '../../../src/domain/answer/calendar-day';
+import { jsonShape, MOST_ENTRIES } from '../../../src/domain/answer/json-shape';
+import { structureFacts, versionsLook } from '../../../src/domain/answer/pdf-rows';
+import type { MetadataAnalysis } from '../../../src/domain/result';
+import { DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
 
 const named = (rows: readonly AnalysisRow[], name: string) =>
   rows.find((row) => (row.kind === 'other' ? row.key : row.name) === name);
@@ -146,45 +97,6 @@ describe('the capture date', () => {
   });
 });
 
-describe('the figures of a verdict', () => {
-  const i18n = createI18n('en');
-  const context = {
-    t: i18n.getFixedT('en', 'results'),
-    formats: createFormats('en'),
-    camera: 'NIKON COOLPIX P6000',
-    names: new Map([['uuid-1', 'DSCN0021.jpg']]),
-  };
-
-  it('name the other photo by its file', () => {
-    expect(detailText({ of: 'distance', km: 412.3, itemId: 'uuid-1' }, context)).toBe(
-      '412 km to DSCN0021.jpg',
-    );
-    expect(detailText({ of: 'distance', km: 412.3, itemId: 'uuid-9' }, context)).toBe('412 km');
-  });
-
-  it('say date, distance from the reference date, and what it was measured against', () => {
-    expect(detailText({ of: 'date', date: { ...DATE, isTodayUsed: true } }, context)).toBe(
-      '22/10/2026 16:38:20 · 3 days from the reference date 25/10/2026 · measured against the day of the request',
-    );
-  });
-
-  it('show a date in an unknown spelling as it came (R21)', () => {
-    const date = { ...DATE, date: 'Oct 22', time: null, diffInDays: null };
-    expect(detailText({ of: 'date', date }, context)).toBe('Oct 22');
-  });
-
-  it('exist in every language without a missing key', () => {
-    for (const language of ['de', 'en', 'pl'] as const) {
-      const t = createI18n(language).getFixedT(language, 'results');
-      const text = detailText(
-        { of: 'speed', kmh: 2480.4 },
-        { ...context, t, formats: createFormats(language) },
-      );
-      expect(text).toContain('km/h');
-    }
-  });
-});
-
 describe('days', () => {
   it('are read in the spellings of the interface and of EXIF', () => {
     const day = Date.UTC(2026, 9, 22);
@@ -243,29 +155,5 @@ describe('the generic viewer', () => {
 
   it('says how much it leaves out', () => {
     expect(jsonShape(Array.from({ length: MOST_ENTRIES + 7 }, () => 1)).left).toBe(7);
-  });
-});
-
-describe('the search in the raw answer', () => {
-  it('finds whatever the case, and takes signs as signs', () => {
-    expect(findMatches('aXbx.x', 'x')).toEqual([1, 3, 5]);
-    expect(findMatches('a.b a+b', '.')).toEqual([1]);
-    expect(findMatches('İx', 'x')).toEqual([1]);
-    expect(findMatches('abc', '')).toEqual([]);
-  });
-
-  it('gives back each page whole, cut at its matches', () => {
-    const text = `${'a'.repeat(PAGE_LENGTH - 2)}needle${'b'.repeat(100)}`;
-    const matches = findMatches(text, 'needle');
-    expect(pageCount(text)).toBe(2);
-    expect(matches.map(pageOf)).toEqual([0]);
-    const first = pagePieces(text, 0, matches, 6);
-    expect(first.map(({ isMatch }) => isMatch)).toEqual([false, true]);
-    expect(first.at(-1)?.text).toBe('needle');
-    expect(
-      pagePieces(text, 1, [], 0)
-        .map((piece) => piece.text)
-        .join(''),
-    ).toBe(text.slice(PAGE_LENGTH));
   });
 });

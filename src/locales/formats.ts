@@ -1,6 +1,6 @@
-import type { CapturedAt, Position } from '../../domain/item';
-import type { Language } from '../../domain/language';
-import { BYTES_PER_MB } from '../../domain/limits';
+import type { CapturedAt, Position } from '../domain/item';
+import type { Language } from '../domain/language';
+import { BYTES_PER_MB } from '../domain/limits';
 
 /** How numbers, sizes, days and times are written in one language. */
 export interface Formats {

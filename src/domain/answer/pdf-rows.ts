@@ -1,5 +1,5 @@
-import type { PdfStructure, PdfVersions } from '../../../domain/result';
-import type { Look } from './analysis-rows';
+import type { PdfStructure, PdfVersions } from '../result';
+import type { Look } from './look';
 
 /** One fact about a PDF, as a key of the texts. */
 export interface PdfFact {

@@ -1,16 +1,25 @@
-import type { Json } from '../../../domain/json';
-import type { AnalysisState, CreationDate, ItemResult, MetadataAnalysis } from '../../../domain/result';
+import type { Json } from '../json';
+import type {
+  AnalysisState,
+  CreationDate,
+  FileResult,
+  ItemResult,
+  MetadataAnalysis,
+  PdfVersions,
+} from '../result';
+import { sizeOf } from './json-shape';
+import type { Look, SilentState } from './look';
+import { type PdfFact, structureFacts, versionsLook } from './pdf-rows';
 
-/** The states of R20 in which an analysis says nothing about the picture. */
-export type SilentState = Exclude<AnalysisState<Json>['state'], 'value'>;
+export type AnalysisName =
+  | 'imageQuality'
+  | 'metadata'
+  | Exclude<keyof MetadataAnalysis, 'rest'>
+  | 'pdfVersions'
+  | 'pdfStructure';
 
-/**
- * How a row looks. `consistent` is the only green one, and it takes a value that says so; `neutral` is a value
- * without a judgement.
- */
-export type Look = 'conspicuous' | 'doubtful' | 'consistent' | 'neutral' | SilentState;
-
-export type AnalysisName = 'imageQuality' | 'metadata' | Exclude<keyof MetadataAnalysis, 'rest'>;
+/** The one analysis beside the described ones that the document names and explains, without its fields. */
+export const NORMALIZATION = 'image_normalization';
 
 /** What a value says, as a key of the texts. */
 export type Verdict =
@@ -32,7 +41,11 @@ export type Verdict =
   | 'gpsInfo'
   | 'raw'
   | 'qualityGood'
-  | 'qualityLow';
+  | 'qualityLow'
+  | 'versionsFound'
+  | 'versionsNone'
+  | 'versionsUncounted'
+  | PdfFact['text'];
 
 /** The figures behind a verdict. */
 export type Detail =
@@ -41,7 +54,14 @@ export type Detail =
   | { readonly of: 'distance'; readonly km: number; readonly itemId: string | null }
   | { readonly of: 'date'; readonly date: CreationDate }
   | { readonly of: 'model' }
-  | { readonly of: 'text'; readonly text: string };
+  | { readonly of: 'text'; readonly text: string }
+  /** Names of metadata fields; empty where the form of the value names none. */
+  | { readonly of: 'fields'; readonly fields: readonly string[] }
+  /** How many entries a value without a described form has. */
+  | { readonly of: 'entries'; readonly count: number }
+  | { readonly of: 'versions'; readonly versions: PdfVersions }
+  | { readonly of: 'pdfDates'; readonly created: readonly string[]; readonly modified: readonly string[] }
+  | { readonly of: 'tools'; readonly tools: readonly string[] };
 
 export type AnalysisRow =
   | {
@@ -82,7 +102,42 @@ export function analysisRows(item: ItemResult): readonly AnalysisRow[] {
     ),
     ...Object.entries(item.others).map(otherRow),
   ];
-  return rows.sort((a, b) => ORDER.indexOf(a.look) - ORDER.indexOf(b.look));
+  return inOrder(rows);
+}
+
+/** The analyses of a file as a whole, in the same form; none where the answer has none for this kind of file. */
+export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly AnalysisRow[] {
+  if (pdfVersions.state === 'absent' && pdfStructure.state === 'absent') return [];
+  const versions = row('pdfVersions', pdfVersions, (value) =>
+    verdict(versionsVerdict(value), versionsLook(value), { of: 'versions', versions: value }),
+  );
+  if (pdfStructure.state !== 'value') {
+    return inOrder([versions, row('pdfStructure', pdfStructure, () => verdict('datesUnknown', 'absent'))]);
+  }
+  const { creationDates: created, modDates: modified, editingTools: tools } = pdfStructure.value;
+  const details: { readonly [Text in PdfFact['text']]?: Detail } = {
+    datesInconsistent: { of: 'pdfDates', created, modified },
+    datesConsistent: { of: 'pdfDates', created, modified },
+    datesUnknown: { of: 'pdfDates', created, modified },
+    toolsFound: { of: 'tools', tools },
+  };
+  const facts = structureFacts(pdfStructure.value).map(
+    ({ text, look }): AnalysisRow => ({
+      kind: 'verdict',
+      name: 'pdfStructure',
+      ...verdict(text, look, details[text] ?? null),
+    }),
+  );
+  return inOrder([versions, ...facts]);
+}
+
+function inOrder(rows: readonly AnalysisRow[]): readonly AnalysisRow[] {
+  return [...rows].sort((a, b) => ORDER.indexOf(a.look) - ORDER.indexOf(b.look));
+}
+
+function versionsVerdict({ found }: PdfVersions): Verdict {
+  if (found === null) return 'versionsUncounted';
+  return found > 0 ? 'versionsFound' : 'versionsNone';
 }
 
 interface Said {
@@ -139,15 +194,31 @@ function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly Analysis
       verdict(isScreenshot ? 'screenshot' : 'notScreenshot', isScreenshot ? 'doubtful' : 'consistent'),
     ),
     row('fieldsMarkedSuspicious', metadata.fieldsMarkedSuspicious, (json) =>
-      verdict('fieldsMarked', 'doubtful', null, json),
+      verdict('fieldsMarked', 'doubtful', { of: 'fields', fields: fieldNames(json) }, json),
     ),
     row('distance', metadata.distance, ({ highestDistanceKm: km, itemId }) =>
       verdict('distance', 'neutral', { of: 'distance', km, itemId }),
     ),
     row('imageRanking', metadata.imageRanking, (text) => verdict('ranking', 'neutral', { of: 'text', text })),
-    row('gpsInfo', metadata.gpsInfo, (json) => verdict('gpsInfo', 'neutral', null, json)),
-    row('raw', metadata.raw, (json) => verdict('raw', 'neutral', null, json)),
+    row('gpsInfo', metadata.gpsInfo, (json) => verdict('gpsInfo', 'neutral', entries(json), json)),
+    row('raw', metadata.raw, (json) => verdict('raw', 'neutral', entries(json), json)),
   ];
+}
+
+function entries(json: Json): Detail | null {
+  const count = sizeOf(json);
+  return count === 0 ? null : { of: 'entries', count };
+}
+
+/** The form is not described (R22): keys of an object, or a list of texts, are taken for names of fields. */
+function fieldNames(json: Json): readonly string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  if (!isList(json)) return Object.keys(json);
+  return json.filter((entry) => typeof entry === 'string');
+}
+
+function isList(json: Json): json is readonly Json[] {
+  return Array.isArray(json);
 }
 
 /** A date that was not found (R21) cannot fit, whatever the flag beside it says. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/json';
+import type { Json } from '../json';
 
 /** Entries of one object or list that are in the document at once. */
 export const MOST_ENTRIES = 200;

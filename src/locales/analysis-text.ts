@@ -1,0 +1,271 @@
+import type { TFunction } from 'i18next';
+import {
+  type AnalysisRow,
+  analysisRows,
+  type Detail,
+  fileRows,
+  NORMALIZATION,
+  type Verdict,
+} from '../domain/answer/analysis-rows';
+import { isoDay, parseDay } from '../domain/answer/calendar-day';
+import { isNested, plainText } from '../domain/answer/json-shape';
+import type { Look } from '../domain/answer/look';
+import type { Json } from '../domain/json';
+import type { CreationDate, FileResult, ItemResult, PdfVersions } from '../domain/result';
+import type { Formats } from './formats';
+
+/** What the sentences are made with. */
+export interface AnalysisWords {
+  /** The texts of the namespace `analysis` in the language wanted, e.g. `i18n.getFixedT('pl', 'analysis')`. */
+  readonly t: TFunction<'analysis'>;
+  /** Of the same language: `createFormats('pl')`. */
+  readonly formats: Formats;
+  /** File names by the ids of the items of the answer, since the service names a counterpart by its id only. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Make and model as our own reading of the photo has them; null where there is none. */
+  readonly camera: string | null;
+}
+
+/** One analysis in words. */
+export interface AnalysisText {
+  /** Unique among the analyses of one item or file. */
+  readonly key: string;
+  /** `consistent` is the only look that says that something is fine (R20). */
+  readonly look: Look;
+  /** What the analysis is about: `Place among the others`. An undescribed one keeps its key (R22). */
+  readonly topic: string;
+  /** What it says in a few words: `Place is an outlier`; the topic where it says nothing. */
+  readonly title: string;
+  /** The figures behind it, or why it says nothing; one or more whole sentences. */
+  readonly sentence: string;
+  /** What has no described form and can only be shown as it came; null where the words say it all. */
+  readonly json: Json | null;
+}
+
+/** Every analysis of one picture or page in words, the most worrying first, all five states of R20 among them. */
+export function itemTexts(item: ItemResult, words: AnalysisWords): readonly AnalysisText[] {
+  return analysisRows(item).map((row) => rowText(row, words));
+}
+
+/** The analyses of a file as a whole (of a PDF: versions and structure); none where the answer has none. */
+export function fileTexts(file: FileResult, words: AnalysisWords): readonly AnalysisText[] {
+  return fileRows(file).map((row) => rowText(row, words));
+}
+
+/** One row of `analysisRows` or `fileRows` in words. */
+export function rowText(row: AnalysisRow, words: AnalysisWords): AnalysisText {
+  switch (row.kind) {
+    case 'verdict': {
+      const topic = words.t(`name.${row.name}`);
+      return {
+        key: `${row.name} ${row.verdict}`,
+        look: row.look,
+        topic,
+        title: titleOf(row.verdict, row.detail, words),
+        sentence: verdictSentence(row.verdict, row.detail, words),
+        json: row.json,
+      };
+    }
+    case 'silent': {
+      const topic = words.t(`name.${row.name}`);
+      const needsSeveral = row.look === 'absent' && INFERENCES.has(row.name);
+      const sentence = words.t(needsSeveral ? 'silent.absentInference' : `silent.${row.look}`);
+      return { key: row.name, look: row.look, topic, title: topic, sentence, json: row.json };
+    }
+    case 'other':
+      return otherText(row, words);
+  }
+}
+
+/** The document gives these only where several items carry the metadata. */
+const INFERENCES: ReadonlySet<string> = new Set([
+  'distance',
+  'gpsOutlier',
+  'modelConsistency',
+  'timeConsistency',
+]);
+
+function titleOf(verdict: Verdict, detail: Detail | null, { t }: AnalysisWords): string {
+  if (verdict === 'versionsFound' && detail?.of === 'versions') {
+    return t('verdict.versionsFound', { count: detail.versions.found ?? 0 });
+  }
+  return verdict === 'versionsFound' ? t('verdict.versionsFound', { count: 0 }) : t(`verdict.${verdict}`);
+}
+
+function verdictSentence(verdict: Verdict, detail: Detail | null, words: AnalysisWords): string {
+  const { t } = words;
+  if (detail !== null) return detailSentence(verdict, detail, words);
+  switch (verdict) {
+    case 'outlier':
+    case 'notOutlier':
+      return t('sentence.noDistance');
+    case 'impossible':
+      return t('sentence.impossibleUnmeasured');
+    case 'possible':
+      return t('sentence.possibleUnmeasured');
+    case 'screenshot':
+    case 'notScreenshot':
+    case 'qualityGood':
+    case 'qualityLow':
+    case 'toolsNone':
+    case 'annotations':
+    case 'annotationsNone':
+    case 'annotationsUnknown':
+      return t(`sentence.${verdict}`);
+    default:
+      return t('sentence.asItCame');
+  }
+}
+
+function detailSentence(verdict: Verdict, detail: Detail, words: AnalysisWords): string {
+  const { t, formats } = words;
+  switch (detail.of) {
+    case 'outlier':
+      return t('sentence.fromMiddle', { distance: formats.distance(detail.km) });
+    case 'speed': {
+      const speed = formats.number(Math.round(detail.kmh));
+      return t(verdict === 'impossible' ? 'sentence.impossible' : 'sentence.possible', { speed });
+    }
+    case 'distance':
+      return distanceSentence(detail, words);
+    case 'date':
+      return dateSentence(detail.date, words);
+    case 'model':
+      return [
+        t(verdict === 'modelSame' ? 'sentence.modelSame' : 'sentence.modelDiffers'),
+        words.camera === null ? '' : t('sentence.camera', { camera: words.camera }),
+      ]
+        .join(' ')
+        .trim();
+    case 'text':
+      return t('sentence.ranking', { text: detail.text });
+    case 'fields':
+      return detail.fields.length === 0
+        ? t('sentence.asItCame')
+        : t('sentence.fields', { fields: listed(detail.fields) });
+    case 'entries':
+      return t('sentence.entries', { count: detail.count });
+    case 'versions':
+      return versionsSentence(detail.versions, words);
+    case 'pdfDates':
+      return pdfDatesSentence(detail.created, detail.modified, words);
+    case 'tools':
+      return t('sentence.tools', { tools: listed(detail.tools) });
+  }
+}
+
+function distanceSentence(
+  { km, itemId }: Extract<Detail, { of: 'distance' }>,
+  { t, formats, names }: AnalysisWords,
+): string {
+  const distance = formats.distance(km);
+  const name = itemId === null ? undefined : names.get(itemId);
+  return name ? t('sentence.distance', { distance, name }) : t('sentence.distanceUnnamed', { distance });
+}
+
+/** When it was taken, how far that is from the reference date, and what the service measured against. */
+function dateSentence(date: CreationDate, { t, formats }: AnalysisWords): string {
+  const written = (text: string) => formats.day(isoDay(text));
+  const taken =
+    date.date === null
+      ? t('sentence.dateNotFound')
+      : date.time === null
+        ? t('sentence.taken', { date: written(date.date) })
+        : t('sentence.takenAt', { date: written(date.date), time: date.time });
+  return [taken, apartSentence(), date.isTodayUsed ? t('sentence.todayUsed') : '']
+    .filter((part) => part !== '')
+    .join(' ');
+
+  function apartSentence(): string {
+    if (date.diffInDays === null) return '';
+    const count = Math.abs(date.diffInDays);
+    if (date.referenceDate === null) return t('sentence.daysUndated', { count });
+    const reference = written(date.referenceDate);
+    if (count === 0) return t('sentence.sameDay', { date: reference });
+    return t(`sentence.${side(date)}`, { count, date: reference });
+  }
+}
+
+/** The sign of `diffInDays` is not documented: the two days themselves say which came first. */
+function side({ date, referenceDate }: CreationDate): 'daysBefore' | 'daysAfter' | 'daysApart' {
+  const taken = date === null ? null : parseDay(date);
+  const reference = referenceDate === null ? null : parseDay(referenceDate);
+  if (taken === null || reference === null || taken === reference) return 'daysApart';
+  return taken < reference ? 'daysBefore' : 'daysAfter';
+}
+
+function versionsSentence({ found, extracted }: PdfVersions, { t }: AnalysisWords): string {
+  if (found === 0) return t('sentence.versionsNone');
+  if (extracted === null) return t('sentence.extractedUnknown');
+  return t('sentence.extracted', { count: extracted });
+}
+
+function pdfDatesSentence(
+  created: readonly string[],
+  modified: readonly string[],
+  { t, formats }: AnalysisWords,
+): string {
+  const parts = [
+    created.length === 0 ? '' : t('sentence.created', { dates: written(created) }),
+    modified.length === 0 ? '' : t('sentence.modified', { dates: written(modified) }),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? t('sentence.noPdfDates') : parts.join(' ');
+
+  function written(texts: readonly string[]): string {
+    return texts.map((text) => dayAndRest(text, formats)).join(', ');
+  }
+}
+
+/** The day as it is written here, the rest (time, zone) as it came (R21). */
+export function dayAndRest(text: string, formats: Formats): string {
+  const day = isoDay(text);
+  if (day === text) return formats.day(day);
+  return `${formats.day(day)} ${text.slice(day.length).replace(/^T/, '')}`.trim();
+}
+
+function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: AnalysisWords): AnalysisText {
+  const isNormalization = row.key === NORMALIZATION;
+  const title = isNormalization ? t('name.normalization') : row.key.trim() || JSON.stringify(row.key);
+  return {
+    key: `other ${row.key}`,
+    look: row.look,
+    topic: title,
+    title,
+    sentence: sentence(),
+    json: row.json,
+  };
+
+  function sentence(): string {
+    if (isSilent(row.look)) return t(`silent.${row.look}`);
+    const plain = row.json === null ? '' : plainEntries(row.json);
+    const told = plain === '' ? t('sentence.asItCame') : plain;
+    return isNormalization ? `${t('sentence.normalization')} ${told}` : told;
+  }
+
+  /** Flags, numbers and texts beside their keys (R22). */
+  function plainEntries(json: Json): string {
+    if (typeof json !== 'object' || json === null) return `${word(json)}.`;
+    if (Array.isArray(json)) return '';
+    const told = Object.entries(json).flatMap(([key, value]) =>
+      isNested(value) ? [] : [`${key}: ${word(value)}`],
+    );
+    if (told.length === 0) return '';
+    return told.length > MOST_TOLD ? `${told.slice(0, MOST_TOLD).join(', ')} …` : `${told.join(', ')}.`;
+  }
+
+  function word(value: Json): string {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return plainText(value);
+  }
+}
+
+const MOST_TOLD = 5;
+const MOST_LISTED = 6;
+
+function listed(texts: readonly string[]): string {
+  return texts.length > MOST_LISTED ? `${texts.slice(0, MOST_LISTED).join(', ')} …` : texts.join(', ');
+}
+
+function isSilent(look: Look): look is 'error' | 'disabled' | 'empty' | 'absent' {
+  return look === 'error' || look === 'disabled' || look === 'empty' || look === 'absent';
+}

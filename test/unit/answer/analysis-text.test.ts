@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/domain/json';
+import { LANGUAGES, type Language } from '../../../src/domain/language';
+import type { AnalysisState, FileResult, MetadataAnalysis } from '../../../src/domain/result';
+import { resources } from '../../../src/locales';
+import { type AnalysisWords, fileTexts, itemTexts } from '../../../src/locales/analysis-text';
+import { createFormats } from '../../../src/locales/formats';
+import { absent, DATE, item, value } from '../../support/analysed-item';
+
+function words(language: Language, own: Partial<AnalysisWords> = {}): AnalysisWords {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => {
+      throw new Error(`no text ${namespace}:${key}`);
+    },
+  });
+  return {
+    t: i18n.getFixedT(language, 'analysis'),
+    formats: createFormats(language),
+    names: new Map([['uuid-1', 'DSCN0021.jpg']]),
+    camera: 'NIKON COOLPIX P6000',
+    ...own,
+  };
+}
+
+function sentenceOf(language: Language, metadata: Partial<MetadataAnalysis>, topic: string): string {
+  const texts = itemTexts(item(metadata), words(language));
+  const found = texts.find((text) => text.key.split(' ')[0] === topic);
+  if (!found) throw new Error(`no ${topic}`);
+  return `${found.title}: ${found.sentence}`;
+}
+
+const file = (own: Partial<FileResult>): FileResult => ({
+  name: 'a.pdf',
+  fileType: null,
+  level: { kind: 'absent' },
+  pdfVersions: absent,
+  pdfStructure: absent,
+  items: [],
+  rest: {},
+  ...own,
+});
+
+describe('a sentence in German, English and Polish', () => {
+  it('tells of an outlier and its distance', () => {
+    const metadata = { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 412.3 }) };
+    expect(LANGUAGES.map((language) => sentenceOf(language, metadata, 'gpsOutlier'))).toEqual([
+      'Ort ist ein Ausreißer: Es liegt 412 km vom Mittelpunkt der Fotos mit Ortsangabe entfernt.',
+      'Place is an outlier: It lies 412 km from the middle of the photos that carry a position.',
+      'Miejsce odstaje od pozostałych: Leży 412 km od środka zdjęć z podanym miejscem.',
+    ]);
+  });
+
+  it('tells of a speed that nobody travels at', () => {
+    const metadata = { timeConsistency: value({ isPossible: false, impliedSpeedKmh: 2480.4 }) };
+    expect(sentenceOf('de', metadata, 'timeConsistency')).toContain('mindestens 2.480 km/h');
+    expect(sentenceOf('en', metadata, 'timeConsistency')).toContain('At least 2,480 km/h');
+    expect(sentenceOf('pl', metadata, 'timeConsistency')).toContain('co najmniej 2480 km/h');
+  });
+
+  it('names the other photo by its file, and none where its id is unknown', () => {
+    const far = (itemId: string | null) => ({ distance: value({ highestDistanceKm: 412.3, itemId }) });
+    expect(sentenceOf('en', far('uuid-1'), 'distance')).toContain('412 km to DSCN0021.jpg');
+    expect(sentenceOf('en', far('uuid-9'), 'distance')).toContain('412 km to the farthest one');
+  });
+
+  it('tells the capture date against the reference date, and what was measured against', () => {
+    expect(sentenceOf('en', { creationDate: value({ ...DATE, isTodayUsed: true }) }, 'creationDate')).toBe(
+      'Date fits the reference date: Taken on 22/10/2026 at 16:38:20. That is 3 days before the reference date 25/10/2026. The service measured against the day of the request.',
+    );
+    expect(sentenceOf('pl', { creationDate: value({ ...DATE, diffInDays: 1 }) }, 'creationDate')).toContain(
+      '1 dzień przed dniem odniesienia',
+    );
+  });
+
+  it('takes before and after from the days, since the sign of the difference is not documented', () => {
+    const later = value({ ...DATE, date: '2026-10-28', diffInDays: -3 });
+    expect(sentenceOf('en', { creationDate: later }, 'creationDate')).toContain('3 days after');
+    const unread = value({ ...DATE, date: 'Oct 22' });
+    expect(sentenceOf('en', { creationDate: unread }, 'creationDate')).toContain(
+      'Taken on Oct 22 at 16:38:20. 3 days from the reference date 25/10/2026.',
+    );
+  });
+
+  it('names marked fields whatever their form is', () => {
+    const marked = (json: Json) => ({ fieldsMarkedSuspicious: value(json) });
+    expect(
+      sentenceOf('en', marked({ Software: { reason: 'x' }, ModifyDate: 1 }), 'fieldsMarkedSuspicious'),
+    ).toContain('Marked by the service: Software, ModifyDate.');
+    expect(sentenceOf('en', marked(['Software']), 'fieldsMarkedSuspicious')).toContain('Software');
+    expect(sentenceOf('en', marked('Software'), 'fieldsMarkedSuspicious')).toContain('as it came');
+  });
+
+  it('shows flags and figures of an undescribed analysis beside their keys (R22)', () => {
+    const others = { tampering: value<Json>({ suspicious: true, score: 0.02, areas: [1] }) };
+    const [text] = itemTexts(item({}, { others }), words('de')).filter(
+      ({ key }) => key === 'other tampering',
+    );
+    expect(text).toMatchObject({
+      title: 'tampering',
+      look: 'neutral',
+      sentence: 'suspicious: ja, score: 0.02.',
+    });
+  });
+
+  it('knows the one undescribed analysis that the document names', () => {
+    const others = { image_normalization: value<Json>({ applied: true }) };
+    const [text] = itemTexts(item({}, { others, metadata: absent }), words('en'));
+    expect(text?.title).toBe('Reduction before the analysis');
+    expect(text?.sentence).toContain('applied: yes.');
+  });
+
+  it('tells of versions, dates and tools of a PDF', () => {
+    const texts = fileTexts(
+      file({
+        pdfVersions: value({ found: 3, extracted: 2 }),
+        pdfStructure: value({
+          creationDates: ['2026-10-19T09:12:44+02:00'],
+          modDates: [],
+          inconsistentMetadataDates: true,
+          editingTools: ['PDF24 Creator'],
+          annotationLayerFound: null,
+        }),
+      }),
+      words('de'),
+    );
+    expect(texts.map(({ look, title, sentence }) => `${look}: ${title}. ${sentence}`)).toEqual([
+      'conspicuous: Datumsangaben widersprechen sich. Erstellt: 19.10.2026 09:12:44+02:00.',
+      'doubtful: 3 frühere Fassungen gefunden. Davon ließen sich 2 wiederherstellen.',
+      'doubtful: Bearbeitungsprogramme gefunden. Im Dokument genannt: PDF24 Creator.',
+      'absent: Ob es Anmerkungen gibt, ist nicht gemeldet. Die Antwort macht dazu keine Aussage.',
+    ]);
+    expect(fileTexts(file({}), words('de'))).toEqual([]);
+  });
+});
+
+describe('a check that needs several photos', () => {
+  it('says so where it is absent, and nothing of the kind where it failed', () => {
+    expect(sentenceOf('en', { distance: absent }, 'distance')).toContain('several photos');
+    expect(sentenceOf('en', { distance: { state: 'error', detail: {} } }, 'distance')).toContain('failed');
+    expect(sentenceOf('en', { isScreenshot: absent }, 'isScreenshot')).not.toContain('several photos');
+  });
+});
+
+const state = <Value>(of: fc.Arbitrary<Value>): fc.Arbitrary<AnalysisState<Value>> =>
+  fc.oneof(
+    of.map(value),
+    fc.jsonValue().map((detail) => ({ state: 'error', detail: detail as Json }) as const),
+    fc.constantFrom({ state: 'disabled' } as const, { state: 'empty' } as const, absent),
+  );
+const figure = fc.option(fc.double({ min: 0, max: 1e7, noNaN: true }));
+const word = fc.option(fc.string({ maxLength: 12 }));
+const json = state(fc.jsonValue().map((any) => any as Json));
+
+const anyItem = fc
+  .record({
+    imageQuality: state(fc.record({ result: fc.boolean() })),
+    others: fc.dictionary(fc.string({ maxLength: 8 }), json, { maxKeys: 3 }),
+    metadata: state(
+      fc.record({
+        distance: state(
+          fc.record({ highestDistanceKm: fc.double({ min: 0, max: 20_000, noNaN: true }), itemId: word }),
+        ),
+        gpsOutlier: state(fc.record({ isOutlier: fc.boolean(), distanceFromMeanKm: figure })),
+        modelConsistency: state(fc.record({ isConsistent: fc.boolean() })),
+        timeConsistency: state(fc.record({ isPossible: fc.boolean(), impliedSpeedKmh: figure })),
+        creationDate: state(
+          fc.record({
+            date: word,
+            time: word,
+            isSuspicious: fc.option(fc.boolean()),
+            diffInDays: fc.option(fc.integer({ min: -90_000, max: 90_000 })),
+            isTodayUsed: fc.option(fc.boolean()),
+            referenceDate: word,
+          }),
+        ),
+        imageRanking: state(fc.string({ minLength: 1 })),
+        fieldsMarkedSuspicious: json,
+        gpsInfo: json,
+        isScreenshot: state(fc.boolean()),
+        raw: json,
+        rest: fc.constant({}),
+      }),
+    ),
+  })
+  .map((own) => item({}, own));
+
+describe('whatever an answer says', () => {
+  it.each(LANGUAGES)(
+    'every analysis has a whole sentence in %s, and silence is never green (R20)',
+    (language) => {
+      const made = words(language);
+      fc.assert(
+        fc.property(anyItem, (one) => {
+          const texts = itemTexts(one, made);
+          expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
+          for (const { title, sentence } of texts) {
+            expect(title.trim()).not.toBe('');
+            expect(sentence).not.toBe('');
+            expect(sentence).not.toMatch(/undefined|\[object/);
+          }
+          const values = [
+            one.imageQuality,
+            ...(one.metadata.state === 'value' ? Object.values(one.metadata.value) : []),
+          ];
+          const spoken = values.filter((each) => 'state' in each && each.state === 'value').length;
+          expect(texts.filter(({ look }) => look === 'consistent').length).toBeLessThanOrEqual(spoken);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
+});
