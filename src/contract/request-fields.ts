@@ -4,6 +4,7 @@ import type {
   CaptureCreationId,
   CaptureId,
   CaseId,
+  CaseNoteId,
   FolderId,
   ItemId,
   PackageId,
@@ -18,6 +19,7 @@ const id = <Id extends string>() => z.uuid().transform((value) => value as Id);
 
 /** Fields that several payloads share. */
 export const caseId = id<CaseId>();
+export const caseNoteId = id<CaseNoteId>();
 export const folderId = id<FolderId>();
 export const itemId = id<ItemId>();
 export const packageId = id<PackageId>();

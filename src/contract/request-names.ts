@@ -93,6 +93,13 @@ const names: { readonly [Name in RequestName]: true } = {
   'documents.describe': true,
   'documents.read': true,
   'documents.saveAs': true,
+  'caseNotes.list': true,
+  'caseNotes.write': true,
+  'caseNotes.correct': true,
+  'caseNotes.remove': true,
+  'decisions.list': true,
+  'decisions.record': true,
+  'custody.check': true,
 };
 
 /** Every request that the bridge carries. */

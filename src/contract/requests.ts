@@ -4,6 +4,7 @@ import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
 import { type DocumentResponses, documentSchemas } from './document-requests';
+import { type HistoryResponses, historySchemas } from './history-requests';
 import { type MetadataResponses, metadataSchemas } from './metadata-requests';
 import {
   type AttemptView,
@@ -178,6 +179,7 @@ export const requestSchemas = {
   ...captureRequestSchemas,
   ...receiverRequestSchemas,
   ...documentSchemas,
+  ...historySchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -193,7 +195,8 @@ export interface ResponseMap
     SafetyResponses,
     CaptureResponseMap,
     ReceiverResponseMap,
-    DocumentResponses {
+    DocumentResponses,
+    HistoryResponses {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

@@ -1,5 +1,6 @@
 import type { BoardColumn, PushState } from '../domain/capture/capture-state';
 import type { SetFinding } from '../domain/finding';
+import type { StandingChoice } from '../domain/handler-decision';
 import type {
   AttachmentId,
   CaseId,
@@ -95,6 +96,9 @@ export interface CaseRow {
   readonly capturePush: PushState | null;
   /** Requests for capture links whose outcome is unknown. */
   readonly captureQuestions: number;
+  /** What a person decided last, whatever the level says; null where nobody did. */
+  readonly decision: StandingChoice | null;
+  readonly decidedAt: string | null;
   readonly lastActivityAt: string;
 }
 

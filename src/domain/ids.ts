@@ -14,3 +14,5 @@ export type CaptureId = Branded<'CaptureId'>;
 export type CaptureCreationId = Branded<'CaptureCreationId'>;
 export type ReceivedId = Branded<'ReceivedId'>;
 export type ReceivedFileId = Branded<'ReceivedFileId'>;
+export type CaseNoteId = Branded<'CaseNoteId'>;
+export type DecisionId = Branded<'DecisionId'>;

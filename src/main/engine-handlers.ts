@@ -5,6 +5,7 @@ import type { CaseId } from '../domain/ids';
 import type { Backups } from './backups/backups';
 import type { Captures } from './capture/create-captures';
 import type { Cases } from './cases/cases';
+import { historyHandlers } from './cases/history-handlers';
 import type { Intake } from './cases/intake';
 import { metadataHandlers } from './cases/metadata-handlers';
 import { prepareHandlers } from './cases/prepare-handlers';
@@ -132,6 +133,10 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     ...safetyHandlers(deps),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
+    ...historyHandlers({
+      ...{ repositories, actor, custody: deps.custody, emit: deps.emit },
+      clock: deps.journal.clock,
+    }),
     ...metadataHandlers({ repositories, intake, worker: deps.worker }),
     ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),
   };

@@ -85,6 +85,9 @@ describe('the report of a pre-check', () => {
       ]) {
         expect(text).toContain(expected);
       }
+      const custody = await engine.handlers['custody.check']({ caseId });
+      expect(text.replaceAll(' ', '')).toContain(custody.headHash);
+      expect(text).not.toContain(words.custodyBroken.slice(0, 24));
       for (const { path, sha256 } of intake.items) {
         expect(text).toContain(path);
         expect(text.replaceAll(' ', '')).toContain(sha256);
@@ -128,6 +131,9 @@ describe('the report of a pre-check', () => {
     };
 
     const [json, csv, pdf] = [await written('json'), await written('csv'), await written('pdf')];
+    const entries = await engine.handlers['custody.list']({ caseId });
+    const custody = { entries: entries.length, headHash: entries.at(-1)?.hash, brokenAt: null };
+    expect(JSON.parse(json).custody).toEqual(custody);
     expect(JSON.parse(json).notes).toEqual([
       {
         path: rewritten.path,
@@ -138,8 +144,13 @@ describe('the report of a pre-check', () => {
     ]);
 
     const [head, ...rows] = csv.trimEnd().split('\r\n');
-    expect(head?.endsWith(`;"${resources.de.precheck.csv.note}"`)).toBe(true);
-    const rowOf = (path: string) => rows.find((row) => row.startsWith(`"${path}"`));
+    const words = resources.de.precheck.csv;
+    expect(head?.endsWith(`;"${words.note}";"${words.custodyHead}"`)).toBe(true);
+    const headHash = (await engine.handlers['custody.check']({ caseId })).headHash;
+    const lastCell = `;"${headHash}"`;
+    expect(rows.every((row) => row.endsWith(lastCell))).toBe(true);
+    const rowOf = (path: string) =>
+      rows.find((row) => row.startsWith(`"${path}"`))?.slice(0, -lastCell.length);
     expect(rowOf(rewritten.path)).toMatch(/;"Rohrbruch; laut Mieter ""seit Montag""\.\nŻółta plama\."$/);
     expect(rowOf(plain.path)).toMatch(/;"'=HYPERLINK\(""x""\)"$/);
     expect(rowOf(emptied.path)).toMatch(/;$/);

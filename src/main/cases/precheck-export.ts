@@ -4,6 +4,7 @@ import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { planPackages } from '../../domain/packing/plan-packages';
 import type { Clock } from '../clock';
+import { reportedCustody } from '../custody/custody-head';
 import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import type { PrecheckContent } from '../report/precheck-content';
@@ -76,5 +77,6 @@ function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly Sto
     skipped: intake.skipped,
     findings: [...intake.findings, ...planFindings(repositories, items)],
     packages: plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
+    custody: reportedCustody(repositories, caseId),
   };
 }

@@ -58,6 +58,7 @@ async function writeCheckReport(
     skipped: report.skipped,
     findings: report.findings,
     packages: report.packages,
+    custody: null,
   };
   // Typeface and PDF writer are large and seldom needed.
   const { precheckReport } = await import('../report/precheck-report');

@@ -1,5 +1,6 @@
 import type { CaseRow } from '../../contract/views';
 import type { BoardColumn, PushState } from '../../domain/capture/capture-state';
+import type { StandingChoice } from '../../domain/handler-decision';
 import type { CaseId, ProfileId } from '../../domain/ids';
 import { ACTIVE_STATES } from '../../domain/journal';
 import type { Database } from './connection';
@@ -36,11 +37,13 @@ interface Row {
   readonly capture_column: BoardColumn | null;
   readonly capture_push: PushState | null;
   readonly capture_questions: number;
+  readonly decision: StandingChoice | null;
+  readonly decided_at: string | null;
 }
 
 const COLUMNS = `c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
   c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
-  c.capture_column, c.capture_push, c.capture_questions`;
+  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at`;
 
 /** Work that is not over, without the questions, which are counted apart. */
 const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
@@ -110,7 +113,8 @@ WITH newest AS (
     AND NOT EXISTS (
       SELECT 1 FROM result later WHERE later.package_id = r.package_id AND later.received_at > r.received_at)
 ), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
-taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1)
+taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1),
+decided AS (SELECT choice, at FROM handler_decision WHERE case_id = @id ORDER BY number DESC LIMIT 1)
 UPDATE "case" SET
   last_activity_at = max(last_activity_at, @at),
   level_kind = (SELECT level_kind FROM worst),
@@ -124,7 +128,9 @@ UPDATE "case" SET
   active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY})),
   capture_column = (SELECT board_column FROM taken),
   capture_push = (SELECT push FROM taken),
-  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND state = 'unknown')
+  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND state = 'unknown'),
+  decision = (SELECT choice FROM decided WHERE choice <> 'open'),
+  decided_at = (SELECT at FROM decided WHERE choice <> 'open')
 WHERE id = @id`;
 
 function listCases(
@@ -190,5 +196,7 @@ function toCase(row: Row): StoredCase {
     captureColumn: row.capture_column,
     capturePush: row.capture_push,
     captureQuestions: row.capture_questions,
+    decision: row.decision,
+    decidedAt: row.decided_at,
   };
 }

@@ -1,8 +1,10 @@
 import { createCaptureCreationsRepository } from './capture-creations-repository';
 import { createCapturesRepository } from './captures-repository';
+import { createCaseNotesRepository } from './case-notes-repository';
 import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
+import { createDecisionsRepository } from './decisions-repository';
 import { createIntakeRepository } from './intake-repository';
 import { createLooksRepository } from './looks-repository';
 import { createNotesRepository } from './notes-repository';
@@ -35,6 +37,8 @@ export function createRepositories(database: Database) {
     received: createReceivedRepository(database),
     custody: createCustodyRepository(database),
     search: createSearchRepository(database),
+    caseNotes: createCaseNotesRepository(database),
+    decisions: createDecisionsRepository(database),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };
 }

@@ -11,6 +11,15 @@ export interface ReportedItem {
   readonly note: string | null;
 }
 
+/** Where the custody log of a case stood when a report was made. */
+export interface ReportedCustody {
+  readonly entries: number;
+  /** SHA-256, lower-case hex, of the newest entry. */
+  readonly headHash: string;
+  /** The first entry that does not fit the ones before; null: all of them fit. */
+  readonly brokenAt: number | null;
+}
+
 /** Everything that a report of a pre-check tells, whatever it is written as. */
 export interface PrecheckContent {
   /** Null on the command line, where a folder is checked without a case. */
@@ -31,6 +40,8 @@ export interface PrecheckContent {
   readonly skipped: readonly SkippedFile[];
   readonly findings: readonly SetFinding[];
   readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];
+  /** Null on the command line, where there is no case. */
+  readonly custody: ReportedCustody | null;
 }
 
 export interface PrecheckCounts {

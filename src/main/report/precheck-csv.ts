@@ -14,15 +14,26 @@ export function precheckCsv(content: PrecheckContent, texts: PrecheckTexts): str
   const comma = texts.language !== 'en';
   const columns = ['path', 'state', 'reason', 'type', 'bytes', 'sha256', 'width', 'height', 'pages'] as const;
   const facts = ['captured', 'zone', 'utc', 'capturedSource', 'latitude', 'longitude', 'altitude'] as const;
-  const rest = ['positionSource', 'camera', 'software', 'severity', 'findings', 'asks', 'note'] as const;
+  const rest = [
+    'positionSource',
+    'camera',
+    'software',
+    'severity',
+    'findings',
+    'asks',
+    'note',
+    'custodyHead',
+  ] as const;
   const head = [...columns, ...facts, ...rest].map((name) => t(`csv.${name}`));
+  const custodyHead = content.custody?.headHash ?? null;
   const rows = [
-    ...content.items.map((one) => itemCells(one, texts)),
+    ...content.items.map((one) => [...itemCells(one, texts), custodyHead]),
     ...content.skipped.map(({ path, reason }): readonly Cell[] => [
       path,
       t('state.skipped'),
       texts.skipReason(reason),
-      ...Array<Cell>(head.length - 3).fill(null),
+      ...Array<Cell>(head.length - 4).fill(null),
+      custodyHead,
     ]),
   ];
   const lines = [head, ...rows].map((row) => row.map((cell) => csvCell(cell, comma)).join(comma ? ';' : ','));

@@ -22,6 +22,7 @@ export function precheckJson(content: PrecheckContent): string {
     caseNote,
     referenceDate,
     complete: isComplete,
+    custody: content.custody,
     counts: countsOf(content),
     leftOut: content.items.flatMap(({ item, excluded, exclusionReason }) =>
       excluded ? [{ path: item.path, reason: exclusionReason }] : [],

@@ -1,7 +1,13 @@
 import type { ItemFinding, SetFinding } from '../../domain/finding';
 import { SEVERITIES } from '../../domain/finding';
 import type { Item } from '../../domain/item';
-import { countsOf, needAttention, type PrecheckContent, type ReportedItem } from './precheck-content';
+import {
+  countsOf,
+  needAttention,
+  type PrecheckContent,
+  type ReportedCustody,
+  type ReportedItem,
+} from './precheck-content';
 import type { PrecheckTexts } from './precheck-texts';
 import { PAPER, PrintSheet, TEXT_WIDTH } from './print-sheet';
 
@@ -60,12 +66,18 @@ function cover(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts
     [t('cover.created'), texts.instant(content.createdAt)],
     [t('cover.by'), content.actor],
     [t('cover.version'), `Proofcase ${content.appVersion}`],
+    ...(content.custody ? [[t('cover.custody'), custodyText(content.custody, texts)] as const] : []),
   ]);
   if (!content.isComplete) {
     sheet.skip(6);
     const x = sheet.severity('warning', texts.severity('warning'), PAPER.margin);
     sheet.text(t('incomplete'), { x, width: PAPER.width - PAPER.margin - x });
   }
+}
+
+function custodyText({ entries, headHash, brokenAt }: ReportedCustody, { t }: PrecheckTexts): string {
+  const lines = [t('custodyHead', { count: entries }), headHash];
+  return [...lines, ...(brokenAt === null ? [] : [t('custodyBroken', { sequence: brokenAt })])].join('\n');
 }
 
 function summary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {

@@ -23,6 +23,9 @@ export function exportProgressKey(caseId: string): readonly unknown[] {
   return ['export.progress', caseId];
 }
 
+/** What every step of a case adds to. */
+const HISTORY: readonly RequestName[] = ['custody.list', 'custody.check', 'caseNotes.list', 'decisions.list'];
+
 /** Keeps the cached answers true: what an event carries is written in, the rest is asked again. */
 export function followEvents(client: QueryClient): () => void {
   const stale = (...names: readonly RequestName[]) => {
@@ -55,7 +58,7 @@ export function followEvents(client: QueryClient): () => void {
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
       if (known?.state !== entry.state) {
-        stale('cases.list', 'cases.get', 'custody.list', 'outbox.list', 'outbox.attempts', 'outbox.kept');
+        stale('cases.list', 'cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY);
       } else if (known.position !== entry.position) {
         // One event stands for the new order of all.
         stale('outbox.list');
@@ -63,10 +66,10 @@ export function followEvents(client: QueryClient): () => void {
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      stale('results.list', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger', 'plan.preview'),
+      stale('results.list', 'cases.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
     ),
     onEvent('cases.changed', () =>
-      stale('cases.list', 'cases.get', 'custody.list', 'plan.preview', 'items.inference'),
+      stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
     ),
     onEvent('captures.changed', () =>
       stale('captures.board', 'captures.ofCase', 'captures.questions', 'cases.list', 'cases.get'),

@@ -132,6 +132,8 @@ const CAPTURE_COLUMNS = [
 ] as const;
 const CAPTURE_PUSHES = [null, 'delivered', 'none', 'none', 'failed', 'none', null, null, 'missing'] as const;
 
+const DECIDED = [null, 'manipulated', 'genuine', null, 'doubtful', null, null, 'undecidable'] as const;
+
 function madeCase(index: number): CaseDetail {
   const levels: readonly (Level | null)[] = [
     null,
@@ -162,6 +164,8 @@ function madeCase(index: number): CaseDetail {
     captureColumn: CAPTURE_COLUMNS[index % 9] ?? null,
     capturePush: CAPTURE_PUSHES[index % 9] ?? null,
     captureQuestions: index === 6 ? 1 : 0,
+    decision: DECIDED[index % 11] ?? null,
+    decidedAt: DECIDED[index % 11] ? new Date(changed).toISOString() : null,
     lastActivityAt: new Date(changed).toISOString(),
     createdAt: new Date(changed - 86_400_000).toISOString(),
     folder: index === 7 ? null : FOLDER,

@@ -15,6 +15,7 @@ const SHIPPED: readonly string[] = [
   '0e666c6a95519fbfed164bf5ecf941222bd54bf829b03081ddf8aedeebe2ea3f',
   '13042114698866741a2dab911256b4025add279186bd3547d7ef37f737057cdd',
   'b46055594c92cc1273f8aab4e7d943d13d13e232fc5f2cd0d9ef812af7a631a3',
+  'e0199c06ff014982b0016586c0a699c61734a2b5ad3230db6bdd3df17e76c539',
 ];
 
 describe('the migrations', () => {

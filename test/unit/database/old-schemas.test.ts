@@ -40,6 +40,19 @@ INSERT INTO attachment VALUES ('t1', 'r1', 0, 'heatmaps', 'h.png', 'image/png', 
 INSERT INTO custody VALUES ('c1', 1, '2026-01-03T08:00:00.000Z', 'anna', 'case-created', '["c1"]', '{}', '00', 'ff');
 `;
 
+/** Rows as versions with the history of a case write them. */
+const HISTORY_ROWS = `
+INSERT INTO case_note (case_id, note_id, version, kind, at, actor, text, salt, sha256)
+VALUES ('c1', 'n1', 1, 'written', '2026-01-05T08:00:00.000Z', 'anna', 'Rang the insured', 'aa', 'bb'),
+  ('c1', 'n1', 2, 'removed', '2026-01-05T09:00:00.000Z', 'anna', NULL, NULL, NULL);
+INSERT INTO handler_decision (id, case_id, number, choice, at, actor, reason, salt, reason_sha256, level_kind, level_text,
+  basis)
+VALUES ('h1', 'c1', 1, 'doubtful', '2026-01-06T08:00:00.000Z', 'anna', 'Shadow does not fit', 'aa', 'cc', 'known', 'Yellow',
+  '[{"resultId":"r1","receivedAt":"2026-01-04T07:59:00.000Z","level":{"kind":"known","level":"Yellow"},"rawSha256":"dd"}]');
+UPDATE "case" SET decision = 'doubtful', decided_at = '2026-01-06T08:00:00.000Z' WHERE id = 'c1';
+`;
+const HISTORY_VERSION = 10;
+
 function tablesOf(database: Database): readonly string[] {
   return database
     .prepare<[], { readonly name: string }>(
@@ -62,6 +75,7 @@ function oldDatabase(version: number): Database {
   migrate(database, MIGRATIONS.slice(0, 1));
   database.exec(FIRST_ROWS);
   migrate(database, MIGRATIONS.slice(0, version));
+  if (version >= HISTORY_VERSION) database.exec(HISTORY_ROWS);
   return database;
 }
 
@@ -93,6 +107,10 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
         route: 'direct',
       });
       expect(repositories.results.ofCase('c1' as CaseId)).toHaveLength(1);
+      const isDecided = version >= HISTORY_VERSION;
+      expect(row?.decision ?? null).toBe(isDecided ? 'doubtful' : null);
+      expect(repositories.decisions.ofCase('c1' as CaseId)).toHaveLength(isDecided ? 1 : 0);
+      expect(repositories.caseNotes.ofCase('c1' as CaseId)).toHaveLength(isDecided ? 2 : 0);
       expect(repositories.profiles.list()[0]).toMatchObject({
         profile: { monthlyTokenBudget: null },
         block: { reason: 'quota', status: 429 },

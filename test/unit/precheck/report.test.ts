@@ -32,6 +32,7 @@ function content(more: Partial<PrecheckContent> = {}): PrecheckContent {
     skipped: [],
     findings: [],
     packages: [],
+    custody: null,
     ...more,
   };
 }

@@ -7,6 +7,7 @@ import { fileTimes } from './0006-file-times';
 import { readings } from './0007-readings';
 import { received } from './0008-received';
 import { pictureLooks } from './0009-picture-looks';
+import { caseHistory } from './0010-case-history';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readings,
   received,
   pictureLooks,
+  caseHistory,
 ];

@@ -1,0 +1,32 @@
+import type { CaseId } from '../../domain/ids';
+import type { Repositories } from '../database/repositories';
+import type { ReportedCustody } from '../report/precheck-content';
+import { type CustodyCheck, verifyCustody } from './custody-chain';
+
+/** Where the custody log of a case stands: what a report prints, so that nothing before it can be changed unnoticed. */
+export interface CustodyHead {
+  readonly entries: number;
+  /** SHA-256, lower-case hex, of the newest entry; null for a case without entries. */
+  readonly headHash: string | null;
+  /** The whole chain, computed anew. */
+  readonly check: CustodyCheck;
+}
+
+/** The same for a report; null for a case without entries. */
+export function reportedCustody(
+  repositories: Pick<Repositories, 'custody'>,
+  caseId: CaseId,
+): ReportedCustody | null {
+  const { entries, headHash, check } = custodyHead(repositories, caseId);
+  if (headHash === null) return null;
+  return { entries, headHash, brokenAt: check.ok ? null : check.sequence };
+}
+
+export function custodyHead({ custody }: Pick<Repositories, 'custody'>, caseId: CaseId): CustodyHead {
+  const entries = custody.list(caseId);
+  return {
+    entries: entries.length,
+    headHash: entries.at(-1)?.hash ?? null,
+    check: verifyCustody(caseId, entries),
+  };
+}
