@@ -33,10 +33,15 @@ export function bytesBody(bytes: Buffer): RequestBody {
   };
 }
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 512 * 1024;
+/** One is being sent, one is ready, one is being read. */
+const BUFFERS = 3;
+
+/** What the last body used, for the next one: touching fresh memory takes as long as reading into it. */
+let spare: readonly Buffer[] | null = null;
 
 /**
- * `before`, the file, `after`. The file is read as it is sent, so memory does not grow with it.
+ * `before`, the file, `after`. The file is read from now on, ahead of what is sent, so memory does not grow with it.
  * @throws BodyUnreadable when the file cannot be opened or is not `fileBytes` long.
  */
 export async function fileBody(
@@ -46,29 +51,53 @@ export async function fileBody(
   after: Buffer = Buffer.alloc(0),
 ): Promise<RequestBody> {
   const handle = await openSized(file, fileBytes);
-  const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
-  let position = 0;
-  let turn: 0 | 1 = 0;
-  const edges = { before: before.length > 0, after: after.length > 0 };
+  const buffers = spare ?? Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(PIECE_BYTES));
+  spare = null;
+  const reading = readPieces(handle, fileBytes, { before, after }, buffers);
+  const readAhead = (): Promise<IteratorResult<Buffer, null>> => {
+    const piece = reading.next();
+    // Whoever asks for the piece is told; until then nobody listens.
+    piece.catch(() => undefined);
+    return piece;
+  };
+  let ahead = readAhead();
   return {
     totalBytes: before.length + fileBytes + after.length,
     next: async () => {
-      if (edges.before) {
-        edges.before = false;
-        return before;
-      }
-      if (position < fileBytes) {
-        turn = turn === 0 ? 1 : 0;
-        const piece = await readPiece(handle, buffers[turn], position, fileBytes - position);
-        position += piece.length;
-        return piece;
-      }
-      if (!edges.after) return null;
-      edges.after = false;
-      return after;
+      const { value } = await ahead;
+      if (value !== null) ahead = readAhead();
+      return value;
     },
-    close: () => handle.close(),
+    close: async () => {
+      await ahead.catch(() => undefined);
+      await handle.close();
+      spare = buffers;
+    },
   };
+}
+
+/** Full pieces that span the borders of the parts, in the buffers by turns. */
+async function* readPieces(
+  handle: FileHandle,
+  fileBytes: number,
+  { before, after }: { readonly before: Buffer; readonly after: Buffer },
+  buffers: readonly Buffer[],
+): AsyncGenerator<Buffer, null> {
+  let position = 0;
+  let head = before;
+  for (;;) {
+    for (const buffer of buffers) {
+      let filled = head.copy(buffer);
+      head = Buffer.alloc(0);
+      const read = await readSome(handle, buffer.subarray(filled, filled + fileBytes - position), position);
+      position += read;
+      filled += read;
+      const isEnded = position === fileBytes && after.length <= buffer.length - filled;
+      if (isEnded) filled += after.copy(buffer, filled);
+      if (filled > 0) yield buffer.subarray(0, filled);
+      if (isEnded) return null;
+    }
+  }
 }
 
 async function openSized(file: string, fileBytes: number): Promise<FileHandle> {
@@ -84,15 +113,12 @@ async function openSized(file: string, fileBytes: number): Promise<FileHandle> {
   }
 }
 
-async function readPiece(
-  handle: FileHandle,
-  buffer: Buffer,
-  position: number,
-  left: number,
-): Promise<Buffer> {
+/** As many bytes as one reading gives; 0 where none are wanted. */
+async function readSome(handle: FileHandle, wanted: Buffer, position: number): Promise<number> {
+  if (wanted.length === 0) return 0;
   try {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, left), position);
-    if (bytesRead > 0) return buffer.subarray(0, bytesRead);
+    const { bytesRead } = await handle.read(wanted, 0, wanted.length, position);
+    if (bytesRead > 0) return bytesRead;
   } catch (error) {
     throw unreadable(error);
   }
