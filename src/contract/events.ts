@@ -33,6 +33,8 @@ export interface EventMap {
   /** Pause, network, transfer rate, clocks or proxies changed. */
   'outbox.state': OutboxState;
   'results.arrived': { readonly caseId: CaseId; readonly resultId: ResultId };
+  /** An answer that was there was read again, or one came that cannot be read. */
+  'results.changed': { readonly caseId: CaseId; readonly resultId: ResultId };
   'cases.changed': { readonly caseId: CaseId };
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
@@ -66,6 +68,7 @@ export const EVENT_NAMES = [
   'outbox.changed',
   'outbox.state',
   'results.arrived',
+  'results.changed',
   'cases.changed',
   'profiles.changed',
   'settings.changed',

@@ -39,6 +39,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'results.list': true,
   'results.get': true,
   'results.raw': true,
+  'results.decodeAgain': true,
   'attachments.saveAs': true,
   'precheck.export': true,
   'precheck.reveal': true,

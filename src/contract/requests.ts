@@ -29,6 +29,7 @@ import {
   profileId,
   resultId,
 } from './request-fields';
+import { type ResultResponses, resultSchemas } from './result-requests';
 import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
   AppInfo,
@@ -180,6 +181,7 @@ export const requestSchemas = {
   ...receiverRequestSchemas,
   ...documentSchemas,
   ...historySchemas,
+  ...resultSchemas,
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -196,7 +198,8 @@ export interface ResponseMap
     CaptureResponseMap,
     ReceiverResponseMap,
     DocumentResponses,
-    HistoryResponses {
+    HistoryResponses,
+    ResultResponses {
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;

@@ -17,6 +17,7 @@ import { createDocuments } from './documents/documents';
 import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
 import { exportCase } from './export/export-case';
+import { fileAfterAll } from './journal/advance';
 import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
 import { createHolds } from './journal/holds';
@@ -37,10 +38,12 @@ import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
 import { reportOf } from './recovery/recovery-desk';
 import { shownOnly } from './recovery/shown-only';
-import { fileAnswer } from './results/file-answer';
+import { createOlderResults, type OlderResults } from './results/decode-older';
+import { type FilingDeps, fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-client';
+import { DECODER } from './service/decoding/decoder';
 import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
@@ -80,6 +83,7 @@ interface SendingParts {
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
   readonly network: NetworkWatch;
+  readonly older: OlderResults;
   readonly outboxState: () => OutboxState;
 }
 
@@ -109,17 +113,24 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
     ...{ repositories, keyRing, practice, client, clock, emit },
     resume: (id) => runner?.resumeProfile(id),
   });
-  const journal = { ...journalDeps(options, stores, client, profiles), tellState };
+  const filing = filingDeps(options, stores, client, profiles);
+  const journal = { ...journalDeps(stores, filing, profiles), tellState };
   const activeUploads = () => runner?.activeUploads() ?? 0;
   const state = () => outboxState(journal, { proxies, network, activeUploads });
   runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
   keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
+  const answerRead: Parameters<typeof createOlderResults>[0]['answerRead'] = (...read) =>
+    fileAfterAll(journal, ...read);
+  const older = createOlderResults({ ...journal, ...filing, answerRead });
+  // Who only looks, or sends one thing, leaves the stored answers to the window.
+  if (stores.isWritable && options.runOutbox === true) older.start();
   const links = openCreationJournal(stores.folder.root);
   const captures = createCaptures({ ...journal, client, links }, options.actor);
   // A database that is only shown follows nothing and takes nothing in.
   if (stores.isWritable) await captures.start(options.followCaptures ?? false);
-  return { practice, keyRing, profiles, journal, runner, proxies, captures, network, outboxState: state };
+  const parts = { practice, keyRing, profiles, journal, runner, proxies, captures, network, older };
+  return { ...parts, outboxState: state };
 }
 
 async function recoverAndStart(
@@ -150,22 +161,28 @@ function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
   return backups;
 }
 
-function journalDeps(
+function filingDeps(
   options: EngineOptions,
-  stores: Stores,
+  { repositories, folder, closing }: Stores,
   client: ServiceClient,
   profiles: Profiles,
-): Omit<JournalDeps, 'tellState'> {
-  const { clock, faultPoint = noFault, timers = systemTimers } = options;
+): FilingDeps {
+  const { clock, faultPoint = noFault, timers = systemTimers, decoder = DECODER } = options;
+  return {
+    ...{ repositories, folder, clock, timers, client, faultPoint, decoder, closing: closing.signal },
+    targetOf: (one) => profiles.targetOf(one.profileId),
+  };
+}
+
+function journalDeps(stores: Stores, filing: FilingDeps, profiles: Profiles): Omit<JournalDeps, 'tellState'> {
   const { repositories, custody, side, folder, onDefect, events } = stores;
-  const closing = stores.closing.signal;
-  const filing = { repositories, folder, clock, timers, client, faultPoint, closing };
+  const { client, clock, timers, faultPoint, closing } = filing;
   return {
     ...{ repositories, custody, side, client, clock, timers, folder, faultPoint, onDefect, closing },
     random: Math.random,
     lookUpKey: profiles.lookUpKey,
     baseUrlOf: profiles.baseUrlOf,
-    fileAnswer: (id) => fileAnswer({ ...filing, targetOf: (one) => profiles.targetOf(one.profileId) }, id),
+    fileAnswer: (id) => fileAnswer(filing, id),
     emit: events.emit,
     isHeld: stores.recovery.isHeld,
     progress: createLiveProgress(clock),
@@ -222,6 +239,7 @@ function engineOver(
     await receiving;
     await received.close();
     await runner.stopped();
+    await sending.older.stopped();
     await captures.stopped();
     await worker.close();
     sending.practice.stop();

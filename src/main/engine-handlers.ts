@@ -27,6 +27,7 @@ import type { ImageWorkerClient } from './photos/image-worker-client';
 import type { Profiles } from './profiles/profiles';
 import type { Received } from './receiver/create-received';
 import type { RecoveryDesk } from './recovery/recovery-desk';
+import type { OlderResults } from './results/decode-older';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
 import type { KeyRing } from './secrets/key-ring';
@@ -58,6 +59,7 @@ export interface HandlerDeps {
   readonly outboxState: () => OutboxState;
   readonly backups: Backups;
   readonly recovery: RecoveryDesk;
+  readonly older: OlderResults;
 }
 
 /** One thin function for each request of the contract. */
@@ -128,6 +130,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     },
     'outbox.kept': ({ packageId }) => keptAnswer(repositories, deps.folder, packageId),
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
+    'results.decodeAgain': ({ resultId }) => deps.older.decode(resultId, actor),
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),
     ...safetyHandlers(deps),

@@ -15,6 +15,7 @@ import type { MeteredProbe } from './network/metered-probe';
 import type { ChildSpawner } from './processes/child-process';
 import type { Secrets } from './secrets/secrets';
 import type { ClientTimings } from './service/create-service-client';
+import type { Decoder } from './service/decoding/decoder';
 import type { ProxyResolver } from './service/service-client';
 
 /** Requests that need a window, a dialog or Electron itself; `index.ts` answers them, everything else is the engine's. */
@@ -76,6 +77,8 @@ export interface EngineOptions {
   /** How long requests wait, and what retries wait with; tests do not wait for minutes. */
   readonly serviceTimings?: ClientTimings;
   readonly timers?: Timers;
+  /** Reads answers; a later version of the program has another one. */
+  readonly decoder?: Decoder;
 }
 
 /** A paid request waits for its answer, a package is sealed, an evidence folder is written. */

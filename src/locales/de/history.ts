@@ -38,6 +38,8 @@ export const history: Translation<typeof original> = {
     'scan-submitted': 'Kostenpflichtige Anfrage abgeschickt',
     'answer-received': 'Antwort erhalten',
     'answer-filed': 'Antwort abgelegt',
+    'answer-decoded-again': 'Antwort erneut ausgewertet',
+    'answer-decoding-kept': 'Diese Version konnte die Antwort nicht auswerten; die frühere Auswertung bleibt',
     'package-waiting': 'Wird erneut versucht',
     'package-blocked': 'Angehalten',
     'package-rejected': 'Abgelehnt',

@@ -168,6 +168,10 @@ export const results: Translation<typeof original> = {
     'part-not-understood': 'Ein Teil der Antwort wurde nicht verstanden',
     'pdf-versions-missing': 'Frühere PDF-Fassungen fehlen anscheinend',
     'download-failed': 'Die Anhänge ließen sich nicht abholen',
+    'not-an-analysis': 'Diese Antwort ließ sich nicht lesen',
+    'earlier-decoding-kept': 'Von einer früheren Version gelesen; diese kann sie nicht lesen',
+    'raw-answer-changed':
+      'Die aufbewahrte Rohantwort wurde auf diesem Rechner verändert und nicht erneut gelesen',
   },
   raw: {
     title: 'Rohantwort',

@@ -28,6 +28,8 @@ export const history = {
     'scan-submitted': 'Paid request submitted',
     'answer-received': 'Answer received',
     'answer-filed': 'Answer filed',
+    'answer-decoded-again': 'Answer decoded again',
+    'answer-decoding-kept': 'This version could not decode the answer; the earlier decoding stays',
     'package-waiting': 'Will be tried again',
     'package-blocked': 'Paused',
     'package-rejected': 'Rejected',

@@ -163,6 +163,9 @@ export const results = {
     'part-not-understood': 'A part of the answer was not understood',
     'pdf-versions-missing': 'Earlier PDF versions seem to be missing',
     'download-failed': 'The attachments could not be fetched',
+    'not-an-analysis': 'This answer could not be read',
+    'earlier-decoding-kept': 'Read by an earlier version; this one cannot read it',
+    'raw-answer-changed': 'The kept raw answer was changed on this computer and was not read again',
   },
   raw: {
     title: 'Raw answer',

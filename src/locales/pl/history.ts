@@ -33,6 +33,8 @@ export const history: PolishTranslation<typeof original> = {
     'scan-submitted': 'Wysłano płatne zapytanie',
     'answer-received': 'Otrzymano odpowiedź',
     'answer-filed': 'Zarejestrowano odpowiedź',
+    'answer-decoded-again': 'Odpowiedź odczytano ponownie',
+    'answer-decoding-kept': 'Ta wersja nie odczytała odpowiedzi; pozostaje wcześniejszy odczyt',
     'package-waiting': 'Zostanie ponowione',
     'package-blocked': 'Wstrzymano',
     'package-rejected': 'Odrzucono',

@@ -193,6 +193,10 @@ export const results: PolishTranslation<typeof original> = {
     'part-not-understood': 'Część odpowiedzi nie została zrozumiana',
     'pdf-versions-missing': 'Wydaje się, że brakuje wcześniejszych wersji PDF',
     'download-failed': 'Nie udało się pobrać załączników',
+    'not-an-analysis': 'Nie udało się odczytać tej odpowiedzi',
+    'earlier-decoding-kept': 'Odczytała ją wcześniejsza wersja; ta wersja nie potrafi',
+    'raw-answer-changed':
+      'Przechowywana surowa odpowiedź została zmieniona na tym komputerze i nie odczytano jej ponownie',
   },
   raw: {
     title: 'Surowa odpowiedź',

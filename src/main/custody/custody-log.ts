@@ -25,6 +25,8 @@ export type CustodyAction =
   | 'scan-submitted'
   | 'answer-received'
   | 'answer-filed'
+  | 'answer-decoded-again'
+  | 'answer-decoding-kept'
   | 'package-waiting'
   | 'package-blocked'
   | 'package-rejected'

@@ -111,7 +111,9 @@ WITH newest AS (
   SELECT r.* FROM result r
   WHERE r.case_id = @id
     AND NOT EXISTS (
-      SELECT 1 FROM result later WHERE later.package_id = r.package_id AND later.received_at > r.received_at)
+      SELECT 1 FROM result later WHERE later.package_id = r.package_id
+        -- An answer that nobody can read takes nothing back that an earlier one said.
+        AND (later.decoded, later.received_at) > (r.decoded, r.received_at))
 ), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
 taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1),
 decided AS (SELECT choice, at FROM handler_decision WHERE case_id = @id ORDER BY number DESC LIMIT 1)

@@ -18,6 +18,16 @@ export interface StoredResult {
   readonly analysis: AnalysisResult | null;
   /** What the receiving noticed apart from the analysis, as codes with a text. */
   readonly problems: readonly string[];
+  /** Which version of the decoder made `analysis`; 0 where none could. */
+  readonly decoderVersion: number;
+  /** The newest version that tried; a newer program tries again (R15). */
+  readonly decoderTried: number;
+}
+
+/** A result that only older decoders have tried, with its place in the order in which they are tried again. */
+export interface UntriedResult {
+  readonly id: ResultId;
+  readonly place: number;
 }
 
 export type StoredAttachment = Omit<AttachmentView, 'displayable'>;
@@ -58,8 +68,16 @@ export function createResultsRepository(database: Database) {
   );
   const full = database.prepare<
     [string],
-    Row & { readonly analysis: string | null; readonly problems: string }
-  >(`${SUMMARY}, analysis, problems FROM result WHERE id = ?`);
+    Row & {
+      readonly analysis: string | null;
+      readonly problems: string;
+      readonly decoderVersion: number;
+      readonly decoderTried: number;
+    }
+  >(
+    `${SUMMARY}, analysis, problems, decoder_version AS decoderVersion, decoder_tried AS decoderTried
+     FROM result WHERE id = ?`,
+  );
   const ofAnswer = database.prepare<[string, string], { readonly id: ResultId }>(
     'SELECT id FROM result WHERE package_id = ? AND raw_file = ?',
   );
@@ -77,7 +95,8 @@ export function createResultsRepository(database: Database) {
       const analysis = row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis);
       const problems = fromJsonColumn<readonly string[]>(row.problems);
       const facts = { id, packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType };
-      return { ...facts, analysis, problems };
+      const { decoderVersion, decoderTried } = row;
+      return { ...facts, analysis, problems, decoderVersion, decoderTried };
     },
     /** The result that was filed from an answer before; filing again replaces it. */
     idOfAnswer: (packageId: PackageId, rawFile: string): ResultId | null =>
@@ -90,19 +109,57 @@ export function createResultsRepository(database: Database) {
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
     save: (result: StoredResult, files: readonly StoredAttachment[]): void =>
       saveResult(database, result, files),
+    ...decoderQueries(database),
   };
 }
 
+function decoderQueries(database: Database) {
+  const hasTried = database.prepare<[number], { readonly found: number }>(
+    'SELECT EXISTS (SELECT 1 FROM result WHERE decoder_tried = ?) AS found',
+  );
+  const untried = database.prepare<[number, number, number], UntriedResult>(
+    'SELECT id, rowid AS place FROM result WHERE decoder_tried = ? AND rowid > ? ORDER BY rowid LIMIT ?',
+  );
+  const tried = database.prepare('UPDATE result SET decoder_tried = ?, problems = ? WHERE id = ?');
+  const unfiled = database.prepare<[number], { readonly id: PackageId }>(
+    `SELECT p.id FROM package p
+     WHERE p.state IN ('unknown', 'closed') AND p.answer_bytes IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM result r WHERE r.package_id = p.id AND r.raw_file = p.answer_file)
+     LIMIT ?`,
+  );
+  return {
+    /** Whether there is a result that `version` was the last to try. */
+    hasTriedBy: (version: number): boolean => hasTried.get(version)?.found === 1,
+    /** Results that `version` was the last to try, after a place, in order. */
+    lastTriedBy: (version: number, after: number, limit: number): readonly UntriedResult[] =>
+      untried.all(version, after, limit),
+    /** A newer version could not do better: only that is noted. */
+    noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
+      tried.run(version, toJsonColumn(problems), id);
+    },
+    /** Packages whose whole answer no result stands for: earlier versions made none of what they could not read. */
+    packagesWithoutResult: (limit: number): readonly PackageId[] => unfiled.all(limit).map(({ id }) => id),
+  };
+}
+
+/** In place, since other rows refer to results and attachments: their decisions and notes outlive a new decoding. */
 function saveResult(database: Database, result: StoredResult, files: readonly StoredAttachment[]): void {
   const { analysis } = result;
   const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
-  database.prepare('DELETE FROM result WHERE id = ?').run(result.id);
   database
     .prepare(
       `INSERT INTO result (id, package_id, case_id, received_at, raw_file, raw_bytes, raw_sha256, content_type,
-         decoded, level_kind, level_text, level_rank, files, tokens, session_id, analysis, problems)
+         decoded, level_kind, level_text, level_rank, files, tokens, session_id, analysis, problems,
+         decoder_version, decoder_tried)
        VALUES (@id, @packageId, @caseId, @receivedAt, @rawFile, @rawBytes, @rawSha256, @contentType,
-         @decoded, @level_kind, @level_text, @level_rank, @files, @tokens, @sessionId, @analysisText, @problemsText)`,
+         @decoded, @level_kind, @level_text, @level_rank, @files, @tokens, @sessionId, @analysisText, @problemsText,
+         @decoderVersion, @decoderTried)
+       ON CONFLICT (id) DO UPDATE SET received_at = excluded.received_at, raw_file = excluded.raw_file,
+         raw_bytes = excluded.raw_bytes, raw_sha256 = excluded.raw_sha256, content_type = excluded.content_type,
+         decoded = excluded.decoded, level_kind = excluded.level_kind, level_text = excluded.level_text,
+         level_rank = excluded.level_rank, files = excluded.files, tokens = excluded.tokens,
+         session_id = excluded.session_id, analysis = excluded.analysis, problems = excluded.problems,
+         decoder_version = excluded.decoder_version, decoder_tried = excluded.decoder_tried`,
     )
     .run({
       ...result,
@@ -117,13 +174,26 @@ function saveResult(database: Database, result: StoredResult, files: readonly St
       analysis: null,
       problems: null,
     });
+  database.prepare('DELETE FROM file_result WHERE result_id = ?').run(result.id);
+  database.prepare('DELETE FROM item_result WHERE result_id = ?').run(result.id);
   if (analysis) saveFileResults(database, result.id, analysis);
+  saveAttachments(database, result.id, files);
+}
+
+function saveAttachments(database: Database, id: ResultId, files: readonly StoredAttachment[]): void {
+  database
+    .prepare('DELETE FROM attachment WHERE result_id = ? AND id NOT IN (SELECT value FROM json_each(?))')
+    .run(id, toJsonColumn(files.map((file) => file.id)));
   const insert = database.prepare(
     `INSERT INTO attachment (id, result_id, position, category, filename, declared_type, detected_type, bytes,
        sha256, likely_file)
-     VALUES (@id, @resultId, @position, @category, @filename, @declaredType, @detectedType, @bytes, @sha256, @likelyFile)`,
+     VALUES (@id, @resultId, @position, @category, @filename, @declaredType, @detectedType, @bytes, @sha256, @likelyFile)
+     ON CONFLICT (id) DO UPDATE SET position = excluded.position, category = excluded.category,
+       filename = excluded.filename, declared_type = excluded.declared_type,
+       detected_type = excluded.detected_type, bytes = excluded.bytes, sha256 = excluded.sha256,
+       likely_file = excluded.likely_file`,
   );
-  for (const [position, file] of files.entries()) insert.run({ ...file, resultId: result.id, position });
+  for (const [position, file] of files.entries()) insert.run({ ...file, resultId: id, position });
 }
 
 function saveFileResults(database: Database, id: ResultId, analysis: AnalysisResult): void {

@@ -53,7 +53,7 @@ export function createTokensRepository(database: Database) {
        c.case_number AS caseNumber, r.tokens AS tokens
      FROM result r JOIN package p ON p.id = r.package_id JOIN profile f ON f.id = p.profile_id
      JOIN "case" c ON c.id = r.case_id
-     WHERE r.received_at >= ?`,
+     WHERE r.received_at >= ? AND r.decoded = 1`,
   );
   const used = database.prepare<[string, string], { readonly tokens: number }>(
     `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r JOIN package p ON p.id = r.package_id

@@ -1,4 +1,4 @@
-import type { PackageId } from '../../domain/ids';
+import type { PackageId, ResultId } from '../../domain/ids';
 import type { StoredPackage } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
@@ -30,14 +30,30 @@ async function file(deps: JournalDeps, one: StoredPackage): Promise<void> {
       change: { reason: filing.reason, detail: filing.detail, status: 200 },
       custody: { action: 'outcome-unknown', details: { reason: filing.reason } },
     });
+    deps.emit('results.changed', { caseId: one.caseId, resultId: filing.resultId });
     return;
   }
-  const { resultId } = filing;
+  moveToFiled(deps, one, filing.resultId);
+  await deps.faultPoint('filed');
+}
+
+function moveToFiled(deps: JournalDeps, one: StoredPackage, resultId: ResultId): void {
   movePackage(deps, one.id, {
     to: 'filed',
     change: { resultId, status: 200 },
     custody: { action: 'answer-filed', details: { result: resultId } },
   });
   deps.emit('results.arrived', { caseId: one.caseId, resultId });
-  await deps.faultPoint('filed');
+}
+
+/** The question about a package is answered: what came for it can be read after all (R15). */
+export function fileAfterAll(deps: JournalDeps, id: PackageId, resultId: ResultId): void {
+  const one = requirePackage(deps, id);
+  const result = deps.repositories.results.find(resultId);
+  const isAsked =
+    one.state === 'unknown' && (one.reason === 'not-an-analysis' || one.reason === 'answer-cut-off');
+  // Asked again since, it waits for another answer than this one.
+  if (!isAsked || result?.rawFile !== one.answerFile) return;
+  movePackage(deps, id, { to: 'answered' });
+  moveToFiled(deps, one, resultId);
 }

@@ -27,6 +27,8 @@ export type Filing =
       readonly kind: 'unreadable';
       readonly reason: 'not-an-analysis' | 'answer-cut-off';
       readonly detail: string;
+      /** Says that it could not be read, or has what came before the end was missing. */
+      readonly resultId: ResultId;
     };
 
 /** Everything that the journal stands on. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import type { AttachmentId, PackageId, ResultId } from '../../domain/ids';
+import type { PackageId, ResultId } from '../../domain/ids';
 import type { Clock } from '../clock';
+import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import type { StoredAttachment, StoredResult } from '../database/results-repository';
 import type { StoredPackage } from '../database/stored-package';
@@ -11,77 +12,95 @@ import type { FaultPoint } from '../journal/fault-points';
 import type { Filing } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
 import type { ReadAnswer } from '../service/decoding/answer-types';
-import { readAnswer } from '../service/decoding/read-answer';
-import { detectType } from './detect-type';
-import { likelyFile } from './match-entries';
-import { type DownloadDeps, type ReceivedFiles, receivedFiles } from './received-files';
+import type { Decoder } from '../service/decoding/decoder';
+import { attachmentRows, withEarlier } from './attachment-rows';
+import { problemText } from './problem-text';
+import { type DownloadDeps, receivedFiles } from './received-files';
 
 export interface FilingDeps extends DownloadDeps {
   readonly repositories: Repositories;
   readonly clock: Clock;
   readonly faultPoint: FaultPoint;
+  readonly decoder: Decoder;
 }
 
 /**
  * Decodes the raw answer of a package into rows and attachment files. May be repeated at any time from the raw
- * answer, with the same result id (R15); an answer that cannot be read is kept and said to be unreadable.
+ * answer, with the same result id (R15); an answer that cannot be read has a result, too, which says so.
  */
 export async function fileAnswer(deps: FilingDeps, id: PackageId): Promise<Filing> {
   const one = deps.repositories.packages.find(id);
   if (!one?.answerFile) throw new ProofcaseError('not-found');
-  const rawFile = join(deps.folder.answers, one.answerFile);
-  let answer: ReadAnswer;
-  try {
-    answer = await readAnswer(rawFile, one.answerContentType, deps.folder.attachments);
-  } catch (error) {
-    if (!(error instanceof ProofcaseError) || error.code !== 'answer-not-an-analysis') throw error;
-    return { kind: 'unreadable', reason: 'not-an-analysis', detail: error.detail ?? '' };
+  const { decoder } = deps;
+  const answer = await readOrWhyNot(deps, join(deps.folder.answers, one.answerFile), one.answerContentType);
+  if (answer instanceof ProofcaseError) {
+    const detail = answer.detail ?? '';
+    const problems = [problemText('not-an-analysis', detail)];
+    const resultId = await save(deps, one, { analysis: null, problems, decoderVersion: 0 }, []);
+    return { kind: 'unreadable', reason: 'not-an-analysis', detail, resultId };
   }
-  const received = await receivedFiles(deps, one, answer);
+  const { files, problems } = await receivedFiles(deps, one, answer);
   await deps.faultPoint('answer-decoded');
-  const resultId = await save(deps, one, rawFile, answer, received);
+  const attachments = await attachmentRows(deps.folder, files, partnerNames(deps.repositories, one, answer));
+  const decoded = { analysis: answer.analysis, problems, decoderVersion: decoder.version };
+  const resultId = await save(deps, one, decoded, attachments);
   await deps.faultPoint('result-saved');
   if (!answer.cut) return { kind: 'filed', resultId };
   const detail = answer.problems.find(({ code }) => code === 'answer-cut-off')?.detail ?? '';
-  return { kind: 'unreadable', reason: 'answer-cut-off', detail };
+  return { kind: 'unreadable', reason: 'answer-cut-off', detail, resultId };
+}
+
+/** The answer, or the error that says why it is none. Any other error is thrown. */
+export async function readOrWhyNot(
+  { decoder, folder }: { readonly decoder: Decoder; readonly folder: DataFolder },
+  rawFile: string,
+  contentType: string | null,
+): Promise<ReadAnswer | ProofcaseError> {
+  try {
+    return await decoder.read(rawFile, contentType, folder.attachments);
+  } catch (error) {
+    if (error instanceof ProofcaseError && error.code === 'answer-not-an-analysis') return error;
+    throw error;
+  }
+}
+
+/** The sent files that an attachment may belong to (R23); those of the answer where none are known. */
+export function partnerNames(
+  { packages }: Repositories,
+  one: StoredPackage,
+  { analysis }: ReadAnswer,
+): readonly string[] {
+  const sent = packages.entries(one.id).map(({ entryName }) => entryName);
+  return sent.length > 0 ? sent : analysis.files.map(({ name }) => name);
 }
 
 async function save(
   deps: FilingDeps,
   one: StoredPackage,
-  rawFile: string,
-  answer: ReadAnswer,
-  received: ReceivedFiles,
+  decoded: Pick<StoredResult, 'analysis' | 'problems' | 'decoderVersion'>,
+  attachments: readonly StoredAttachment[],
 ): Promise<ResultId> {
-  const { repositories } = deps;
-  const rawSha256 = await hashFile(rawFile);
-  const entryNames = repositories.packages.entries(one.id).map(({ entryName }) => entryName);
-  const names = entryNames.length > 0 ? entryNames : answer.analysis.files.map(({ name }) => name);
-  const attachments = await Promise.all(
-    received.files.map(async (file): Promise<StoredAttachment> => {
-      const { category, filename, declaredType, bytes, sha256, originalName } = file;
-      const detectedType = await detectType(join(deps.folder.attachments, file.storedFile));
-      const id = randomUUID() as AttachmentId;
-      const partner = likelyFile(originalName, names);
-      return { id, category, filename, declaredType, detectedType, bytes, sha256, likelyFile: partner };
-    }),
-  );
+  const { repositories, clock, decoder } = deps;
+  const rawFile = one.answerFile ?? '';
+  const path = join(deps.folder.answers, rawFile);
+  const earlier = repositories.results.idOfAnswer(one.id, rawFile);
   const result: StoredResult = {
-    id: repositories.results.idOfAnswer(one.id, one.answerFile ?? '') ?? (randomUUID() as ResultId),
+    ...decoded,
+    id: earlier ?? (randomUUID() as ResultId),
     packageId: one.id,
     caseId: one.caseId,
-    receivedAt: one.answeredAt ?? deps.clock.now().toISOString(),
-    rawFile: one.answerFile ?? '',
-    rawBytes: (await stat(rawFile)).size,
-    rawSha256,
+    receivedAt: one.answeredAt ?? clock.now().toISOString(),
+    rawFile,
+    rawBytes: (await stat(path)).size,
+    rawSha256: await hashFile(path),
     contentType: one.answerContentType,
-    analysis: answer.analysis,
-    problems: received.problems,
+    decoderTried: decoder.version,
   };
+  const rows = earlier ? withEarlier(attachments, repositories.results.attachments(earlier)) : attachments;
   repositories.inTransaction(() => {
-    repositories.results.save(result, attachments);
+    repositories.results.save(result, rows);
     repositories.packages.change(one.id, { resultId: result.id });
-    repositories.cases.refreshSummary(one.caseId, deps.clock.now().toISOString());
+    repositories.cases.refreshSummary(one.caseId, clock.now().toISOString());
   });
   return result.id;
 }

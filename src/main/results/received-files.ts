@@ -8,6 +8,7 @@ import type { ReadAnswer, StoredAttachment } from '../service/decoding/answer-ty
 import { missingPdfVersions } from '../service/decoding/read-answer';
 import { unpackAttachments } from '../service/decoding/unpack-attachments';
 import type { ServiceClient, ServiceTarget } from '../service/service-client';
+import { problemText } from './problem-text';
 
 export interface DownloadDeps {
   readonly folder: DataFolder;
@@ -77,9 +78,4 @@ async function download(
     await pause(deps.timers, pauseMs, deps.closing);
     deps.closing.throwIfAborted();
   }
-}
-
-/** `code: detail`; the text for people is made from the code. */
-function problemText(code: string, detail: string): string {
-  return detail === '' ? code : `${code}: ${detail}`;
 }

@@ -68,6 +68,9 @@ export function followEvents(client: QueryClient): () => void {
     onEvent('results.arrived', () =>
       stale('results.list', 'cases.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
     ),
+    onEvent('results.changed', () =>
+      stale('results.list', 'results.get', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger'),
+    ),
     onEvent('cases.changed', () =>
       stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
     ),

@@ -9,6 +9,7 @@ import { noFault } from '../../../src/main/journal/fault-points';
 import { systemTimers } from '../../../src/main/journal/timers';
 import { type FilingDeps, fileAnswer } from '../../../src/main/results/file-answer';
 import { createServiceClient } from '../../../src/main/service/create-service-client';
+import { DECODER } from '../../../src/main/service/decoding/decoder';
 import { largeAnswer } from '../large-answer';
 import { type Held, longestBlock } from '../longest-block';
 import { type BenchRow, type Line, megabytes, milliseconds, spread } from '../measure';
@@ -35,6 +36,7 @@ export const inlineAnswer: BenchRow = {
         timers: systemTimers,
         targetOf: async () => null,
         faultPoint: noFault,
+        decoder: DECODER,
         closing: new AbortController().signal,
       };
       const first = await fileOne(deps, 0);

@@ -16,6 +16,7 @@ const SHIPPED: readonly string[] = [
   '13042114698866741a2dab911256b4025add279186bd3547d7ef37f737057cdd',
   'b46055594c92cc1273f8aab4e7d943d13d13e232fc5f2cd0d9ef812af7a631a3',
   'e0199c06ff014982b0016586c0a699c61734a2b5ad3230db6bdd3df17e76c539',
+  'cba391f52812fe4c7d8004cf48e3bfad1e5141cdcb3ec46edf78170c365eadfb',
 ];
 
 describe('the migrations', () => {

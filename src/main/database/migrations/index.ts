@@ -8,6 +8,7 @@ import { readings } from './0007-readings';
 import { received } from './0008-received';
 import { pictureLooks } from './0009-picture-looks';
 import { caseHistory } from './0010-case-history';
+import { decoderVersions } from './0011-decoder-versions';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   received,
   pictureLooks,
   caseHistory,
+  decoderVersions,
 ];

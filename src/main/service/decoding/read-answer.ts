@@ -93,7 +93,7 @@ function assemble(
 /** Says what seems missing of the PDF versions that the service restored (R24). */
 export function missingPdfVersions(
   analysis: AnalysisResult,
-  attachments: readonly StoredAttachment[],
+  attachments: readonly Pick<StoredAttachment, 'category'>[],
 ): readonly AnswerProblem[] {
   const extracted = analysis.files.reduce((sum, { pdfVersions }) => {
     return sum + (pdfVersions.state === 'value' ? (pdfVersions.value.extracted ?? 0) : 0);

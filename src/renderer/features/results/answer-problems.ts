@@ -9,6 +9,9 @@ export const ANSWER_PROBLEMS = [
   'part-not-understood',
   'pdf-versions-missing',
   'download-failed',
+  'not-an-analysis',
+  'earlier-decoding-kept',
+  'raw-answer-changed',
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 

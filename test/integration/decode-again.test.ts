@@ -1,0 +1,270 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProofcaseError } from '../../src/contract/errors';
+import type { ResultView } from '../../src/contract/views';
+import type { CaseId, PackageId, ResultId } from '../../src/domain/ids';
+import type { Engine, EngineOptions } from '../../src/main/engine';
+import { systemTimers, type Timers } from '../../src/main/journal/timers';
+import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/service/decoding/decoder';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
+import { type EngineRoom, engineRoom, nextEvent, reached, sendCase } from '../support/engine-fixture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+/** Nobody waits two seconds for what is done quietly. */
+const quick: Timers = { after: (delayMs, work) => systemTimers.after(Math.min(delayMs, 5), work) };
+
+/** A decoder to which every answer is a riddle. */
+const puzzled = (version: number): Decoder => ({
+  version,
+  read: async () => {
+    throw new ProofcaseError('answer-not-an-analysis', {}, `version ${version} knows nothing`);
+  },
+});
+
+/** A decoder that reads every answer as green and forgets its first attachment. */
+const rosy = (version: number): Decoder => ({
+  version,
+  async read(...answer) {
+    const read = await DECODER.read(...answer);
+    const level = { kind: 'known', level: 'Green' } as const;
+    return { ...read, analysis: { ...read.analysis, level }, attachments: read.attachments.slice(1) };
+  },
+});
+
+const today: Decoder = { ...DECODER, version: DECODER_VERSION + 1 };
+
+const open = (decoder: Decoder, more: Partial<EngineOptions> = {}): Promise<Engine> =>
+  room.open({ decoder, timers: quick, ...more });
+
+interface Sent {
+  readonly caseId: CaseId;
+  readonly packageId: PackageId;
+  readonly resultId: ResultId;
+  readonly view: ResultView;
+}
+
+async function sent(
+  engine: Engine,
+  end: 'filed' | 'unknown',
+  ...actions: readonly FaultInput[]
+): Promise<Sent> {
+  for (const action of actions) room.service.control.inject(action);
+  await room.addService(engine);
+  const entry = await sendCase(engine, await room.photos(3), 'AGAIN-1', end);
+  const [summary] = await engine.handlers['results.list']({ caseId: entry.caseId });
+  if (!summary) throw new Error('no result');
+  const view = await engine.handlers['results.get']({ resultId: summary.id });
+  return { caseId: entry.caseId, packageId: entry.id, resultId: summary.id, view };
+}
+
+/** Opens with another decoder and waits until it has told of the result. */
+async function reread(decoder: Decoder, { resultId }: Sent): Promise<{ engine: Engine; view: ResultView }> {
+  const engine = await open(decoder);
+  await nextEvent(engine, 'results.changed', (event) => event.resultId === resultId);
+  return { engine, view: await engine.handlers['results.get']({ resultId }) };
+}
+
+const custodyOf = async (engine: Engine, caseId: CaseId) =>
+  (await engine.handlers['custody.list']({ caseId })).filter(({ action }) => action.includes('decod'));
+
+const caseOf = async (engine: Engine, caseId: CaseId) => engine.handlers['cases.get']({ caseId });
+
+describe('an answer that could not be read', () => {
+  it('has a result that says so, with its raw answer, and no level', async () => {
+    const engine = await open(puzzled(1));
+    const { caseId, packageId, resultId, view } = await sent(engine, 'unknown');
+    expect(view).toMatchObject({
+      decoded: false,
+      analysis: null,
+      level: { kind: 'absent' },
+      attachments: [],
+    });
+    expect(view.problems).toEqual(['not-an-analysis: version 1 knows nothing']);
+    const { text } = await engine.handlers['results.raw']({ resultId });
+    expect(text).toContain('suspicion_level');
+    expect(await caseOf(engine, caseId)).toMatchObject({ results: 1, questions: 1, tokens: 0 });
+    expect((await reached(engine, packageId, 'unknown')).resultId).toBe(resultId);
+    expect((await engine.handlers['tokens.ledger']({ months: 1 })).months).toEqual([]);
+  });
+
+  it('is read by a later version, which files the package and asks nobody anything any more', async () => {
+    const first = await open(puzzled(1));
+    const before = await sent(first, 'unknown');
+    await first.close();
+    const { engine, view } = await reread(today, before);
+    expect(view).toMatchObject({ decoded: true, problems: [] });
+    expect(view.analysis?.files).toHaveLength(3);
+    expect(view.attachments.length).toBeGreaterThan(0);
+    const entry = await reached(engine, before.packageId, 'filed');
+    expect(entry).toMatchObject({ resultId: before.resultId, decisions: [] });
+    expect(await caseOf(engine, before.caseId)).toMatchObject({
+      results: 1,
+      questions: 0,
+      level: view.level,
+      tokens: view.tokensConsumed,
+    });
+    expect(await custodyOf(engine, before.caseId)).toMatchObject([
+      {
+        action: 'answer-decoded-again',
+        actor: 'proofcase',
+        details: { result: before.resultId, decoder: today.version, before: 0 },
+      },
+    ]);
+    expect(room.service.control.state().scansProcessed).toBe(1);
+  });
+
+  it('can be tried again by a person at any time', async () => {
+    const first = await open(puzzled(1));
+    const before = await sent(first, 'unknown');
+    const still = await first.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(still).toMatchObject({ outcome: 'unreadable', result: { decoded: false } });
+    expect(still.result.problems).toHaveLength(1);
+    await first.close();
+    const engine = await open(today, { runOutbox: 'named' });
+    const now = await engine.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(now).toMatchObject({ outcome: 'decoded', result: { decoded: true, problems: [] } });
+    expect(await custodyOf(engine, before.caseId)).toMatchObject([{ actor: 'anna' }]);
+    await expect(
+      engine.handlers['results.decodeAgain']({
+        resultId: '00000000-0000-4000-8000-000000000000' as ResultId,
+      }),
+    ).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('that a person has closed becomes readable without the package coming back', async () => {
+    const first = await open(puzzled(1));
+    const before = await sent(first, 'unknown');
+    const { packageId } = before;
+    await first.handlers['outbox.resolve']({ packageId, decision: 'close', typedCaseNumber: null });
+    await first.close();
+    const { engine, view } = await reread(today, before);
+    expect(view.decoded).toBe(true);
+    expect(await reached(engine, packageId, 'closed')).toMatchObject({ resultId: before.resultId });
+  });
+
+  it('of a version that made no result of it gets one', async () => {
+    const first = await open(puzzled(1));
+    const { caseId, packageId } = await sent(first, 'unknown');
+    await first.close();
+    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    database.exec('UPDATE package SET result_id = NULL; DELETE FROM result');
+    database.close();
+    const engine = await open(today);
+    await reached(engine, packageId, 'filed');
+    const results = await engine.handlers['results.list']({ caseId });
+    expect(results).toMatchObject([{ decoded: true, packageId }]);
+  });
+});
+
+describe('an answer that another version reads otherwise', () => {
+  it('is read again, with the same attachments under the same names, and the case says so', async () => {
+    const first = await open(rosy(1));
+    const before = await sent(first, 'filed');
+    const { lastActivityAt } = await caseOf(first, before.caseId);
+    expect(await caseOf(first, before.caseId)).toMatchObject({ level: { level: 'Green' } });
+    await first.close();
+    const stored = await readdir(join(room.dataFolder, 'attachments'));
+    const { engine, view } = await reread(today, before);
+    expect(view.level).not.toEqual(before.view.level);
+    expect(view.receivedAt).toBe(before.view.receivedAt);
+    expect(view.attachments).toHaveLength(before.view.attachments.length + 1);
+    expect(view.attachments.slice(1).map(({ id }) => id)).toEqual(
+      before.view.attachments.map(({ id }) => id),
+    );
+    expect(await readdir(join(room.dataFolder, 'attachments'))).toEqual(stored);
+    expect(await caseOf(engine, before.caseId)).toMatchObject({
+      results: 1,
+      level: view.level,
+      lastActivityAt,
+    });
+    expect(await custodyOf(engine, before.caseId)).toHaveLength(1);
+    await engine.close();
+    // What this version has read it does not read again.
+    const again = await open(today);
+    const told: string[] = [];
+    again.on('results.changed', ({ resultId }) => told.push(resultId));
+    const asked = await again.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(asked.outcome).toBe('decoded');
+    expect(asked.result.attachments).toEqual(view.attachments);
+    expect(told).toEqual([before.resultId]);
+  });
+
+  it('keeps the reading of the older version where the newer cannot read it, and says so once', async () => {
+    const first = await open(rosy(1));
+    const before = await sent(first, 'filed');
+    await first.close();
+    const second = await reread(puzzled(3), before);
+    const problem = 'earlier-decoding-kept: version 3 knows nothing';
+    expect(second.view).toEqual({ ...before.view, problems: [problem] });
+    const asked = await second.engine.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(asked).toMatchObject({ outcome: 'kept', result: { problems: [problem] } });
+    expect(await reached(second.engine, before.packageId, 'filed')).toMatchObject({
+      resultId: before.resultId,
+    });
+    expect(await custodyOf(second.engine, before.caseId)).toMatchObject([
+      { action: 'answer-decoding-kept', actor: 'proofcase', details: { decoder: 3, before: 1 } },
+      { action: 'answer-decoding-kept', actor: 'anna' },
+    ]);
+    await second.engine.close();
+    const { view } = await reread({ ...DECODER, version: 4 }, before);
+    expect(view.problems).toEqual([]);
+  });
+
+  it('is not read where the kept answer is not the one that was received', async () => {
+    const first = await open(rosy(1));
+    const before = await sent(first, 'filed');
+    await first.close();
+    const answers = join(room.dataFolder, 'answers');
+    const [raw = ''] = await readdir(answers);
+    await writeFile(join(answers, raw), '{"suspicion_level":"Green","Files":{}}');
+    const second = await reread(today, before);
+    expect(second.view).toEqual({ ...before.view, problems: ['raw-answer-changed: SHA-256'] });
+    await second.engine.close();
+    await rm(join(answers, raw));
+    const third = await reread({ ...DECODER, version: 9 }, before);
+    expect(third.view).toEqual({ ...before.view, problems: ['raw-answer-changed: ENOENT'] });
+  });
+});
+
+describe('attachments behind a download address', () => {
+  const byDownload: FaultInput = { endpoint: 'scan', action: { kind: 'answer-form', form: 'download' } };
+  const broken: FaultInput = { endpoint: 'download', times: 3, action: { kind: 'status', status: 404 } };
+
+  it('stay when the answer is read again, without another request', async () => {
+    const first = await open({ ...DECODER, version: 1 });
+    const before = await sent(first, 'filed', byDownload);
+    expect(before.view.attachments.length).toBeGreaterThan(0);
+    await first.close();
+    expect(room.service.control.state().downloadsServed).toBe(1);
+    const { view } = await reread(today, before);
+    expect(view).toEqual(before.view);
+    expect(room.service.control.state().downloadsServed).toBe(1);
+  });
+
+  it('are fetched when a person asks again after it failed', async () => {
+    const engine = await open(DECODER);
+    const before = await sent(engine, 'filed', byDownload, broken);
+    expect(before.view).toMatchObject({ attachments: [], problems: ['download-failed: status 404'] });
+    room.service.control.clearFaults();
+    const { outcome, result } = await engine.handlers['results.decodeAgain']({ resultId: before.resultId });
+    expect(outcome).toBe('decoded');
+    expect(result.problems).toEqual([]);
+    expect(result.attachments.length).toBeGreaterThan(0);
+  });
+});
+
+it('a command that only looks reads nothing again', async () => {
+  const first = await open(puzzled(1));
+  const { resultId } = await sent(first, 'unknown');
+  await first.close();
+  const engine = await open(today, { runOutbox: false });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await engine.handlers['results.get']({ resultId })).toMatchObject({ decoded: false });
+});
