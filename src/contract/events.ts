@@ -39,7 +39,12 @@ export interface EventMap {
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
   'export.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
-  'captures.changed': { readonly caseId: CaseId; readonly captureId: CaptureId | null };
+  /** `isNews`: more than the time of asking is another one. */
+  'captures.changed': {
+    readonly caseId: CaseId;
+    readonly captureId: CaptureId | null;
+    readonly isNews: boolean;
+  };
   /** Worth a word to somebody who looks at something else. */
   'captures.notice': {
     readonly caseId: CaseId;

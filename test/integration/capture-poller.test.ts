@@ -29,6 +29,9 @@ class World {
   readonly #database = new DatabaseConstructor(':memory:');
   readonly #closing = new AbortController();
   #random = 0;
+  /** Events that make the lists be read again. */
+  caseNews = 0;
+  captureNews = 0;
   answer: ((ticketId: string) => CaptureStatusOutcome) | null = null;
   readonly deps: CaptureDeps;
   poller: CapturePoller;
@@ -50,7 +53,11 @@ class World {
         this.#random = (this.#random * 16_807 + 7) % 2_147_483_647;
         return this.#random / 2_147_483_647;
       },
-      emit: () => undefined,
+      emit: (name, payload) => {
+        if (name === 'cases.changed') this.caseNews += 1;
+        if (name === 'captures.changed' && payload !== null && 'isNews' in payload && payload.isNews)
+          this.captureNews += 1;
+      },
       lookUpKey: async () => ({ kind: 'key', key: 'k' }),
       baseUrlOf: async () => 'http://127.0.0.1:1',
       onDefect: (error) => {
@@ -183,6 +190,23 @@ describe('following cases over days', () => {
     await world.time.pass(10 * DAY);
     expect(world.times(ticket).at(-1)).toBe(last);
     expect(last - (2 * HOUR + DAY)).toBeLessThanOrEqual(DAY);
+  });
+
+  it('has nothing read again while every answer says the same, and once when a push turns missing', async () => {
+    const ticket = world.add();
+    world.poller.start();
+    await world.time.pass(6 * HOUR);
+    expect(world.times(ticket).length).toBeGreaterThan(10);
+    expect([world.caseNews, world.captureNews]).toEqual([0, 0]);
+    world.change(ticket, { ...CLOSED, closedAt: world.time.now().toISOString() });
+    await world.time.pass(10 * MINUTE);
+    expect([world.caseNews, world.captureNews]).toEqual([1, 1]);
+    const { caseId } = world.stored(ticket);
+    expect(world.deps.repositories.cases.find(caseId)?.capturePush).toBe('none');
+    await world.time.pass(DAY);
+    expect(world.stored(ticket).push).toBe('missing');
+    expect([world.caseNews, world.captureNews]).toEqual([2, 2]);
+    expect(world.deps.repositories.cases.find(caseId)?.capturePush).toBe('missing');
   });
 
   it('stops as soon as the outcome of the push is known', async () => {

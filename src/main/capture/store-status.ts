@@ -58,13 +58,16 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
   const { state, body } = answer;
   const changes = captureChanges(before.state, state);
   const column = boardColumn(state);
+  const push = pushState(state, now.getTime());
+  // A push also turns missing by the mere passing of time, without another answer.
+  const isNews = changes.length > 0 || column !== before.column || push !== before.push;
   deps.repositories.inTransaction(() => {
     captures.save({
       ...before,
       state,
       column,
       columnSince: column === before.column ? before.columnSince : at,
-      push: pushState(state, now.getTime()),
+      push,
       closedSeenAt: isClosed(state) ? (before.closedSeenAt ?? at) : null,
       lastAskedAt: at,
       lastAnswerAt: at,
@@ -75,6 +78,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
     if (hash !== captures.newestStatusHash(id)) {
       captures.insertStatus(id, { receivedAt: at, sha256: hash, body, changes });
     }
+    if (isNews) cases.refreshSummary(before.caseId, at);
     if (changes.length === 0) return;
     const details = {
       status: state.status,
@@ -82,9 +86,9 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
       finalDecision: state.finalDecision,
     };
     deps.custody.append(before.caseId, 'capture-changed', [id, hash], details, SYSTEM_ACTOR);
-    cases.refreshSummary(before.caseId, at);
   });
-  tellCapture(deps, before.caseId, id);
+  if (isNews || before.problem !== null) tellCapture(deps, before.caseId, id);
+  else tellAsked(deps, before.caseId, id);
   for (const notice of captureNotices(changes, state)) {
     deps.emit('captures.notice', {
       caseId: before.caseId,
@@ -106,12 +110,19 @@ export function storeProblem(deps: StoreDeps, id: CaptureId, problem: CapturePro
     failures: before.failures + 1,
     problem,
   });
-  tellCapture(deps, before.caseId, id);
+  if (before.problem?.code === problem.code) tellAsked(deps, before.caseId, id);
+  else tellCapture(deps, before.caseId, id);
 }
 
+/** Something about a capture case, or about all of a case, is another than before. */
 export function tellCapture(deps: StoreDeps, caseId: CaseId, captureId: CaptureId | null): void {
-  deps.emit('captures.changed', { caseId, captureId });
+  deps.emit('captures.changed', { caseId, captureId, isNews: true });
   deps.emit('cases.changed', { caseId });
+}
+
+/** It was asked and nothing is new: no list need be read again for that. */
+function tellAsked(deps: StoreDeps, caseId: CaseId, captureId: CaptureId): void {
+  deps.emit('captures.changed', { caseId, captureId, isNews: false });
 }
 
 export function sha256(bytes: Uint8Array): string {

@@ -74,9 +74,10 @@ export function followEvents(client: QueryClient): () => void {
     onEvent('cases.changed', () =>
       stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
     ),
-    onEvent('captures.changed', () =>
-      stale('captures.board', 'captures.ofCase', 'captures.questions', 'cases.list', 'cases.get'),
-    ),
+    onEvent('captures.changed', ({ isNews }) => {
+      stale('captures.ofCase');
+      if (isNews) stale('captures.board', 'captures.questions');
+    }),
     onEvent('received.changed', () => stale('received.ofCase', 'received.inbox')),
     onEvent('receiver.changed', () => stale('receiver.get', 'receiver.attempts', 'received.inbox')),
     onEvent('profiles.changed', () => stale('profiles.list', 'tokens.ledger')),
