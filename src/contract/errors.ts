@@ -62,6 +62,14 @@ export const ERROR_CODES = [
   'document-gone',
   'document-changed',
   'document-too-large',
+  'case-closed',
+  'case-on-hold',
+  'case-packages-active',
+  'case-packages-unknown',
+  'case-captures-unknown',
+  'case-busy',
+  'case-not-due',
+  'retention-changed',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

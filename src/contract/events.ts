@@ -58,6 +58,8 @@ export interface EventMap {
   'received.changed': { readonly caseId: CaseId | null; readonly receivedId: ReceivedId };
   /** The receiver began, ended, or refused somebody. */
   'receiver.changed': { readonly [key: string]: never };
+  /** Rules, what is due, or what was deleted changed. */
+  'retention.changed': { readonly [key: string]: never };
   /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
   navigate:
     | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
@@ -84,5 +86,6 @@ export const EVENT_NAMES = [
   'recovery.changed',
   'received.changed',
   'receiver.changed',
+  'retention.changed',
   'navigate',
 ] as const satisfies readonly EventName[];

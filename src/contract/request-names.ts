@@ -101,6 +101,12 @@ const names: { readonly [Name in RequestName]: true } = {
   'decisions.list': true,
   'decisions.record': true,
   'custody.check': true,
+  'cases.close': true,
+  'cases.reopen': true,
+  'cases.hold': true,
+  'retention.rules': true,
+  'retention.setRule': true,
+  'retention.due': true,
 };
 
 /** Every request that the bridge carries. */

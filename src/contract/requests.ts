@@ -29,7 +29,17 @@ import {
   profileId,
   resultId,
 } from './request-fields';
+
+<<<<<<< HEAD
+
 import { type ResultResponses, resultSchemas } from './result-requests';
+
+=======
+
+import { type RetentionResponses, retentionSchemas } from './retention-requests';
+
+>>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
+
 import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
   AppInfo,
@@ -181,7 +191,11 @@ export const requestSchemas = {
   ...receiverRequestSchemas,
   ...documentSchemas,
   ...historySchemas,
+<<<<<<< HEAD
   ...resultSchemas,
+=======
+  ...retentionSchemas,
+>>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -199,7 +213,11 @@ export interface ResponseMap
     ReceiverResponseMap,
     DocumentResponses,
     HistoryResponses,
+<<<<<<< HEAD
     ResultResponses {
+=======
+    RetentionResponses {
+>>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;
@@ -210,7 +228,7 @@ export interface ResponseMap
   'profiles.forgetKey': ProfileView;
   'profiles.test': ConnectionTest;
   'profiles.resume': ProfileView;
-  'cases.list': { readonly total: number; readonly rows: readonly CaseRow[] };
+  'cases.list': readonly total: number; readonly rows: readonly CaseRow[] ;
   'cases.create': CaseDetail;
   'cases.get': CaseDetail;
   'cases.find': CaseDetail | null;
@@ -241,9 +259,9 @@ export interface ResponseMap
   'results.list': readonly ResultSummary[];
   'results.get': ResultView;
   /** Text of the raw answer, at most 5 MB of it. */
-  'results.raw': { readonly text: string; readonly bytes: number; readonly truncated: boolean };
+  'results.raw': readonly text: string; readonly bytes: number; readonly truncated: boolean ;
   /** Null when the person closed the dialog. */
-  'attachments.saveAs': { readonly path: string } | null;
+  'attachments.saveAs': readonly path: string | null;
   /** Null when the person closed the dialog. */
   'precheck.export': PrecheckExport | null;
   'precheck.reveal': null;

@@ -21,6 +21,7 @@ import type { Profile, ProfileBlock } from '../domain/profile';
 import type { AnalysisResult } from '../domain/result';
 import type { HoldReason } from '../domain/schedule';
 import type { OutboxSettings } from './outbox-views';
+import type { LegalHold } from './retention-views';
 import type { PlanTokens } from './safety-views';
 
 /** What the screens and the command line are given. Times are ISO 8601 with `Z`, sizes in bytes. */
@@ -100,10 +101,17 @@ export interface CaseRow {
   readonly decision: StandingChoice | null;
   readonly decidedAt: string | null;
   readonly lastActivityAt: string;
+  /** When a person closed it; null while it is open. */
+  readonly closedAt: string | null;
+  /** Since when it must not be deleted, whatever a rule says; null: no legal hold. */
+  readonly heldSince: string | null;
 }
 
 export interface CaseDetail extends CaseRow {
   readonly createdAt: string;
+  /** Who closed it; null while it is open. */
+  readonly closedBy: string | null;
+  readonly hold: LegalHold | null;
   readonly folder: FolderView | null;
 }
 

@@ -16,3 +16,4 @@ export type ReceivedId = Branded<'ReceivedId'>;
 export type ReceivedFileId = Branded<'ReceivedFileId'>;
 export type CaseNoteId = Branded<'CaseNoteId'>;
 export type DecisionId = Branded<'DecisionId'>;
+export type DeletionId = Branded<'DeletionId'>;

@@ -271,11 +271,14 @@ function engineOver(
     documentCopy: documents.copyOf,
     exportCase: async (caseId, parentFolder) => {
       refuseShownOnly(stores);
-      return work.run('exporting', () =>
-        exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
-          signal: closing.signal,
-          onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
-        }),
+      return work.run(
+        'exporting',
+        () =>
+          exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
+            signal: closing.signal,
+            onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
+          }),
+        caseId,
       );
     },
     exportPrecheck: (caseId, target) =>

@@ -30,6 +30,7 @@ import type { RecoveryDesk } from './recovery/recovery-desk';
 import type { OlderResults } from './results/decode-older';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
+import { retentionHandlers } from './retention/retention-handlers';
 import type { KeyRing } from './secrets/key-ring';
 import type { ProxyDesk } from './service/proxy-access';
 import { changeSettings, readSettings } from './settings/settings';
@@ -110,13 +111,16 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'intake.get': async ({ caseId }) => intake.view(caseId),
     'items.exclude': async (payload) => intake.exclude(payload),
     'submissions.seal': (payload) =>
-      deps.work.run('sealing', () =>
-        sealing(payload.caseId, () =>
-          sealSubmission(
-            { journal: deps.journal, runner, actor, isIntakeRunning: (id) => intake.isRunning(id) },
-            payload,
+      deps.work.run(
+        'sealing',
+        () =>
+          sealing(payload.caseId, () =>
+            sealSubmission(
+              { journal: deps.journal, runner, actor, isIntakeRunning: (id) => intake.isRunning(id) },
+              payload,
+            ),
           ),
-        ),
+        payload.caseId,
       ),
     'outbox.list': async () => listOutbox(deps.journal),
     'outbox.send': async ({ packageId }) => entry(runner.send(packageId, actor)),
@@ -134,6 +138,11 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),
     ...safetyHandlers(deps),
+    ...retentionHandlers({
+      ...deps,
+      clock: deps.journal.clock,
+      isBusy: (id) => intake.isRunning(id) || deps.work.isBusyWith(id),
+    }),
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
     ...historyHandlers({

@@ -1,27 +1,35 @@
+import type { CaseId } from '../domain/ids';
+
 /** Work on this machine alone that takes a while and that closing would break off. */
 export type LocalWorkKind = 'sealing' | 'exporting';
 
 /** Knows what is being done, so that closing can say so and wait until it has cleared up behind itself. */
 export interface LocalWork {
-  run<Value>(kind: LocalWorkKind, work: () => Promise<Value>): Promise<Value>;
+  /** `caseId`: the case that it is done for. */
+  run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, caseId?: CaseId): Promise<Value>;
   isRunning(kind: LocalWorkKind): boolean;
+  isBusyWith(caseId: CaseId): boolean;
   /** Resolves when nothing runs any more, however it ended. */
   finished(): Promise<void>;
 }
 
 export function createLocalWork(): LocalWork {
-  const running = new Map<Promise<unknown>, LocalWorkKind>();
+  const running = new Map<
+    Promise<unknown>,
+    { readonly kind: LocalWorkKind; readonly caseId: CaseId | null }
+  >();
   return {
-    async run(kind, work) {
+    async run(kind, work, caseId) {
       const done = work();
-      running.set(done, kind);
+      running.set(done, { kind, caseId: caseId ?? null });
       try {
         return await done;
       } finally {
         running.delete(done);
       }
     },
-    isRunning: (kind) => [...running.values()].includes(kind),
+    isRunning: (kind) => [...running.values()].some((one) => one.kind === kind),
+    isBusyWith: (caseId) => [...running.values()].some((one) => one.caseId === caseId),
     finished: async () => {
       await Promise.allSettled(running.keys());
     },

@@ -349,6 +349,47 @@ export const errors: Translation<typeof reference> = {
     safe: 'Es wurde nichts geändert.',
     next: 'Speichern Sie eine Kopie und öffnen Sie sie in einem PDF-Programm, dem Sie vertrauen.',
   },
+  'case-closed': {
+    title: 'Dieser Vorgang ist abgeschlossen.',
+    safe: 'Alles, was dazugehört, bleibt, wie es ist.',
+    next: 'Öffnen Sie den Vorgang wieder, wenn noch etwas zu tun ist.',
+  },
+  'case-on-hold': {
+    title: 'Für diesen Vorgang gilt eine Löschsperre.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Heben Sie zuerst die Löschsperre mit einer Begründung auf, wenn der Vorgang gelöscht werden darf.',
+  },
+  'case-packages-active': {
+    title: '{{count}} Pakete des Vorgangs sind noch nicht erledigt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Senden Sie die Pakete oder ziehen Sie sie unter „Ausgang“ zurück; versuchen Sie es dann erneut.',
+  },
+  'case-packages-unknown': {
+    title: 'Bei {{count}} Paketen des Vorgangs ist der Ausgang unbekannt: Sie wurden möglicherweise bezahlt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Entscheiden Sie unter „Ausgang“, was daraus geworden ist; versuchen Sie es dann erneut.',
+  },
+  'case-captures-unknown': {
+    title: 'Bei {{count}} angeforderten Aufnahmelinks ist noch nicht bekannt, ob es sie gibt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Beantworten Sie die Frage im Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
+  },
+  'case-busy': {
+    title:
+      'Am Vorgang wird gerade gearbeitet: Ein Ordner wird gelesen, ein Paket versiegelt oder Beweismaterial exportiert.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Warten Sie, bis das erledigt ist, oder brechen Sie es ab; versuchen Sie es dann erneut.',
+  },
+  'case-not-due': {
+    title: 'Nach keiner Regel ist dieser Vorgang schon zu löschen.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Sehen Sie die Liste noch einmal durch oder löschen Sie den Vorgang von Hand.',
+  },
+  'retention-changed': {
+    title: 'An diesen Vorgängen hat sich nach der Vorschau etwas geändert.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Sehen Sie die neue Vorschau durch und bestätigen Sie noch einmal.',
+  },
   'receiver-failed': {
     title: 'Der Empfänger ließ sich nicht starten ({{reason}}).',
     safe: 'Es wurde nichts geändert.',

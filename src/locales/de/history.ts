@@ -61,5 +61,9 @@ export const history: Translation<typeof original> = {
     'capture-changed': 'Aufnahmefall geändert',
     'push-received': 'Ergebnis der Live-Aufnahme vom Dienst empfangen',
     'push-imported': 'Ergebnis der Live-Aufnahme eingelesen',
+    'case-closed': 'Vorgang abgeschlossen',
+    'case-reopened': 'Vorgang wieder geöffnet',
+    'hold-set': 'Löschsperre gesetzt',
+    'hold-released': 'Löschsperre aufgehoben',
   },
 };

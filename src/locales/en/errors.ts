@@ -343,6 +343,46 @@ export const errors = {
     safe: 'Nothing was changed.',
     next: 'Save a copy and open it in a PDF program that you trust.',
   },
+  'case-closed': {
+    title: 'This case is closed.',
+    safe: 'Everything of it is kept as it is.',
+    next: 'Reopen the case if there is more to do.',
+  },
+  'case-on-hold': {
+    title: 'This case is under legal hold.',
+    safe: 'Nothing of it was deleted.',
+    next: 'Release the hold first, with a reason, if the case may go.',
+  },
+  'case-packages-active': {
+    title: '{{count}} of the case’s packages are not finished yet.',
+    safe: 'Nothing was changed and nothing was deleted.',
+    next: 'Send them or withdraw them in the outbox, then try again.',
+  },
+  'case-packages-unknown': {
+    title: 'The outcome of {{count}} of the case’s packages is unknown: they may have been paid for.',
+    safe: 'Nothing was changed and nothing was deleted.',
+    next: 'Decide in the outbox what became of them, then try again.',
+  },
+  'case-captures-unknown': {
+    title: 'It is not known yet whether {{count}} requested capture links exist.',
+    safe: 'Nothing was changed and nothing was deleted.',
+    next: 'Answer the question on the case’s capture tab, then try again.',
+  },
+  'case-busy': {
+    title: 'The case is being worked on right now: a folder is read, a package sealed, or evidence exported.',
+    safe: 'Nothing was changed and nothing was deleted.',
+    next: 'Wait until it is done, or stop it, then try again.',
+  },
+  'case-not-due': {
+    title: 'No rule lets this case go yet.',
+    safe: 'Nothing was deleted.',
+    next: 'Look at the list again, or delete the case by hand.',
+  },
+  'retention-changed': {
+    title: 'Something about these cases changed after the preview was made.',
+    safe: 'Nothing was deleted.',
+    next: 'Look at the new preview and confirm again.',
+  },
   'receiver-failed': {
     title: 'The receiver could not be started ({{reason}}).',
     safe: 'Nothing was changed.',

@@ -51,5 +51,9 @@ export const history = {
     'capture-changed': 'Capture case changed',
     'push-received': 'Capture result pushed by the service',
     'push-imported': 'Capture result imported',
+    'case-closed': 'Case closed',
+    'case-reopened': 'Case reopened',
+    'hold-set': 'Legal hold set',
+    'hold-released': 'Legal hold released',
   },
 } as const;

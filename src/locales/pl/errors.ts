@@ -339,6 +339,46 @@ export const errors: Translation<typeof reference> = {
     safe: 'Nic nie zostało zmienione.',
     next: 'Zapisz kopię i otwórz ją w zaufanym programie do plików PDF.',
   },
+  'case-closed': {
+    title: 'Ta sprawa jest zamknięta.',
+    safe: 'Wszystko, co do niej należy, pozostaje bez zmian.',
+    next: 'Proszę ponownie otworzyć sprawę, jeśli jest jeszcze coś do zrobienia.',
+  },
+  'case-on-hold': {
+    title: 'Sprawa jest objęta blokadą usunięcia.',
+    safe: 'Niczego nie usunięto.',
+    next: 'Jeśli sprawę wolno usunąć, proszę najpierw zdjąć blokadę i podać powód.',
+  },
+  'case-packages-active': {
+    title: 'Niezakończone pakiety tej sprawy: {{count}}.',
+    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    next: 'Proszę je wysłać albo wycofać w widoku „Wysyłka” i spróbować ponownie.',
+  },
+  'case-packages-unknown': {
+    title: 'Pakiety tej sprawy o nieznanym wyniku: {{count}}. Mogły zostać opłacone.',
+    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    next: 'Proszę rozstrzygnąć w widoku „Wysyłka”, co się z nimi stało, i spróbować ponownie.',
+  },
+  'case-captures-unknown': {
+    title: 'Nie wiadomo jeszcze, czy powstały zamówione linki do zdjęć: {{count}}.',
+    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    next: 'Proszę odpowiedzieć na pytanie na karcie zdjęć na żywo tej sprawy i spróbować ponownie.',
+  },
+  'case-busy': {
+    title: 'Trwa praca nad tą sprawą: odczyt folderu, pieczętowanie pakietu lub eksport dowodów.',
+    safe: 'Niczego nie zmieniono ani nie usunięto.',
+    next: 'Proszę poczekać na zakończenie albo przerwać tę pracę i spróbować ponownie.',
+  },
+  'case-not-due': {
+    title: 'Żadna reguła nie pozwala jeszcze usunąć tej sprawy.',
+    safe: 'Niczego nie usunięto.',
+    next: 'Proszę ponownie przejrzeć listę albo usunąć sprawę ręcznie.',
+  },
+  'retention-changed': {
+    title: 'Po utworzeniu podglądu coś się w tych sprawach zmieniło.',
+    safe: 'Niczego nie usunięto.',
+    next: 'Proszę przejrzeć nowy podgląd i potwierdzić jeszcze raz.',
+  },
   'receiver-failed': {
     title: 'Nie udało się uruchomić odbiornika ({{reason}}).',
     safe: 'Nic nie zostało zmienione.',

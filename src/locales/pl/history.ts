@@ -56,5 +56,9 @@ export const history: PolishTranslation<typeof original> = {
     'capture-changed': 'Sprawa zdjęciowa zmieniona',
     'push-received': 'Odebrano od usługi wynik zdjęć na żywo',
     'push-imported': 'Zaimportowano wynik zdjęć na żywo',
+    'case-closed': 'Sprawa zamknięta',
+    'case-reopened': 'Sprawa ponownie otwarta',
+    'hold-set': 'Blokada usunięcia ustawiona',
+    'hold-released': 'Blokada usunięcia zdjęta',
   },
 };

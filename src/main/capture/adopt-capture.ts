@@ -1,5 +1,6 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, CaseId } from '../../domain/ids';
+import { refuseClosed } from '../retention/close-case';
 import { askStatus } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 import { problemError } from './capture-target';
@@ -7,7 +8,7 @@ import { insertCapture, storeStatus, tellCapture } from './store-status';
 
 /**
  * Follows a capture case that was created elsewhere (R28): the given ticket, or the newest case of the case number.
- * @throws ProofcaseError `capture-not-found`, `capture-other-case`, `capture-answer-unreadable`, `key-refused`, ….
+ * @throws ProofcaseError `case-closed`, `capture-not-found`, `capture-other-case`, `capture-answer-unreadable`, `key-refused`, ….
  */
 export async function adoptCapture(
   deps: CaptureDeps,
@@ -18,6 +19,7 @@ export async function adoptCapture(
   const { cases, captures } = deps.repositories;
   const one = cases.find(caseId);
   if (!one) throw new ProofcaseError('not-found');
+  refuseClosed(one);
   const query = ticketId === null ? { caseNumber: one.caseNumber } : { ticketId };
   const asked = await askStatus(deps, one.profileId, query);
   if (asked.kind === 'problem') throw problemError(asked.problem);

@@ -4,6 +4,7 @@ import { checkCaptureFields, linkPayload } from '../../domain/capture/capture-fi
 import { type CreationState, canMoveCreation } from '../../domain/capture/creation';
 import type { CaptureCreationId, CaptureId, CaseId } from '../../domain/ids';
 import type { StoredCreation } from '../database/capture-creations-repository';
+import { refuseClosed } from '../retention/close-case';
 import type { CaptureLinkOutcome } from '../service/capture-client';
 import { decodeCaptureState } from '../service/decoding/decode-capture';
 import type { CaptureDeps } from './capture-deps';
@@ -12,7 +13,7 @@ import { insertCapture, tellCapture } from './store-status';
 
 /**
  * Asks for a capture link, once. The request is recorded before it is sent and never repeated by itself (R27).
- * @throws ProofcaseError `capture-pending`, `capture-fields-invalid`, or why there is no key or address.
+ * @throws ProofcaseError `case-closed`, `capture-pending`, `capture-fields-invalid`, or why there is no key or address.
  */
 export async function createLink(
   deps: CaptureDeps,
@@ -24,6 +25,7 @@ export async function createLink(
   const one = cases.find(caseId);
   const profile = one && profiles.find(one.profileId)?.profile;
   if (!one || !profile) throw new ProofcaseError('not-found');
+  refuseClosed(one);
   const check = checkCaptureFields(fieldsText ?? profile.captureFields);
   if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
   refusePending(captureCreations.ofCase(caseId));

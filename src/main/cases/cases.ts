@@ -29,7 +29,8 @@ export function createCases(deps: CasesDeps) {
     if (!stored) throw new ProofcaseError('not-found');
     const intake = repositories.intake.intake(id);
     const folder = intake ? repositories.intake.folder(intake.folderId) : null;
-    return { ...stored, folder: folder ? folderView(folder) : null };
+    const { closedBy, hold } = repositories.retention.marks(id);
+    return { ...stored, folder: folder ? folderView(folder) : null, closedBy, hold };
   };
   return {
     detail,

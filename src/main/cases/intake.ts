@@ -8,6 +8,7 @@ import { type FolderWatchView, NOT_WATCHED } from '../../contract/watch-views';
 import type { CaseId, FolderId, ItemId } from '../../domain/ids';
 import type { CustodyLog } from '../custody/custody-log';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
+import { refuseClosed } from '../retention/close-case';
 import { folderView } from './folder-view';
 import { type IntakeDeps, IntakeSession, itemView } from './intake-session';
 import { OpenFolder, type OpenFolderDeps } from './open-folder';
@@ -93,6 +94,7 @@ export class Intake {
     const detail = repositories.cases.find(caseId);
     const folder = repositories.intake.folder(folderId);
     if (!detail || !folder) throw new ProofcaseError('not-found');
+    refuseClosed(detail);
     if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
     const sameFolder = repositories.intake.intake(caseId)?.folderId === folderId;
     const before = sameFolder ? repositories.intake.items(caseId) : [];
@@ -145,7 +147,8 @@ export class Intake {
     this.#open = null;
     await before?.close();
     const { repositories, custody } = this.#deps;
-    const stored = caseId === null ? null : repositories.intake.intake(caseId);
+    const isClosed = caseId !== null && repositories.cases.find(caseId)?.closedAt !== null;
+    const stored = caseId === null || isClosed ? null : repositories.intake.intake(caseId);
     const folder = stored ? repositories.intake.folder(stored.folderId) : null;
     if (caseId === null || !folder) return NOT_WATCHED;
     const open = new OpenFolder(

@@ -47,7 +47,11 @@ export type CustodyAction =
   | 'capture-adopted'
   | 'capture-changed'
   | 'push-received'
-  | 'push-imported';
+  | 'push-imported'
+  | 'case-closed'
+  | 'case-reopened'
+  | 'hold-set'
+  | 'hold-released';
 
 export interface CustodyLog {
   /** Appends to the chain of a case. Call it inside the transaction of what it records. */

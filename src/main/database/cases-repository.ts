@@ -39,11 +39,13 @@ interface Row {
   readonly capture_questions: number;
   readonly decision: StandingChoice | null;
   readonly decided_at: string | null;
+  readonly closed_at: string | null;
+  readonly held_since: string | null;
 }
 
 const COLUMNS = `c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
   c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
-  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at`;
+  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
 
 /** Work that is not over, without the questions, which are counted apart. */
 const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
@@ -200,5 +202,7 @@ function toCase(row: Row): StoredCase {
     captureQuestions: row.capture_questions,
     decision: row.decision,
     decidedAt: row.decided_at,
+    closedAt: row.closed_at,
+    heldSince: row.held_since,
   };
 }

@@ -14,6 +14,7 @@ import { createProfilesRepository } from './profiles-repository';
 import { createReadingsRepository } from './readings-repository';
 import { createReceivedRepository } from './received-repository';
 import { createResultsRepository } from './results-repository';
+import { createRetentionRepository } from './retention-repository';
 import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createTokensRepository } from './tokens-repository';
@@ -35,6 +36,7 @@ export function createRepositories(database: Database) {
     captures: createCapturesRepository(database),
     captureCreations: createCaptureCreationsRepository(database),
     received: createReceivedRepository(database),
+    retention: createRetentionRepository(database),
     custody: createCustodyRepository(database),
     search: createSearchRepository(database),
     caseNotes: createCaseNotesRepository(database),

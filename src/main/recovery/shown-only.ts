@@ -46,6 +46,8 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'received.inbox',
   'documents.describe',
   'documents.read',
+  'retention.rules',
+  'retention.due',
   'app.recovery',
   'recovery.startAnew',
 ]);

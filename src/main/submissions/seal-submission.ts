@@ -21,6 +21,7 @@ import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
 import { type SealedPackage, sealPackage } from '../packing/seal-package';
+import { refuseClosed } from '../retention/close-case';
 import { planTokens, refuseBeyondBudget } from '../tokens/plan-tokens';
 
 export interface SealDeps {
@@ -35,7 +36,7 @@ type Payload = RequestPayload<'submissions.seal'>;
 /**
  * Seals what is included of a case into packages and, where asked, lets them go. The same content that is on its way
  * already is not sealed twice: its package is given back (two clicks, two windows).
- * @throws ProofcaseError `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
+ * @throws ProofcaseError `case-closed`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
@@ -102,6 +103,7 @@ function preparedCase(deps: SealDeps, caseId: CaseId): PreparedCase {
   const detail = repositories.cases.find(caseId);
   const profile = detail ? repositories.profiles.find(detail.profileId)?.profile : null;
   if (!detail || !profile) throw new ProofcaseError('not-found');
+  refuseClosed(detail);
   if (deps.isIntakeRunning(caseId)) throw new ProofcaseError('intake-running');
   validReferenceDate(detail.referenceDate, clock);
   const intake = repositories.intake.intake(caseId);

@@ -167,6 +167,10 @@ function madeCase(index: number): CaseDetail {
     decision: DECIDED[index % 11] ?? null,
     decidedAt: DECIDED[index % 11] ? new Date(changed).toISOString() : null,
     lastActivityAt: new Date(changed).toISOString(),
+    closedAt: null,
+    heldSince: null,
+    closedBy: null,
+    hold: null,
     createdAt: new Date(changed - 86_400_000).toISOString(),
     folder: index === 7 ? null : FOLDER,
   };

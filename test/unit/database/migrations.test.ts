@@ -17,6 +17,7 @@ const SHIPPED: readonly string[] = [
   'b46055594c92cc1273f8aab4e7d943d13d13e232fc5f2cd0d9ef812af7a631a3',
   'e0199c06ff014982b0016586c0a699c61734a2b5ad3230db6bdd3df17e76c539',
   'cba391f52812fe4c7d8004cf48e3bfad1e5141cdcb3ec46edf78170c365eadfb',
+  '9d9be47613a89b87b22525ffb9b6eaf61aa7083f140b65a3d7787a1d5a6634a8',
 ];
 
 describe('the migrations', () => {

@@ -9,6 +9,7 @@ import { received } from './0008-received';
 import { pictureLooks } from './0009-picture-looks';
 import { caseHistory } from './0010-case-history';
 import { decoderVersions } from './0011-decoder-versions';
+import { retention } from './0012-retention';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   pictureLooks,
   caseHistory,
   decoderVersions,
+  retention,
 ];
