@@ -30,15 +30,12 @@ import {
   resultId,
 } from './request-fields';
 
-<<<<<<< HEAD
 
 import { type ResultResponses, resultSchemas } from './result-requests';
 
-=======
 
 import { type RetentionResponses, retentionSchemas } from './retention-requests';
 
->>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
 
 import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
@@ -191,11 +188,8 @@ export const requestSchemas = {
   ...receiverRequestSchemas,
   ...documentSchemas,
   ...historySchemas,
-<<<<<<< HEAD
   ...resultSchemas,
-=======
   ...retentionSchemas,
->>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
 } as const;
 
 export type RequestName = keyof typeof requestSchemas;
@@ -213,11 +207,8 @@ export interface ResponseMap
     ReceiverResponseMap,
     DocumentResponses,
     HistoryResponses,
-<<<<<<< HEAD
-    ResultResponses {
-=======
+    ResultResponses,
     RetentionResponses {
->>>>>>> 0482c44 (Close and reopen cases, hold them, and let rules of a profile say which are due)
   'app.info': AppInfo;
   'settings.get': Settings;
   'settings.change': Settings;
