@@ -29,14 +29,8 @@ import {
   profileId,
   resultId,
 } from './request-fields';
-
-
 import { type ResultResponses, resultSchemas } from './result-requests';
-
-
 import { type RetentionResponses, retentionSchemas } from './retention-requests';
-
-
 import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
   AppInfo,
@@ -219,7 +213,7 @@ export interface ResponseMap
   'profiles.forgetKey': ProfileView;
   'profiles.test': ConnectionTest;
   'profiles.resume': ProfileView;
-  'cases.list': readonly total: number; readonly rows: readonly CaseRow[] ;
+  'cases.list': { readonly total: number; readonly rows: readonly CaseRow[] };
   'cases.create': CaseDetail;
   'cases.get': CaseDetail;
   'cases.find': CaseDetail | null;
@@ -250,9 +244,9 @@ export interface ResponseMap
   'results.list': readonly ResultSummary[];
   'results.get': ResultView;
   /** Text of the raw answer, at most 5 MB of it. */
-  'results.raw': readonly text: string; readonly bytes: number; readonly truncated: boolean ;
+  'results.raw': { readonly text: string; readonly bytes: number; readonly truncated: boolean };
   /** Null when the person closed the dialog. */
-  'attachments.saveAs': readonly path: string | null;
+  'attachments.saveAs': { readonly path: string } | null;
   /** Null when the person closed the dialog. */
   'precheck.export': PrecheckExport | null;
   'precheck.reveal': null;
