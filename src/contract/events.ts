@@ -2,6 +2,7 @@ import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
 import type { CaptureId, CaseId, ItemId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
+import type { ExportProgress } from './export-views';
 import type { OutboxState } from './outbox-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
@@ -38,13 +39,13 @@ export interface EventMap {
   'cases.changed': { readonly caseId: CaseId };
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
-  'export.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
   /** `isNews`: more than the time of asking is another one. */
   'captures.changed': {
     readonly caseId: CaseId;
     readonly captureId: CaptureId | null;
     readonly isNews: boolean;
   };
+  'export.progress': ExportProgress;
   /** Worth a word to somebody who looks at something else. */
   'captures.notice': {
     readonly caseId: CaseId;

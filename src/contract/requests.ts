@@ -4,6 +4,7 @@ import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
 import { type DocumentResponses, documentSchemas } from './document-requests';
+import { type ExportResponses, exportSchemas } from './export-requests';
 import { type HistoryResponses, historySchemas } from './history-requests';
 import { type MetadataResponses, metadataSchemas } from './metadata-requests';
 import {
@@ -38,7 +39,6 @@ import type {
   CaseRow,
   ConnectionTest,
   CustodyEntry,
-  ExportReport,
   FolderView,
   IntakeView,
   OutboxEntry,
@@ -172,9 +172,8 @@ export const requestSchemas = {
   'attachments.saveAs': z.strictObject({ attachmentId }),
   'precheck.export': z.strictObject({ caseId, format: z.enum(PRECHECK_FORMATS), language }),
   'precheck.reveal': z.strictObject({ caseId }),
-  'export.case': z.strictObject({ caseId }),
-  'export.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
+  ...exportSchemas,
   ...prepareSchemas,
   ...metadataSchemas,
   ...safetySchemas,
@@ -195,6 +194,7 @@ export type RequestPayload<Name extends RequestName> = z.output<(typeof requestS
 
 export interface ResponseMap
   extends PrepareResponses,
+    ExportResponses,
     MetadataResponses,
     SafetyResponses,
     CaptureResponseMap,
@@ -250,7 +250,5 @@ export interface ResponseMap
   /** Null when the person closed the dialog. */
   'precheck.export': PrecheckExport | null;
   'precheck.reveal': null;
-  'export.case': ExportReport | null;
-  'export.reveal': null;
   'custody.list': readonly CustodyEntry[];
 }

@@ -257,10 +257,3 @@ export interface CustodyEntry {
   readonly details: { readonly [key: string]: string | number | null };
   readonly hash: string;
 }
-
-export interface ExportReport {
-  /** What the person sees; absolute path on this machine. */
-  readonly path: string;
-  readonly files: number;
-  readonly bytes: number;
-}

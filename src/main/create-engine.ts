@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
 import type { OutboxState } from '../contract/outbox-views';
+import type { CaseId, ItemId } from '../domain/ids';
 import type { BlockReason } from '../domain/profile';
 import { type Backups, createBackups, freeBytesOf } from './backups/backups';
 import { shortenSideJournal } from './backups/shorten-side-journal';
@@ -16,7 +17,7 @@ import type { Repositories } from './database/repositories';
 import { createDocuments } from './documents/documents';
 import type { Engine, EngineOptions } from './engine';
 import { engineHandlers } from './engine-handlers';
-import { exportCase } from './export/export-case';
+import { createExports } from './export/create-exports';
 import { fileAfterAll } from './journal/advance';
 import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
@@ -248,9 +249,16 @@ function engineOver(
   };
   let closed: Promise<void> | null = null;
   const { recovery } = stores;
+  const reporting = {
+    ...{ repositories, clock, actor, appVersion },
+    isReading: (id: CaseId) => intake.isRunning(id),
+    thumbnailOf: ({ id }: { readonly id: ItemId }) => pictures.picture('thumbnail', id),
+  };
+  const { freeBytes = freeBytesOf } = options;
+  const exports = createExports({ ...reporting, folder, custody, freeBytes, emit, closing: closing.signal });
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    ...{ work, received, documents },
+    ...{ work, received, documents, exports },
     ...sending,
   });
   return {
@@ -269,28 +277,18 @@ function engineOver(
       return { path: join(folder.attachments, attachment.sha256), filename: attachment.filename };
     },
     documentCopy: documents.copyOf,
+    exportCases: async (order) => {
+      refuseShownOnly(stores);
+      return work.run('exporting', () => exports.run(order), ...order.caseIds);
+    },
     exportCase: async (caseId, parentFolder) => {
       refuseShownOnly(stores);
-      return work.run(
-        'exporting',
-        () =>
-          exportCase({ repositories, custody, folder, clock, appVersion }, caseId, parentFolder, {
-            signal: closing.signal,
-            onProgress: (bytes, totalBytes) => emit('export.progress', { caseId, bytes, totalBytes }),
-          }),
-        caseId,
-      );
+      return work.run('exporting', () => exports.runOne(caseId, parentFolder), caseId);
     },
-    exportPrecheck: (caseId, target) =>
-      exportPrecheck(
-        {
-          ...{ repositories, clock, actor, appVersion },
-          isReading: (id) => intake.isRunning(id),
-          thumbnailOf: ({ id }) => pictures.picture('thumbnail', id),
-        },
-        caseId,
-        target,
-      ),
+    rememberExport: (choices) => {
+      if (stores.isWritable) exports.remember(choices);
+    },
+    exportPrecheck: (caseId, target) => exportPrecheck(reporting, caseId, target),
     networkRestored() {
       runner.networkRestored();
       captures.retryNow();

@@ -16,6 +16,7 @@ import type { Repositories } from './database/repositories';
 import type { StoredPackage } from './database/stored-package';
 import type { Documents } from './documents/documents';
 import type { Engine } from './engine';
+import type { ExportDesk } from './export/export-desk';
 import type { Emit, JournalDeps } from './journal/journal-deps';
 import { outboxEntry } from './journal/outbox-entry';
 import { attemptViews } from './journal/outbox-state';
@@ -57,6 +58,7 @@ export interface HandlerDeps {
   readonly documents: Documents;
   readonly network: NetworkWatch;
   readonly work: LocalWork;
+  readonly exports: ExportDesk;
   readonly outboxState: () => OutboxState;
   readonly backups: Backups;
   readonly recovery: RecoveryDesk;
@@ -72,6 +74,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     ...deps.captures.handlers,
     ...deps.received.handlers,
     ...deps.documents.handlers,
+    ...deps.exports.handlers,
     'settings.get': async () => readSettings(repositories),
     'settings.change': async (change) => {
       const settings = changeSettings(repositories, deps.emit, change);

@@ -1,5 +1,6 @@
 import type { DocumentReference } from '../contract/document-views';
 import type { EventMap, EventName } from '../contract/events';
+import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
 import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
@@ -8,6 +9,7 @@ import type { ReceiverSettings } from '../domain/receiver';
 import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { Documents } from './documents/documents';
+import type { ExportOrder } from './export/export-cases';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
 import type { LocalWorkKind } from './local-work';
@@ -29,7 +31,9 @@ export type ShellRequest =
   | 'precheck.reveal'
   | 'received.import'
   | 'received.saveAs'
-  | 'export.case'
+  | 'export.target'
+  | 'export.chooseTarget'
+  | 'export.cases'
   | 'export.reveal'
   | 'tokens.saveCsv'
   | 'app.restart'
@@ -101,10 +105,12 @@ export interface Engine {
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
   /** File, size and name for a copy of a PDF or of an earlier state in it. */
   documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
-  exportCase(
-    caseId: RequestPayload<'export.case'>['caseId'],
-    parentFolder: string,
-  ): Promise<ResponseMap['export.case'] & object>;
+  /** Writes evidence folders, one run at a time; progress comes as `export.progress`. */
+  exportCases(order: ExportOrder): Promise<ExportOutcome>;
+  /** One case with everything, beside whatever is there already. Rejects where it failed or was stopped. */
+  exportCase(caseId: CaseId, parentFolder: string): Promise<ExportReport>;
+  /** Keeps how a person chose to export, for the next time. */
+  rememberExport(choices: ExportChoices): void;
   /** The pre-check of a case as a file for the adjuster's own papers. */
   exportPrecheck(caseId: CaseId, target: PrecheckTarget): Promise<PrecheckExport>;
   /** The network is back or the machine woke up: what waits is tried at once. */

@@ -5,8 +5,8 @@ export type LocalWorkKind = 'sealing' | 'exporting';
 
 /** Knows what is being done, so that closing can say so and wait until it has cleared up behind itself. */
 export interface LocalWork {
-  /** `caseId`: the case that it is done for. */
-  run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, caseId?: CaseId): Promise<Value>;
+  /** `caseIds`: the cases that it is done for. */
+  run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, ...caseIds: readonly CaseId[]): Promise<Value>;
   isRunning(kind: LocalWorkKind): boolean;
   isBusyWith(caseId: CaseId): boolean;
   /** Resolves when nothing runs any more, however it ended. */
@@ -16,12 +16,12 @@ export interface LocalWork {
 export function createLocalWork(): LocalWork {
   const running = new Map<
     Promise<unknown>,
-    { readonly kind: LocalWorkKind; readonly caseId: CaseId | null }
+    { readonly kind: LocalWorkKind; readonly caseIds: readonly CaseId[] }
   >();
   return {
-    async run(kind, work, caseId) {
+    async run(kind, work, ...caseIds) {
       const done = work();
-      running.set(done, { kind, caseId: caseId ?? null });
+      running.set(done, { kind, caseIds });
       try {
         return await done;
       } finally {
@@ -29,7 +29,7 @@ export function createLocalWork(): LocalWork {
       }
     },
     isRunning: (kind) => [...running.values()].some((one) => one.kind === kind),
-    isBusyWith: (caseId) => [...running.values()].some((one) => one.caseId === caseId),
+    isBusyWith: (caseId) => [...running.values()].some(({ caseIds }) => caseIds.includes(caseId)),
     finished: async () => {
       await Promise.allSettled(running.keys());
     },

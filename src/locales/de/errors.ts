@@ -190,6 +190,28 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_LOST,
     next: 'Schaffen Sie Platz; was wartet, geht dann von selbst weiter.',
   },
+  'space-short': {
+    title:
+      'Der Speicherplatz reicht nicht: Etwa {{needed, number}} MB werden gebraucht, {{free, number}} MB sind frei.',
+    safe: 'Es wurde nichts geschrieben.',
+    next: 'Wählen Sie einen anderen Ort, schaffen Sie Platz oder lassen Sie Teile weg.',
+  },
+  'target-gone': {
+    title:
+      'Der Zielordner ist nicht mehr da: Ein Laufwerk wurde abgezogen oder eine Netzwerkverbindung ist abgerissen.',
+    safe: 'Ihr Vorgang ist unverändert, und kein halber Ordner trägt den endgültigen Namen.',
+    next: 'Schließen Sie das Laufwerk wieder an oder wählen Sie einen anderen Ort, und exportieren Sie erneut.',
+  },
+  'target-not-evidence': {
+    title: 'Was dort unter diesem Namen liegt, ist kein Beweisordner von Proofcase.',
+    safe: 'Es wurde nicht angerührt: Ersetzt werden ausschließlich Beweisordner.',
+    next: 'Wählen Sie einen anderen Namen oder einen anderen Ort.',
+  },
+  'export-running': {
+    title: 'Ein anderer Export läuft noch.',
+    safe: 'Für diesen wurde nichts geschrieben.',
+    next: 'Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+  },
   'data-folder-in-use': {
     title: 'Ein anderes Proofcase benutzt diesen Datenordner.',
     safe: STORED_UNCHANGED,

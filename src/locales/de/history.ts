@@ -50,6 +50,7 @@ export const history: Translation<typeof original> = {
     'package-withdrawn': 'Paket zurückgezogen',
     'submission-recovered': 'Nach Neustart wiederhergestellt',
     'evidence-exported': 'Beweisordner exportiert',
+    'evidence-export-undone': 'Export nicht abgeschlossen; diesen Ordner gibt es nicht',
     'capture-requested': 'Aufnahme-Link angefordert',
     'capture-created': 'Aufnahme-Link angelegt',
     'capture-refused': 'Aufnahme-Link abgelehnt',

@@ -195,6 +195,26 @@ export const errors = {
     safe: NOTHING_LOST,
     next: 'Free some space; what waits goes on by itself then.',
   },
+  'space-short': {
+    title: 'There is not enough space: about {{needed, number}} MB are needed, {{free, number}} MB are free.',
+    safe: 'Nothing was written.',
+    next: 'Choose another place, free some space, or leave parts out.',
+  },
+  'target-gone': {
+    title: 'The folder to write to is gone: a drive was pulled or a network connection broke.',
+    safe: 'Your case is unchanged, and no half folder carries the final name.',
+    next: 'Connect the drive again or choose another place, then export again.',
+  },
+  'target-not-evidence': {
+    title: 'What is there under this name is not an evidence folder of Proofcase.',
+    safe: 'It was not touched: only evidence folders are ever replaced.',
+    next: 'Choose another name or another place.',
+  },
+  'export-running': {
+    title: 'Another export is running.',
+    safe: 'Nothing was written for this one.',
+    next: 'Wait until it has ended, or stop it.',
+  },
   'data-folder-in-use': {
     title: 'Another Proofcase is using this data folder.',
     safe: STORED_UNCHANGED,

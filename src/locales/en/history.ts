@@ -40,6 +40,7 @@ export const history = {
     'package-withdrawn': 'Package withdrawn',
     'submission-recovered': 'Recovered after a restart',
     'evidence-exported': 'Evidence folder exported',
+    'evidence-export-undone': 'Export not completed; that folder does not exist',
     'capture-requested': 'Capture link requested',
     'capture-created': 'Capture link created',
     'capture-refused': 'Capture link refused',

@@ -186,6 +186,26 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_LOST,
     next: 'Zwolnij miejsce; oczekujące zadania ruszą wtedy samoczynnie.',
   },
+  'space-short': {
+    title: 'Brakuje miejsca: potrzeba około {{needed, number}} MB, wolne jest {{free, number}} MB.',
+    safe: 'Niczego nie zapisano.',
+    next: 'Wybierz inne miejsce, zwolnij miejsce na dysku albo pomiń część zawartości.',
+  },
+  'target-gone': {
+    title: 'Folder docelowy zniknął: odłączono dysk albo zerwało się połączenie sieciowe.',
+    safe: 'Sprawa pozostała bez zmian, a żaden niedokończony folder nie nosi ostatecznej nazwy.',
+    next: 'Podłącz dysk ponownie albo wybierz inne miejsce i wyeksportuj jeszcze raz.',
+  },
+  'target-not-evidence': {
+    title: 'To, co znajduje się tam pod tą nazwą, nie jest folderem dowodowym Proofcase.',
+    safe: 'Niczego nie naruszono: zastępowane są wyłącznie foldery dowodowe.',
+    next: 'Wybierz inną nazwę albo inne miejsce.',
+  },
+  'export-running': {
+    title: 'Trwa inny eksport.',
+    safe: 'Dla tego niczego nie zapisano.',
+    next: 'Poczekaj na jego zakończenie albo go zatrzymaj.',
+  },
   'data-folder-in-use': {
     title: 'Inny Proofcase korzysta z tego folderu danych.',
     safe: STORED_UNCHANGED,

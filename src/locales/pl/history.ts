@@ -45,6 +45,7 @@ export const history: PolishTranslation<typeof original> = {
     'package-withdrawn': 'Wycofano pakiet',
     'submission-recovered': 'Odtworzono po ponownym uruchomieniu',
     'evidence-exported': 'Wyeksportowano folder dowodowy',
+    'evidence-export-undone': 'Eksport niedokończony; takiego folderu nie ma',
     'capture-requested': 'Zażądano linku do zdjęć',
     'capture-created': 'Utworzono link do zdjęć',
     'capture-refused': 'Odmówiono linku do zdjęć',

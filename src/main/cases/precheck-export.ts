@@ -37,18 +37,27 @@ export async function exportPrecheck(
   caseId: CaseId,
   { file, format, language }: PrecheckTarget,
 ): Promise<PrecheckExport> {
+  const report = await makePrecheck(deps, caseId, { format, language });
+  await writeReport(file, report, { replace: true });
+  return { path: file, bytes: Buffer.byteLength(report) };
+}
+
+/** The same report, not yet written anywhere. @throws ProofcaseError `not-found`, `intake-running`. */
+export async function makePrecheck(
+  deps: PrecheckExportDeps,
+  caseId: CaseId,
+  { format, language }: Omit<PrecheckTarget, 'file'>,
+): Promise<string | Buffer> {
   if (deps.isReading(caseId)) throw new ProofcaseError('intake-running');
   const items = deps.repositories.intake.items(caseId);
   const content = contentOf(deps, caseId, items);
   const byHash = new Map(items.map((item) => [item.sha256, item]));
   // Typeface and PDF writer are large and seldom needed: not part of the start.
   const { precheckReport } = await import('../report/precheck-report');
-  const report = await precheckReport(content, format, language, async ({ sha256 }) => {
+  return precheckReport(content, format, language, async ({ sha256 }) => {
     const item = byHash.get(sha256);
     return item ? deps.thumbnailOf(item) : null;
   });
-  await writeReport(file, report, { replace: true });
-  return { path: file, bytes: Buffer.byteLength(report) };
 }
 
 function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly StoredItem[]): PrecheckContent {

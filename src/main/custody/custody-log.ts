@@ -37,6 +37,7 @@ export type CustodyAction =
   | 'package-withdrawn'
   | 'submission-recovered'
   | 'evidence-exported'
+  | 'evidence-export-undone'
   | 'capture-requested'
   | 'capture-created'
   | 'capture-refused'

@@ -34,6 +34,14 @@ export interface StoredStatus {
   readonly changes: readonly CaptureChange[];
 }
 
+/** A status body as it came. */
+export interface StoredAnswer {
+  readonly number: number;
+  readonly receivedAt: string;
+  readonly sha256: string;
+  readonly body: Uint8Array;
+}
+
 interface Row {
   readonly id: CaptureId;
   readonly case_id: CaseId;
@@ -92,6 +100,9 @@ export function createCapturesRepository(database: Database) {
   >(
     `SELECT number, received_at, changes FROM capture_status WHERE capture_id = ? ORDER BY number DESC LIMIT 500`,
   );
+  const answers = database.prepare<[string], StoredAnswer>(
+    `SELECT number, received_at AS receivedAt, sha256, body FROM capture_status WHERE capture_id = ? ORDER BY number`,
+  );
   const body = database.prepare<[string, number], { readonly body: Buffer }>(
     'SELECT body FROM capture_status WHERE capture_id = ? AND number = ?',
   );
@@ -127,6 +138,8 @@ export function createCapturesRepository(database: Database) {
         receivedAt: row.received_at,
         changes: fromJsonColumn<readonly CaptureChange[]>(row.changes),
       })),
+    /** Every body as it came, the oldest first. */
+    answers: (id: CaptureId): readonly StoredAnswer[] => answers.all(id),
     statusBody: (id: CaptureId, number: number): Uint8Array | null => body.get(id, number)?.body ?? null,
   };
 }

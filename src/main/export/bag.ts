@@ -1,92 +1,118 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type Copied, type CopyOptions, createCopier, type FileSource } from './copy-hashed';
 
 /** What a payload file is made from. */
-export type BagSource =
-  | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'stream'; readonly open: () => Promise<Readable> };
-
-export interface BagOptions {
-  readonly signal?: AbortSignal;
-  /** Called with the payload bytes written so far. */
-  readonly onBytes?: (bytes: number) => void;
-}
+export type BagSource = FileSource | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 export interface BagTotals {
   readonly files: number;
   readonly bytes: number;
-  readonly manifestSha256: string;
+}
+
+/** Beside the payload, at the top of the folder. */
+export interface TagFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** A folder in BagIt 1.0 layout (RFC 8493) while it is written. Paths use `/` and start below `data/`. */
 export interface Bag {
-  /** Copies `source` to `data/<path>` and returns its SHA-256. Refuses a path that is taken. */
-  add(path: string, source: BagSource): Promise<string>;
-  /** Writes manifests and tag files; nothing may be added afterwards. */
-  finish(info: readonly (readonly [label: string, value: string])[]): Promise<BagTotals>;
+  /** Writes `data/<path>`, flushed. Refuses a path that is taken. May be called for several files at a time. */
+  add(path: string, source: BagSource): Promise<Copied>;
+  /** Takes a file back that turned out not to be what it should be. */
+  remove(path: string): Promise<void>;
+  /** What was added so far. */
+  totals(): BagTotals;
+  /** SHA-256 over the manifest of what was added so far. */
+  contentSha256(): string;
+  /** Writes manifests and tag files and flushes all folders; nothing may be added afterwards. */
+  finish(
+    info: readonly (readonly [label: string, value: string])[],
+    tagFiles: readonly TagFile[],
+  ): Promise<BagTotals>;
 }
 
-export function createBag(folder: string, { signal, onBytes }: BagOptions = {}): Bag {
-  const payload = new Map<string, string>();
-  let bytes = 0;
+export const PAYLOAD_MANIFEST = 'manifest-sha256.txt';
+export const TAG_MANIFEST = 'tagmanifest-sha256.txt';
+
+export function createBag(folder: string, options: CopyOptions = {}): Bag {
+  const payload = new Map<string, Copied | null>();
+  const folders = new Set<string>([folder]);
+  const copier = createCopier();
+  const written = (): (readonly [string, string])[] =>
+    [...payload].flatMap(([path, copied]) => (copied ? [[path, copied.sha256] as const] : []));
+  const totals = (): BagTotals => {
+    const all = [...payload.values()].filter((one) => one !== null);
+    return { files: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
+  };
   return {
     async add(path, source) {
       const target = `data/${path}`;
       if (payload.has(target)) throw new Error(`twice in one bag: ${target}`);
+      payload.set(target, null);
       const file = join(folder, ...target.split('/'));
-      await mkdir(dirname(file), { recursive: true });
-      const hash = createHash('sha256');
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          onBytes?.(bytes);
-          done(null, chunk);
-        },
-      });
-      await pipeline(await openSource(source), meter, createWriteStream(file, { flags: 'wx', flush: true }), {
-        signal,
-      });
-      const sha256 = hash.digest('hex');
-      payload.set(target, sha256);
-      return sha256;
+      await makeFolder(dirname(file), folder, folders);
+      const copied =
+        source.kind === 'file'
+          ? await copier.copy(source, file, options)
+          : await writeBytes(file, source.bytes, options);
+      payload.set(target, copied);
+      return copied;
     },
-    async finish(info) {
-      const manifest = manifestText(payload);
-      const tags = new Map<string, string>([
-        ['bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'],
-        ['bag-info.txt', infoText([...info, ['Payload-Oxum', `${bytes}.${payload.size}`]])],
-        ['manifest-sha256.txt', manifest],
-      ]);
-      for (const [name, text] of tags) await writeFile(join(folder, name), text, { flag: 'wx', flush: true });
-      const tagHashes = new Map([...tags].map(([name, text]) => [name, sha256OfText(text)] as const));
-      await writeFile(join(folder, 'tagmanifest-sha256.txt'), manifestText(tagHashes), {
-        flag: 'wx',
-        flush: true,
-      });
-      return { files: payload.size, bytes, manifestSha256: sha256OfText(manifest) };
+    async remove(path) {
+      const target = `data/${path}`;
+      payload.delete(target);
+      await rm(join(folder, ...target.split('/')), { force: true });
+    },
+    totals,
+    contentSha256: () => sha256OfText(manifestText(written())),
+    async finish(info, tagFiles) {
+      const { files, bytes } = totals();
+      const tags: readonly TagFile[] = [
+        { name: 'bagit.txt', text: 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n' },
+        { name: 'bag-info.txt', text: infoText([...info, ['Payload-Oxum', `${bytes}.${files}`]]) },
+        { name: PAYLOAD_MANIFEST, text: manifestText(written()) },
+        ...tagFiles,
+      ];
+      const tagManifest = manifestText(tags.map(({ name, text }) => [name, sha256OfText(text)]));
+      for (const { name, text } of [...tags, { name: TAG_MANIFEST, text: tagManifest }]) {
+        await writeFile(join(folder, name), text, { flag: 'wx', flush: true });
+      }
+      for (const one of folders) await flushFolder(one);
+      return { files, bytes };
     },
   };
 }
 
-async function openSource(source: BagSource): Promise<Readable> {
-  switch (source.kind) {
-    case 'file':
-      return createReadStream(source.file, { highWaterMark: 1 << 20 });
-    case 'text':
-      return Readable.from([Buffer.from(source.text, 'utf8')]);
-    case 'stream':
-      return source.open();
-  }
+async function writeBytes(
+  file: string,
+  bytes: Uint8Array,
+  { signal, onBytes }: CopyOptions,
+): Promise<Copied> {
+  signal?.throwIfAborted();
+  await writeFile(file, bytes, { flag: 'wx', flush: true });
+  onBytes?.(bytes.length);
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+}
+
+/** Remembers every folder on the way up to `root`, so that all can be flushed. */
+async function makeFolder(folder: string, root: string, known: Set<string>): Promise<void> {
+  if (known.has(folder)) return;
+  await mkdir(folder, { recursive: true });
+  for (let one = folder; one.length > root.length; one = dirname(one)) known.add(one);
+}
+
+/** Best effort: Windows and some network file systems let no folder be opened. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
 }
 
 /** `<hash>  <path>` per line, sorted; a path keeps a line by percent-encoding CR, LF and `%` (RFC 8493, 2.1.3). */
-function manifestText(hashes: ReadonlyMap<string, string>): string {
+export function manifestText(hashes: readonly (readonly [path: string, sha256: string])[]): string {
   return [...hashes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, hash]) => `${hash}  ${encodeManifestPath(path)}\n`)
@@ -106,6 +132,6 @@ function infoText(info: readonly (readonly [string, string])[]): string {
   return info.map(([label, value]) => `${label}: ${value.replace(/\s+/g, ' ').trim()}\n`).join('');
 }
 
-function sha256OfText(text: string): string {
+export function sha256OfText(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }

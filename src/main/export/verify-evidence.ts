@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { CustodyEntry } from '../../contract/views';
 import { verifyCustody } from '../custody/custody-chain';
-import { decodeManifestPath } from './bag';
-import { openSealedZip } from './sealed-entries';
+import { decodeManifestPath, manifestText, PAYLOAD_MANIFEST, sha256OfText, TAG_MANIFEST } from './bag';
+import { type CustodyLine, parseCustodyLines } from './custody-lines';
+import { sealedEntries } from './sealed-entries';
 
 export type EvidenceProblemCode =
   | 'not-an-evidence-folder'
@@ -15,77 +14,91 @@ export type EvidenceProblemCode =
   | 'not-listed'
   | 'unsafe-path'
   | 'custody-broken'
-  | 'head-differs';
+  | 'head-differs'
+  | 'content-differs'
+  | 'head-unknown';
 
 export interface EvidenceVerdict {
   readonly ok: boolean;
   /** Payload files that were read. */
   readonly files: number;
+  /** Hash of the last custody entry; null where the log cannot be read. */
+  readonly headHash: string | null;
+  /** The entry that a printed head hash belongs to; null without one, or where none has it. */
+  readonly headEntry: number | null;
   readonly problems: readonly { readonly code: EvidenceProblemCode; readonly path: string }[];
+  /** Files that operating systems leave in folders; they are not part of the evidence. */
+  readonly systemFiles: readonly string[];
 }
 
 type Problem = EvidenceVerdict['problems'][number];
 
-const custodySchema = z.object({
-  caseId: z.string(),
-  entries: z.array(
-    z.object({
-      sequence: z.number(),
-      at: z.string(),
-      actor: z.string(),
-      action: z.string(),
-      subjects: z.array(z.string()),
-      details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-      hash: z.string(),
-    }),
-  ),
-});
+const CUSTODY_PATH = 'data/custody-log.jsonl';
+const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Reads every file of an evidence folder again: the manifests of RFC 8493 both ways (nothing missing, nothing
- * changed, nothing added), the custody chain up to the head that the bag names, and every original against the sealed
- * ZIPs whose hashes that chain holds. Throws nothing: a folder that
- * cannot be read is a problem.
+ * changed, nothing added), the custody chain up to the head that the bag names, the content that its last entry stands
+ * for, and every original against the sealed ZIPs whose hashes that chain holds. `printedHead` is a hash from a
+ * printed report: it has to be in the chain. Throws nothing: a folder that cannot be read is a problem.
  */
-export async function verifyEvidence(folder: string): Promise<EvidenceVerdict> {
+export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
+  const nothing = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
   const declaration = await text(join(folder, 'bagit.txt'));
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
-    return { ok: false, files: 0, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
+    return { ...nothing, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
   }
-  const payload = await checkManifest(folder, 'manifest-sha256.txt', problems);
-  const tags = await checkManifest(folder, 'tagmanifest-sha256.txt', problems);
-  for (const name of ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt']) {
+  const payload = await checkManifest(folder, PAYLOAD_MANIFEST, problems);
+  const tags = await checkManifest(folder, TAG_MANIFEST, problems);
+  for (const name of ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST]) {
     if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
   }
-  for (const path of await filesBelow(folder, 'data')) {
-    if (!payload.has(path)) problems.push({ code: 'not-listed', path });
-  }
-  await checkCustody(folder, payload, problems);
-  return { ok: problems.length === 0, files: payload.size, problems };
+  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(formOf));
+  const unlisted = (await filesBelow(folder, '')).filter((path) => !listed.has(formOf(path)));
+  const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
+  for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
+  const custody = await checkCustody(folder, payload, problems);
+  const head = headIn(custody, printedHead, problems);
+  return { ok: problems.length === 0, files: payload.size, ...head, problems, systemFiles };
 }
 
-/** Path -> SHA-256 as found, for everything that a manifest lists; null where it is not there. */
-type Hashes = ReadonlyMap<string, string | null>;
+/** Some file systems keep names in another form than they were given (RFC 8493, 6.1.1). */
+function formOf(path: string): string {
+  return path.normalize('NFC');
+}
+
+interface Found {
+  /** As listed. */
+  readonly listed: string;
+  /** Null where it is not there. */
+  readonly now: string | null;
+}
+
+/** Path -> SHA-256, for everything that a manifest lists. */
+type Hashes = ReadonlyMap<string, Found>;
+
+/** Ours are lower-case, with two blanks: any other form is not what was written. */
+const MANIFEST_LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 
 async function checkManifest(folder: string, name: string, problems: Problem[]): Promise<Hashes> {
-  const listed = new Map<string, string | null>();
+  const listed = new Map<string, Found>();
   const manifest = await text(join(folder, name));
   if (manifest === null) {
     problems.push({ code: 'missing', path: name });
     return listed;
   }
   for (const line of manifest.split('\n').filter((one) => one !== '')) {
-    const match = /^([0-9a-f]{64}) +\*?(.+)$/i.exec(line);
-    const path = match?.[2] === undefined ? null : decodeManifestPath(match[2]);
-    if (!match || path === null || isUnsafe(path)) {
-      problems.push({ code: 'unsafe-path', path: line.slice(0, 200) });
+    const [, hash, written] = MANIFEST_LINE.exec(line) ?? [];
+    const path = written === undefined ? null : decodeManifestPath(written);
+    if (hash === undefined || path === null || isUnsafe(path) || listed.has(path)) {
+      problems.push({ code: 'unsafe-path', path: `${name}: ${line.slice(0, 200)}` });
       continue;
     }
-    const found = await hashOf(join(folder, ...path.split('/')));
-    listed.set(path, found);
-    if (found === null) problems.push({ code: 'missing', path });
-    else if (found !== match[1]?.toLowerCase()) problems.push({ code: 'changed', path });
+    const now = await hashOf(join(folder, ...path.split('/')));
+    listed.set(path, { listed: hash, now });
+    if (now === null) problems.push({ code: 'missing', path });
+    else if (now !== hash) problems.push({ code: 'changed', path });
   }
   return listed;
 }
@@ -97,68 +110,99 @@ function isUnsafe(path: string): boolean {
   );
 }
 
-async function checkCustody(folder: string, payload: Hashes, problems: Problem[]): Promise<void> {
-  const path = 'data/custody-log.json';
-  const log = custodySchema.safeParse(parsed(await text(join(folder, ...path.split('/')))));
-  const check = log.success ? verifyCustody(log.data.caseId, log.data.entries) : null;
-  if (!log.success || !check?.ok) {
-    problems.push({ code: 'custody-broken', path });
-    return;
+async function checkCustody(
+  folder: string,
+  payload: Hashes,
+  problems: Problem[],
+): Promise<readonly CustodyLine[]> {
+  const entries = parseCustodyLines((await text(join(folder, ...CUSTODY_PATH.split('/')))) ?? '');
+  const [first] = entries ?? [];
+  const check = entries && first ? verifyCustody(first.caseId, entries) : null;
+  const isOneCase = entries?.every(({ caseId }) => caseId === first?.caseId) ?? false;
+  const isLinked = entries?.every((entry, index) => {
+    const before = entries[index - 1]?.hash ?? '0'.repeat(64);
+    return entry.previousHash === before;
+  });
+  if (!entries || !check?.ok || !isOneCase || !isLinked) {
+    problems.push({ code: 'custody-broken', path: CUSTODY_PATH });
+    return [];
   }
   const info = await text(join(folder, 'bag-info.txt'));
   const head = /^Custody-Log-Head-SHA256: ([0-9a-f]{64})$/m.exec(info ?? '')?.[1];
-  if (head !== check.lastHash) problems.push({ code: 'head-differs', path });
-  await checkAgainstSeals(folder, payload, log.data.entries, problems);
+  if (head !== check.lastHash) problems.push({ code: 'head-differs', path: CUSTODY_PATH });
+  const last = entries.at(-1);
+  if (last?.action !== 'evidence-exported' || last.subjects[0] !== contentSha256(payload)) {
+    problems.push({ code: 'content-differs', path: PAYLOAD_MANIFEST });
+  }
+  await checkAgainstSeals(folder, payload, entries, problems);
+  return entries;
+}
+
+/** What the last entry stands for: the payload as listed, but for the log itself. */
+function contentSha256(payload: Hashes): string {
+  const content = [...payload].filter(([path]) => path !== CUSTODY_PATH);
+  return sha256OfText(manifestText(content.map(([path, { listed }]) => [path, listed])));
+}
+
+function headIn(
+  entries: readonly CustodyLine[],
+  printedHead: string | undefined,
+  problems: Problem[],
+): Pick<EvidenceVerdict, 'headHash' | 'headEntry'> {
+  const headHash = entries.at(-1)?.hash ?? null;
+  if (printedHead === undefined) return { headHash, headEntry: null };
+  const found = entries.find(({ hash }) => hash === printedHead.trim().toLowerCase());
+  if (!found) problems.push({ code: 'head-unknown', path: CUSTODY_PATH });
+  return { headHash, headEntry: found?.sequence ?? null };
 }
 
 /**
- * Manifests can be written anew; the chain cannot. It names the hash of every sealed ZIP, and every original has to
- * be found in one of those, byte for byte.
+ * Manifests can be written anew; the chain names the hash of every sealed ZIP, and every original whose package is in
+ * the folder has to be found in one of those, byte for byte.
  */
 async function checkAgainstSeals(
   folder: string,
   payload: Hashes,
-  entries: readonly CustodyEntry[],
+  entries: readonly CustodyLine[],
   problems: Problem[],
 ): Promise<void> {
-  const sealed = new Set<string>();
+  const inside = new Set<string>();
+  let isComplete = true;
   for (const { action, subjects, details } of entries) {
+    if (action !== 'package-sealed') continue;
     const path = `data/packages/${subjects[0]}.zip`;
-    if (action !== 'package-sealed' || !payload.has(path)) continue;
-    if (payload.get(path) !== details.sha256) {
-      problems.push({ code: 'changed', path });
+    const found = payload.get(path);
+    if (!found) {
+      isComplete = false;
       continue;
     }
-    for (const hash of await hashesInside(join(folder, ...path.split('/')))) sealed.add(hash);
+    if (found.now !== details.sha256) {
+      if (found.now === found.listed) problems.push({ code: 'changed', path });
+      isComplete = false;
+      continue;
+    }
+    for (const hash of await hashesInside(join(folder, ...path.split('/')))) inside.add(hash);
   }
-  for (const [path, hash] of payload) {
-    if (path.startsWith('data/originals/') && hash !== null && !sealed.has(hash)) {
+  // Without all packages nothing can be said about an original that is in none of the others.
+  if (!isComplete) return;
+  for (const [path, { listed, now }] of payload) {
+    if (path.startsWith('data/originals/') && now === listed && !inside.has(now)) {
       problems.push({ code: 'changed', path });
     }
   }
 }
 
 async function hashesInside(zipFile: string): Promise<readonly string[]> {
-  const zip = await openSealedZip(zipFile);
-  try {
-    const hashes: string[] = [];
-    for (const name of zip.names) {
-      const hash = createHash('sha256');
-      for await (const chunk of await zip.open(name)) hash.update(chunk);
-      hashes.push(hash.digest('hex'));
+  const hashes: string[] = [];
+  for (const { file, start = 0, length = 0 } of (await sealedEntries(zipFile)).values()) {
+    const hash = createHash('sha256');
+    if (length > 0) {
+      const piece = createReadStream(file, { start, end: start + length - 1, highWaterMark: 1 << 20 });
+      for await (const chunk of piece) hash.update(chunk);
     }
-    return hashes;
-  } finally {
-    zip.close();
+    hashes.push(hash.digest('hex'));
   }
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? '');
-  } catch {
-    return null;
-  }
+  return hashes;
 }
 
 async function text(file: string): Promise<string | null> {
@@ -183,7 +227,7 @@ async function filesBelow(folder: string, relative: string): Promise<readonly st
   );
   const found: string[] = [];
   for (const entry of entries) {
-    const path = `${relative}/${entry.name}`;
+    const path = relative === '' ? entry.name : `${relative}/${entry.name}`;
     if (entry.isDirectory()) found.push(...(await filesBelow(folder, path)));
     else found.push(path);
   }

@@ -1,6 +1,7 @@
 import { type App, shell } from 'electron';
 import type { FolderView } from '../../contract/views';
 import type { Language } from '../../domain/language';
+import { freeBytesOf } from '../backups/backups';
 import type { Engine } from '../engine';
 import type { Secrets } from '../secrets/secrets';
 import type { Dialogs } from '../shell/dialogs';
@@ -33,6 +34,7 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     engine,
     dialogs,
     startIn: app.getPath('documents'),
+    freeBytes: freeBytesOf,
     reveal: (path) => shell.showItemInFolder(path),
   });
   const precheck = answerPrecheck({
@@ -76,7 +78,9 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     'precheck.reveal': precheck.reveal,
     'received.import': received.importFolder,
     'received.saveAs': received.saveAs,
-    'export.case': exporting.exportCase,
+    'export.target': exporting.target,
+    'export.chooseTarget': exporting.chooseTarget,
+    'export.cases': exporting.exportCases,
     'export.reveal': exporting.reveal,
     ...answerSafety({
       engine,

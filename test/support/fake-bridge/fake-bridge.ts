@@ -156,7 +156,6 @@ function caseHandlers(scenario: Scenario): Handlers {
           : [],
     'custody.list': () => madeCustody(),
     'results.list': () => [],
-    'export.case': () => ({ path: '/home/adjuster/Proofcase/SCH-2026-004711', files: 44, bytes: 25_100_000 }),
     'export.reveal': () => null,
   };
 }

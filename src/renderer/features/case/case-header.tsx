@@ -2,7 +2,11 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../../contract/errors';
+import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
 import type { CaseDetail } from '../../../contract/views';
+import { DEFAULT_NAME_PATTERN } from '../../../domain/evidence-name';
+import { LANGUAGES } from '../../../domain/language';
 import { rememberStart } from '../../app/intake-data';
 import { exportProgressKey, type WorkProgress } from '../../app/live-events';
 import { useCommand } from '../../app/queries';
@@ -100,25 +104,39 @@ function useExport(detail: CaseDetail) {
     queryKey: exportProgressKey(detail.id),
     queryFn: skipToken,
   }).data;
-  const run = useCommand('export.case', {
-    onDone: (report) => {
+  const onError = (error: Parameters<typeof errorText>[1]) =>
+    toast({ tone: 'red', text: errorText(i18n, error).title });
+  const run = useCommand('export.cases', {
+    onDone: (outcome) => {
+      if (outcome.kind !== 'ended') return;
+      const [failure] = outcome.failures;
+      if (failure) onError(new ProofcaseError(failure.error.code, failure.error.values));
+      const [report] = outcome.reports;
       if (!report) return;
+      const { files, bytes, path } = report;
       toast({
         tone: 'green',
-        text: t('page.exported', {
-          files: report.files,
-          size: formats.size(report.bytes),
-          path: report.path,
-        }),
+        text: t('page.exported', { files, size: formats.size(bytes), path }),
         action: { label: t('page.reveal'), run: () => reveal.mutate({ caseId: detail.id }) },
       });
     },
-    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+    onError,
+  });
+  const choose = useCommand('export.chooseTarget', {
+    onDone: (target) => {
+      if (!target) return;
+      const language = LANGUAGES.find((known) => known === i18n.language) ?? 'de';
+      run.mutate({
+        ...{ caseIds: [detail.id], targetId: target.id, language },
+        ...{ pattern: DEFAULT_NAME_PATTERN, parts: ALL_EXPORT_PARTS, existing: 'rename' },
+      });
+    },
+    onError,
   });
   const share = progress && progress.totalBytes > 0 ? progress.bytes / progress.totalBytes : null;
   return {
-    run: () => run.mutate({ caseId: detail.id }),
-    isBusy: run.isPending,
+    run: () => choose.mutate({}),
+    isBusy: run.isPending || choose.isPending,
     percent: share === null ? null : Math.round(share * 100),
   };
 }

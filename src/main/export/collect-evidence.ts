@@ -1,0 +1,253 @@
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { ExportPart, ExportParts, ExportRemarkCode } from '../../contract/export-views';
+import type { PhotoNote } from '../../contract/prepare-views';
+import type { ResultView } from '../../contract/views';
+import { cleanDisplayName } from '../../domain/file-names';
+import type { CaseId } from '../../domain/ids';
+import type { StoredCreation } from '../database/capture-creations-repository';
+import type { StoredCapture } from '../database/captures-repository';
+import type { StoredCase } from '../database/cases-repository';
+import type { DataFolder } from '../database/data-folder';
+import type { StoredItem } from '../database/intake-repository';
+import type { StoredReceived, StoredReceivedFile } from '../database/received-repository';
+import type { Repositories } from '../database/repositories';
+import type { StoredEntry, StoredPackage } from '../database/stored-package';
+import { zipFileOf } from '../journal/package-files';
+import { receivedFolder } from '../receiver/store-received';
+import { resultView } from '../results/result-view';
+import type { BagSource } from './bag';
+import { createPayloadNames } from './payload-names';
+
+/** Where the bytes of an original are: in a sealed package, or on disk where that is gone. */
+export interface SealedSource {
+  readonly kind: 'sealed';
+  readonly zipFile: string;
+  readonly entryName: string;
+  /** Where it was when it was sealed. */
+  readonly sourcePath: string;
+}
+
+/** One payload file as it is planned. */
+export interface EvidenceFile {
+  /** Below `data/`, with `/`. */
+  readonly path: string;
+  readonly part: ExportPart | 'always';
+  readonly source: BagSource | SealedSource;
+  readonly bytes: number;
+  /** What it has to be; a file that is something else is left out. */
+  readonly sha256: string;
+  /** What is said where it is left out. */
+  readonly remark: ExportRemarkCode;
+  /** As people know it. */
+  readonly name: string;
+}
+
+export interface OriginalContent {
+  /** Null: originals are left out of this folder. */
+  readonly path: string | null;
+  readonly stored: StoredPackage;
+  readonly entry: StoredEntry;
+  readonly note: string | null;
+}
+
+export interface ResultContent {
+  readonly view: ResultView;
+  readonly raw: string;
+  readonly decoded: string;
+  /** Paths of `view.attachments`, in their order; null where attachments are left out. */
+  readonly attachments: readonly (string | null)[];
+}
+
+export interface CaptureContent {
+  readonly capture: StoredCapture;
+  readonly answers: readonly {
+    readonly path: string;
+    readonly receivedAt: string;
+    readonly sha256: string;
+  }[];
+}
+
+export interface ReceivedContent {
+  readonly received: StoredReceived;
+  readonly files: readonly { readonly file: StoredReceivedFile; readonly path: string | null }[];
+}
+
+/** Everything of a case that goes into its evidence folder, as stored. */
+export interface Evidence {
+  readonly stored: StoredCase;
+  readonly parts: ExportParts;
+  readonly packages: readonly { readonly stored: StoredPackage; readonly path: string | null }[];
+  readonly originals: readonly OriginalContent[];
+  readonly unsent: readonly { readonly item: StoredItem; readonly path: string | null }[];
+  readonly results: readonly ResultContent[];
+  readonly captures: readonly CaptureContent[];
+  readonly creations: readonly StoredCreation[];
+  readonly received: readonly ReceivedContent[];
+  readonly notes: readonly PhotoNote[];
+  readonly files: readonly EvidenceFile[];
+}
+
+export interface EvidenceStores {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+}
+
+/** What is being collected. */
+interface Collecting extends EvidenceStores {
+  readonly caseId: CaseId;
+  readonly parts: ExportParts;
+  readonly nameFor: (folder: string, path: string) => string;
+  readonly files: EvidenceFile[];
+}
+
+/**
+ * Gathers what is stored about a case; reads rows alone, no file. @throws ProofcaseError `not-found`.
+ */
+export function collectEvidence(stores: EvidenceStores, caseId: CaseId, parts: ExportParts): Evidence {
+  const { repositories } = stores;
+  const stored = repositories.cases.find(caseId);
+  if (!stored) throw new ProofcaseError('not-found');
+  const collecting = { ...stores, caseId, parts, nameFor: createPayloadNames(), files: [] };
+  const notes = repositories.notes.ofCase(caseId);
+  const packages = collectPackages(collecting);
+  const originals = collectOriginals(collecting, notes);
+  return {
+    ...{ stored, parts, packages, originals, notes },
+    unsent: collectUnsent(collecting, new Set(originals.map(({ entry }) => entry.sha256))),
+    results: collectResults(collecting),
+    captures: collectCaptures(collecting),
+    creations: repositories.captureCreations.ofCase(caseId),
+    received: collectReceived(collecting),
+    files: collecting.files,
+  };
+}
+
+function collectPackages({ repositories, folder, caseId, parts, nameFor, files }: Collecting) {
+  return repositories.packages.ofCase(caseId).map((stored) => {
+    if (!parts.packages) return { stored, path: null };
+    const path = nameFor('packages', `${stored.id}.zip`);
+    const { bytes, sha256 } = stored;
+    const source = { kind: 'file', file: zipFileOf(folder, stored.id) } as const;
+    files.push({ path, part: 'packages', source, bytes, sha256, remark: 'package-gone', name: path });
+    return { stored, path };
+  });
+}
+
+/** The same file sealed again is one original, under the name that it had first. */
+function collectOriginals(collecting: Collecting, photoNotes: readonly PhotoNote[]): OriginalContent[] {
+  const { repositories, folder, caseId, parts, nameFor, files } = collecting;
+  const known = new Map<string, string>();
+  const notes = new Map(photoNotes.map(({ sha256, note }) => [sha256, note]));
+  return repositories.packages.ofCase(caseId).flatMap((stored) =>
+    repositories.packages.entries(stored.id).map((entry): OriginalContent => {
+      const note = notes.get(entry.sha256) ?? null;
+      if (!parts.originals) return { path: null, stored, entry, note };
+      const key = `${entry.sha256} ${entry.originalPath}`;
+      const before = known.get(key);
+      if (before !== undefined) return { path: before, stored, entry, note };
+      const path = nameFor('originals', entry.originalPath);
+      known.set(key, path);
+      const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
+      const source = {
+        kind: 'sealed',
+        zipFile: zipFileOf(folder, stored.id),
+        entryName,
+        sourcePath,
+      } as const;
+      files.push({ path, part: 'originals', source, bytes, sha256, remark: 'package-gone', name });
+      return { path, stored, entry, note };
+    }),
+  );
+}
+
+/** What was read and never sealed, left out ones too: no photo vanishes silently. */
+function collectUnsent(
+  { repositories, caseId, parts, nameFor, files }: Collecting,
+  sealed: ReadonlySet<string>,
+): Evidence['unsent'] {
+  const intake = repositories.intake.intake(caseId);
+  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+  if (!folder) return [];
+  return repositories.intake
+    .items(caseId)
+    .filter(({ sha256 }) => !sealed.has(sha256))
+    .map((item) => {
+      if (!parts.unsent) return { item, path: null };
+      const path = nameFor('unsent', item.path);
+      const { bytes, sha256 } = item;
+      const source = { kind: 'file', file: join(folder.path, ...item.path.split('/')) } as const;
+      files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });
+      return { item, path };
+    });
+}
+
+function collectResults(collecting: Collecting): ResultContent[] {
+  const { repositories, folder, caseId, nameFor, files } = collecting;
+  return repositories.results.ofCase(caseId).flatMap(({ id }) => {
+    const stored = repositories.results.find(id);
+    if (!stored) return [];
+    const view = resultView(repositories, id);
+    const raw = nameFor('results', `${id}/answer.raw`);
+    files.push({
+      path: raw,
+      part: 'always',
+      source: { kind: 'file', file: join(folder.answers, stored.rawFile) },
+      bytes: stored.rawBytes,
+      sha256: stored.rawSha256,
+      remark: 'stored-file-damaged',
+      name: raw,
+    });
+    const decoded = nameFor('results', `${id}/result.json`);
+    return [{ view, raw, decoded, attachments: collectAttachments(collecting, view) }];
+  });
+}
+
+function collectAttachments(
+  { folder, parts, nameFor, files }: Collecting,
+  { id, attachments }: ResultView,
+): readonly (string | null)[] {
+  return attachments.map(({ category, filename, bytes, sha256 }) => {
+    if (!parts.attachments) return null;
+    const path = nameFor(`attachments/${id}`, `${cleanDisplayName(category, 'other')}/${filename}`);
+    const source = { kind: 'file', file: join(folder.attachments, sha256) } as const;
+    const remark = 'stored-file-damaged';
+    files.push({ path, part: 'attachments', source, bytes, sha256, remark, name: filename });
+    return path;
+  });
+}
+
+function collectCaptures({ repositories, caseId, nameFor, files }: Collecting): CaptureContent[] {
+  return repositories.captures.ofCase(caseId).map((capture) => ({
+    capture,
+    answers: repositories.captures.answers(capture.id).map(({ number, receivedAt, sha256, body }) => {
+      const path = nameFor('captures', `${capture.id}/status-${String(number).padStart(6, '0')}.json`);
+      const source = { kind: 'bytes', bytes: body } as const;
+      const facts = { bytes: body.length, sha256, remark: 'stored-file-damaged', name: path } as const;
+      files.push({ path, part: 'always', source, ...facts });
+      return { path, receivedAt, sha256 };
+    }),
+  }));
+}
+
+function collectReceived({
+  repositories,
+  folder,
+  caseId,
+  parts,
+  nameFor,
+  files,
+}: Collecting): ReceivedContent[] {
+  return repositories.received.ofCase(caseId).map((received) => ({
+    received,
+    files: repositories.received.files(received.id).map((file) => {
+      if (!parts.received) return { file, path: null };
+      const { sentName, storedName, kind, bytes, sha256 } = file;
+      const name = cleanDisplayName(sentName, storedName);
+      const path = nameFor('received', `${received.id}/${kind === 'photo' ? 'photos' : 'report'}/${name}`);
+      const source = { kind: 'file', file: join(receivedFolder(folder, received.id), storedName) } as const;
+      files.push({ path, part: 'received', source, bytes, sha256, remark: 'stored-file-damaged', name });
+      return { file, path };
+    }),
+  }));
+}

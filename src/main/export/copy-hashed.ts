@@ -1,0 +1,178 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { constants, copyFile, type FileHandle, open } from 'node:fs/promises';
+import { writeFully } from '../packing/durable-file';
+
+/** Where bytes come from: a file, or a piece of one. */
+export interface FileSource {
+  readonly kind: 'file';
+  readonly file: string;
+  readonly start?: number;
+  /** Left out: to the end. */
+  readonly length?: number;
+}
+
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+}
+
+export interface Copied {
+  /** Lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** What is to be copied cannot be read; whatever else goes wrong is the fault of the target. */
+export class UnreadableSource extends Error {
+  constructor(file: string, cause: unknown) {
+    super(`cannot be read: ${file}`, { cause });
+  }
+}
+
+/** Up to here a file is hashed as a whole by the thread pool, beside the writing. */
+const WHOLE_BYTES = 64_000_000;
+const CHUNK_BYTES = 4 << 20;
+
+/** Copies files and hashes what it writes. Learns whether the target can share blocks with a source. */
+export function createCopier() {
+  let canClone = true;
+  return {
+    /** Never over an existing file; flushed when it resolves. @throws UnreadableSource, errors of the target. */
+    async copy(source: FileSource, target: string, options: CopyOptions = {}): Promise<Copied> {
+      const isWhole = source.start === undefined && source.length === undefined;
+      if (canClone && isWhole) {
+        const cloned = await clone(source.file, target);
+        if (cloned) return hashWritten(target, options);
+        canClone = false;
+      }
+      const from = await open(source.file, 'r').catch((error: unknown) => {
+        throw new UnreadableSource(source.file, error);
+      });
+      try {
+        const length = source.length ?? (await from.stat()).size;
+        const to = await open(target, 'wx');
+        try {
+          const copied = await copyBetween(
+            from,
+            to,
+            { ...source, start: source.start ?? 0, length },
+            options,
+          );
+          await to.datasync();
+          return copied;
+        } finally {
+          await to.close();
+        }
+      } finally {
+        await from.close();
+      }
+    },
+  };
+}
+
+/** False where the file system cannot, or not between these two places. */
+async function clone(file: string, target: string): Promise<boolean> {
+  try {
+    await copyFile(file, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch {
+    // Tried again the long way, which tells what is wrong where it is something else.
+    return false;
+  }
+}
+
+async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Promise<Copied> {
+  const handle = await open(target, 'r+');
+  try {
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    let bytes = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) break;
+      hash.update(chunk.subarray(0, bytesRead));
+      bytes += bytesRead;
+      onBytes?.(bytesRead);
+    }
+    // A clone takes the mode of its source, which is for one person only.
+    await handle.chmod(0o666 & ~process.umask());
+    await handle.datasync();
+    return { sha256: hash.digest('hex'), bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+type Piece = Required<FileSource>;
+
+/** One pass over the source: every byte is read once, hashed and written. */
+async function copyBetween(
+  from: FileHandle,
+  to: FileHandle,
+  piece: Piece,
+  options: CopyOptions,
+): Promise<Copied> {
+  return piece.length <= WHOLE_BYTES
+    ? copyWhole(from, to, piece, options)
+    : copyInChunks(from, to, piece, options);
+}
+
+async function copyWhole(
+  from: FileHandle,
+  to: FileHandle,
+  { file, start, length }: Piece,
+  { signal, onBytes }: CopyOptions,
+): Promise<Copied> {
+  signal?.throwIfAborted();
+  const content = Buffer.allocUnsafe(length);
+  const bytes = await readFully(from, content, start, file);
+  const whole = content.subarray(0, bytes);
+  const digest = webcrypto.subtle.digest('SHA-256', whole);
+  // Awaited below; a write that fails first must not leave it without a listener.
+  digest.catch(() => undefined);
+  await writeFully(to, whole);
+  signal?.throwIfAborted();
+  onBytes?.(bytes);
+  return { sha256: Buffer.from(await digest).toString('hex'), bytes };
+}
+
+async function copyInChunks(
+  from: FileHandle,
+  to: FileHandle,
+  { file, start, length }: Piece,
+  { signal, onBytes }: CopyOptions,
+): Promise<Copied> {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  let bytes = 0;
+  while (bytes < length) {
+    signal?.throwIfAborted();
+    const wanted = chunk.subarray(0, Math.min(CHUNK_BYTES, length - bytes));
+    const got = await readFully(from, wanted, start + bytes, file);
+    if (got === 0) break;
+    const piece = wanted.subarray(0, got);
+    const written = writeFully(to, piece);
+    written.catch(() => undefined);
+    hash.update(piece);
+    await written;
+    bytes += got;
+    onBytes?.(got);
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** As many bytes as there are, at most what fits. */
+async function readFully(from: FileHandle, into: Buffer, position: number, file: string): Promise<number> {
+  let done = 0;
+  try {
+    while (done < into.length) {
+      const { bytesRead } = await from.read(into, done, into.length - done, position + done);
+      if (bytesRead === 0) break;
+      done += bytesRead;
+    }
+  } catch (error) {
+    throw new UnreadableSource(file, error);
+  }
+  return done;
+}

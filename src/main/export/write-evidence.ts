@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../contract/errors';
+import type { ExistingFolders, ExportParts, ExportRemark, ExportReport } from '../../contract/export-views';
+import type { CaseId } from '../../domain/ids';
+import type { Language } from '../../domain/language';
+import type { Clock } from '../clock';
+import { verifyCustody } from '../custody/custody-chain';
+import type { CustodyLog } from '../custody/custody-log';
+import type { StoredCustodyEntry } from '../database/custody-repository';
+import { isOneOf, renameDurably } from '../packing/durable-file';
+import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
+import { collectEvidence, type Evidence, type EvidenceStores } from './collect-evidence';
+import { custodyLines } from './custody-lines';
+import { type Filled, fillBag, originalRemarks } from './fill-bag';
+import { evidenceSummary } from './summary';
+
+/** A report that is made for the folder. */
+export interface MadeReport {
+  /** Below `data/reports/`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the page of a folder is made from. */
+export interface PageContent {
+  readonly evidence: Evidence;
+  readonly filled: Filled;
+  readonly reports: readonly string[];
+  readonly custody: readonly StoredCustodyEntry[];
+  readonly headHash: string;
+  readonly contentSha256: string;
+  readonly totals: BagTotals;
+  readonly language: Language;
+  readonly exportedAt: Date;
+  readonly exportedBy: string;
+  readonly appVersion: string;
+}
+
+export interface ExportDependencies extends EvidenceStores {
+  readonly custody: CustodyLog;
+  readonly clock: Clock;
+  readonly actor: string;
+  readonly appVersion: string;
+  readonly freeBytes: (folder: string) => Promise<number>;
+  /** Pre-check and case report in a language; `reading`: the folder of the case is being read. */
+  readonly reportsOf: (caseId: CaseId, language: Language) => Promise<readonly MadeReport[] | 'reading'>;
+  readonly pageOf: (content: PageContent) => Promise<readonly TagFile[]>;
+}
+
+export interface WriteOptions {
+  readonly parts: ExportParts;
+  readonly language: Language;
+  /** Name of the folder; already safe. */
+  readonly name: string;
+  readonly existing: ExistingFolders;
+  readonly signal?: AbortSignal;
+  /** Bytes that were written since the last call. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+export const CUSTODY_LOG_FILE = 'custody-log.jsonl';
+export const SUMMARY_FILE = 'summary.json';
+/** Room for folders, manifests and the page. */
+const OVERHEAD_BYTES = 8_000_000;
+/** Half of the usual block: what a file takes beyond its size, on average. */
+const OVERHEAD_PER_FILE = 2_048;
+
+/**
+ * Writes the evidence folder of a case into `parentFolder`: under a temporary name, renamed when it is whole and
+ * flushed. Its last custody entry holds the hash of everything else in it, so that the head hash stands for the whole
+ * folder.
+ * @throws ProofcaseError `not-found`, `database-damaged`, `space-short`, `disk-full`, `target-not-writable`,
+ * `target-gone`, `target-exists`, `target-not-evidence`; the signal's reason when it was stopped.
+ */
+export async function writeEvidence(
+  deps: ExportDependencies,
+  caseId: CaseId,
+  parentFolder: string,
+  options: WriteOptions,
+): Promise<ExportReport> {
+  const evidence = collectEvidence(deps, caseId, options.parts);
+  const chain = verifyCustody(caseId, deps.repositories.custody.list(caseId));
+  if (!chain.ok) throw new ProofcaseError('database-damaged', {}, `custody entry ${chain.sequence}`);
+  const temporary = join(parentFolder, `.proofcase-export-${randomUUID()}`);
+  try {
+    await refuseShortSpace(deps, evidence, parentFolder);
+    await mkdir(temporary);
+    const { signal, onBytes } = options;
+    const bag = createBag(temporary, { signal, onBytes });
+    return await fillAndName(deps, { bag, evidence, temporary, parentFolder, options });
+  } catch (error) {
+    throw asTargetError(error, parentFolder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+interface Writing {
+  readonly bag: Bag;
+  readonly evidence: Evidence;
+  readonly temporary: string;
+  readonly parentFolder: string;
+  readonly options: WriteOptions;
+}
+
+async function fillAndName(deps: ExportDependencies, writing: Writing): Promise<ExportReport> {
+  const { bag, evidence, temporary, parentFolder, options } = writing;
+  const caseId = evidence.stored.id;
+  const exportedAt = deps.clock.now();
+  const { filled, reports, remarks } = await addContent(deps, writing, exportedAt);
+  options.signal?.throwIfAborted();
+  const sealed = appendExport(deps, bag, caseId);
+  try {
+    await bag.add(CUSTODY_LOG_FILE, bytesOf(custodyLines(caseId, sealed.entries)));
+    const { headHash, contentSha256, entries: custody } = sealed;
+    const { language } = options;
+    const pages = await deps.pageOf({
+      ...{ evidence, filled: { ...filled, remarks }, reports, custody, headHash, contentSha256, language },
+      ...{ totals: bag.totals(), exportedAt, exportedBy: deps.actor, appVersion: deps.appVersion },
+    });
+    const info = bagInfo(deps, evidence, headHash, exportedAt);
+    const { files, bytes } = await bag.finish(info, pages);
+    const path = await giveName(temporary, parentFolder, options);
+    const { caseNumber } = evidence.stored;
+    return { caseId, caseNumber, path, files, bytes, headHash, remarks };
+  } catch (error) {
+    // The entry stands in the log for good; this one says that no such folder came to be.
+    deps.repositories.inTransaction(() =>
+      deps.custody.append(caseId, 'evidence-export-undone', [sealed.contentSha256], {}),
+    );
+    throw error;
+  }
+}
+
+/** Everything that the last custody entry stands for. */
+async function addContent(deps: ExportDependencies, { bag, evidence, options }: Writing, exportedAt: Date) {
+  const caseId = evidence.stored.id;
+  const { signal, language } = options;
+  const filled = await fillBag(bag, evidence, signal);
+  const changed = await originalRemarks(evidence.originals, signal);
+  const made = await deps.reportsOf(caseId, language);
+  const reading: readonly ExportRemark[] = made === 'reading' ? [{ code: 'reading', name: null }] : [];
+  const remarks = [...filled.remarks, ...changed, ...reading];
+  const reports: string[] = [];
+  for (const { name, bytes } of made === 'reading' ? [] : made) {
+    await bag.add(`reports/${name}`, { kind: 'bytes', bytes });
+    reports.push(`reports/${name}`);
+  }
+  for (const { decoded, view } of evidence.results) await bag.add(decoded, json(view));
+  const { actor: exportedBy, appVersion } = deps;
+  const { leftOut } = filled;
+  const summary = { evidence, reports, leftOut, remarks, exportedAt, exportedBy, appVersion };
+  await bag.add(SUMMARY_FILE, json(evidenceSummary(summary)));
+  return { filled, reports, remarks };
+}
+
+/** From here on the log says that the case was exported, with the hash of what was. */
+function appendExport({ repositories, custody }: ExportDependencies, bag: Bag, caseId: CaseId) {
+  const contentSha256 = bag.contentSha256();
+  const { files, bytes } = bag.totals();
+  const entries = repositories.inTransaction(() => {
+    custody.append(caseId, 'evidence-exported', [contentSha256], { files, bytes });
+    return repositories.custody.list(caseId);
+  });
+  const headHash = entries.at(-1)?.hash ?? '';
+  return { entries, headHash, contentSha256 };
+}
+
+function bagInfo({ appVersion }: ExportDependencies, { stored }: Evidence, headHash: string, at: Date) {
+  return [
+    ['Bagging-Date', at.toISOString().slice(0, 10)],
+    ['Bag-Software-Agent', `${AGENT} ${appVersion}`],
+    ['External-Identifier', stored.caseNumber],
+    ['Internal-Sender-Identifier', stored.id],
+    ['Custody-Log-Head-SHA256', headHash],
+  ] as const;
+}
+
+const AGENT = 'Proofcase';
+
+async function refuseShortSpace(
+  { freeBytes }: ExportDependencies,
+  { files }: Evidence,
+  folder: string,
+): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE, OVERHEAD_BYTES);
+  // A system that does not tell is no reason to refuse: writing will say it.
+  const free = await freeBytes(folder).catch(() => null);
+  if (free === null || free >= bytes) return;
+  const megabytes = (count: number) => Math.ceil(count / 1e6);
+  throw new ProofcaseError('space-short', { needed: megabytes(bytes), free: megabytes(free) }, folder);
+}
+
+const MOST_TWINS = 1_000;
+
+async function giveName(
+  temporary: string,
+  parentFolder: string,
+  { name, existing }: WriteOptions,
+): Promise<string> {
+  const path = join(parentFolder, name);
+  if (!(await isTaken(path))) return renamed(temporary, path);
+  switch (existing) {
+    case 'ask':
+      throw new ProofcaseError('target-exists', { path });
+    case 'replace':
+      return replaceFolder(temporary, path);
+    case 'rename':
+      return renamed(temporary, await freeName(parentFolder, name));
+  }
+}
+
+/** `NAME (2)` and so on. */
+async function freeName(parentFolder: string, name: string): Promise<string> {
+  for (let count = 2; count <= MOST_TWINS; count += 1) {
+    const path = join(parentFolder, `${name} (${count})`);
+    if (!(await isTaken(path))) return path;
+  }
+  throw new ProofcaseError('target-exists', { path: join(parentFolder, name) });
+}
+
+async function renamed(from: string, path: string): Promise<string> {
+  await renameDurably(from, path);
+  return path;
+}
+
+/** The old folder goes once the new one has its name; in between both are there. */
+async function replaceFolder(temporary: string, path: string): Promise<string> {
+  if (!(await isEvidenceFolder(path))) throw new ProofcaseError('target-not-evidence', { path });
+  const aside = `${temporary}-replaced`;
+  await rename(path, aside);
+  try {
+    await renameDurably(temporary, path);
+  } catch (error) {
+    await rename(aside, path);
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+  return path;
+}
+
+/** Whether Proofcase wrote this folder: nothing else is ever replaced. */
+export async function isEvidenceFolder(path: string): Promise<boolean> {
+  const info = await readFile(join(path, 'bag-info.txt'), 'utf8').catch(() => '');
+  return /^Bag-Software-Agent: Proofcase /m.test(info);
+}
+
+export async function isTaken(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Errors of the sources never come this far. */
+function asTargetError(error: unknown, path: string): unknown {
+  if (isOneOf(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
+  if (isOneOf(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
+    return new ProofcaseError('target-gone', { path }, String(error));
+  }
+  if (isOneOf(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EINVAL'])) {
+    return new ProofcaseError('target-not-writable', { path }, String(error));
+  }
+  return error;
+}
+
+function json(value: object): { readonly kind: 'bytes'; readonly bytes: Uint8Array } {
+  return bytesOf(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function bytesOf(text: string): { readonly kind: 'bytes'; readonly bytes: Uint8Array } {
+  return { kind: 'bytes', bytes: Buffer.from(text, 'utf8') };
+}
