@@ -10,6 +10,7 @@ const ROOMS = {
   main: '^src/main/',
   worker: '^src/worker/',
   practice: '^src/practice-service/',
+  page: '^src/evidence-page/',
 };
 
 /** Files of `main` that may know Electron: the composition root, the door and the windows. */
@@ -104,6 +105,14 @@ module.exports = {
       comment: 'Main reaches pages only over the bridge.',
       from: { path: '^src/(main|worker)/' },
       to: { path: '^src/(renderer|preload)/' },
+    },
+    {
+      name: 'page-of-the-folder-alone',
+      severity: 'error',
+      comment:
+        'The page of an evidence folder is one file without anything else, and checks what we wrote on its own.',
+      from: { path: ROOMS.page },
+      to: { pathNot: ROOMS.page },
     },
     {
       name: 'service-and-practice-service-apart',

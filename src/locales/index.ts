@@ -5,6 +5,7 @@ import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
 import { common as commonDe } from './de/common';
 import { errors as errorsDe } from './de/errors';
+import { evidence as evidenceDe } from './de/evidence';
 import { findings as findingsDe } from './de/findings';
 import { history as historyDe } from './de/history';
 import { outbox as outboxDe } from './de/outbox';
@@ -24,6 +25,7 @@ import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
 import { errors as errorsEn } from './en/errors';
+import { evidence as evidenceEn } from './en/evidence';
 import { findings as findingsEn } from './en/findings';
 import { history as historyEn } from './en/history';
 import { outbox as outboxEn } from './en/outbox';
@@ -43,6 +45,7 @@ import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
 import { errors as errorsPl } from './pl/errors';
+import { evidence as evidencePl } from './pl/evidence';
 import { findings as findingsPl } from './pl/findings';
 import { history as historyPl } from './pl/history';
 import { outbox as outboxPl } from './pl/outbox';
@@ -64,6 +67,7 @@ const en = {
   cli: cliEn,
   common: commonEn,
   errors: errorsEn,
+  evidence: evidenceEn,
   cases: casesEn,
   history: historyEn,
   outbox: outboxEn,
@@ -86,6 +90,7 @@ const de: Translation<typeof en> = {
   cli: cliDe,
   common: commonDe,
   errors: errorsDe,
+  evidence: evidenceDe,
   cases: casesDe,
   history: historyDe,
   outbox: outboxDe,
@@ -108,6 +113,7 @@ const pl: PolishTranslation<typeof en> = {
   cli: cliPl,
   common: commonPl,
   errors: errorsPl,
+  evidence: evidencePl,
   cases: casesPl,
   history: historyPl,
   outbox: outboxPl,

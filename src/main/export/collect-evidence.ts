@@ -7,8 +7,10 @@ import { cleanDisplayName } from '../../domain/file-names';
 import type { CaseId } from '../../domain/ids';
 import type { StoredCreation } from '../database/capture-creations-repository';
 import type { StoredCapture } from '../database/captures-repository';
+import type { StoredCaseNote } from '../database/case-notes-repository';
 import type { StoredCase } from '../database/cases-repository';
 import type { DataFolder } from '../database/data-folder';
+import type { StoredDecision } from '../database/decisions-repository';
 import type { StoredItem } from '../database/intake-repository';
 import type { StoredReceived, StoredReceivedFile } from '../database/received-repository';
 import type { Repositories } from '../database/repositories';
@@ -85,6 +87,10 @@ export interface Evidence {
   readonly creations: readonly StoredCreation[];
   readonly received: readonly ReceivedContent[];
   readonly notes: readonly PhotoNote[];
+  /** What people wrote about the case, in order, with what proves it against the custody log. */
+  readonly caseNotes: readonly StoredCaseNote[];
+  /** The newest first. */
+  readonly decisions: readonly StoredDecision[];
   readonly files: readonly EvidenceFile[];
 }
 
@@ -117,6 +123,8 @@ export function collectEvidence(stores: EvidenceStores, caseId: CaseId, parts: E
     unsent: collectUnsent(collecting, new Set(originals.map(({ entry }) => entry.sha256))),
     results: collectResults(collecting),
     captures: collectCaptures(collecting),
+    caseNotes: repositories.caseNotes.ofCase(caseId),
+    decisions: repositories.decisions.ofCase(caseId),
     creations: repositories.captureCreations.ofCase(caseId),
     received: collectReceived(collecting),
     files: collecting.files,

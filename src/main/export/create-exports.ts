@@ -21,7 +21,11 @@ export function createExports(deps: ExportsDeps): ExportDesk {
     ...deps,
     emit: (progress) => deps.emit('export.progress', progress),
     reportsOf: (caseId, language) => reportsOf(deps, caseId, language),
-    pageOf: async () => [],
+    // Texts and script of the page are large and seldom needed: not part of the start.
+    pageOf: async (content) => {
+      const { evidencePage } = await import('./page/evidence-page');
+      return [await evidencePage(content, deps.folder.pictures)];
+    },
   });
 }
 

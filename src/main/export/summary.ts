@@ -49,6 +49,9 @@ export function evidenceSummary(summary: EvidenceSummary): object {
     })),
     // Also of photos that were never sent, by the hash of their content.
     photoNotes: notes,
+    // With the salt that proves the words against the hash in the custody log.
+    caseNotes: evidence.caseNotes,
+    decisions: evidence.decisions,
     results: evidence.results.map((one) => result(one, at)),
     captures: evidence.captures.map((one) => capture(one, at)),
     captureRequests: evidence.creations.map(({ answer, ...one }) => ({

@@ -1,0 +1,88 @@
+import { createSha256 } from './sha256.js';
+
+/**
+ * @typedef {object} CustodyEntry
+ * @property {string} caseId
+ * @property {number} sequence
+ * @property {string} at
+ * @property {string} actor
+ * @property {string} action
+ * @property {readonly string[]} subjects
+ * @property {Readonly<Record<string, string | number | null>>} details
+ * @property {string} previousHash
+ * @property {string} hash
+ */
+
+/**
+ * Reads the log and computes every hash anew. An entry that is changed, moved, inserted or left out breaks the chain.
+ * @param {string} text JSON lines
+ * @returns {{ entries: readonly CustodyEntry[], brokenAt: number | null }} `brokenAt`: the first line that does not fit
+ */
+export function readCustody(text) {
+  /** @type {CustodyEntry[]} */
+  const entries = [];
+  let previousHash = '0'.repeat(64);
+  if (text === '' || !text.endsWith('\n')) return { entries, brokenAt: 1 };
+  for (const [index, line] of text.slice(0, -1).split('\n').entries()) {
+    const entry = entryOf(line);
+    const isNext =
+      entry !== null &&
+      entry.sequence === index + 1 &&
+      entry.previousHash === previousHash &&
+      entry.caseId === (entries[0] ?? entry).caseId &&
+      entryHash(entry) === entry.hash;
+    if (!isNext) return { entries, brokenAt: index + 1 };
+    entries.push(entry);
+    previousHash = entry.hash;
+  }
+  return { entries, brokenAt: null };
+}
+
+/**
+ * @param {string} line
+ * @returns {CustodyEntry | null}
+ */
+function entryOf(line) {
+  try {
+    const value = JSON.parse(line);
+    const isEntry =
+      value !== null && typeof value === 'object' && Array.isArray(value.subjects) && !!value.details;
+    return isEntry ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * SHA-256 over the canonical JSON of the entry, its case and the hash of the entry before.
+ * @param {CustodyEntry} entry
+ */
+function entryHash({ caseId, sequence, at, actor, action, subjects, details, previousHash }) {
+  return sha256OfText(
+    canonicalJson({ caseId, sequence, at, actor, action, subjects, details, previousHash }),
+  );
+}
+
+/**
+ * JSON with sorted keys and no blanks.
+ * @param {unknown} value
+ * @returns {string}
+ */
+function canonicalJson(value) {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+/**
+ * @param {string} text
+ * @returns {string} lower-case hex
+ */
+export function sha256OfText(text) {
+  const hash = createSha256();
+  hash.update(new TextEncoder().encode(text));
+  return hash.hex();
+}

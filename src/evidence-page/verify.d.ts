@@ -1,0 +1,40 @@
+// For who runs the page's own check without a browser. `verify.js` says what each field means.
+export interface Expected {
+  readonly caseId: string;
+  readonly headHash: string;
+  readonly contentSha256: string;
+  readonly pageName: string;
+}
+
+export type ProblemCode =
+  | 'changed'
+  | 'missing'
+  | 'added'
+  | 'unreadable-line'
+  | 'not-evidence'
+  | 'custody-broken'
+  | 'content-differs'
+  | 'head-differs'
+  | 'page-differs'
+  | 'head-unknown'
+  | 'seal-differs';
+
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly path: string;
+}
+
+export interface Verdict {
+  readonly problems: readonly Problem[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly entries: number;
+  readonly printedEntry: number | null;
+  readonly systemFiles: readonly string[];
+}
+
+export function verifyFolder(
+  files: ReadonlyMap<string, Blob>,
+  expected: Expected,
+  tools: { readonly hash: (file: Blob) => Promise<string>; readonly printedHead: string },
+): Promise<Verdict>;

@@ -1,0 +1,164 @@
+import type { evidence as original } from '../en/evidence';
+import type { Translation } from '../translation';
+
+export const evidence: Translation<typeof original> = {
+  title: 'Beweisordner {{caseNumber}}',
+  product: 'Proofcase-Beweisordner',
+  facts: {
+    referenceDate: 'Stichtag',
+    exportedAt: 'Exportiert',
+    exportedBy: 'Durch',
+    version: 'Proofcase',
+    note: 'Notiz',
+    files: 'Dateien',
+    decision: 'Entscheidung der Sachbearbeitung',
+    noDecision: 'keine festgehalten',
+  },
+  head: {
+    title: 'Letzte Prüfsumme des Verlaufsprotokolls',
+    text: 'Sie steht für jeden Schritt des Vorgangs und für jede Datei dieses Ordners. Vergleichen Sie sie mit der auf einem gedruckten Bericht oder in Proofcase.',
+  },
+  section: {
+    check: 'Diesen Ordner prüfen',
+    files: 'Dateien des Vorgangs',
+    answers: 'Antworten des Dienstes',
+    decisions: 'Entscheidungen und Notizen',
+    captures: 'Live-Aufnahme',
+    received: 'Empfangene Fotos und Berichte',
+    reports: 'Berichte und Daten',
+    custody: 'Verlaufsprotokoll',
+    limits: 'Was diese Seite beweisen kann und was nicht',
+  },
+  remarks: {
+    title: 'Bitte beachten',
+    'original-changed':
+      'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. In diesem Ordner liegt, was versiegelt wurde.',
+    'original-gone':
+      'Das Original liegt nicht mehr an seinem Ort. In diesem Ordner liegt, was versiegelt wurde.',
+    'package-gone': 'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt.',
+    'unsent-changed':
+      'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
+    'stored-file-damaged':
+      'Eine gespeicherte Datei fehlt oder ist beschädigt; sie ist nicht in diesem Ordner.',
+    reading: 'Der Ordner des Vorgangs wurde gerade eingelesen; daher fehlt der Bericht der Vorprüfung.',
+    left: 'und {{left, number}} weitere',
+  },
+  left: 'Auf Wunsch nicht in diesem Ordner: {{parts}}.',
+  part: {
+    originals: 'Originale',
+    unsent: 'nie gesendete Dateien',
+    packages: 'versiegelte Pakete',
+    attachments: 'Anlagen der Antworten',
+    received: 'empfangene Fotos und Berichte',
+  },
+  files: {
+    name: 'Datei',
+    level: 'Stufe',
+    size: 'Größe',
+    sha256: 'SHA-256',
+    note: 'Notiz',
+    notSent: 'nicht gesendet',
+    excluded: 'ausgelassen: {{reason}}',
+    notIn: 'nicht in diesem Ordner',
+    none: 'Keine Dateien.',
+    preview: 'Vorschau von {{name}}',
+    packages: 'Versiegelte Pakete',
+    sealed: 'versiegelt {{time}}',
+  },
+  answer: {
+    title: 'Antwort vom {{time}}',
+    tokens: 'Token',
+    session: 'Sitzung',
+    models: 'Modelle',
+    undecoded: 'Diese Antwort konnte nicht gelesen werden. Sie liegt Byte für Byte im Ordner.',
+    raw: 'Rohantwort',
+    decoded: 'entschlüsselt',
+    attachments: 'Anlagen',
+    none: 'Es ist noch keine Antwort eingegangen.',
+    noItems: 'Der Dienst hat in dieser Datei kein Bild untersucht.',
+    silent: 'Ohne Aussage: {{names}}',
+    unanswered: 'Nicht beantwortet: {{names}}',
+  },
+  decision: {
+    erased: 'Der Wortlaut wurde gelöscht.',
+    none: 'Keine Entscheidung und keine Notiz.',
+    decided: 'Entscheidung',
+    noted: 'Notiz',
+    choice: {
+      genuine: 'echt',
+      doubtful: 'zweifelhaft',
+      manipulated: 'manipuliert',
+      undecidable: 'nicht entscheidbar',
+      open: 'zurückgenommen',
+    },
+  },
+  captures: {
+    ticket: 'Ticket',
+    since: 'Verfolgt seit',
+    answers: 'Gespeicherte Antworten',
+    none: 'Keine Live-Aufnahme.',
+  },
+  received: {
+    at: 'Empfangen',
+    push: 'vom Dienst zugestellt',
+    import: 'importiert',
+    replaced: 'am {{time}} durch ein späteres Ergebnis ersetzt',
+    none: 'Es wurde nichts empfangen.',
+  },
+  custody: {
+    sequence: 'Nr.',
+    at: 'Wann',
+    actor: 'Wer',
+    action: 'Was',
+    details: 'Einzelheiten',
+    hash: 'Prüfsumme',
+  },
+  limits: {
+    changed:
+      'Die Prüfung oben liest jede Datei neu und vergleicht sie mit den Listen in diesem Ordner. Sie findet jede veränderte, fehlende oder hinzugefügte Datei und jeden Eintrag des Verlaufsprotokolls, der verändert, verschoben, hinzugefügt oder entfernt wurde.',
+    forged:
+      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Verraten wird das durch die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit der auf dem gedruckten Bericht, in Proofcase oder dort übereinstimmen, wo sie bei der Übergabe notiert wurde.',
+    level:
+      'Stufen und Analysen sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Dass etwas nicht gemeldet, abgeschaltet oder fehlgeschlagen ist, ist keine Entlastung.',
+    other:
+      'Der Ordner folgt BagIt 1.0 (RFC 8493): Auch jedes Prüfprogramm für BagIt kann ihn prüfen, ebenso „proofcase verify“.',
+    offline:
+      'Diese Seite fragt kein Netzwerk und speichert nichts. Was Sie zur Prüfung übergeben, bleibt in Ihrem Browser.',
+  },
+  check: {
+    text: 'Eine Seite auf dem Datenträger darf die Dateien neben sich nicht von selbst lesen. Übergeben Sie ihr diesen Ordner, und Ihr Browser berechnet jede Prüfsumme neu. Dazu braucht es weder Proofcase noch ein Netzwerk; Ihr Browser nennt es vielleicht „Hochladen“, doch nichts verlässt diesen Rechner.',
+    drop: 'Diesen Ordner hier ablegen',
+    choose: 'Ordner auswählen …',
+    printed: 'Letzte Prüfsumme von einem gedruckten Bericht (freiwillig)',
+    noScript:
+      'Das Skript dieser Seite lief nicht, daher kann sie den Ordner nicht prüfen. Verwenden Sie einen aktuellen Browser, ein Prüfprogramm für BagIt oder „proofcase verify“.',
+    checking: 'Jede Datei wird geprüft …',
+    progress: '{{done}} von {{total}} MB',
+    facts: 'Geprüfte Dateien: {{files}}, {{megabytes}} MB. Einträge des Verlaufsprotokolls: {{entries}}.',
+    good: 'Unverändert: Alles ist so, wie es exportiert wurde',
+    goodHint:
+      'Um auszuschließen, dass der Ordner als Ganzes ersetzt wurde, vergleichen Sie die letzte Prüfsumme oben mit einem gedruckten Bericht.',
+    bad: 'Nicht so, wie es exportiert wurde – Abweichungen: {{count}}',
+    other: 'Das ist nicht dieser Beweisordner',
+    otherText: 'Wählen Sie den Ordner, in dem diese Seite liegt. Er enthält „bagit.txt“ und „data“.',
+    printedFound: 'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll.',
+    systemFiles: 'Von einem Betriebssystem hier abgelegt, nicht Teil der Beweise: {{names}}',
+    unreadable: 'Der Ordner konnte nicht bis zum Ende gelesen werden',
+    unreadableText:
+      'Über ihn lässt sich nichts sagen. Kopieren Sie ihn auf einen lokalen Datenträger und versuchen Sie es erneut.',
+    moreProblems: 'und {{count}} weitere',
+    problem: {
+      changed: 'Verändert:',
+      missing: 'Fehlt:',
+      added: 'Hinzugefügt, nicht verzeichnet:',
+      'unreadable-line': 'Unlesbare Zeile:',
+      'not-evidence': 'Kein Beweisordner:',
+      'custody-broken': 'Verlaufsprotokoll unterbrochen bei Eintrag',
+      'content-differs': 'Das Verlaufsprotokoll steht für andere Dateien, als verzeichnet sind:',
+      'head-differs': 'Das Verlaufsprotokoll endet anders, als der Ordner sagt:',
+      'page-differs': 'Diese Seite gehört zu einem anderen Stand des Ordners:',
+      'head-unknown': 'Die gedruckte Prüfsumme kommt im Verlaufsprotokoll nicht vor:',
+      'seal-differs': 'Nicht das Paket, das versiegelt wurde:',
+    },
+  },
+};
