@@ -13,7 +13,6 @@ import { uuid } from './uuid';
 import {
   FOLDER,
   madeCases,
-  madeCustody,
   madeInfo,
   madeOutbox,
   madeProfiles,
@@ -154,7 +153,6 @@ function caseHandlers(scenario: Scenario): Handlers {
         : first
           ? madeOutbox(first.id).filter(({ caseId }) => caseId !== first.id)
           : [],
-    'custody.list': () => madeCustody(),
     'results.list': () => [],
     'export.reveal': () => null,
   };

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../src/domain/language';
 import { captureHandlers } from './captures';
 import { createFakeBridge } from './fake-bridge';
+import { historyHandlers } from './history';
 import { outboxHandlers } from './outbox';
 import { receivedHandlers } from './received';
 import { resultHandlers } from './results';
@@ -36,5 +37,6 @@ const more = {
   ...safetyHandlers(query),
   ...captureHandlers(query, scenario),
   ...receivedHandlers(query),
+  ...historyHandlers(query, scenario.language),
 };
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

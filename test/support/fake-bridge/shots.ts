@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { CAPTURE_SCREENS } from './capture-shots.ts';
+import { historyScreens } from './history-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { resultScreens } from './result-shots.ts';
 import { SAFETY_SCREENS } from './safety-shots.ts';
@@ -84,6 +85,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   ...resultScreens(FIRST_CASE),
+  ...historyScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
   ...SAFETY_SCREENS,
   ...CAPTURE_SCREENS,

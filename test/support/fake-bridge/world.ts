@@ -2,7 +2,6 @@ import type { OutboxSettings } from '../../../src/contract/outbox-views';
 import type {
   AppInfo,
   CaseDetail,
-  CustodyEntry,
   FolderView,
   OutboxEntry,
   ProfileView,
@@ -132,7 +131,7 @@ const CAPTURE_COLUMNS = [
 ] as const;
 const CAPTURE_PUSHES = [null, 'delivered', 'none', 'none', 'failed', 'none', null, null, 'missing'] as const;
 
-const DECIDED = [null, 'manipulated', 'genuine', null, 'doubtful', null, null, 'undecidable'] as const;
+const DECIDED = ['genuine', 'manipulated', 'genuine', null, 'doubtful', null, null, 'undecidable'] as const;
 
 function madeCase(index: number): CaseDetail {
   const levels: readonly (Level | null)[] = [
@@ -245,28 +244,4 @@ export function madeOutbox(caseId: CaseId): readonly OutboxEntry[] {
       resultId: uuid<ResultId>('result', 0),
     }),
   ];
-}
-
-const DETAILS: CustodyEntry['details'] = { entries: 38, bytes: 23_400_000 };
-const NO_DETAILS: CustodyEntry['details'] = {};
-
-export function madeCustody(): readonly CustodyEntry[] {
-  const actions = [
-    'case-created',
-    'folder-read',
-    'item-excluded',
-    'package-sealed',
-    'submitted',
-    'answered',
-    'filed',
-  ];
-  return actions.map((action, index) => ({
-    sequence: index + 1,
-    at: new Date(Date.parse('2026-11-20T12:50:00Z') + index * 47_000).toISOString(),
-    actor: 'adjuster',
-    action,
-    subjects: index === 2 ? ['Küche links (2).jpg'] : [],
-    details: index === 3 ? DETAILS : NO_DETAILS,
-    hash: `${index}d1c`.repeat(16),
-  }));
 }

@@ -17,6 +17,7 @@ import { LevelBadge } from '../../components/level-badge';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
+import { StandingDecision } from '../history/decide-button';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
 
@@ -31,7 +32,12 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
     <>
       <ScreenHeader
         title={detail.caseNumber}
-        badge={<LevelBadge level={detail.level} />}
+        badge={
+          <>
+            <LevelBadge level={detail.level} />
+            <StandingDecision detail={detail} />
+          </>
+        }
         meta={
           <>
             {detail.note ? (

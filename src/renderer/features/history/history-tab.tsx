@@ -1,130 +1,113 @@
 import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, CustodyEntry } from '../../../contract/views';
-import { shortHash } from '../../../locales/formats';
+import type { CaseDetail } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
-import { type Column, VirtualTable } from '../../components/virtual-table';
-import { useFormats } from '../../i18n/use-formats';
+import { ChainBar, ChainNotice } from './chain-state';
+import { DecideButton } from './decide-button';
+import { HistoryFilters } from './history-filters';
+import { HistoryInspector } from './history-inspector';
+import { HistoryList } from './history-list';
+import { type CaseHistory, type HistoryFilter, happenings } from './history-rows';
 import styles from './history-tab.module.css';
+import { WriteNoteButton } from './note-dialog';
 
-/** The custody log of a case, newest first, with the hash at its head. */
+/** Notes, decisions and the custody log of a case as one time line, newest first, and whether the chain holds. */
 export function HistoryTab({ detail }: { readonly detail: CaseDetail }) {
-  const { t } = useTranslation('history');
-  const answer = useRequest('custody.list', { caseId: detail.id });
-  const [active, setActive] = useState(0);
-  const newestFirst = useMemo(
-    () => [...(answer.data ?? [])].sort((a, b) => b.sequence - a.sequence),
-    [answer.data],
-  );
-  const columns = useColumns();
-  const head = newestFirst[0];
-  if (answer.error) {
+  const { t } = useTranslation('common');
+  const { history, error, retry } = useCaseHistory(detail);
+  if (error) {
     return (
       <div className={styles.error}>
-        <ErrorNotice error={answer.error} />
+        <ErrorNotice error={error} actions={<Button onPress={retry}>{t('action.retry')}</Button>} />
       </div>
     );
   }
-  if (answer.data && !head) {
-    return (
-      <EmptyState icon={<History size={22} aria-hidden />} title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    );
-  }
+  return history ? <Timeline detail={detail} history={history} /> : null;
+}
+
+function useCaseHistory({ id: caseId }: CaseDetail) {
+  const entries = useRequest('custody.list', { caseId });
+  const notes = useRequest('caseNotes.list', { caseId });
+  const decisions = useRequest('decisions.list', { caseId });
+  const check = useRequest('custody.check', { caseId });
+  const history = useMemo<CaseHistory | null>(() => {
+    if (!entries.data || !notes.data || !decisions.data) return null;
+    return {
+      entries: entries.data,
+      notes: notes.data,
+      decisions: decisions.data,
+      check: check.data ?? null,
+    };
+  }, [entries.data, notes.data, decisions.data, check.data]);
+  const all = [entries, notes, decisions, check];
+  return {
+    history,
+    error: all.find((one) => one.error)?.error ?? null,
+    retry: () => {
+      for (const one of all) void one.refetch();
+    },
+  };
+}
+
+function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly history: CaseHistory }) {
+  const { t } = useTranslation('history');
+  const [filter, setFilter] = useState<HistoryFilter>('all');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const rows = useMemo(() => happenings(history, filter), [history, filter]);
+  const active = rows.find(({ key }) => key === chosen) ?? rows[0] ?? null;
+  const showBroken = () => {
+    setFilter('custody');
+    const broken = happenings(history, 'custody').find(({ chain }) => chain === 'broken');
+    setChosen(broken?.key ?? null);
+  };
+  const isEmpty = rows.length === 0;
   return (
-    <div className={styles.tab} data-region="list" tabIndex={-1}>
-      <div className={styles.intro}>
-        <p>{t('intro')}</p>
-        {head ? (
-          <p className={styles.head}>
-            {t('head')} <code>{head.hash}</code> <span>{t('entries', { count: newestFirst.length })}</span>
-          </p>
-        ) : null}
+    <div className={styles.tab}>
+      <ChainNotice check={history.check} onShow={showBroken} />
+      <div className={styles.tools}>
+        <HistoryFilters history={history} filter={filter} onFilter={setFilter} />
+        <div className={styles.actions}>
+          <WriteNoteButton caseId={detail.id} />
+          <DecideButton detail={detail} />
+        </div>
       </div>
-      <VirtualTable
-        label={t('title')}
-        columns={columns}
-        count={newestFirst.length}
-        row={(index) => newestFirst[index]}
-        rowKey={(index) => String(newestFirst[index]?.sequence ?? index)}
-        activeIndex={Math.min(active, newestFirst.length - 1)}
-        onActivate={setActive}
-        minWidth={900}
-      />
+      <div className={styles.body}>
+        <div className={styles.list} data-region="list" tabIndex={-1}>
+          {isEmpty ? (
+            <Nothing filter={filter} />
+          ) : (
+            <HistoryList
+              label={t('list')}
+              rows={rows}
+              activeKey={active?.key ?? null}
+              onActivate={setChosen}
+            />
+          )}
+        </div>
+        {active ? <HistoryInspector key={active.key} detail={detail} history={history} row={active} /> : null}
+      </div>
+      <ChainBar history={history} />
     </div>
   );
 }
 
-function useColumns(): readonly Column<CustodyEntry>[] {
+function Nothing({ filter }: { readonly filter: HistoryFilter }) {
   const { t } = useTranslation('history');
-  const formats = useFormats();
-  return useMemo(
-    () => [
-      {
-        id: 'sequence',
-        header: t('column.sequence'),
-        width: '52px',
-        align: 'end',
-        cell: (entry) => <span className={styles.quiet}>{formats.number(entry.sequence)}</span>,
-      },
-      {
-        id: 'at',
-        header: t('column.at'),
-        width: '190px',
-        cell: (entry) => {
-          const { text, offset } = formats.instant(entry.at);
-          return (
-            <>
-              {text} <span className={styles.quiet}>{offset}</span>
-            </>
-          );
-        },
-      },
-      {
-        id: 'action',
-        header: t('column.action'),
-        width: 'minmax(210px, 1fr)',
-        // An action of a newer version has no text here and is shown as it was written.
-        cell: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
-      },
-      {
-        id: 'actor',
-        header: t('column.actor'),
-        width: '130px',
-        cell: (entry) => (entry.actor === 'proofcase' ? t('system') : entry.actor),
-      },
-      {
-        id: 'details',
-        header: t('column.details'),
-        width: 'minmax(160px, 1.6fr)',
-        cell: (entry) => <span className={styles.quiet}>{detailText(entry)}</span>,
-      },
-      {
-        id: 'hash',
-        header: t('column.hash'),
-        width: '110px',
-        cell: (entry) => (
-          <code className={styles.quiet} title={entry.hash}>
-            {shortHash(entry.hash)}
-          </code>
-        ),
-      },
-    ],
-    [t, formats],
+  const icon = <History size={22} aria-hidden />;
+  if (filter === 'notes' || filter === 'decisions') {
+    return (
+      <EmptyState icon={icon} title={t(`nothing.${filter}`)}>
+        <p>{t(`nothing.${filter}Text`)}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={icon} title={t('empty.title')}>
+      <p>{t('empty.text')}</p>
+    </EmptyState>
   );
-}
-
-/** What was recorded, as it is in the chain: codes and values, not sentences. */
-function detailText(entry: CustodyEntry): string {
-  return Object.entries(entry.details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(
-      ([key, value]) =>
-        `${key}: ${typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? shortHash(value) : value}`,
-    )
-    .join(' · ');
 }

@@ -1,0 +1,80 @@
+import { CircleHelp, OctagonX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustodyCheckView } from '../../../contract/history-views';
+import type { CustodyEntry } from '../../../contract/views';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { Notice } from '../../components/notice';
+import { TextField } from '../../components/text-field';
+import { useFormats } from '../../i18n/use-formats';
+import { findHash, type HashFinding } from './history-rows';
+
+export interface CompareDialogProps {
+  readonly entries: readonly CustodyEntry[];
+  readonly check: CustodyCheckView;
+  readonly onClose: () => void;
+}
+
+/** A hash from a printed report against the log: the one thing that shows entries taken away from its end. */
+export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation('common');
+  const [text, setText] = useState('');
+  return (
+    <Dialog
+      title={t('compare.title')}
+      isOpen
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{common('action.close')}</Button>}
+    >
+      <p>{t('compare.text')}</p>
+      <TextField label={t('compare.field')} value={text} onChange={setText} multiline autoFocus />
+      <div aria-live="polite">
+        {text.trim() === '' ? null : <Finding finding={findHash(text, entries, check)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Finding({ finding }: { readonly finding: HashFinding }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const good = <ShieldCheck size={16} aria-hidden />;
+  const bad = <OctagonX size={16} aria-hidden />;
+  switch (finding.kind) {
+    case 'incomplete':
+      return (
+        <Notice tone="grey" icon={<CircleHelp size={16} aria-hidden />}>
+          {t('compare.incomplete', { count: finding.characters })}
+        </Notice>
+      );
+    case 'none':
+      return (
+        <Notice tone="red" icon={bad}>
+          {t('compare.none')}
+        </Notice>
+      );
+    case 'head':
+      return (
+        <Notice tone="grey" icon={good}>
+          {t('compare.head')}
+        </Notice>
+      );
+    case 'entry': {
+      const { sequence, at } = finding.entry;
+      const time = formats.instant(at).text;
+      return (
+        <Notice tone="grey" icon={good}>
+          {t('compare.entry', { sequence, time, count: finding.since })}
+        </Notice>
+      );
+    }
+    case 'unproved':
+      return (
+        <Notice tone="red" icon={bad}>
+          {t('compare.unproved', { sequence: finding.entry.sequence, position: finding.brokenAt })}
+        </Notice>
+      );
+  }
+}

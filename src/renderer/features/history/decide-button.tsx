@@ -1,0 +1,44 @@
+import { UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { Button } from '../../components/button';
+import { DecideDialog } from './decide-dialog';
+import { DecisionBadge } from './decision-badge';
+import styles from './decision-badge.module.css';
+
+/** Opens the decision about a case. */
+export function DecideButton({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('history');
+  const [isDeciding, setIsDeciding] = useState(false);
+  return (
+    <>
+      <Button icon={<UserRoundPen size={16} aria-hidden />} onPress={() => setIsDeciding(true)}>
+        {t('decision.decide')}
+      </Button>
+      {isDeciding ? <DecideDialog detail={detail} onClose={() => setIsDeciding(false)} /> : null}
+    </>
+  );
+}
+
+/** The decision that stands, beside the level in the header; pressing it opens it. Nothing where nobody decided. */
+export function StandingDecision({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('history');
+  const [isDeciding, setIsDeciding] = useState(false);
+  const { decision } = detail;
+  if (decision === null) return null;
+  return (
+    <>
+      <span className={styles.standing}>
+        <Button
+          variant="quiet"
+          aria-label={t('decision.change', { choice: t(`choice.${decision}`) })}
+          onPress={() => setIsDeciding(true)}
+        >
+          <DecisionBadge choice={decision} />
+        </Button>
+      </span>
+      {isDeciding ? <DecideDialog detail={detail} onClose={() => setIsDeciding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandlerDecision } from '../../../contract/history-views';
+import type { CaseDetail, ResultSummary } from '../../../contract/views';
+import { DECISION_CHOICES, type DecisionChoice, REASON_LENGTH } from '../../../domain/handler-decision';
+import { remember, useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { LevelBadge } from '../../components/level-badge';
+import { RadioGroup } from '../../components/radio-group';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './decide-dialog.module.css';
+import { DecisionBadge } from './decision-badge';
+import { answersInForce } from './decision-basis';
+
+/** What the handler makes of a case, with the level of the service beside it. */
+export function DecideDialog({
+  detail,
+  onClose,
+}: {
+  readonly detail: CaseDetail;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation('common');
+  const { toast } = useMessages();
+  const client = useQueryClient();
+  const { id: caseId, decision: standing } = detail;
+  const results = useRequest('results.list', { caseId });
+  const decisions = useRequest('decisions.list', { caseId });
+  const [choice, setChoice] = useState<DecisionChoice | null>(null);
+  const [reason, setReason] = useState('');
+  const record = useCommand('decisions.record', {
+    onDone: (all) => {
+      remember(client, 'decisions.list', { caseId }, all);
+      toast({ tone: 'green', text: t('decision.recorded') });
+      onClose();
+    },
+  });
+  const answers = results.data ? answersInForce(results.data) : null;
+  const words = reason.trim();
+  const isReady = choice !== null && words !== '' && answers !== null && !record.isPending;
+  const error = results.error ?? decisions.error ?? record.error;
+  const save = () => {
+    if (!isReady) return;
+    record.mutate({ caseId, choice, reason: words, resultIds: answers.map(({ id }) => id) });
+  };
+  return (
+    <Dialog
+      title={t('decision.dialog')}
+      isOpen
+      wide
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="primary" isDisabled={!isReady}>
+            {t('decision.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.own}>
+          <RadioGroup
+            label={t('decision.choice')}
+            value={choice}
+            options={DECISION_CHOICES.filter((one) => one !== 'open' || standing !== null).map((value) => ({
+              value,
+              label: t(`choice.${value}`),
+              hint: t(`choiceHint.${value}`),
+            }))}
+            onChange={setChoice}
+          />
+          <TextField
+            label={t('decision.reason')}
+            help={t('decision.reasonHelp')}
+            value={reason}
+            onChange={setReason}
+            maxLength={REASON_LENGTH}
+            multiline
+            isRequired
+          />
+        </div>
+        <div className={styles.service}>
+          <Service detail={detail} answers={answers ?? []} />
+          <Before decisions={decisions.data ?? []} />
+        </div>
+      </div>
+      {error ? <ErrorNotice error={error} /> : null}
+    </Dialog>
+  );
+}
+
+function Service({
+  detail,
+  answers,
+}: {
+  readonly detail: CaseDetail;
+  readonly answers: readonly ResultSummary[];
+}) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  return (
+    <section className={styles.part}>
+      <h3>{t('decision.level')}</h3>
+      <LevelBadge level={detail.level} />
+      <p className={styles.quiet}>{t('decision.unchanged')}</p>
+      <h3>
+        {answers.length === 0 ? t('decision.basisNone') : t('decision.basis', { count: answers.length })}
+      </h3>
+      <ul className={styles.answers}>
+        {answers.map(({ id, receivedAt, level }) => (
+          <li key={id}>
+            <span>{t('decision.answer', { time: formats.instant(receivedAt).text })}</span>
+            <LevelBadge level={level} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was decided until now, the newest first. */
+function Before({ decisions }: { readonly decisions: readonly HandlerDecision[] }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  if (decisions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{t('decision.before')}</h3>
+      <ul className={styles.before}>
+        {decisions.map(({ id, choice, actor, at, reason }) => (
+          <li key={id}>
+            <DecisionBadge choice={choice} />
+            <span className={styles.quiet}>
+              {actor}, {formats.instant(at).text}
+            </span>
+            <p>{reason ?? t('decision.erased')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { i18n as I18n } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustodyEntry } from '../../../contract/views';
+import { DECISION_CHOICES } from '../../../domain/handler-decision';
+import { type Formats, shortHash } from '../../../locales/formats';
+import { textByCode } from '../../i18n/text-by-code';
+import { useFormats } from '../../i18n/use-formats';
+
+export interface EntryWords {
+  readonly action: (entry: CustodyEntry) => string;
+  readonly actor: (actor: string) => string;
+  /** What was recorded with it, in one line; hashes shortened, long payloads left out. */
+  readonly summary: (entry: CustodyEntry) => string;
+  /** Names and values of everything that was recorded; hashes whole. */
+  readonly details: (entry: CustodyEntry) => readonly EntryDetail[];
+}
+
+export interface EntryDetail {
+  readonly name: string;
+  readonly value: string;
+  readonly isHash: boolean;
+}
+
+const SYSTEM_ACTOR = 'proofcase';
+const LONG = 80;
+
+export function isSha256(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** The custody log in the reader's language; what a newer version wrote is shown as it is. */
+export function useEntryWords(): EntryWords {
+  const { t, i18n } = useTranslation('history');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  return useMemo(() => {
+    const valueText = (key: string, value: string | number): string => {
+      if (typeof value === 'number') return numberText(formats, key, value);
+      const choice = DECISION_CHOICES.find((known) => known === value);
+      if (key === 'choice' && choice) return t(`choice.${choice}`);
+      if (key === 'referenceDate') return formats.day(value);
+      if (key === 'month') return formats.month(value);
+      if (key === 'route' && (value === 'direct' || value === 'presigned')) return common(`route.${value}`);
+      return key === 'reason' ? reasonWords(i18n, value) : value;
+    };
+    const details = (entry: CustodyEntry): readonly EntryDetail[] =>
+      Object.entries(entry.details).flatMap(([key, value]) => {
+        if (value === null || value === '') return [];
+        const name = t(`detail.${key}` as 'detail.path', { defaultValue: key });
+        return [{ name, value: valueText(key, value), isHash: isSha256(value) }];
+      });
+    return {
+      action: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
+      actor: (actor) => (actor === SYSTEM_ACTOR ? t('system') : actor),
+      details,
+      summary: (entry) =>
+        details(entry)
+          .filter(({ value }) => value.length < LONG)
+          .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
+          .join(' · '),
+    };
+  }, [t, common, i18n, formats]);
+}
+
+/** A code of the journal as a sentence; the reason that a person gave as it is. */
+function reasonWords(i18n: I18n, reason: string): string {
+  const isCode = /^[a-z-]+$/.test(reason) && i18n.exists(`${reason}.title`, { ns: 'errors' });
+  return isCode ? textByCode(i18n, 'errors', `${reason}.title`, {}) : reason;
+}
+
+function numberText(formats: Formats, key: string, value: number): string {
+  if (key === 'bytes') return formats.size(value);
+  // A status is a name, not a quantity.
+  return key === 'status' ? String(value) : formats.number(value);
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { Inspector } from '../../components/inspector';
+import { DecisionSection } from './decision-section';
+import { EntrySection } from './entry-section';
+import type { CaseHistory, HappeningRow } from './history-rows';
+import { NoteSection } from './note-section';
+
+export interface HistoryInspectorProps {
+  readonly detail: CaseDetail;
+  readonly history: CaseHistory;
+  readonly row: HappeningRow;
+}
+
+/** Everything about what is chosen: words, versions, answers, and the entry of the log with its hashes whole. */
+export function HistoryInspector({ detail, history, row }: HistoryInspectorProps) {
+  const { t } = useTranslation('history');
+  return (
+    <Inspector label={t('inspector')}>
+      {row.kind === 'note' ? <NoteSection detail={detail} row={row} /> : null}
+      {row.kind === 'decision' ? <DecisionSection detail={detail} row={row} /> : null}
+      {row.entry ? <EntrySection history={history} entry={row.entry} chain={row.chain} /> : null}
+    </Inspector>
+  );
+}

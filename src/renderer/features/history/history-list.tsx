@@ -1,0 +1,106 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a select cannot hold texts of several lines
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list has the keys
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { localDay } from '../../../domain/reference-date';
+import { nextIndex } from '../../components/list-navigation';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './history-list.module.css';
+import { HistoryRowContent } from './history-row';
+import { type HappeningRow, type HistoryRow, withDays } from './history-rows';
+
+const HEIGHTS: { readonly [Kind in HistoryRow['kind']]: number } = {
+  day: 34,
+  entry: 34,
+  note: 78,
+  decision: 78,
+};
+
+/** The day of an instant on this machine's wall, `YYYY-MM-DD`. */
+const dayOf = (at: string) => localDay(new Date(at));
+
+export interface HistoryListProps {
+  readonly label: string;
+  readonly rows: readonly HappeningRow[];
+  readonly activeKey: string | null;
+  readonly onActivate: (key: string) => void;
+}
+
+/** What happened, under its days; only what is on screen is in the document. One tab stop, arrows move. */
+export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListProps) {
+  const formats = useFormats();
+  const scroller = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const shownRows = useMemo(() => withDays(rows, dayOf), [rows]);
+  const virtualizer = useVirtualizer({
+    count: shownRows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => HEIGHTS[shownRows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => shownRows[index]?.key ?? index,
+    overscan: 8,
+  });
+  const active = rows.findIndex(({ key }) => key === activeKey);
+  const activeShown = shownRows.findIndex(({ key }) => key === activeKey);
+  useEffect(() => {
+    // With its day, where it is the first of it.
+    const isFirstOfDay = shownRows[activeShown - 1]?.kind === 'day';
+    if (activeShown >= 0) virtualizer.scrollToIndex(activeShown - (isFirstOfDay ? 1 : 0), { align: 'auto' });
+    if (activeShown >= 0 && isFirstOfDay) virtualizer.scrollToIndex(activeShown, { align: 'auto' });
+  }, [virtualizer, activeShown, shownRows]);
+  const positions = useMemo(() => new Map(rows.map(({ key }, index) => [key, index + 1])), [rows]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.entry) - 1;
+    const target = nextIndex(event.key, active, { count: rows.length, columns: 1, pageRows });
+    const row = target === null ? undefined : rows[target];
+    if (!row) return;
+    event.preventDefault();
+    onActivate(row.key);
+  };
+  const optionId = (key: string) => `${baseId}-${key}`.replaceAll(' ', '_');
+  const items = virtualizer.getVirtualItems();
+  const isActiveDrawn = items.some(({ index }) => index === activeShown);
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={activeKey !== null && isActiveDrawn ? optionId(activeKey) : undefined}
+      tabIndex={0}
+      className={styles.scroller}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, start, size }) => {
+          const row = shownRows[index];
+          if (!row) return null;
+          const style = { height: size, transform: `translateY(${start}px)` };
+          if (row.kind === 'day') {
+            return (
+              <div key={row.key} role="presentation" className={styles.day} style={style}>
+                {formats.day(dayOf(row.at))}
+              </div>
+            );
+          }
+          return (
+            <div
+              key={row.key}
+              id={optionId(row.key)}
+              role="option"
+              aria-selected={row.key === activeKey}
+              aria-setsize={rows.length}
+              aria-posinset={positions.get(row.key)}
+              data-kind={row.kind}
+              data-chain={row.chain}
+              className={styles.row}
+              style={style}
+              onClick={() => onActivate(row.key)}
+            >
+              <HistoryRowContent row={row} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

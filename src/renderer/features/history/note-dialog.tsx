@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseNote } from '../../../contract/history-views';
+import { CASE_NOTE_LENGTH } from '../../../domain/handler-decision';
+import type { CaseId, CaseNoteId } from '../../../domain/ids';
+import { remember, useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { TextField } from '../../components/text-field';
+
+/** Opens an empty note. */
+export function WriteNoteButton({ caseId }: { readonly caseId: CaseId }) {
+  const { t } = useTranslation('history');
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <>
+      <Button icon={<NotebookPen size={16} aria-hidden />} onPress={() => setIsWriting(true)}>
+        {t('note.write')}
+      </Button>
+      {isWriting ? <NoteDialog caseId={caseId} onClose={() => setIsWriting(false)} /> : null}
+    </>
+  );
+}
+
+export interface NoteDialogProps {
+  readonly caseId: CaseId;
+  /** Left out: a new note. */
+  readonly corrects?: { readonly id: CaseNoteId; readonly text: string };
+  readonly onClose: () => void;
+}
+
+/** Writes a note or corrects one. */
+export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const [text, setText] = useState(corrects?.text ?? '');
+  const onDone = (notes: readonly CaseNote[]) => {
+    remember(client, 'caseNotes.list', { caseId }, notes);
+    onClose();
+  };
+  const write = useCommand('caseNotes.write', { onDone });
+  const correct = useCommand('caseNotes.correct', { onDone });
+  const words = text.trim();
+  const isReady = words !== '' && words !== corrects?.text && !write.isPending && !correct.isPending;
+  const save = () => {
+    if (!isReady) return;
+    if (corrects) correct.mutate({ caseId, noteId: corrects.id, text: words });
+    else write.mutate({ caseId, text: words });
+  };
+  const error = write.error ?? correct.error;
+  return (
+    <Dialog
+      title={corrects ? t('note.correctTitle') : t('note.writeTitle')}
+      isOpen
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button type="submit" variant="primary" isDisabled={!isReady}>
+            {corrects ? t('note.saveCorrection') : t('note.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('note.text')}
+        help={t('note.help')}
+        value={text}
+        onChange={setText}
+        maxLength={CASE_NOTE_LENGTH}
+        multiline
+        autoFocus
+      />
+      {error ? <ErrorNotice error={error} /> : null}
+    </Dialog>
+  );
+}
+
+export interface RemoveNoteDialogProps {
+  readonly caseId: CaseId;
+  readonly noteId: CaseNoteId;
+  readonly onClose: () => void;
+}
+
+/** Erasing cannot be taken back, so it is asked for. */
+export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogProps) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const remove = useCommand('caseNotes.remove', {
+    onDone: (notes) => {
+      remember(client, 'caseNotes.list', { caseId }, notes);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('note.removeTitle')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {common('action.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            isDisabled={remove.isPending}
+            onPress={() => remove.mutate({ caseId, noteId })}
+          >
+            {t('note.removeAction')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('note.removeText')}</p>
+      {remove.error ? <ErrorNotice error={remove.error} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseDetail } from '../../../contract/views';
+import { Button } from '../../components/button';
+import { InspectorSection } from '../../components/inspector';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './history-inspector.module.css';
+import type { NoteRow } from './history-rows';
+import { NoteDialog, RemoveNoteDialog } from './note-dialog';
+
+/** A note with all its wordings, and what can be done with it. */
+export function NoteSection({ detail, row }: { readonly detail: CaseDetail; readonly row: NoteRow }) {
+  const { t } = useTranslation('history');
+  const [asked, setAsked] = useState<'correct' | 'remove' | null>(null);
+  const { note, version } = row;
+  const earlier = note.versions.filter((one) => one !== version).reverse();
+  const close = () => setAsked(null);
+  return (
+    <>
+      <InspectorSection title={t('note.title')}>
+        {version ? (
+          <>
+            <Written actor={version.actor} at={version.at} />
+            <p className={styles.words}>{version.text ?? t('note.removedText')}</p>
+            <div className={styles.buttons}>
+              <Button onPress={() => setAsked('correct')}>{t('note.correct')}</Button>
+              <Button onPress={() => setAsked('remove')}>{t('note.remove')}</Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{t('note.removed', { actor: note.removed?.actor ?? '' })}</p>
+            <p className={styles.quiet}>{t('note.removedText')}</p>
+          </>
+        )}
+      </InspectorSection>
+      {earlier.length > 0 ? (
+        <InspectorSection title={t('note.versions')}>
+          <ol className={styles.versions}>
+            {earlier.map(({ version: number, actor, at, text }) => (
+              <li key={number}>
+                <Written actor={actor} at={at} />
+                <p className={text === null ? styles.quiet : styles.words}>{text ?? t('note.removedText')}</p>
+              </li>
+            ))}
+          </ol>
+        </InspectorSection>
+      ) : null}
+      {asked === 'correct' && version ? (
+        <NoteDialog caseId={detail.id} corrects={{ id: note.id, text: version.text ?? '' }} onClose={close} />
+      ) : null}
+      {asked === 'remove' ? <RemoveNoteDialog caseId={detail.id} noteId={note.id} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Written({ actor, at }: { readonly actor: string; readonly at: string }) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const { text, offset } = formats.instant(at);
+  return <p className={styles.quiet}>{t('note.written', { actor, time: `${text} ${offset}` })}</p>;
+}
