@@ -11,6 +11,7 @@ export const cases: Translation<typeof original> = {
   filterAll: 'Alle',
   newCase: 'Neuer Vorgang',
   column: {
+    decision: 'Entscheidung',
     level: 'Stufe',
     caseNumber: 'Vorgangsnummer',
     note: 'Notiz',

@@ -148,7 +148,8 @@ export const history: Translation<typeof original> = {
     more_one: '{{count, number}} weiterer',
     more_other: '{{count, number}} weitere',
     fits: 'passt zu den vorigen',
-    state: 'Kette',
+    chain: 'Kette',
+    state: 'Stand',
   },
   detail: {
     caseNumber: 'Vorgangsnummer',

@@ -8,6 +8,7 @@ export const cases = {
   filterAll: 'All',
   newCase: 'New case',
   column: {
+    decision: 'Decision',
     level: 'Level',
     caseNumber: 'Case number',
     note: 'Note',

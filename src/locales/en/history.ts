@@ -137,7 +137,8 @@ export const history = {
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     fits: 'fits the ones before it',
-    state: 'Chain',
+    chain: 'Chain',
+    state: 'State',
   },
   detail: {
     caseNumber: 'Case number',

@@ -13,6 +13,7 @@ export const cases: PolishTranslation<typeof original> = {
   filterAll: 'Wszystkie',
   newCase: 'Nowa sprawa',
   column: {
+    decision: 'Decyzja',
     level: 'Ocena',
     caseNumber: 'Numer sprawy',
     note: 'Notatka',

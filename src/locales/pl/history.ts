@@ -165,7 +165,8 @@ export const history: PolishTranslation<typeof original> = {
     more_many: 'jeszcze {{count, number}}',
     more_other: 'jeszcze {{count, number}}',
     fits: 'pasuje do poprzednich',
-    state: 'Łańcuch',
+    chain: 'Łańcuch',
+    state: 'Stan',
   },
   detail: {
     caseNumber: 'Numer sprawy',

@@ -60,6 +60,7 @@ export function historyScreens(caseId: string): readonly Screen[] {
       hash,
       act: async (page) => {
         await chip(page, 1);
+        await page.getByRole('option').nth(1).click();
         await page.locator('aside button').first().click();
         await page.getByRole('dialog').waitFor();
       },
@@ -74,8 +75,8 @@ export function historyScreens(caseId: string): readonly Screen[] {
         await page.getByRole('alertdialog').waitFor();
       },
     },
-    { name: 'history-decide', hash, act: openDecision },
-    { name: 'history-decide-small', hash, size: SMALL, act: openDecision },
+    { name: 'history-decide', hash, scenario: 'answered', act: openDecision },
+    { name: 'history-decide-small', hash, scenario: 'answered', size: SMALL, act: openDecision },
     { name: 'history-decide-zoom', hash, size: DOUBLED, act: openDecision },
   ];
 }

@@ -5,6 +5,7 @@ import type { Formats } from '../../../locales/formats';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
+import { DecisionBadge } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
 
@@ -19,6 +20,12 @@ export function caseColumns(
       header: t('column.level'),
       width: '140px',
       cell: (row) => <LevelBadge level={row.level} />,
+    },
+    {
+      id: 'decision',
+      header: t('column.decision'),
+      width: '128px',
+      cell: (row) => (row.decision ? <DecisionBadge choice={row.decision} short /> : null),
     },
     {
       id: 'caseNumber',

@@ -35,7 +35,12 @@ export function StandingDecision({ detail }: { readonly detail: CaseDetail }) {
           aria-label={t('decision.change', { choice: t(`choice.${decision}`) })}
           onPress={() => setIsDeciding(true)}
         >
-          <DecisionBadge choice={decision} />
+          <span className={styles.full}>
+            <DecisionBadge choice={decision} />
+          </span>
+          <span className={styles.brief}>
+            <DecisionBadge choice={decision} short />
+          </span>
         </Button>
       </span>
       {isDeciding ? <DecideDialog detail={detail} onClose={() => setIsDeciding(false)} /> : null}

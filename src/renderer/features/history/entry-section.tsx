@@ -42,7 +42,7 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
         />
       </InspectorSection>
       {entry.subjects.length > 0 ? <Subjects subjects={entry.subjects} /> : null}
-      <InspectorSection title={t('entry.state')}>
+      <InspectorSection title={t('entry.chain')}>
         <Properties
           rows={[
             ...(isChecked

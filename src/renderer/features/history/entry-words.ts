@@ -17,6 +17,7 @@ export interface EntryWords {
 }
 
 export interface EntryDetail {
+  readonly key: string;
   readonly name: string;
   readonly value: string;
   readonly isHash: boolean;
@@ -24,6 +25,11 @@ export interface EntryDetail {
 
 const SYSTEM_ACTOR = 'proofcase';
 const LONG = 80;
+
+/** Identifiers and hashes of words tell nobody anything at a glance. */
+function isInternal(key: string, value: string): boolean {
+  return key.endsWith('Sha256') || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
+}
 
 export function isSha256(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
@@ -48,7 +54,7 @@ export function useEntryWords(): EntryWords {
       Object.entries(entry.details).flatMap(([key, value]) => {
         if (value === null || value === '') return [];
         const name = t(`detail.${key}` as 'detail.path', { defaultValue: key });
-        return [{ name, value: valueText(key, value), isHash: isSha256(value) }];
+        return [{ key, name, value: valueText(key, value), isHash: isSha256(value) }];
       });
     return {
       action: (entry) => t(`action.${entry.action}` as 'action.case-created', { defaultValue: entry.action }),
@@ -56,7 +62,7 @@ export function useEntryWords(): EntryWords {
       details,
       summary: (entry) =>
         details(entry)
-          .filter(({ value }) => value.length < LONG)
+          .filter(({ key, value }) => value.length < LONG && !isInternal(key, value))
           .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
           .join(' · '),
     };

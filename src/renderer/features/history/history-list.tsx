@@ -20,6 +20,11 @@ const HEIGHTS: { readonly [Kind in HistoryRow['kind']]: number } = {
 /** The day of an instant on this machine's wall, `YYYY-MM-DD`. */
 const dayOf = (at: string) => localDay(new Date(at));
 
+/** Rows with words are as high as their words, up to two lines. */
+function hasWords({ kind }: HistoryRow): boolean {
+  return kind === 'note' || kind === 'decision';
+}
+
 export interface HistoryListProps {
   readonly label: string;
   readonly rows: readonly HappeningRow[];
@@ -74,10 +79,15 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
         {items.map(({ index, start, size }) => {
           const row = shownRows[index];
           if (!row) return null;
-          const style = { height: size, transform: `translateY(${start}px)` };
+          const transform = `translateY(${start}px)`;
           if (row.kind === 'day') {
             return (
-              <div key={row.key} role="presentation" className={styles.day} style={style}>
+              <div
+                key={row.key}
+                role="presentation"
+                className={styles.day}
+                style={{ height: size, transform }}
+              >
                 {formats.day(dayOf(row.at))}
               </div>
             );
@@ -92,8 +102,10 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
               aria-posinset={positions.get(row.key)}
               data-kind={row.kind}
               data-chain={row.chain}
+              ref={hasWords(row) ? virtualizer.measureElement : undefined}
+              data-index={index}
               className={styles.row}
-              style={style}
+              style={hasWords(row) ? { transform } : { height: size, transform }}
               onClick={() => onActivate(row.key)}
             >
               <HistoryRowContent row={row} />

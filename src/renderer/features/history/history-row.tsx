@@ -90,7 +90,7 @@ function NoteContent({ row: { note, version } }: { readonly row: NoteRow }) {
     <span className={styles.words}>
       <span className={styles.caption}>
         <strong>{t('note.title')}</strong>
-        <span>{note.removed?.actor ?? version?.actor}</span>
+        <span>{note.removed ? t('note.removed', { actor: note.removed.actor }) : version?.actor}</span>
         {isCorrected ? <span>{t('note.corrected')}</span> : null}
       </span>
       {version ? (
