@@ -152,7 +152,7 @@ export const history: Translation<typeof original> = {
     state: 'Stand',
   },
   detail: {
-    caseNumber: 'Vorgangsnummer',
+    caseNumber: 'Vorgang',
     referenceDate: 'Stichtag',
     path: 'Pfad',
     files: 'Dateien',

@@ -5,7 +5,7 @@ import type { Formats } from '../../../locales/formats';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
-import { DecisionBadge } from '../history/decision-badge';
+import { DecisionSign } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
 
@@ -23,9 +23,9 @@ export function caseColumns(
     },
     {
       id: 'decision',
-      header: t('column.decision'),
-      width: '128px',
-      cell: (row) => (row.decision ? <DecisionBadge choice={row.decision} short /> : null),
+      header: <DecisionSign label={t('column.decision')} />,
+      width: '32px',
+      cell: (row) => (row.decision ? <DecisionSign choice={row.decision} /> : null),
     },
     {
       id: 'caseNumber',

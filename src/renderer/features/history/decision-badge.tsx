@@ -39,3 +39,22 @@ export function DecisionBadge({
     </span>
   );
 }
+
+export interface DecisionSignProps {
+  /** Left out: the sign of decisions as such, with `label`. */
+  readonly choice?: DecisionChoice;
+  readonly label?: string;
+}
+
+/** The outline alone, for narrow columns; its words are in the tooltip and read out. */
+export function DecisionSign({ choice = 'open', label }: DecisionSignProps) {
+  const { t } = useTranslation('history');
+  const Icon = DECISION_ICONS[choice];
+  const words = label ?? t(`choice.${choice}`);
+  return (
+    <span className={styles.sign} title={words}>
+      <Icon size={17} strokeWidth={1.9} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../src/contract/history-views';
+import type { CustodyEntry, ResultSummary } from '../../../src/contract/views';
+import type { CaseNoteId, DecisionId } from '../../../src/domain/ids';
+import { answersInForce } from '../../../src/renderer/features/history/decision-basis';
+import {
+  type CaseHistory,
+  findHash,
+  happenings,
+  withDays,
+} from '../../../src/renderer/features/history/history-rows';
+
+const entry = (sequence: number, action: string, more: Partial<CustodyEntry> = {}): CustodyEntry => ({
+  sequence,
+  at: `2026-11-${String(10 + Math.floor(sequence / 3)).padStart(2, '0')}T10:0${sequence % 10}:00.000Z`,
+  actor: 'anna',
+  action,
+  subjects: [],
+  details: {},
+  hash: String(sequence).padStart(64, '0'),
+  ...more,
+});
+
+const NOTE = 'note-1' as CaseNoteId;
+const DECISION = 'decision-1' as DecisionId;
+const ENTRIES = [
+  entry(1, 'case-created'),
+  entry(2, 'case-note-written', { subjects: [NOTE], details: { version: 1 } }),
+  entry(3, 'package-sealed'),
+  entry(4, 'case-note-corrected', { subjects: [NOTE], details: { version: 2 } }),
+  entry(5, 'handler-decision-recorded', { subjects: [DECISION], details: { number: 1 } }),
+];
+const note: CaseNote = {
+  id: NOTE,
+  versions: [1, 2].map((version) => ({
+    version,
+    at: `2026-11-10T10:0${version * 2}:00.000Z`,
+    actor: 'anna',
+    text: `wording ${version}`,
+    sha256: 'aa',
+  })),
+  removed: null,
+};
+const decision: HandlerDecision = {
+  id: DECISION,
+  number: 1,
+  choice: 'doubtful',
+  at: '2026-11-11T10:05:00.000Z',
+  actor: 'anna',
+  reason: 'because',
+  reasonSha256: 'bb',
+  level: null,
+  basis: [],
+};
+const WHOLE: CustodyCheckView = {
+  entries: 5,
+  verified: 5,
+  headHash: ENTRIES.at(-1)?.hash ?? null,
+  broken: null,
+  altered: [],
+};
+const history = (more: Partial<CaseHistory> = {}): CaseHistory => ({
+  notes: [note],
+  decisions: [decision],
+  entries: ENTRIES,
+  check: WHOLE,
+  ...more,
+});
+const kinds = (...given: Parameters<typeof happenings>) =>
+  happenings(...given).map((row) => `${row.kind} ${row.entry?.sequence ?? '-'}`);
+
+describe('the history of a case', () => {
+  it('tells everything once, the newest first, a note where it was last changed', () => {
+    expect(kinds(history(), 'all')).toEqual(['decision 5', 'note 4', 'entry 3', 'entry 2', 'entry 1']);
+  });
+
+  it('shows notes, decisions or every entry of the log alone', () => {
+    expect(kinds(history(), 'notes')).toEqual(['note 4']);
+    expect(kinds(history(), 'decisions')).toEqual(['decision 5']);
+    expect(kinds(history(), 'custody')).toEqual(['entry 5', 'entry 4', 'entry 3', 'entry 2', 'entry 1']);
+  });
+
+  it('shows a removed note where it was removed, without words', () => {
+    const removed = { ...note, removed: { at: '2026-11-12T08:00:00.000Z', actor: 'bert' } };
+    const entries = [
+      ...ENTRIES,
+      entry(6, 'case-note-removed', { subjects: [NOTE], details: { version: 3 } }),
+    ];
+    const [row] = happenings(history({ notes: [removed], entries }), 'all');
+    expect(row).toMatchObject({
+      kind: 'note',
+      version: null,
+      at: removed.removed.at,
+      entry: { sequence: 6 },
+    });
+  });
+
+  it('lets only the newest decision stand, and none that was taken back', () => {
+    const later: HandlerDecision = { ...decision, id: 'decision-2' as DecisionId, number: 2, choice: 'open' };
+    const rows = happenings(history({ decisions: [later, decision] }), 'decisions');
+    expect(rows.map((row) => row.kind === 'decision' && row.stands)).toEqual([false, false]);
+    const [only] = happenings(history(), 'decisions');
+    expect(only).toMatchObject({ stands: true });
+  });
+
+  it('marks the first entry that does not fit, and everything after it as not proved', () => {
+    const check: CustodyCheckView = { ...WHOLE, verified: 2, broken: { sequence: 3, problem: 'hash' } };
+    const rows = happenings(history({ check }), 'custody');
+    expect(rows.map(({ chain }) => chain)).toEqual(['unproved', 'unproved', 'broken', 'fits', 'fits']);
+    expect(happenings(history({ check }), 'decisions')[0]?.chain).toBe('unproved');
+  });
+
+  it('marks words that are not what the log recorded, and those that it knows nothing of', () => {
+    const altered = [{ of: 'note', id: NOTE, number: 1, problem: 'altered' }] as const;
+    const rows = happenings(history({ check: { ...WHOLE, altered } }), 'all');
+    expect(rows.map(({ problem }) => problem)).toEqual([null, 'altered', null, 'altered', null]);
+    const foreign = { ...note, id: 'note-9' as CaseNoteId };
+    const unknown = [{ of: 'note', id: foreign.id, number: 2, problem: 'unrecorded' }] as const;
+    const found = happenings(history({ notes: [foreign], check: { ...WHOLE, altered: unknown } }), 'notes');
+    expect(found).toMatchObject([{ entry: null, problem: 'unrecorded', chain: 'fits' }]);
+  });
+
+  it('puts a heading before each day', () => {
+    const rows = withDays(happenings(history(), 'custody'), (at) => at.slice(0, 10));
+    expect(rows.map((row) => (row.kind === 'day' ? row.at.slice(0, 10) : row.kind))).toEqual([
+      '2026-11-11',
+      'entry',
+      'entry',
+      'entry',
+      '2026-11-10',
+      'entry',
+      'entry',
+    ]);
+  });
+});
+
+describe('a hash from a printed report', () => {
+  const find = (text: string, check = WHOLE) => findHash(text, ENTRIES, check);
+  const printed = (sequence: number) => ENTRIES[sequence - 1]?.hash ?? '';
+
+  it('is the head, an earlier entry, or none, however it was typed', () => {
+    expect(find(printed(5))).toEqual({ kind: 'head' });
+    const typed = ` ${printed(3).slice(0, 32).toUpperCase()}\n${printed(3).slice(32)} `;
+    expect(find(typed)).toMatchObject({ kind: 'entry', entry: { sequence: 3 }, since: 2 });
+    expect(find('f'.repeat(64))).toEqual({ kind: 'none' });
+    expect(find('abc')).toEqual({ kind: 'incomplete', characters: 3 });
+  });
+
+  it('proves nothing at or behind a break, and still proves what is before it', () => {
+    const check: CustodyCheckView = { ...WHOLE, verified: 3, broken: { sequence: 4, problem: 'hash' } };
+    expect(find(printed(4), check)).toMatchObject({ kind: 'unproved', brokenAt: 4 });
+    expect(find(printed(5), check)).toMatchObject({ kind: 'unproved', brokenAt: 4 });
+    expect(find(printed(2), check)).toMatchObject({ kind: 'entry', entry: { sequence: 2 } });
+  });
+});
+
+it('bases a decision on the newest answer of each package', () => {
+  const answer = (id: string, packageId: string) => ({ id, packageId }) as ResultSummary;
+  const results = [answer('c', 'p1'), answer('b', 'p2'), answer('a', 'p1')];
+  expect(answersInForce(results).map(({ id }) => id)).toEqual(['c', 'b']);
+});
