@@ -25,12 +25,18 @@ export async function precheckPdf(
   thumbnailOf: ThumbnailOf,
 ): Promise<Buffer> {
   const { t } = texts;
-  const sheet = new PrintSheet({
-    title: content.caseNumber ? t('titleOf', { caseNumber: content.caseNumber }) : t('title'),
-    author: content.actor,
-    createdAt: content.createdAt,
-    language: texts.language,
-  });
+  const written: Uint8Array[] = [];
+  const sheet = new PrintSheet(
+    {
+      title: content.caseNumber ? t('titleOf', { caseNumber: content.caseNumber }) : t('title'),
+      author: content.actor,
+      createdAt: content.createdAt,
+      language: texts.language,
+    },
+    async (bytes) => {
+      written.push(bytes);
+    },
+  );
   cover(sheet, content, texts);
   summary(sheet, content, texts);
   if (content.items.length > 0) {
@@ -41,7 +47,8 @@ export async function precheckPdf(
   leftOut(sheet, content, texts);
   hashes(sheet, content, texts);
   const name = [content.caseNumber, t('title'), texts.instant(content.createdAt)].filter(Boolean).join(' · ');
-  return sheet.finish((page, pages) => [name, t('page', { page, pages })]);
+  await sheet.finish((page, pages) => ({ left: name, right: t('page', { page, pages }) }));
+  return Buffer.concat(written);
 }
 
 function cover(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
@@ -128,7 +135,8 @@ async function file(
   sheet.text(item.path, { size: 10.5, bold: true, gap: 4 });
   const top = sheet.y;
   const isDrawn =
-    picture !== null && sheet.picture(picture, PAPER.margin, top, PICTURE.width, PICTURE.height);
+    picture !== null &&
+    sheet.picture(picture, PAPER.margin, top, PICTURE.width, PICTURE.height, { alt: item.path });
   if (!isDrawn) withoutPicture(sheet, texts, top);
   sheet.moveTo(top);
   sheet.pairs(factsOf(item, texts), { x: BESIDE_X, width: BESIDE_WIDTH, nameWidth: 84, size: 8.5 });

@@ -1,95 +1,49 @@
-import PDFDocument from 'pdfkit';
 import type { Severity } from '../../domain/finding';
 import { printable } from './printed-text';
-import { REGULAR, SEMIBOLD } from './report-fonts';
+import { PAPER, SheetDocument, type SheetFacts, type SheetFoot, type SheetSink } from './sheet-document';
+import { drawMark, type Mark, SEVERITY_MARKS } from './sheet-marks';
+import { colourOf, figures, HAIRLINE, LOWEST, TEXT_WIDTH, type TextStyle } from './sheet-style';
+import { drawTable, type TableCell, type TableColumn } from './sheet-table';
+import { fittingPart } from './sheet-text';
 
-/** A4 in points. */
-export const PAPER = { width: 595.28, height: 841.89, margin: 45 } as const;
-export const TEXT_WIDTH = PAPER.width - 2 * PAPER.margin;
-const LOWEST = PAPER.height - 58;
+export { PAPER, type SheetFacts, type SheetSink } from './sheet-document';
+export { TEXT_WIDTH } from './sheet-style';
+export type { TableCell, TableColumn } from './sheet-table';
 
-const INK = '#16201f';
-const QUIET = '#5f6b68';
-const HAIRLINE = '#d6dcda';
-const ACCENT = '#0b6663';
-const SEVERITY_COLOURS: { readonly [Of in Severity]: string } = {
-  blocker: '#a3201a',
-  warning: '#9a5b00',
-  notice: '#2d5f8a',
-  info: '#5f6b68',
-};
-
-export interface SheetFacts {
-  readonly title: string;
-  readonly author: string;
-  readonly createdAt: Date;
-  readonly language: string;
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-export interface TextStyle {
-  readonly size?: number;
-  readonly bold?: boolean;
-  readonly quiet?: boolean;
-  readonly accent?: boolean;
-  readonly x?: number;
-  readonly width?: number;
-  /** Space below, points. */
-  readonly gap?: number;
-}
-
-export interface TableColumn {
-  readonly title: string;
-  /** Share of the width. */
-  readonly share: number;
-  readonly align?: 'left' | 'right';
-  readonly size?: number;
-}
-
-interface FontFace {
-  hasGlyphForCodePoint(codePoint: number): boolean;
-}
+/** A name with its value, and where the value is from. */
+export type Pair = readonly [name: string, value: string, source?: string];
 
 /**
  * A report on paper, written from top to bottom and broken into pages: headings that become bookmarks, names with
- * values, tables that repeat their head, pictures, marks of severity by shape, word and colour, and a foot with page
- * numbers. Knows nothing of what it prints.
+ * values, tables that repeat their head, pictures, marks by shape, word and colour, and a foot with page numbers.
+ * Knows nothing of what it prints.
  */
 export class PrintSheet {
+  readonly document: SheetDocument;
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #written: Promise<Buffer>;
   #y: number = PAPER.margin;
+  #chapter: PDFKit.PDFOutline | null = null;
+  #replaced = false;
 
-  constructor(facts: SheetFacts) {
-    const { title, author, createdAt, language } = facts;
-    this.#pdf = new PDFDocument({
-      size: 'A4',
-      margin: 0,
-      bufferPages: true,
-      // None of PDF's own fonts is ever loaded: they have no Polish letters.
-      font: '',
-      lang: language,
-      displayTitle: true,
-      info: {
-        Title: title,
-        Author: author,
-        Creator: 'Proofcase',
-        Producer: 'Proofcase',
-        CreationDate: createdAt,
-      },
-    });
-    const chunks: Buffer[] = [];
-    this.#written = new Promise((resolve, reject) => {
-      this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-      this.#pdf.on('end', () => resolve(Buffer.concat(chunks)));
-      this.#pdf.on('error', reject);
-    });
-    this.#pdf.registerFont('regular', REGULAR);
-    this.#pdf.registerFont('semibold', SEMIBOLD);
-    this.#pdf.font('regular');
+  constructor(facts: SheetFacts, sink: SheetSink) {
+    this.document = new SheetDocument(facts, sink);
+    this.#pdf = this.document.pdf;
   }
 
   get y(): number {
     return this.#y;
+  }
+
+  /** Whether a letter was printed as its code, since the typeface lacks it. */
+  get hasReplaced(): boolean {
+    return this.#replaced;
   }
 
   moveTo(y: number): void {
@@ -101,7 +55,7 @@ export class PrintSheet {
   }
 
   newPage(): void {
-    this.#pdf.addPage();
+    this.document.newPage();
     this.#y = PAPER.margin;
   }
 
@@ -110,45 +64,67 @@ export class PrintSheet {
     if (this.#y + height > LOWEST && this.#y > PAPER.margin) this.newPage();
   }
 
+  /** Text in lines; what is longer than a page goes on on the next one. */
   text(text: string, style: TextStyle = {}): void {
-    const { x = PAPER.margin, width = TEXT_WIDTH, gap = 4 } = style;
-    const words = this.#prepare(text, style);
-    const height = this.#heightOf(words, width);
-    this.keep(height);
-    this.#pdf
-      .fillColor(colourOf(style))
-      .text(words, x, this.#y, { width, lineGap: 1, features: figures(words) });
-    this.#y += height + gap;
+    const { x = PAPER.margin, width = TEXT_WIDTH, gap = 4, align = 'left', tag = 'P' } = style;
+    let rest = this.prepare(text, style);
+    while (rest !== '') {
+      this.keep(Math.min(this.#heightOf(rest, width), LOWEST - PAPER.margin));
+      const room = LOWEST - this.#y;
+      const words = fittingPart(rest, (part) => this.#heightOf(part, width) <= room);
+      const height = this.#heightOf(words, width);
+      this.document.tagged(tag, () => {
+        this.#pdf
+          .fillColor(colourOf(style))
+          .text(words, x, this.#y, { width, align, lineGap: 1, features: figures(words) });
+      });
+      rest = rest.slice(words.length).replace(/^[ \n]/, '');
+      this.#y += height + (rest === '' ? gap : 0);
+    }
   }
 
   /** How high `text` would be. */
   measure(text: string, style: TextStyle = {}): number {
     const { width = TEXT_WIDTH, gap = 4 } = style;
-    return this.#heightOf(this.#prepare(text, style), width) + gap;
+    return this.#heightOf(this.prepare(text, style), width) + gap;
   }
 
-  /** A heading that is also a bookmark; keeps some of what follows with it. */
+  widthOf(text: string, style: TextStyle = {}): number {
+    return this.#pdf.widthOfString(this.prepare(text, style));
+  }
+
+  /** A heading that is also a bookmark, below that of its chapter; keeps some of what follows with it. */
   heading(text: string, level: 1 | 2 = 1): void {
     this.keep(level === 1 ? 80 : 50);
     if (this.#y > PAPER.margin) this.#y += level === 1 ? 12 : 6;
-    this.#pdf.outline.addItem(this.#prepare(text, {}));
-    this.text(text, { size: level === 1 ? 14 : 10.5, bold: true, accent: level === 1, gap: 6 });
+    this.bookmark(text, level);
+    const tag = level === 1 ? 'H1' : 'H2';
+    this.text(text, { size: level === 1 ? 14 : 10.5, bold: true, accent: level === 1, gap: 6, tag });
+  }
+
+  bookmark(text: string, level: 1 | 2): void {
+    const title = this.prepare(text, {});
+    const { outline } = this.#pdf;
+    if (level === 1 || !this.#chapter) this.#chapter = outline.addItem(title, { expanded: false });
+    else this.#chapter.addItem(title);
   }
 
   rule(gap = 8): void {
     const { margin, width } = PAPER;
-    this.#pdf
-      .moveTo(margin, this.#y)
-      .lineTo(width - margin, this.#y)
-      .lineWidth(0.5)
-      .strokeColor(HAIRLINE)
-      .stroke();
+    this.document.artifact(() => {
+      this.#pdf
+        .moveTo(margin, this.#y)
+        .lineTo(width - margin, this.#y)
+        .lineWidth(0.5)
+        .strokeColor(HAIRLINE)
+        .stroke();
+    });
     this.#y += gap;
   }
 
   /** Names on the left, values beside them; a third, quiet part says where the value is from. */
   pairs(
-    rows: readonly (readonly [name: string, value: string, source?: string])[],
+    rows: readonly Pair[],
     at: {
       readonly x?: number;
       readonly width?: number;
@@ -157,188 +133,115 @@ export class PrintSheet {
     } = {},
   ): void {
     const { x = PAPER.margin, width = TEXT_WIDTH, nameWidth = 120, size = 9 } = at;
+    const valueX = x + nameWidth;
+    const valueWidth = width - nameWidth;
     for (const [name, value, source] of rows) {
-      const valueX = x + nameWidth;
-      const valueWidth = width - nameWidth;
-      const words = this.#prepare(value, { size });
-      const height = this.#heightOf(words, valueWidth);
       const small = { size: size - 1.5, quiet: true, width: valueWidth, gap: 0 };
+      const nameStyle = { size, quiet: true, x, width: nameWidth - 8, gap: 0 };
+      const height = this.measure(value, { size, width: valueWidth, gap: 0 });
       const sourceHeight = source ? this.measure(source, small) : 0;
-      this.keep(height + sourceHeight + 3);
+      this.keep(Math.max(height + sourceHeight, this.measure(name, nameStyle)) + 3);
+      const page = this.document.pages;
       const top = this.#y;
-      this.text(name, { size, quiet: true, x, width: nameWidth - 8, gap: 0 });
+      this.text(name, nameStyle);
       const below = this.#y;
       this.#y = top;
       this.text(value, { size, x: valueX, width: valueWidth, gap: 0 });
       if (source) this.text(source, { ...small, x: valueX });
-      this.#y = Math.max(this.#y, below) + 3;
+      this.#y = (this.document.pages === page ? Math.max(this.#y, below) : this.#y) + 3;
     }
   }
 
   /** A table whose head comes again on every page; cells wrap. */
-  table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void {
-    const whole = columns.reduce((sum, { share }) => sum + share, 0);
-    let x = PAPER.margin;
-    const places = columns.map((column) => {
-      const width = (TEXT_WIDTH * column.share) / whole;
-      const place = { ...column, x, width: width - 8 };
-      x += width;
-      return place;
-    });
-    const head = (): void => {
-      const heads = places.map((place) => ({ ...place, size: 8 }));
-      this.#cells(
-        heads,
-        columns.map(({ title }) => title),
-        { bold: true, quiet: true },
-      );
-      this.rule(4);
-    };
-    this.keep(60);
-    head();
-    for (const row of rows) {
-      const height = this.#rowHeight(places, row);
-      if (this.#y + height > LOWEST) {
-        this.newPage();
-        head();
-      }
-      this.#cells(places, row, {});
-    }
-    this.#y += 6;
+  table(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): void {
+    drawTable(this, columns, rows);
   }
 
   /** The mark and the word of a severity, in one line at `x`; returns where the text beside it begins. */
   severity(severity: Severity, word: string, x: number, size = 8.5): number {
-    const colour = SEVERITY_COLOURS[severity];
-    const radius = size * 0.42;
-    drawMark(this.#pdf, severity, x + radius, this.#y + size * 0.6, radius, colour);
-    this.#pdf.font('semibold').fontSize(size).fillColor(colour);
-    const left = x + radius * 2 + 5;
-    this.#pdf.text(word, left, this.#y, { lineBreak: false });
-    const width = this.#pdf.widthOfString(word);
-    this.#pdf.font('regular').fillColor(INK);
-    return left + width + 8;
+    return this.mark(SEVERITY_MARKS[severity], word, x, size);
   }
 
-  /** Draws a JPEG or PNG into a box, upright and whole; false where it is none. */
-  picture(bytes: Uint8Array, x: number, y: number, width: number, height: number): boolean {
-    try {
-      this.#pdf.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' });
-      this.frame(x, y, width, height);
-      return true;
-    } catch {
-      return false;
-    }
+  /** A mark and its word, in one line at `x`; returns where the text beside it begins. */
+  mark(mark: Mark, word: string, x: number, size = 8.5): number {
+    const radius = size * 0.42;
+    this.sign(mark, x + radius, this.#y + size * 0.6, radius);
+    const left = x + radius * 2 + 5;
+    const shown = this.prepare(word, { size, bold: true });
+    this.document.tagged('P', () => {
+      this.#pdf.fillColor(mark.colour).text(shown, left, this.#y, { lineBreak: false });
+    });
+    return left + this.#pdf.widthOfString(shown) + 8;
+  }
+
+  /** The mark alone; its word stands elsewhere. */
+  sign(mark: Mark, x: number, y: number, radius: number): void {
+    this.document.artifact(() => drawMark(this.#pdf, mark, x, y, radius));
+  }
+
+  /** Draws a JPEG or PNG into a box, upright and whole; false where it is none. `alt` says what it shows. */
+  picture(
+    bytes: Uint8Array,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    { alt = '', valign = 'center' }: { readonly alt?: string; readonly valign?: 'top' | 'center' } = {},
+  ): boolean {
+    let drawn = false;
+    const middle = valign === 'center' ? { valign } : {};
+    this.document.tagged(
+      'Figure',
+      () => {
+        try {
+          this.#pdf.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', ...middle });
+          drawn = true;
+        } catch {
+          // What the image worker wrote is a JPEG; anything else is said to be no picture by the caller.
+        }
+      },
+      { alt: this.prepare(alt, {}) },
+    );
+    if (drawn) this.frame(x, y, width, height);
+    return drawn;
   }
 
   frame(x: number, y: number, width: number, height: number): void {
-    this.#pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+    this.document.artifact(() => {
+      this.#pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
+    });
+  }
+
+  /** A drawing of the given height over the whole width, with words for those who do not see it. */
+  figure(height: number, alt: string, draw: (pdf: PDFKit.PDFDocument, box: Box) => void): void {
+    this.keep(height + 6);
+    const box = { x: PAPER.margin, y: this.#y, width: TEXT_WIDTH, height };
+    this.document.tagged('Figure', () => draw(this.#pdf, box), { alt: this.prepare(alt, {}) });
+    this.#y += height + 6;
+  }
+
+  /** Words as they can be printed, with their typeface and size chosen. */
+  prepare(text: string, { size = 9.5, bold = false }: TextStyle): string {
+    this.#pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
+    const words = printable(text, (codePoint) => this.document.hasGlyph(codePoint));
+    this.#replaced ||= words !== text.normalize('NFC');
+    return words;
+  }
+
+  /** Hands on what is finished, so that a long report does not fill the memory. */
+  settle(): Promise<void> {
+    return this.document.settle();
   }
 
   /** Puts a foot on every page and ends the document. */
-  finish(foot: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer> {
-    const { start, count } = this.#pdf.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      this.#pdf.switchToPage(start + index);
-      const [left, right] = foot(index + 1, count);
-      const y = PAPER.height - 38;
-      const { margin } = PAPER;
-      this.#pdf.font('regular').fontSize(7.5).fillColor(QUIET);
-      this.#pdf.text(this.#fit(left, TEXT_WIDTH * 0.78), margin, y, { lineBreak: false });
-      this.#pdf.text(right, margin, y, { width: TEXT_WIDTH, align: 'right', lineBreak: false });
-    }
-    this.#pdf.end();
-    return this.#written;
-  }
-
-  #prepare(text: string, { size = 9.5, bold = false }: TextStyle): string {
-    this.#pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
-    return printable(text, (codePoint) => this.#hasGlyph(codePoint));
-  }
-
-  /** pdfkit's own font object; the typed part of it does not name the face. */
-  #hasGlyph(codePoint: number): boolean {
-    const { _font: font } = this.#pdf as unknown as { readonly _font?: { readonly font?: FontFace } };
-    return font?.font?.hasGlyphForCodePoint(codePoint) ?? true;
+  finish(footOf: (page: number, pages: number) => SheetFoot): Promise<void> {
+    return this.document.finish((page, pages) => {
+      const { left, right, below } = footOf(page, pages);
+      return { left: this.prepare(left, {}), right, ...(below === undefined ? {} : { below }) };
+    });
   }
 
   #heightOf(words: string, width: number): number {
     return this.#pdf.heightOfString(words, { width, lineGap: 1, features: figures(words) });
-  }
-
-  #rowHeight(places: readonly (TableColumn & { readonly width: number })[], row: readonly string[]): number {
-    const heights = places.map(({ width, size = 8.5 }, index) =>
-      this.measure(row[index] ?? '', { width, size, gap: 4 }),
-    );
-    return Math.max(...heights);
-  }
-
-  #cells(
-    places: readonly (TableColumn & { readonly x: number; readonly width: number })[],
-    row: readonly string[],
-    style: TextStyle,
-  ): void {
-    const height = this.#rowHeight(places, row);
-    const top = this.#y;
-    for (const [index, { x, width, align = 'left', size = 8.5 }] of places.entries()) {
-      const words = this.#prepare(row[index] ?? '', { ...style, size });
-      this.#pdf
-        .fillColor(colourOf(style))
-        .text(words, x, top, { width, align, lineGap: 1, features: figures(words) });
-    }
-    this.#y = top + height;
-  }
-
-  #fit(text: string, width: number): string {
-    const words = printable(text, (codePoint) => this.#hasGlyph(codePoint));
-    let shown = words;
-    while (this.#pdf.widthOfString(shown) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
-    return shown;
-  }
-}
-
-/** Numbers and sums get figures of one width, so that they stand below each other; words keep their own. */
-function figures(words: string): PDFKit.Mixins.OpenTypeFeatures[] {
-  return /^[\d.,\s\u00a0\u202f]+$|^[0-9a-f\n]{64,}$/.test(words) ? ['tnum'] : [];
-}
-
-function colourOf({ quiet, accent }: TextStyle): string {
-  if (accent) return ACCENT;
-  return quiet ? QUIET : INK;
-}
-
-/** Octagon, triangle, diamond, circle: told apart without colour, and on a black-and-white print. */
-function drawMark(
-  pdf: PDFKit.PDFDocument,
-  severity: Severity,
-  x: number,
-  y: number,
-  radius: number,
-  colour: string,
-): void {
-  switch (severity) {
-    case 'blocker': {
-      const corners = Array.from({ length: 8 }, (_, index): [number, number] => {
-        const angle = Math.PI / 8 + (index * Math.PI) / 4;
-        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-      });
-      pdf.polygon(...corners).fill(colour);
-      return;
-    }
-    case 'warning':
-      pdf
-        .polygon([x, y - radius], [x + radius, y + radius * 0.8], [x - radius, y + radius * 0.8])
-        .fill(colour);
-      return;
-    case 'notice':
-      pdf.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]).fill(colour);
-      return;
-    case 'info':
-      pdf
-        .circle(x, y, radius * 0.75)
-        .lineWidth(1)
-        .strokeColor(colour)
-        .stroke();
-      return;
   }
 }
