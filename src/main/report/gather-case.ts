@@ -1,0 +1,230 @@
+import { ProofcaseError } from '../../contract/errors';
+import type { ReceivedView } from '../../contract/receiver-views';
+import type { AttachmentView } from '../../contract/views';
+import { cleanDisplayName } from '../../domain/file-names';
+import type { CaseId, PackageId } from '../../domain/ids';
+import { matchingKey } from '../../domain/packing/entry-names';
+import type { FileResult } from '../../domain/result';
+import { planFindings } from '../cases/plan-findings';
+import { verifyCustody } from '../custody/custody-chain';
+import type { StoredItem } from '../database/intake-repository';
+import type { Repositories } from '../database/repositories';
+import type { StoredEntry } from '../database/stored-package';
+import { attachmentView } from '../results/result-view';
+import {
+  bySeverity,
+  type CaseContent,
+  type CaseFile,
+  type FileAnswer,
+  type ReportedAnswer,
+  type ReportedPackage,
+  type Sending,
+} from './case-content';
+
+export interface ReportFrame {
+  readonly createdAt: Date;
+  readonly appVersion: string;
+  readonly actor: string;
+}
+
+/** Everything that is stored about a case, as the report tells it. @throws ProofcaseError `not-found`. */
+export function gatherCase(repositories: Repositories, caseId: CaseId, frame: ReportFrame): CaseContent {
+  const stored = repositories.cases.find(caseId);
+  if (!stored) throw new ProofcaseError('not-found');
+  const intake = repositories.intake.intake(caseId);
+  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+  const items = repositories.intake.items(caseId);
+  const packages = packagesOf(repositories, caseId);
+  const answers = answersOf(repositories, caseId);
+  const custody = repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry);
+  const profile = repositories.profiles.find(stored.profileId)?.profile ?? null;
+  const { caseNumber, note, referenceDate, createdAt: openedAt, level } = stored;
+  return {
+    ...{ caseNumber, note, referenceDate, openedAt, level },
+    account: {
+      name: profile?.name ?? '',
+      isPractice: profile?.kind === 'practice',
+      host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
+    },
+    ...frame,
+    folder: folder?.path ?? null,
+    isComplete: intake === null || intake.state === 'done',
+    files: bySeverity(filesOf(repositories, caseId, { items, packages, answers })),
+    skipped: intake?.skipped ?? [],
+    findings: [...(intake?.findings ?? []), ...planFindings(repositories, items)],
+    packages,
+    answers,
+    captures: repositories.captures.ofCase(caseId),
+    received: receivedOf(repositories, caseId),
+    custody,
+    custodyCheck: verifyCustody(caseId, custody),
+  };
+}
+
+function packagesOf(repositories: Repositories, caseId: CaseId): readonly ReportedPackage[] {
+  return [...repositories.packages.ofCase(caseId)]
+    .sort((a, b) => a.sealedAt.localeCompare(b.sealedAt) || a.sequence - b.sequence)
+    .map((stored) => {
+      const submission = repositories.packages.findSubmission(stored.submissionId);
+      return {
+        stored,
+        referenceDate: submission?.referenceDate ?? '',
+        reportLanguage: submission?.reportLanguage ?? 'de',
+        contactEmail: submission?.contactEmail ?? null,
+        accountName: repositories.profiles.find(stored.profileId)?.profile.name ?? '',
+      };
+    });
+}
+
+function answersOf(repositories: Repositories, caseId: CaseId): readonly ReportedAnswer[] {
+  return repositories.results.ofCase(caseId).flatMap(({ id, level, packageId, receivedAt }) => {
+    const result = repositories.results.find(id);
+    if (!result) return [];
+    const { analysis, rawSha256, rawBytes, problems } = result;
+    const attachments = repositories.results.attachments(id).map(attachmentView);
+    return [{ id, packageId, receivedAt, level, analysis, rawSha256, rawBytes, attachments, problems }];
+  });
+}
+
+interface Sources {
+  readonly items: readonly StoredItem[];
+  readonly packages: readonly ReportedPackage[];
+  readonly answers: readonly ReportedAnswer[];
+}
+
+/** One content under one path. */
+interface Draft {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  item: StoredItem | null;
+  readonly sendings: Sending[];
+}
+
+function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): readonly CaseFile[] {
+  const { items, packages, answers } = sources;
+  const notes = new Map(repositories.notes.ofCase(caseId).map(({ sha256, note }) => [sha256, note]));
+  const drafts = new Map<string, Draft>();
+  const draftOf = (path: string, sha256: string, bytes: number): Draft => {
+    const key = `${sha256} ${path}`;
+    const draft = drafts.get(key) ?? { path, sha256, bytes, item: null, sendings: [] };
+    drafts.set(key, draft);
+    return draft;
+  };
+  for (const item of items) draftOf(item.path, item.sha256, item.bytes).item = item;
+  const unexpected: CaseFile[] = [];
+  // The newest first, so that a file sent again begins with its newest answer.
+  for (const { stored } of [...packages].reverse()) {
+    if (stored.state === 'withdrawn') continue;
+    const own = answers.filter(({ packageId }) => packageId === stored.id).map(indexed);
+    const entries = repositories.packages.entries(stored.id);
+    for (const entry of entries) {
+      draftOf(entry.originalPath, entry.sha256, entry.bytes).sendings.push(sendingOf(stored.id, entry, own));
+    }
+    unexpected.push(...unexpectedFiles(stored.id, entries, own));
+  }
+  return [
+    ...[...drafts.values()].map((draft) => fileOf(draft, notes.get(draft.sha256) ?? null)),
+    ...unexpected,
+  ];
+}
+
+interface IndexedAnswer {
+  readonly answer: ReportedAnswer;
+  /** By entry name after NFC (R4). */
+  readonly files: ReadonlyMap<string, FileResult>;
+  readonly attachments: ReadonlyMap<string, readonly AttachmentView[]>;
+}
+
+function indexed(answer: ReportedAnswer): IndexedAnswer {
+  const attachments = new Map<string, AttachmentView[]>();
+  for (const one of answer.attachments) {
+    if (one.likelyFile === null) continue;
+    const key = matchingKey(one.likelyFile);
+    attachments.set(key, [...(attachments.get(key) ?? []), one]);
+  }
+  const files = (answer.analysis?.files ?? []).map((file) => [matchingKey(file.name), file] as const);
+  return { answer, files: new Map(files), attachments };
+}
+
+function sendingOf(packageId: PackageId, { entryName }: StoredEntry, own: readonly IndexedAnswer[]): Sending {
+  const key = matchingKey(entryName);
+  return {
+    packageId,
+    entryName,
+    // An answer that could not be read says nothing about any file.
+    answers: own
+      .filter(({ answer }) => answer.analysis !== null)
+      .map(
+        ({ answer, files, attachments }): FileAnswer => ({
+          answer,
+          file: files.get(key) ?? null,
+          attachments: attachments.get(key) ?? [],
+        }),
+      ),
+  };
+}
+
+function unexpectedFiles(
+  packageId: PackageId,
+  entries: readonly StoredEntry[],
+  own: readonly IndexedAnswer[],
+): readonly CaseFile[] {
+  const sent = new Set(entries.map(({ entryName }) => matchingKey(entryName)));
+  const seen = new Set<string>();
+  return own.flatMap(({ answer, files, attachments }) =>
+    [...files].flatMap(([key, file]): readonly CaseFile[] => {
+      if (sent.has(key) || seen.has(key)) return [];
+      seen.add(key);
+      const about = { answer, file, attachments: attachments.get(key) ?? [] };
+      return [
+        {
+          ...{ path: file.name, sha256: null, bytes: null, item: null, note: null, state: 'unexpected' },
+          isPdf: file.name.toLowerCase().endsWith('.pdf'),
+          level: file.level,
+          sendings: [{ packageId, entryName: file.name, answers: [about] }],
+        },
+      ];
+    }),
+  );
+}
+
+function fileOf({ path, sha256, bytes, item, sendings }: Draft, note: string | null): CaseFile {
+  const answers = sendings.flatMap((sending) => sending.answers);
+  const newest = answers.find(({ file }) => file !== null);
+  return {
+    ...{ path, sha256, bytes, item, note, sendings },
+    isPdf: item ? item.type === 'pdf' : path.toLowerCase().endsWith('.pdf'),
+    state: newest
+      ? 'answered'
+      : answers.length > 0
+        ? 'unanswered'
+        : sendings.length > 0
+          ? 'no-answer'
+          : item?.excluded
+            ? 'left-out'
+            : 'not-sent',
+    level: newest?.file?.level ?? null,
+  };
+}
+
+function receivedOf(repositories: Repositories, caseId: CaseId): readonly ReceivedView[] {
+  return repositories.received.ofCase(caseId).map((one) => ({
+    ...one,
+    files: repositories.received
+      .files(one.id)
+      .map(({ id, kind, sentName, storedName, type, bytes, sha256 }) => ({
+        ...{ id, kind, type, bytes, sha256 },
+        name: cleanDisplayName(sentName, storedName),
+      })),
+  }));
+}
+
+/** Without user names or paths, which an address may carry. */
+function hostOf(baseUrl: string): string | null {
+  try {
+    return new URL(baseUrl).host;
+  } catch {
+    return null;
+  }
+}
