@@ -1,6 +1,7 @@
 import type { Language } from '../domain/language';
 import { analysis as analysisDe } from './de/analysis';
 import { capture as captureDe } from './de/capture';
+import { caseReport as caseReportDe } from './de/case-report';
 import { cases as casesDe } from './de/cases';
 import { cli as cliDe } from './de/cli';
 import { common as commonDe } from './de/common';
@@ -21,6 +22,7 @@ import { watch as watchDe } from './de/watch';
 import { workspace as workspaceDe } from './de/workspace';
 import { analysis as analysisEn } from './en/analysis';
 import { capture as captureEn } from './en/capture';
+import { caseReport as caseReportEn } from './en/case-report';
 import { cases as casesEn } from './en/cases';
 import { cli as cliEn } from './en/cli';
 import { common as commonEn } from './en/common';
@@ -41,6 +43,7 @@ import { watch as watchEn } from './en/watch';
 import { workspace as workspaceEn } from './en/workspace';
 import { analysis as analysisPl } from './pl/analysis';
 import { capture as capturePl } from './pl/capture';
+import { caseReport as caseReportPl } from './pl/case-report';
 import { cases as casesPl } from './pl/cases';
 import { cli as cliPl } from './pl/cli';
 import { common as commonPl } from './pl/common';
@@ -69,6 +72,7 @@ const en = {
   errors: errorsEn,
   evidence: evidenceEn,
   cases: casesEn,
+  caseReport: caseReportEn,
   history: historyEn,
   outbox: outboxEn,
   precheck: precheckEn,
@@ -92,6 +96,7 @@ const de: Translation<typeof en> = {
   errors: errorsDe,
   evidence: evidenceDe,
   cases: casesDe,
+  caseReport: caseReportDe,
   history: historyDe,
   outbox: outboxDe,
   precheck: precheckDe,
@@ -115,6 +120,7 @@ const pl: PolishTranslation<typeof en> = {
   errors: errorsPl,
   evidence: evidencePl,
   cases: casesPl,
+  caseReport: caseReportPl,
   history: historyPl,
   outbox: outboxPl,
   precheck: precheckPl,

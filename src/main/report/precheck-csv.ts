@@ -2,7 +2,7 @@ import type { PrecheckContent, ReportedItem } from './precheck-content';
 import { worstOf } from './precheck-content';
 import type { PrecheckTexts } from './precheck-texts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /**
  * One row for each file, skipped ones included, as spreadsheets of the reader's country take it: a byte order mark,

@@ -1,4 +1,3 @@
-import type { ItemFinding, SetFinding } from '../../domain/finding';
 import { SEVERITIES } from '../../domain/finding';
 import type { Item } from '../../domain/item';
 import {
@@ -9,6 +8,7 @@ import {
   type ReportedItem,
 } from './precheck-content';
 import type { PrecheckTexts } from './precheck-texts';
+import { printFinding } from './print-finding';
 import { PAPER, PrintSheet, TEXT_WIDTH } from './print-sheet';
 
 const PICTURE = { width: 150, height: 113 } as const;
@@ -119,7 +119,7 @@ function summary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTex
   }
   sheet.heading(t('section.together'), 2);
   if (content.findings.length === 0) sheet.text(t('nothingTogether'), { quiet: true });
-  for (const finding of content.findings) explain(sheet, finding, texts, PAPER.margin, TEXT_WIDTH);
+  for (const finding of content.findings) printFinding(sheet, finding, texts);
 }
 
 async function file(
@@ -145,7 +145,7 @@ async function file(
     sheet.text(t('leftOutBecause', { reason: exclusionReason ?? t('noReason') }), { size: 8.5, bold: true });
   }
   if (item.findings.length === 0) sheet.text(t('nothingFound'), { size: 8.5, quiet: true });
-  for (const finding of item.findings) explain(sheet, finding, texts, PAPER.margin, TEXT_WIDTH);
+  for (const finding of item.findings) printFinding(sheet, finding, texts);
   if (note) {
     sheet.text(t('note'), { size: 8, quiet: true, gap: 1 });
     sheet.text(note, { size: 9, gap: 6 });
@@ -197,26 +197,6 @@ function factsOf(
     [t('fact.file'), `${item.type.toUpperCase()}${pixels}${count}, ${texts.size(item.bytes)}`],
     [t('fact.sha256'), item.sha256.replace(/(.{32})/, '$1\n')],
   ];
-}
-
-/** Severity and sentence, then why it matters and what to ask for. */
-function explain(
-  sheet: PrintSheet,
-  finding: ItemFinding | SetFinding,
-  texts: PrecheckTexts,
-  x: number,
-  width: number,
-): void {
-  const { sentence, why, ask } = texts.finding(finding);
-  const indent = x + 78;
-  const body = { x: indent, width: width - 78 };
-  const details = [why, ask ? `${texts.t('ask')} ${ask}` : ''].filter(Boolean).join(' ');
-  const strong = { ...body, size: 9, bold: true, gap: 1 };
-  const plain = { ...body, size: 8.5, quiet: true, gap: 6 };
-  sheet.keep(sheet.measure(sentence, strong) + sheet.measure(details, plain));
-  sheet.severity(finding.severity, texts.severity(finding.severity), x);
-  sheet.text(sentence, strong);
-  sheet.text(details, plain);
 }
 
 function leftOut(sheet: PrintSheet, { skipped }: PrecheckContent, texts: PrecheckTexts): void {

@@ -20,6 +20,13 @@ export interface Box {
 /** A name with its value, and where the value is from. */
 export type Pair = readonly [name: string, value: string, source?: string];
 
+/** Points to keep together, to leave above, and the size of the letters. */
+const HEADINGS = {
+  1: { keep: 80, above: 12, size: 14 },
+  2: { keep: 64, above: 8, size: 10.5 },
+  3: { keep: 44, above: 5, size: 9.5 },
+} as const;
+
 /**
  * A report on paper, written from top to bottom and broken into pages: headings that become bookmarks, names with
  * values, tables that repeat their head, pictures, marks by shape, word and colour, and a foot with page numbers.
@@ -93,13 +100,17 @@ export class PrintSheet {
     return this.#pdf.widthOfString(this.prepare(text, style));
   }
 
-  /** A heading that is also a bookmark, below that of its chapter; keeps some of what follows with it. */
-  heading(text: string, level: 1 | 2 = 1): void {
-    this.keep(level === 1 ? 80 : 50);
-    if (this.#y > PAPER.margin) this.#y += level === 1 ? 12 : 6;
-    this.bookmark(text, level);
-    const tag = level === 1 ? 'H1' : 'H2';
-    this.text(text, { size: level === 1 ? 14 : 10.5, bold: true, accent: level === 1, gap: 6, tag });
+  /**
+   * A heading; keeps some of what follows with it. The first two levels are bookmarks, the second one below that of
+   * its chapter.
+   */
+  heading(text: string, level: 1 | 2 | 3 = 1): void {
+    const { keep, above, size } = HEADINGS[level];
+    this.keep(keep);
+    if (this.#y > PAPER.margin) this.#y += above;
+    if (level !== 3) this.bookmark(text, level);
+    const tag = level === 1 ? 'H1' : level === 2 ? 'H2' : 'H3';
+    this.text(text, { size, bold: true, accent: level === 1, gap: level === 3 ? 4 : 6, tag });
   }
 
   bookmark(text: string, level: 1 | 2): void {

@@ -24,7 +24,7 @@ export interface SheetFoot {
 export type FontName = 'regular' | 'semibold';
 
 /** What stands in the tree of tags that screen readers follow. */
-export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'L' | 'LI';
+export type Tag = 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'L' | 'LI';
 
 export interface TagOptions {
   /** Instead of what cannot be read out. */

@@ -23,12 +23,21 @@ export async function writeReport(
     } finally {
       await handle.close();
     }
-    if (options.replace) await rename(partial, file);
-    else await nameUnlessTaken(partial, file);
+    await giveName(partial, file, options);
   } catch (error) {
     await rm(partial, { force: true });
     throw asTargetError(error, file);
   }
+}
+
+/** Gives a finished file its own name; throws what the file system throws. */
+export async function giveName(
+  partial: string,
+  file: string,
+  { replace }: { readonly replace: boolean },
+): Promise<void> {
+  if (replace) await rename(partial, file);
+  else await nameUnlessTaken(partial, file);
 }
 
 /** A hard link is refused where the name is taken, with no moment in between; file systems without links get a rename. */
@@ -44,9 +53,12 @@ async function nameUnlessTaken(partial: string, file: string): Promise<void> {
   }
 }
 
-function asTargetError(error: unknown, file: string): unknown {
+/** What the file system refused, as an error for people; anything else as it is. */
+export function asTargetError(error: unknown, file: string): unknown {
+  if (error instanceof ProofcaseError) return error;
   const code = codeOf(error);
   if (code === 'EEXIST') return new ProofcaseError('target-exists', { path: file }, file);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ProofcaseError('disk-full', {}, code);
-  return code ? new ProofcaseError('target-not-writable', { path: file }, code) : error;
+  const isRefusal = code !== null && /^E[A-Z0-9]+$/.test(code);
+  return isRefusal ? new ProofcaseError('target-not-writable', { path: file }, code) : error;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
+import { compareWithPrecheck } from '../../../src/domain/answer/compare-with-precheck';
 import type { ItemId } from '../../../src/domain/ids';
 import type { CreationDate, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
-import { compareWithPrecheck } from '../../../src/renderer/features/results/compare';
 
 const absent = { state: 'absent' } as const;
 const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;

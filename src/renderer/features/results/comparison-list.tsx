@@ -1,8 +1,8 @@
 import { CircleEqual, Equal, EqualNot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Point } from '../../../domain/answer/compare-with-precheck';
 import { Observation } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
-import type { Point } from './compare';
 
 /** Where the service and our pre-check agree; each point on which they do not is told with both values. */
 export function ComparisonList({ points }: { readonly points: readonly Point[] }) {

@@ -1,9 +1,12 @@
-import type { ItemView } from '../../../contract/views';
-import { parseDay } from '../../../domain/answer/calendar-day';
-import { distanceKm } from '../../../domain/precheck/geography';
-import { OUTLIER_MIN_ITEMS } from '../../../domain/precheck/outliers';
-import { setFindings } from '../../../domain/precheck/set-findings';
-import type { ItemResult, MetadataAnalysis } from '../../../domain/result';
+import type { ItemId } from '../ids';
+import type { Item } from '../item';
+import { distanceKm } from '../precheck/geography';
+import { OUTLIER_MIN_ITEMS } from '../precheck/outliers';
+import { setFindings } from '../precheck/set-findings';
+import type { ItemResult, MetadataAnalysis } from '../result';
+import { parseDay } from './calendar-day';
+
+type Own = Item & { readonly id: ItemId };
 
 /** What the service and our own pre-check both say something about. */
 export type Point =
@@ -31,22 +34,38 @@ const DAY_MS = 86_400_000;
  * Where the answer about one photo can be held against our reading of the same files: `items` are those of the same
  * request, since the service compares only within one (R3). A point counts only where both sides say something.
  */
-export function compareWithPrecheck(
-  result: ItemResult,
-  own: ItemView,
-  items: readonly ItemView[],
-): readonly Point[] {
-  if (result.metadata.state !== 'value') return [];
-  const metadata = result.metadata.value;
-  return [
-    distancePoint(metadata, own, items),
-    outlierPoint(metadata, own, items),
-    modelPoint(metadata, own, items),
-    daysPoint(metadata, own),
-  ].filter((point) => point !== null);
+export function compareWithPrecheck(result: ItemResult, own: Own, items: readonly Own[]): readonly Point[] {
+  return comparisonOver(items)(result, own);
 }
 
-function distancePoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+/** The same for many photos of one request: what is common to them is worked out once. */
+export function comparisonOver(items: readonly Own[]): (result: ItemResult, own: Own) => readonly Point[] {
+  let outliers: ReadonlySet<string> | null = null;
+  const isOutlier = (path: string): boolean => {
+    outliers ??= outlierPaths(items);
+    return outliers.has(path);
+  };
+  return (result, own) => {
+    if (result.metadata.state !== 'value') return [];
+    const metadata = result.metadata.value;
+    return [
+      distancePoint(metadata, own, items),
+      outlierPoint(metadata, own, items, isOutlier),
+      modelPoint(metadata, own, items),
+      daysPoint(metadata, own),
+    ].filter((point) => point !== null);
+  };
+}
+
+function outlierPaths(items: readonly Own[]): ReadonlySet<string> {
+  return new Set(
+    setFindings(items, []).flatMap((finding) =>
+      finding.code === 'geographical-outlier' ? [finding.path] : [],
+    ),
+  );
+}
+
+function distancePoint(metadata: MetadataAnalysis, own: Own, items: readonly Own[]): Point | null {
   const here = own.position;
   if (metadata.distance.state !== 'value' || here === null) return null;
   const others = items.flatMap(({ id, position }) => (position && id !== own.id ? [position] : []));
@@ -57,13 +76,16 @@ function distancePoint(metadata: MetadataAnalysis, own: ItemView, items: readonl
   return { name: 'distance', agrees: Math.abs(ours - theirs) <= tolerance, theirs, ours };
 }
 
-function outlierPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+function outlierPoint(
+  metadata: MetadataAnalysis,
+  own: Own,
+  items: readonly Own[],
+  isOutlier: (path: string) => boolean,
+): Point | null {
   if (metadata.gpsOutlier.state !== 'value' || own.position === null) return null;
   if (items.filter(({ position }) => position !== null).length < OUTLIER_MIN_ITEMS) return null;
   const theirs = metadata.gpsOutlier.value.isOutlier;
-  const ours = setFindings(items, []).some(
-    (finding) => finding.code === 'geographical-outlier' && finding.path === own.path,
-  );
+  const ours = isOutlier(own.path);
   return { name: 'outlier', agrees: theirs === ours, theirs, ours };
 }
 
@@ -71,7 +93,7 @@ function outlierPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly
  * The service may mean "all are of one model" or "this one is like most": where the models differ and this photo has
  * the usual one, the two readings part, and nothing is compared.
  */
-function modelPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly ItemView[]): Point | null {
+function modelPoint(metadata: MetadataAnalysis, own: Own, items: readonly Own[]): Point | null {
   const model = own.camera?.model;
   if (metadata.modelConsistency.state !== 'value' || !model) return null;
   const models = items.flatMap(({ camera }) => (camera?.model ? [camera.model] : []));
@@ -84,7 +106,7 @@ function modelPoint(metadata: MetadataAnalysis, own: ItemView, items: readonly I
 }
 
 /** Our capture day against the reference date that the answer itself names. */
-function daysPoint(metadata: MetadataAnalysis, own: ItemView): Point | null {
+function daysPoint(metadata: MetadataAnalysis, own: Own): Point | null {
   if (metadata.creationDate.state !== 'value') return null;
   const { diffInDays, referenceDate } = metadata.creationDate.value;
   const captured = own.capturedAt && parseDay(own.capturedAt.local);

@@ -1,0 +1,128 @@
+import { type CaseContent, countsOf, periodOf } from './case-content';
+import type { CaseTexts } from './case-texts';
+import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
+import { levelMark, SEVERITY_MARKS } from './sheet-marks';
+
+const PANEL_WIDTH = (TEXT_WIDTH - 14) / 2;
+const PANEL_PADDING = 12;
+
+/** The first page: which case, what was found and decided, what it rests on. */
+export function printCover(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  sheet.text('Proofcase', { size: 10, bold: true, accent: true, gap: 26 });
+  sheet.text(t('title'), { size: 22, bold: true, gap: 2, tag: 'H1' });
+  sheet.text(content.caseNumber, { size: 16, quiet: true, gap: 12 });
+  sheet.text(t('intro'), { quiet: true, width: TEXT_WIDTH * 0.88, gap: 12 });
+  printVerdicts(sheet, content, texts);
+  printWarnings(sheet, content, texts);
+  sheet.pairs([...caseFacts(content, texts), ...reportFacts(content, texts)], { nameWidth: 128 });
+}
+
+/** The level of the service and the decision of a person are different voices and stand apart. */
+function printVerdicts(sheet: PrintSheet, { level }: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const height = 62;
+  const top = sheet.y;
+  const left = { x: PAPER.margin + PANEL_PADDING, width: PANEL_WIDTH - 2 * PANEL_PADDING };
+  const right = { ...left, x: left.x + PANEL_WIDTH + 14 };
+  sheet.frame(PAPER.margin, top, PANEL_WIDTH, height);
+  sheet.frame(PAPER.margin + PANEL_WIDTH + 14, top, PANEL_WIDTH, height);
+  sheet.moveTo(top + 9);
+  sheet.text(t('cover.level'), { ...left, size: 8.5, quiet: true, gap: 5 });
+  sheet.mark(levelMark(level), texts.level(level), left.x, 14);
+  sheet.moveTo(top + 45);
+  sheet.text(t('cover.levelHint'), { ...left, size: 7.5, quiet: true });
+  sheet.moveTo(top + 9);
+  sheet.text(t('cover.decision'), { ...right, size: 8.5, quiet: true, gap: 5 });
+  sheet.text(t('cover.noDecision'), { ...right, size: 14, quiet: true });
+  sheet.moveTo(top + height + 14);
+}
+
+function printWarnings(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const { account, isComplete, custodyCheck } = content;
+  const warnings = [
+    ...(account.isPractice ? [t('practice')] : []),
+    ...(isComplete ? [] : [t('incomplete')]),
+    ...(custodyCheck.ok ? [] : [t('brokenLog', { sequence: custodyCheck.sequence })]),
+  ];
+  for (const warning of warnings) {
+    sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 5, sheet.y + 6, 4.4);
+    sheet.text(warning, { x: PAPER.margin + 16, width: TEXT_WIDTH - 16, size: 9, bold: true, gap: 6 });
+  }
+  if (warnings.length > 0) sheet.skip(6);
+}
+
+function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
+  const { t, precheck, formats } = texts;
+  const { account, note, folder, packages, captures, received } = content;
+  const counts = countsOf(content);
+  const period = periodOf(content.files);
+  const clock = (local: string): string => formats.cameraTime({ local, offset: null, utc: null, source: '' });
+  const files = [
+    t('photos', { count: counts.photos }),
+    t('documents', { count: counts.documents }),
+    precheck.size(counts.bytes),
+  ].join(', ');
+  const live = [
+    ...(captures.length > 0 ? [t('captures', { count: captures.length })] : []),
+    ...(received.length > 0 ? [t('received', { count: received.length })] : []),
+  ];
+  return [
+    ...(note ? [[t('cover.note'), note] as const] : []),
+    [t('cover.referenceDate'), precheck.day(content.referenceDate)],
+    [
+      t('cover.period'),
+      period
+        ? t('cover.periodValue', { first: clock(period[0]), last: clock(period[1]) })
+        : t('cover.periodNone'),
+    ],
+    [
+      t('cover.account'),
+      account.isPractice
+        ? t('cover.accountPractice', { name: account.name })
+        : [account.name, account.host].filter(Boolean).join(', '),
+    ],
+    ...(folder ? [[t('cover.folder'), folder] as const] : []),
+    [t('cover.files'), files],
+    ...(counts.leftOut > 0 ? [['', t('leftOut', { count: counts.leftOut })] as const] : []),
+    [
+      t('cover.packages'),
+      packages.length === 0
+        ? t('cover.packagesNone')
+        : [
+            t('packages', { count: packages.length }),
+            t('files', { count: counts.sent }),
+            t('answers', { count: content.answers.length }),
+          ].join(', '),
+    ],
+    [t('cover.tokens'), counts.tokens > 0 ? t('tokens', { count: counts.tokens }) : t('cover.tokensNone')],
+    ...(live.length > 0 ? [[t('cover.captures'), live.join(', ')] as const] : []),
+  ];
+}
+
+function reportFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
+  const { t, precheck } = texts;
+  const { custody, custodyCheck } = content;
+  return [
+    [t('cover.opened'), texts.instant(content.openedAt)],
+    [t('cover.created'), precheck.instant(content.createdAt)],
+    [t('cover.by'), content.actor],
+    [t('cover.version'), `Proofcase ${content.appVersion}`],
+    [t('cover.language'), t('languageName')],
+    [
+      t('cover.custody'),
+      custodyCheck.ok
+        ? custody.length === 0
+          ? t('cover.custodyNone')
+          : t('cover.custodyValue', { count: custody.length })
+        : t('brokenLog', { sequence: custodyCheck.sequence }),
+    ],
+    [t('cover.head'), headHash(content) ?? t('noHead')],
+  ];
+}
+
+/** Of the newest entry of the custody log; null where there is none. */
+export function headHash({ custody }: CaseContent): string | null {
+  return custody.at(-1)?.hash ?? null;
+}

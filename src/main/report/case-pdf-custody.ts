@@ -1,0 +1,85 @@
+import type { CustodyEntry } from '../../contract/views';
+import type { CaseContent } from './case-content';
+import { headHash } from './case-pdf-cover';
+import type { CaseTexts } from './case-texts';
+import type { PrintSheet, TableCell } from './print-sheet';
+
+const HASH_DIGITS = 12;
+const MOST_SUBJECTS = 3;
+
+/** The custody log as an appendix, the head hash in full. */
+export function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const { custody, custodyCheck } = content;
+  sheet.newPage();
+  sheet.heading(t('section.custody'));
+  sheet.text(t('custody.intro'), { size: 8.5, quiet: true, gap: 6 });
+  if (!custodyCheck.ok) {
+    sheet.text(t('brokenLog', { sequence: custodyCheck.sequence }), { size: 9, bold: true, gap: 6 });
+  }
+  sheet.pairs([[t('cover.head'), headHash(content) ?? t('noHead')]], { nameWidth: 128 });
+  sheet.skip(6);
+  if (custody.length === 0) return;
+  sheet.table(
+    [
+      { title: t('column.number'), share: 7, align: 'right', size: 7.5 },
+      { title: t('column.when'), share: 24, size: 7.5 },
+      { title: t('column.who'), share: 14, size: 7.5 },
+      { title: t('column.what'), share: 48, size: 7.5 },
+      { title: t('column.hash'), share: 17, size: 7.5 },
+    ],
+    custody.map((entry) => entryCells(entry, texts)),
+  );
+}
+
+function entryCells(entry: CustodyEntry, texts: CaseTexts): readonly TableCell[] {
+  const { sequence, at, actor, action, hash } = entry;
+  return [
+    texts.formats.number(sequence),
+    texts.instant(at),
+    texts.actor(actor),
+    [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
+    hash.slice(0, HASH_DIGITS),
+  ];
+}
+
+/** Keys and values as they were recorded: part of what the hash covers, so never translated. */
+function detailsText({ details }: CustodyEntry): string {
+  return Object.entries(details)
+    .flatMap(([key, value]) => (value === null || value === '' ? [] : [`${key}: ${value}`]))
+    .join(', ');
+}
+
+/** Hashes and identifiers, cut short; the whole ones are in the evidence folder. */
+function subjectsText({ subjects }: CustodyEntry, { t }: CaseTexts): string {
+  if (subjects.length === 0) return '';
+  const shown = subjects.slice(0, MOST_SUBJECTS).map((subject) => subject.slice(0, HASH_DIGITS));
+  const more = subjects.length - shown.length;
+  const told = t('custody.subjects', { hashes: shown.join(', ') });
+  return more > 0 ? `${told} ${t('custody.and', { count: more })}` : told;
+}
+
+/** How to read the report, and what was printed otherwise than it stands in the files. */
+export function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t, precheck } = texts;
+  const word = (level: 'Red' | 'Yellow' | 'Green' | '-') => texts.level({ kind: 'known', level });
+  sheet.heading(t('section.about'));
+  const paragraphs = [
+    t('about.made', {
+      time: precheck.instant(content.createdAt),
+      actor: content.actor,
+      version: content.appVersion,
+    }),
+    t('about.reading', {
+      red: word('Red'),
+      yellow: word('Yellow'),
+      green: word('Green'),
+      neutral: word('-'),
+      absent: texts.level({ kind: 'absent' }),
+    }),
+    t('about.times'),
+    t('about.sizes'),
+    ...(sheet.hasReplaced ? [t('about.replaced')] : []),
+  ];
+  for (const paragraph of paragraphs) sheet.text(paragraph, { size: 8.5, gap: 5 });
+}

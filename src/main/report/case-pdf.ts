@@ -1,0 +1,75 @@
+import type { AttachmentView } from '../../contract/views';
+import { analysesOf } from './case-analyses';
+import { type CaseContent, type CaseFile, newestAnswer } from './case-content';
+import { headHash, printCover } from './case-pdf-cover';
+import { printAbout, printCustody } from './case-pdf-custody';
+import { type FilePages, printFile } from './case-pdf-file';
+import { printSummary, type SaidFile } from './case-pdf-summary';
+import type { CasePictures } from './case-pictures';
+import type { CaseTexts } from './case-texts';
+import { inOrderAhead } from './in-order-ahead';
+import { PrintSheet, type SheetSink } from './print-sheet';
+
+export interface CasePdfOptions {
+  readonly sink: SheetSink;
+  readonly pictures: Pick<CasePictures, 'evidence' | 'attachment'>;
+  readonly signal?: AbortSignal;
+  /** Files whose pages are written, of all. */
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+/** Files read and drawn ahead of the one that is being written. */
+const AHEAD = 4;
+
+/**
+ * The report of a case on paper, handed to `sink` as it is written. Throws the signal's reason when it was stopped.
+ */
+export async function casePdf(
+  content: CaseContent,
+  texts: CaseTexts,
+  options: CasePdfOptions,
+): Promise<void> {
+  const { sink, pictures, signal, onProgress } = options;
+  const { t } = texts;
+  const sheet = new PrintSheet(
+    {
+      title: t('titleOf', { caseNumber: content.caseNumber }),
+      author: content.actor,
+      createdAt: content.createdAt,
+      language: texts.language,
+    },
+    sink,
+  );
+  const saying = analysesOf(content, texts);
+  const files: readonly SaidFile[] = content.files.map((file) => ({ file, said: saying(file) }));
+  printCover(sheet, content, texts);
+  printSummary(sheet, content, files, texts);
+  await sheet.settle();
+  if (files.length > 0) sheet.bookmark(t('section.photos'), 1);
+  const load = async ({ file, said }: SaidFile, index: number): Promise<FilePages> => ({
+    ...{ file, said, number: index + 1, of: files.length },
+    evidence: await pictures.evidence(file),
+    heatmaps: await Promise.all(
+      heatmapsOf(file).map(async (one) => ({ name: one.filename, picture: await pictures.attachment(one) })),
+    ),
+  });
+  let done = 0;
+  for await (const pages of inOrderAhead(files, AHEAD, load)) {
+    signal?.throwIfAborted();
+    sheet.document.group('Sect', () => printFile(sheet, pages, texts));
+    await sheet.settle();
+    done += 1;
+    onProgress?.(done, files.length);
+  }
+  printCustody(sheet, content, texts);
+  printAbout(sheet, content, texts);
+  const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');
+  const below = t('head', { hash: headHash(content) ?? t('noHead') });
+  await sheet.finish((page, pages) => ({ left, right: t('page', { page, pages }), below }));
+}
+
+/** Of the newest answer; that they belong to this file is likely, never certain (R23). */
+function heatmapsOf(file: CaseFile): readonly AttachmentView[] {
+  const attachments = newestAnswer(file)?.attachments ?? [];
+  return attachments.filter(({ category, displayable }) => category === 'heatmaps' && displayable);
+}

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { CaseReportFormat, CaseReportWritten } from '../../contract/case-report-views';
+import type { CaseId } from '../../domain/ids';
+import type { Language } from '../../domain/language';
+import type { DataFolder } from '../database/data-folder';
+import type { Repositories } from '../database/repositories';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import type { CaseContent } from './case-content';
+import { gatherCase } from './gather-case';
+import type { SheetSink } from './print-sheet';
+import { asTargetError, giveName } from './write-report';
+
+export interface CaseReportDeps {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+  readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
+  readonly appVersion: string;
+  /** Who makes the report: the account name of the operating system. */
+  readonly actor: string;
+}
+
+export interface CaseReportOptions {
+  readonly format: CaseReportFormat;
+  readonly language: Language;
+  /** Printed on the report; the same content at the same time gives the same bytes. */
+  readonly createdAt: Date;
+  /** Absolute path. */
+  readonly file: string;
+  /** Whether a file that is there may be replaced: a person agreed. */
+  readonly replace: boolean;
+  readonly signal?: AbortSignal;
+  /** Files of the case that are written, of all. */
+  readonly onProgress?: (done: number, of: number) => void;
+}
+
+/**
+ * Writes the report of a case: under a temporary name first, piece by piece, and renamed when it is whole. Nothing is
+ * left behind where it fails or is stopped; the signal's reason is thrown then.
+ * @throws ProofcaseError `not-found`, `target-exists`, `target-not-writable`, `disk-full`.
+ */
+export async function createCaseReport(
+  deps: CaseReportDeps,
+  caseId: CaseId,
+  options: CaseReportOptions,
+): Promise<CaseReportWritten> {
+  const { repositories, appVersion, actor } = deps;
+  const { file, replace, createdAt, signal } = options;
+  const content = gatherCase(repositories, caseId, { createdAt, appVersion, actor });
+  const partial = join(dirname(file), `.${basename(file)}.${randomUUID()}.partial`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    const handle = await open(partial, 'wx', 0o600);
+    try {
+      await writeContent(deps, caseId, content, options, async (piece) => {
+        signal?.throwIfAborted();
+        hash.update(piece);
+        bytes += piece.length;
+        await handle.writeFile(piece);
+      });
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await giveName(partial, file, { replace });
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw asTargetError(error, file);
+  }
+  return { path: file, bytes, sha256: hash.digest('hex') };
+}
+
+async function writeContent(
+  deps: CaseReportDeps,
+  caseId: CaseId,
+  content: CaseContent,
+  { format, language, signal, onProgress }: CaseReportOptions,
+  sink: SheetSink,
+): Promise<void> {
+  // Typeface, PDF writer and outlines are large and seldom needed: not part of the start.
+  const { caseTexts } = await import('./case-texts');
+  const texts = caseTexts(language);
+  switch (format) {
+    case 'pdf': {
+      const { casePdf } = await import('./case-pdf');
+      const { openCasePictures } = await import('./case-pictures');
+      const pictures = await openCasePictures(deps, caseId);
+      try {
+        await casePdf(content, texts, {
+          sink,
+          pictures,
+          ...(signal ? { signal } : {}),
+          ...(onProgress ? { onProgress } : {}),
+        });
+      } finally {
+        await pictures.close();
+      }
+      return;
+    }
+    case 'files-csv': {
+      const { filesCsv } = await import('./case-csv');
+      return sink(Buffer.from(filesCsv(content, texts), 'utf8'));
+    }
+    case 'analyses-csv': {
+      const { analysesCsv } = await import('./case-csv');
+      return sink(Buffer.from(analysesCsv(content, texts), 'utf8'));
+    }
+    case 'json': {
+      const { caseJson } = await import('./case-json');
+      return sink(Buffer.from(caseJson(content), 'utf8'));
+    }
+  }
+}

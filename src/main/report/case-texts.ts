@@ -1,0 +1,111 @@
+import { createInstance, type TFunction } from 'i18next';
+import type { CapturedAt } from '../../domain/item';
+import type { PackageState } from '../../domain/journal';
+import type { Language } from '../../domain/language';
+import type { ReportedLevel } from '../../domain/level';
+import type { MetadataContent, MetadataKey } from '../../domain/metadata';
+import { resources } from '../../locales';
+import type { AnalysisWords } from '../../locales/analysis-text';
+import { createFormats, type Formats } from '../../locales/formats';
+import type { LevelGroup } from './case-content';
+import { type PrecheckTexts, precheckTexts } from './precheck-texts';
+
+type CaptureGroup = 'column' | 'result' | 'decision' | 'mode' | 'action' | 'push';
+
+/** What the report of a case says and how it writes figures, in one language. */
+export interface CaseTexts {
+  readonly language: Language;
+  readonly t: TFunction<'caseReport'>;
+  /** What the window says about answers. */
+  readonly results: TFunction<'results'>;
+  readonly precheck: PrecheckTexts;
+  readonly formats: Formats;
+  readonly analysis: Pick<AnalysisWords, 't' | 'formats'>;
+  /** Null: nothing was answered yet. An unknown word stays as it came (R21). */
+  level(level: ReportedLevel | null): string;
+  levelGroup(group: LevelGroup): string;
+  packageState(state: PackageState): string;
+  /** An instant on this machine's wall with its offset, short. */
+  instant(iso: string): string;
+  /** A camera's clock with its zone. */
+  captured(captured: CapturedAt): string;
+  /** What the custody log records; an action of a later version stays as it is. */
+  action(action: string): string;
+  actor(actor: string): string;
+  /** The service's words of live capture; one that is not listed stays as it came (R21). */
+  capture(group: CaptureGroup, word: string): string;
+  metadataKey(key: MetadataKey): string;
+  metadataContent(content: MetadataContent): string;
+}
+
+export function caseTexts(language: Language): CaseTexts {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const precheck = precheckTexts(language);
+  const formats = createFormats(language);
+  const t = i18n.getFixedT(language, 'caseReport');
+  const common = i18n.getFixedT(language, 'common');
+  const outbox = i18n.getFixedT(language, 'outbox');
+  const workspace = i18n.getFixedT(language, 'workspace');
+  const { history, capture } = resources[language];
+  const level = (reported: ReportedLevel | null): string => {
+    if (reported === null) return common('level.unchecked');
+    if (reported.kind === 'unknown') return reported.text;
+    return common(reported.kind === 'absent' ? 'level.absent' : `level.${reported.level}`);
+  };
+  return {
+    language,
+    t,
+    results: i18n.getFixedT(language, 'results'),
+    precheck,
+    formats,
+    analysis: { t: i18n.getFixedT(language, 'analysis'), formats },
+    level,
+    levelGroup(group) {
+      if (group === 'unanswered' || group === 'unknown' || group === 'none') return t(`group.${group}`);
+      return group === 'absent' ? level({ kind: 'absent' }) : level({ kind: 'known', level: group });
+    },
+    packageState: (state) => outbox(`state.${state}`),
+    instant(iso) {
+      const { text, offset } = formats.instant(iso);
+      return `${text} ${offset}`.trim();
+    },
+    captured: (captured) => precheck.captured(captured),
+    action: (action) => listed(history.action, action),
+    actor: (actor) => (actor === 'proofcase' ? history.system : actor),
+    capture: (group, word) => listed(capture[group], word),
+    metadataKey: (key) => workspace(`metadata.key.${key}`),
+    metadataContent: (content) => contentText(content, formats, common('zoneUnknown')),
+  };
+}
+
+function listed(words: { readonly [word: string]: string }, word: string): string {
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+}
+
+function contentText(content: MetadataContent, formats: Formats, zoneUnknown: string): string {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'time': {
+      const { local, offset } = content;
+      return `${formats.cameraTime({ local, offset, utc: null, source: '' })} (${offset ? `UTC${offset}` : zoneUnknown})`;
+    }
+    case 'date':
+      return formats.day(content.date);
+    case 'position':
+      return formats.position({ ...content, altitudeM: null, source: '' });
+    case 'number':
+      return `${formats.number(content.number)} ${content.unit === 'deg' ? '°' : content.unit}`;
+    case 'size':
+      return `${content.width} × ${content.height}`;
+    case 'orientation':
+      return String(content.orientation);
+  }
+}
