@@ -1,3 +1,5 @@
+import type { CaseId } from '../domain/ids';
+
 /**
  * What the report of a case can be written as: a PDF to read, a table with a row for each file, a table with a row for
  * each analysis, or data for claims systems.
@@ -17,4 +19,16 @@ export interface CaseReportWritten {
   readonly bytes: number;
   /** Of the file, lower-case hex. */
   readonly sha256: string;
+}
+
+export type CaseReportOutcome =
+  | ({ readonly kind: 'written' } & CaseReportWritten)
+  /** A person stopped it; nothing is left of it. */
+  | { readonly kind: 'stopped' };
+
+/** Files of the case whose part of the report is written, of all. */
+export interface CaseReportProgress {
+  readonly caseId: CaseId;
+  readonly done: number;
+  readonly of: number;
 }

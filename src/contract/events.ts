@@ -2,6 +2,7 @@ import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
 import type { CaptureId, CaseId, ItemId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
+import type { CaseReportProgress } from './case-report-views';
 import type { ExportProgress } from './export-views';
 import type { OutboxState } from './outbox-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
@@ -58,6 +59,7 @@ export interface EventMap {
   'recovery.changed': RecoveryReport | null;
   'received.changed': { readonly caseId: CaseId | null; readonly receivedId: ReceivedId };
   /** The receiver began, ended, or refused somebody. */
+  'report.progress': CaseReportProgress;
   'receiver.changed': { readonly [key: string]: never };
   /** Rules, what is due, or what was deleted changed. */
   'retention.changed': { readonly [key: string]: never };
@@ -87,6 +89,7 @@ export const EVENT_NAMES = [
   'recovery.changed',
   'received.changed',
   'receiver.changed',
+  'report.progress',
   'retention.changed',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -3,6 +3,7 @@ import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
 import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
+import { type CaseReportResponses, caseReportSchemas } from './case-report-requests';
 import { type DocumentResponses, documentSchemas } from './document-requests';
 import { type ExportResponses, exportSchemas } from './export-requests';
 import { type HistoryResponses, historySchemas } from './history-requests';
@@ -179,6 +180,7 @@ export const requestSchemas = {
   ...safetySchemas,
   ...captureRequestSchemas,
   ...receiverRequestSchemas,
+  ...caseReportSchemas,
   ...documentSchemas,
   ...historySchemas,
   ...resultSchemas,
@@ -198,6 +200,7 @@ export interface ResponseMap
     MetadataResponses,
     SafetyResponses,
     CaptureResponseMap,
+    CaseReportResponses,
     ReceiverResponseMap,
     DocumentResponses,
     HistoryResponses,

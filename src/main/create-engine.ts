@@ -39,6 +39,7 @@ import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
 import { reportOf } from './recovery/recovery-desk';
 import { shownOnly } from './recovery/shown-only';
+import { createReportDesk } from './report/report-desk';
 import { createOlderResults, type OlderResults } from './results/decode-older';
 import { type FilingDeps, fileAnswer } from './results/file-answer';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
@@ -256,9 +257,10 @@ function engineOver(
   };
   const { freeBytes = freeBytesOf } = options;
   const exports = createExports({ ...reporting, folder, custody, freeBytes, emit, closing: closing.signal });
+  const reports = createReportDesk({ ...reporting, folder, worker, emit, closing: closing.signal });
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    ...{ work, received, documents, exports },
+    ...{ work, received, documents, exports, reports },
     ...sending,
   });
   return {
@@ -289,6 +291,8 @@ function engineOver(
       if (stores.isWritable) exports.remember(choices);
     },
     exportPrecheck: (caseId, target) => exportPrecheck(reporting, caseId, target),
+    createCaseReport: (caseId, target, signal) =>
+      work.run('exporting', () => reports.write(caseId, target, signal), caseId),
     networkRestored() {
       runner.networkRestored();
       captures.retryNow();

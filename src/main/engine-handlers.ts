@@ -28,6 +28,7 @@ import type { ImageWorkerClient } from './photos/image-worker-client';
 import type { Profiles } from './profiles/profiles';
 import type { Received } from './receiver/create-received';
 import type { RecoveryDesk } from './recovery/recovery-desk';
+import type { ReportDesk } from './report/report-desk';
 import type { OlderResults } from './results/decode-older';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
@@ -55,6 +56,7 @@ export interface HandlerDeps {
   readonly proxies: ProxyDesk;
   readonly captures: Captures;
   readonly received: Received;
+  readonly reports: ReportDesk;
   readonly documents: Documents;
   readonly network: NetworkWatch;
   readonly work: LocalWork;
@@ -146,6 +148,10 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
       clock: deps.journal.clock,
       isBusy: (id) => intake.isRunning(id) || deps.work.isBusyWith(id),
     }),
+    'report.stop': async ({ caseId }) => {
+      deps.reports.stop(caseId);
+      return null;
+    },
     'custody.list': async ({ caseId }) =>
       repositories.custody.list(caseId).map(({ previousHash: _previous, ...one }) => one),
     ...historyHandlers({

@@ -1,3 +1,4 @@
+import type { CaseReportOutcome } from '../contract/case-report-views';
 import type { DocumentReference } from '../contract/document-views';
 import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
@@ -15,6 +16,7 @@ import type { Timers } from './journal/timers';
 import type { LocalWorkKind } from './local-work';
 import type { MeteredProbe } from './network/metered-probe';
 import type { ChildSpawner } from './processes/child-process';
+import type { CaseReportTarget } from './report/report-desk';
 import type { Secrets } from './secrets/secrets';
 import type { ClientTimings } from './service/create-service-client';
 import type { Decoder } from './service/decoding/decoder';
@@ -29,6 +31,8 @@ export type ShellRequest =
   | 'captures.openMail'
   | 'precheck.export'
   | 'precheck.reveal'
+  | 'report.case'
+  | 'report.reveal'
   | 'received.import'
   | 'received.saveAs'
   | 'export.target'
@@ -113,6 +117,12 @@ export interface Engine {
   rememberExport(choices: ExportChoices): void;
   /** The pre-check of a case as a file for the adjuster's own papers. */
   exportPrecheck(caseId: CaseId, target: PrecheckTarget): Promise<PrecheckExport>;
+  /** The report of a case as a file; `signal` stops it, as `report.stop` does. */
+  createCaseReport(
+    caseId: CaseId,
+    target: CaseReportTarget,
+    signal?: AbortSignal,
+  ): Promise<CaseReportOutcome>;
   /** The network is back or the machine woke up: what waits is tried at once. */
   networkRestored(): void;
   /** Takes a result that came another way from a folder (R32). */

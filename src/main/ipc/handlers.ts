@@ -8,6 +8,7 @@ import type { Dialogs } from '../shell/dialogs';
 import { answerAppInfo } from './app-info';
 import { answerSaveAttachment } from './attachments';
 import { answerOpenMail } from './capture-mail';
+import { answerCaseReport } from './case-report';
 import { answerSaveDocument } from './documents';
 import type { Handlers } from './door';
 import { answerExport } from './export';
@@ -40,6 +41,11 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
   const precheck = answerPrecheck({
     engine,
     dialogs,
+    startIn: app.getPath('documents'),
+    reveal: (path) => shell.showItemInFolder(path),
+  });
+  const caseReport = answerCaseReport({
+    ...{ engine, dialogs },
     startIn: app.getPath('documents'),
     reveal: (path) => shell.showItemInFolder(path),
   });
@@ -76,6 +82,8 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     'captures.openMail': answerOpenMail((address) => shell.openExternal(address)),
     'precheck.export': precheck.exportPrecheck,
     'precheck.reveal': precheck.reveal,
+    'report.case': caseReport.writeReport,
+    'report.reveal': caseReport.reveal,
     'received.import': received.importFolder,
     'received.saveAs': received.saveAs,
     'export.target': exporting.target,

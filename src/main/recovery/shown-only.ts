@@ -28,6 +28,7 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'results.get',
   'results.raw',
   'custody.list',
+  'report.stop',
   'custody.check',
   'caseNotes.list',
   'decisions.list',
