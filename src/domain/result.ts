@@ -54,7 +54,8 @@ export interface PdfStructure {
   readonly creationDates: readonly string[];
   readonly modDates: readonly string[];
   readonly inconsistentMetadataDates: boolean | null;
-  readonly editingTools: readonly string[];
+  /** Null where the answer does not say; empty where it names none. */
+  readonly editingTools: readonly string[] | null;
   readonly annotationLayerFound: boolean | null;
 }
 

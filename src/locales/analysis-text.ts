@@ -108,6 +108,7 @@ function verdictSentence(verdict: Verdict, detail: Detail | null, words: Analysi
     case 'qualityGood':
     case 'qualityLow':
     case 'toolsNone':
+    case 'toolsUnknown':
     case 'annotations':
     case 'annotationsNone':
     case 'annotationsUnknown':

@@ -163,7 +163,11 @@ describe('a status that cannot be had', () => {
     answer = httpAnswer(200, JSON.stringify(odd));
     const detail = await engine.handlers['captures.refresh']({ captureId });
     expect(detail).toMatchObject({ column: 'other', status: null, lastResult: null, push: 'none' });
-    expect(detail.state.rest).toEqual({ extra: { kept: true } });
+    // What has another form than the described one is kept beside what is not described at all.
+    expect(detail.state.rest).toMatchObject({
+      ...{ extra: { kept: true }, status: 7, closed: 'yes', sessions: 'none', resultPush: 'delivered' },
+      ...{ 'scenes[0]': 1, 'scenes[1].description': 3, 'events[1].actor': 1 },
+    });
     expect(detail.state.problems.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         'status',

@@ -43,7 +43,7 @@ function imageItem() {
   return {
     id: '5e0c8f9e-8a67-4d0b-b9b0-8b2c3c1d2e3f',
     item_type: 'image',
-    position: null,
+    position: 'page 1',
     suspicion_level: 'Yellow',
     analyses: {
       imageQuality: { result: true, error: false },

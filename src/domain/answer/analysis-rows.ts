@@ -119,7 +119,7 @@ export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly An
     datesInconsistent: { of: 'pdfDates', created, modified },
     datesConsistent: { of: 'pdfDates', created, modified },
     datesUnknown: { of: 'pdfDates', created, modified },
-    toolsFound: { of: 'tools', tools },
+    toolsFound: { of: 'tools', tools: tools ?? [] },
   };
   const facts = structureFacts(pdfStructure.value).map(
     ({ text, look }): AnalysisRow => ({

@@ -9,6 +9,7 @@ export interface PdfFact {
     | 'datesUnknown'
     | 'toolsFound'
     | 'toolsNone'
+    | 'toolsUnknown'
     | 'annotations'
     | 'annotationsNone'
     | 'annotationsUnknown';
@@ -28,7 +29,11 @@ export function structureFacts(structure: PdfStructure): readonly PdfFact[] {
       : dates
         ? fact('datesInconsistent', 'conspicuous')
         : fact('datesConsistent', 'consistent'),
-    editingTools.length > 0 ? fact('toolsFound', 'doubtful', editingTools) : fact('toolsNone', 'neutral'),
+    editingTools === null
+      ? fact('toolsUnknown', 'absent')
+      : editingTools.length > 0
+        ? fact('toolsFound', 'doubtful', editingTools)
+        : fact('toolsNone', 'neutral'),
     layer === null
       ? fact('annotationsUnknown', 'absent')
       : layer

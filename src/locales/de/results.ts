@@ -91,6 +91,7 @@ export const results: Translation<typeof original> = {
     datesUnknown: 'Ob die Datumsangaben zueinander passen, ist nicht gemeldet',
     toolsFound: 'Bearbeitungsprogramme gefunden',
     toolsNone: 'Keine Bearbeitungsprogramme genannt',
+    toolsUnknown: 'Ob Bearbeitungsprogramme gefunden wurden, ist nicht gemeldet',
     annotations: 'Es gibt eine Ebene mit Anmerkungen',
     annotationsNone: 'Keine Ebene mit Anmerkungen',
     annotationsUnknown: 'Ob es Anmerkungen gibt, ist nicht gemeldet',
@@ -169,6 +170,8 @@ export const results: Translation<typeof original> = {
     'pdf-versions-missing': 'Frühere PDF-Fassungen fehlen anscheinend',
     'download-failed': 'Die Anhänge ließen sich nicht abholen',
     'not-an-analysis': 'Diese Antwort ließ sich nicht lesen',
+    'key-twice': 'Die Antwort nennt einen Namen doppelt',
+    'download-address-malformed': 'Die Adresse der Anhänge hat eine unlesbare Form',
     'earlier-decoding-kept': 'Von einer früheren Version gelesen; diese kann sie nicht lesen',
     'raw-answer-changed':
       'Die aufbewahrte Rohantwort wurde auf diesem Rechner verändert und nicht erneut gelesen',

@@ -111,6 +111,7 @@ export const results: PolishTranslation<typeof original> = {
     datesUnknown: 'Nie podano, czy daty są zgodne',
     toolsFound: 'Znaleziono programy do edycji',
     toolsNone: 'Nie wymieniono programów do edycji',
+    toolsUnknown: 'Nie podano, czy wykryto programy do edycji',
     annotations: 'Jest warstwa adnotacji',
     annotationsNone: 'Brak warstwy adnotacji',
     annotationsUnknown: 'Nie podano, czy są adnotacje',
@@ -194,6 +195,8 @@ export const results: PolishTranslation<typeof original> = {
     'pdf-versions-missing': 'Wydaje się, że brakuje wcześniejszych wersji PDF',
     'download-failed': 'Nie udało się pobrać załączników',
     'not-an-analysis': 'Nie udało się odczytać tej odpowiedzi',
+    'key-twice': 'W odpowiedzi jedna z nazw występuje dwukrotnie',
+    'download-address-malformed': 'Adres załączników ma nieczytelną postać',
     'earlier-decoding-kept': 'Odczytała ją wcześniejsza wersja; ta wersja nie potrafi',
     'raw-answer-changed':
       'Przechowywana surowa odpowiedź została zmieniona na tym komputerze i nie odczytano jej ponownie',

@@ -107,8 +107,9 @@ export function createResultsRepository(database: Database) {
     },
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
-    save: (result: StoredResult, files: readonly StoredAttachment[]): void =>
-      saveResult(database, result, files),
+    /** `analysisText`: the analysis as JSON, where the caller has made it already. */
+    save: (result: StoredResult, files: readonly StoredAttachment[], analysisText?: string): void =>
+      saveResult(database, result, files, analysisText),
     ...decoderQueries(database),
   };
 }
@@ -143,7 +144,12 @@ function decoderQueries(database: Database) {
 }
 
 /** In place, since other rows refer to results and attachments: their decisions and notes outlive a new decoding. */
-function saveResult(database: Database, result: StoredResult, files: readonly StoredAttachment[]): void {
+function saveResult(
+  database: Database,
+  result: StoredResult,
+  files: readonly StoredAttachment[],
+  analysisText?: string,
+): void {
   const { analysis } = result;
   const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
   database
@@ -166,10 +172,9 @@ function saveResult(database: Database, result: StoredResult, files: readonly St
       ...levelColumns(level),
       decoded: analysis ? 1 : 0,
       files: analysis?.files.length ?? 0,
-      // A token count that is no whole number is kept in the analysis; the column only serves sums.
-      tokens: typeof analysis?.tokensConsumed === 'number' ? Math.round(analysis.tokensConsumed) : null,
+      tokens: countedTokens(analysis),
       sessionId: analysis?.sessionId ?? null,
-      analysisText: analysis ? toJsonColumn(analysis) : null,
+      analysisText: analysis ? (analysisText ?? toJsonColumn(analysis)) : null,
       problemsText: toJsonColumn(result.problems),
       analysis: null,
       problems: null,
@@ -178,6 +183,12 @@ function saveResult(database: Database, result: StoredResult, files: readonly St
   database.prepare('DELETE FROM item_result WHERE result_id = ?').run(result.id);
   if (analysis) saveFileResults(database, result.id, analysis);
   saveAttachments(database, result.id, files);
+}
+
+/** The column only serves sums; a count that is none, or beyond all counting, is kept in the analysis. */
+function countedTokens(analysis: AnalysisResult | null): number | null {
+  const tokens = Math.round(analysis?.tokensConsumed ?? Number.NaN);
+  return Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
 }
 
 function saveAttachments(database: Database, id: ResultId, files: readonly StoredAttachment[]): void {

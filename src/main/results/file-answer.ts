@@ -13,6 +13,7 @@ import type { Filing } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
 import type { ReadAnswer } from '../service/decoding/answer-types';
 import type { Decoder } from '../service/decoding/decoder';
+import { analysisText } from './analysis-text';
 import { attachmentRows, withEarlier } from './attachment-rows';
 import { problemText } from './problem-text';
 import { type DownloadDeps, receivedFiles } from './received-files';
@@ -97,8 +98,9 @@ async function save(
     decoderTried: decoder.version,
   };
   const rows = earlier ? withEarlier(attachments, repositories.results.attachments(earlier)) : attachments;
+  const text = result.analysis ? await analysisText(result.analysis) : undefined;
   repositories.inTransaction(() => {
-    repositories.results.save(result, rows);
+    repositories.results.save(result, rows, text);
     repositories.packages.change(one.id, { resultId: result.id });
     repositories.cases.refreshSummary(one.caseId, clock.now().toISOString());
   });

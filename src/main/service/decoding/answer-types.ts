@@ -21,6 +21,8 @@ export type AnswerProblemCode =
   | 'attachment-malformed'
   | 'attachment-not-base64'
   | 'archive-refused'
+  | 'download-address-malformed'
+  | 'key-twice'
   | 'nested-archive'
   | 'nested-too-deep'
   | 'part-not-understood'

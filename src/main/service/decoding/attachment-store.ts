@@ -9,10 +9,14 @@ export interface StoredFile {
   readonly storedFile: string;
 }
 
+/** Whole and flushed, under a temporary name. */
+export interface StagedFile extends StoredFile {
+  readonly temporaryFile: string;
+}
+
 /** Files by content hash: the name says nothing but what is inside, and equal content is stored once. */
 export class AttachmentStore {
   readonly folder: string;
-  readonly #created: string[] = [];
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -30,11 +34,16 @@ export class AttachmentStore {
 
   /** Streams `pieces` into a file of its own; a failing stream leaves nothing. */
   async store(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<StoredFile> {
-    const temporary = this.temporaryFile();
+    return this.settle(await this.stage(pieces));
+  }
+
+  /** The same, but under a name of its own yet: to be settled, or dropped with what came before it. */
+  async stage(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<StagedFile> {
+    const temporaryFile = this.temporaryFile();
     const hash = createHash('sha256');
     let bytes = 0;
     try {
-      const handle: FileHandle = await open(temporary, 'wx', 0o600);
+      const handle: FileHandle = await open(temporaryFile, 'wx', 0o600);
       try {
         for await (const piece of pieces) {
           hash.update(piece);
@@ -47,32 +56,23 @@ export class AttachmentStore {
         await handle.close();
       }
       const sha256 = hash.digest('hex');
-      await this.#settle(temporary, sha256, bytes);
-      return { sha256, bytes, storedFile: sha256 };
+      return { temporaryFile, sha256, bytes, storedFile: sha256 };
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporaryFile, { force: true });
       throw error;
     }
   }
 
-  /** How much was stored anew, to be handed to `removeSince`. */
-  mark(): number {
-    return this.#created.length;
-  }
-
-  /** Takes back what an archive brought before it was refused. */
-  async removeSince(mark: number): Promise<void> {
-    for (const name of this.#created.splice(mark)) await rm(join(this.folder, name), { force: true });
-  }
-
-  async #settle(temporary: string, sha256: string, bytes: number): Promise<void> {
-    const target = join(this.folder, sha256);
+  /** Under the name of its content from now on; never taken back, since another answer may have the same content. */
+  async settle({ temporaryFile, ...file }: StagedFile): Promise<StoredFile> {
+    const target = join(this.folder, file.storedFile);
     const existing = await stat(target).catch(() => null);
-    if (existing?.size === bytes) {
-      await rm(temporary, { force: true });
-      return;
-    }
-    await rename(temporary, target);
-    this.#created.push(sha256);
+    if (existing?.size === file.bytes) await rm(temporaryFile, { force: true });
+    else await rename(temporaryFile, target);
+    return file;
+  }
+
+  async drop(staged: readonly StagedFile[]): Promise<void> {
+    for (const { temporaryFile } of staged) await rm(temporaryFile, { force: true });
   }
 }

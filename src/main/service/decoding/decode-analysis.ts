@@ -10,224 +10,171 @@ import type {
   PdfStructure,
   PdfVersions,
 } from '../../../domain/result';
+import { createBreather } from './breather';
 import { decodeMetadata } from './decode-metadata';
 import {
   analysisState,
   type Fields,
   field,
   isFields,
+  keepLeftOver,
   Place,
   plainState,
+  Reader,
+  type Rest,
   restOf,
+  silenceOfGroup,
   within,
-  without,
 } from './shape';
 
 /** What makes a JSON value an analysis at all: an object with a `Files` object or a level. */
-export function isAnalysis(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const fields: Fields = value as Fields;
-  const level = field(fields, 'suspicion_level');
-  return isFields(field(fields, 'Files')) || typeof level === 'string';
+export function isAnalysis(value: Json): value is Fields {
+  if (!isFields(value)) return false;
+  return isFields(field(value, 'Files')) || typeof field(value, 'suspicion_level') === 'string';
 }
 
 /**
  * An analysis response, read defensively (R20 to R22): nothing in it can make this throw, whatever is not described
- * is kept in `rest`, and whatever departs from the document is noted in `problems`.
+ * is kept in `rest`, and whatever departs from the document is noted in `problems` and kept in `rest` as well.
  */
 export function decodeAnalysis(document: Fields): AnalysisResult {
+  const steps = decodeInSteps(document);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, letting other work in between files: an answer may have hundreds of them. */
+export async function decodeLargeAnalysis(document: Fields): Promise<AnalysisResult> {
+  const breathe = createBreather();
+  const steps = decodeInSteps(document);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await breathe();
+  }
+}
+
+function* decodeInSteps(document: Fields): Generator<void, AnalysisResult> {
   const problems: DecodeProblem[] = [];
-  const place = new Place('', problems);
-  return {
-    level: level(document, place),
-    caseNumber: place.text(document, 'caseNumber'),
-    sessionId: place.text(document, 'sessionId'),
-    modelVersions: modelVersions(field(document, 'modelVersions'), place.at('modelVersions')),
-    tokensConsumed: place.number(document, 'tokensConsumed'),
-    files: files(field(document, 'Files'), place.at('Files')),
-    problems,
-    rest: without(
-      document,
-      'suspicion_level',
-      'caseNumber',
-      'sessionId',
-      'modelVersions',
-      'tokensConsumed',
-      'Files',
-      'attachments',
-      'attachmentDownloadUrl',
-    ),
+  const rest: Rest = new Map();
+  const reader = new Reader(document, new Place('', problems));
+  const head = {
+    level: level(reader),
+    caseNumber: reader.text('caseNumber'),
+    sessionId: reader.text('sessionId'),
+    modelVersions: modelVersions(reader.object('modelVersions'), rest),
+    tokensConsumed: reader.count('tokensConsumed'),
   };
+  const files: FileResult[] = [];
+  const named = reader.object('Files');
+  if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').expected('object');
+  for (const [name, file] of Object.entries(named?.fields ?? {})) {
+    files.push(fileResult(name, file, reader.place.at('Files').at(name)));
+    yield;
+  }
+  for (const key of ['attachments', 'attachmentDownloadUrl']) reader.take(key);
+  keepLeftOver(rest, reader);
+  return { ...head, files, problems, rest: restOf(rest) };
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null;
 }
 
 /** Any value but a text is an unknown level, shown as it came; it is also noted. */
-function level(fields: Fields, place: Place): ReportedLevel {
-  const value = field(fields, 'suspicion_level');
-  if (value !== undefined && value !== null && typeof value !== 'string') {
-    place.at('suspicion_level').expected('Green, Yellow, Red or -');
+function level(reader: Reader): ReportedLevel {
+  const value = reader.take('suspicion_level');
+  if (!isNothing(value) && typeof value !== 'string') {
+    reader.place.at('suspicion_level').expected('Green, Yellow, Red or -');
   }
   return reportedLevel(value);
 }
 
-function modelVersions(value: Json | undefined, place: Place): ModelVersions | null {
-  if (value === undefined || value === null) return null;
-  if (!isFields(value)) {
-    place.expected('object');
-    return null;
-  }
-  return {
-    generated: place.text(value, 'generatedModelVersion'),
-    tampered: place.text(value, 'tamperedModelVersion'),
-    semantic: place.text(value, 'semanticModelVersion'),
+function modelVersions(reader: Reader | null, rest: Rest): ModelVersions | null {
+  if (reader === null) return null;
+  const versions = {
+    generated: reader.text('generatedModelVersion'),
+    tampered: reader.text('tamperedModelVersion'),
+    semantic: reader.text('semanticModelVersion'),
   };
-}
-
-function files(value: Json | undefined, place: Place): readonly FileResult[] {
-  if (!isFields(value)) {
-    place.expected('object');
-    return [];
-  }
-  return Object.entries(value).map(([name, file]) => fileResult(name, file, place.at(name)));
+  keepLeftOver(rest, reader, 'modelVersions');
+  return versions;
 }
 
 function fileResult(name: string, value: Json, place: Place): FileResult {
-  if (!isFields(value)) {
-    place.expected('object');
-    return emptyFile(name, { value });
-  }
-  const fileLevel = field(value, 'file_level_analyses');
-  const pdf = pdfAnalyses(fileLevel, place.at('file_level_analyses'));
-  const pdfPlace = place.at('file_level_analyses').at('pdf_analyses');
-  return {
-    name,
-    fileType: place.text(value, 'file_type'),
-    level: level(value, place),
-    pdfVersions: within(
-      pdf,
-      analysisState(field(pdf, 'versions'), pdfPlace.at('versions'), (fields) =>
-        pdfVersions(fields, pdfPlace.at('versions')),
-      ),
-    ),
-    pdfStructure: within(
-      pdf,
-      analysisState(field(pdf, 'structure'), pdfPlace.at('structure'), (fields) =>
-        pdfStructure(fields, pdfPlace.at('structure')),
-      ),
-    ),
-    items: items(field(value, 'items'), place.at('items')),
-    rest: fileRest(value, fileLevel, pdf),
+  if (!isFields(value)) place.expected('object');
+  const reader = new Reader(isFields(value) ? value : { value }, place);
+  const rest: Rest = new Map();
+  const fileLevel = reader.object('file_level_analyses', 'object or null');
+  const pdf = fileLevel?.object('pdf_analyses', 'object or null') ?? null;
+  const silence = silenceOfGroup(pdf) ?? silenceOfGroup(fileLevel);
+  const part = <Value>(key: string, decode: (fields: Reader) => Value | null): AnalysisState<Value> => {
+    if (pdf === null) return within(silence, { state: 'absent' });
+    const spot = { place: pdf.place.at(key), rest, name: `pdf_analyses.${key}` };
+    return within(silence, analysisState(pdf.take(key), spot, decode));
   };
-}
-
-function emptyFile(name: string, rest: Fields): FileResult {
-  const absent = { state: 'absent' } as const;
-  return {
+  const result = {
     name,
-    fileType: null,
-    level: { kind: 'absent' },
-    pdfVersions: absent,
-    pdfStructure: absent,
-    items: [],
-    rest,
+    fileType: reader.text('file_type'),
+    level: level(reader),
+    pdfVersions: part('versions', pdfVersions),
+    pdfStructure: part('structure', pdfStructure),
+    items: reader.list('items').map((item, index) => itemResult(item, place.at('items').at(index))),
   };
+  keepLeftOver(rest, reader);
+  if (fileLevel) keepLeftOver(rest, fileLevel, 'file_level_analyses');
+  if (pdf) keepLeftOver(rest, pdf, 'pdf_analyses');
+  return { ...result, rest: restOf(rest) };
 }
 
-function pdfAnalyses(fileLevel: Json | undefined, place: Place): Fields {
-  if (fileLevel === undefined || fileLevel === null) return {};
-  if (!isFields(fileLevel)) {
-    place.expected('object or null');
-    return {};
-  }
-  const pdf = field(fileLevel, 'pdf_analyses');
-  if (pdf === undefined || pdf === null) return {};
-  if (isFields(pdf)) return pdf;
-  place.at('pdf_analyses').expected('object or null');
-  return {};
-}
-
-/** What a file says beyond the document, and what it says in a form that is not the document's. */
-function fileRest(value: Fields, fileLevel: Json | undefined, pdf: Fields): Fields {
-  const known = ['file_type', 'suspicion_level'];
-  if (Array.isArray(field(value, 'items') ?? [])) known.push('items');
-  if (isFields(fileLevel ?? {})) known.push('file_level_analyses');
-  const beside = isFields(fileLevel) ? fileLevel : {};
-  const pdfKnown = isFields(field(beside, 'pdf_analyses') ?? {}) ? ['pdf_analyses'] : [];
-  return Object.fromEntries([
-    ...Object.entries(without(value, ...known)),
-    ...restOf(beside, 'file_level_analyses', ...pdfKnown),
-    ...restOf(pdf, 'pdf_analyses', 'versions', 'structure'),
-  ]);
-}
-
-function pdfVersions(fields: Fields, place: Place): PdfVersions | null {
-  const found = place.number(fields, 'found');
-  const extracted = place.number(fields, 'extracted');
+function pdfVersions(reader: Reader): PdfVersions | null {
+  const [found, extracted] = [reader.count('found'), reader.count('extracted')];
   return found === null && extracted === null ? null : { found, extracted };
 }
 
-function pdfStructure(fields: Fields, place: Place): PdfStructure | null {
+function pdfStructure(reader: Reader): PdfStructure | null {
+  const [created, modified] = [reader.texts('creation_dates'), reader.texts('mod_dates')];
   const structure: PdfStructure = {
-    creationDates: place.texts(fields, 'creation_dates'),
-    modDates: place.texts(fields, 'mod_dates'),
-    inconsistentMetadataDates: place.flag(fields, 'inconsistent_metadata_dates'),
-    editingTools: place.texts(fields, 'editing_tools'),
-    annotationLayerFound: place.flag(fields, 'annotation_layer_found'),
+    creationDates: created ?? [],
+    modDates: modified ?? [],
+    inconsistentMetadataDates: reader.flag('inconsistent_metadata_dates'),
+    editingTools: reader.texts('editing_tools'),
+    annotationLayerFound: reader.flag('annotation_layer_found'),
   };
-  const described = ['creation_dates', 'mod_dates', 'inconsistent_metadata_dates', 'editing_tools'];
-  const saysSomething = [...described, 'annotation_layer_found'].some((key) => Object.hasOwn(fields, key));
-  if (!saysSomething) place.expected('a described field');
-  return saysSomething ? structure : null;
-}
-
-function items(value: Json | undefined, place: Place): readonly ItemResult[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    place.expected('array');
-    return [];
-  }
-  return value.map((item: Json, index) => itemResult(item, place.at(index)));
+  const { inconsistentMetadataDates, editingTools, annotationLayerFound } = structure;
+  const said = [created, modified, inconsistentMetadataDates, editingTools, annotationLayerFound];
+  if (said.some((each) => each !== null)) return structure;
+  reader.place.expected('a described field');
+  return null;
 }
 
 function itemResult(value: Json, place: Place): ItemResult {
   if (!isFields(value)) place.expected('object');
-  const fields: Fields = isFields(value) ? value : { value };
-  const analyses = field(fields, 'analyses');
-  if (analyses !== undefined && analyses !== null && !isFields(analyses)) {
-    place.at('analyses').expected('object');
-  }
-  const known: Fields = isFields(analyses) ? analyses : {};
-  const here = place.at('analyses');
-  return {
-    id: place.text(fields, 'id'),
-    itemType: place.text(fields, 'item_type'),
-    position: place.text(fields, 'position'),
-    level: level(fields, place),
-    imageQuality: imageQuality(field(known, 'imageQuality'), here.at('imageQuality')),
-    metadata: analysisState(field(known, 'metadata'), here.at('metadata'), (metadata) =>
-      decodeMetadata(metadata, here.at('metadata')),
-    ),
+  const reader = new Reader(isFields(value) ? value : { value }, place);
+  const rest: Rest = new Map();
+  const facts = {
+    id: reader.text('id'),
+    itemType: reader.text('item_type'),
+    position: reader.text('position'),
+    level: level(reader),
+  };
+  const analyses = reader.object('analyses') ?? new Reader({}, place.at('analyses'));
+  const spot = (key: string) => ({ place: analyses.place.at(key), rest, name: key });
+  const states = {
+    imageQuality: analysisState(analyses.take('imageQuality'), spot('imageQuality'), imageQuality),
+    metadata: analysisState(analyses.take('metadata'), spot('metadata'), decodeMetadata),
     others: Object.fromEntries(
-      Object.entries(without(known, 'imageQuality', 'metadata')).map(([key, other]) => [
-        key,
-        plainState(other),
-      ]),
-    ),
-    rest: without(
-      fields,
-      'id',
-      'item_type',
-      'position',
-      'suspicion_level',
-      // Kept where it is not the described object, since nothing of it is shown elsewhere then.
-      ...(isFields(analyses) ? ['analyses'] : []),
+      analyses.leftOver().map(([key, other]) => [key, plainState(other, spot(key))]),
     ),
   };
+  keepLeftOver(rest, reader);
+  return { ...facts, ...states, rest: restOf(rest) };
 }
 
-function imageQuality(value: Json | undefined, place: Place): AnalysisState<{ readonly result: boolean }> {
-  return analysisState(value, place, (fields) => {
-    const result = place.flag(fields, 'result');
-    if (result === null) place.at('result').expected('boolean');
-    return result === null ? null : { result };
-  });
+function imageQuality(reader: Reader): { readonly result: boolean } | null {
+  const result = reader.flag('result');
+  if (result === null && isNothing(reader.peek('result'))) reader.place.at('result').expected('boolean');
+  return result === null ? null : { result };
 }

@@ -8,66 +8,46 @@ import type {
 import type { Json } from '../../../domain/json';
 import type { DecodeProblem } from '../../../domain/result';
 import { DEEPEST_NESTING } from './parse-json';
-import { type Fields, field, isFields, Place, without } from './shape';
+import { type Fields, isFields, keepLeftOver, Place, Reader, type Rest, restOf } from './shape';
 
 /** More entries of a list than any case has; what is beyond stays in the kept body. */
 const MOST_ENTRIES = 5_000;
 
-const KNOWN = [
-  'ticketId',
-  'caseNumber',
-  'status',
-  'closed',
-  'lastResult',
-  'finalDecision',
-  'attemptCount',
-  'retriggerCount',
-  'reminderCount',
-  'createdAt',
-  'updatedAt',
-  'closedAt',
-  'communicationMode',
-  'captureLink',
-  'sessions',
-  'scenes',
-  'resultPush',
-  'events',
-] as const;
-
 /**
  * The body of `GET /capture/status`, read defensively (R21): null where it is no capture case at all, that is no JSON
- * object with a ticket or a status. Nothing in it can make this throw; what departs is noted in `problems`.
+ * object with a ticket or a status. Nothing in it can make this throw; what departs is noted in `problems`, and kept
+ * in `rest` with everything that is not described.
  */
 export function decodeCaptureState(body: Buffer): CaptureState | null {
   const fields = parseJsonObject(body);
   if (!fields) return null;
-  const identifies = (key: string): boolean => typeof field(fields, key) === 'string';
-  if (!identifies('ticketId') && !identifies('status')) return null;
   const problems: DecodeProblem[] = [];
-  const place = new Place('', problems);
-  const text = (key: string): string | null => place.text(fields, key);
-  return {
-    ticketId: text('ticketId'),
-    caseNumber: text('caseNumber'),
-    status: text('status'),
-    closed: place.flag(fields, 'closed'),
-    lastResult: text('lastResult'),
-    finalDecision: text('finalDecision'),
-    attemptCount: place.number(fields, 'attemptCount'),
-    retriggerCount: place.number(fields, 'retriggerCount'),
-    reminderCount: place.number(fields, 'reminderCount'),
-    createdAt: text('createdAt'),
-    updatedAt: text('updatedAt'),
-    closedAt: text('closedAt'),
-    communicationMode: text('communicationMode'),
-    captureLink: text('captureLink'),
-    sessions: list(fields, 'sessions', place, session),
-    scenes: list(fields, 'scenes', place, scene),
-    resultPush: push(field(fields, 'resultPush'), place.at('resultPush')),
-    events: list(fields, 'events', place, event),
-    problems,
-    rest: without(fields, ...KNOWN),
+  const rest: Rest = new Map();
+  const reader = new Reader(fields, new Place('', problems));
+  const identifies = (key: string): boolean => typeof reader.peek(key) === 'string';
+  if (!identifies('ticketId') && !identifies('status')) return null;
+  const state = {
+    ticketId: reader.text('ticketId'),
+    caseNumber: reader.text('caseNumber'),
+    status: reader.text('status'),
+    closed: reader.flag('closed'),
+    lastResult: reader.text('lastResult'),
+    finalDecision: reader.text('finalDecision'),
+    attemptCount: reader.count('attemptCount'),
+    retriggerCount: reader.count('retriggerCount'),
+    reminderCount: reader.count('reminderCount'),
+    createdAt: reader.text('createdAt'),
+    updatedAt: reader.text('updatedAt'),
+    closedAt: reader.text('closedAt'),
+    communicationMode: reader.text('communicationMode'),
+    captureLink: reader.text('captureLink'),
+    sessions: list(reader, 'sessions', rest, session),
+    scenes: list(reader, 'scenes', rest, scene),
+    resultPush: push(reader.object('resultPush', 'object or null'), rest),
+    events: list(reader, 'events', rest, event),
   };
+  keepLeftOver(rest, reader);
+  return { ...state, problems, rest: restOf(rest) };
 }
 
 /** A JSON object, or null for anything else, also for one that is nested beyond reason. */
@@ -86,58 +66,57 @@ function isJson(value: unknown, depth: number): value is Json {
 }
 
 function list<Entry>(
-  fields: Fields,
+  parent: Reader,
   key: string,
-  parent: Place,
-  decode: (entry: Fields, place: Place) => Entry,
+  rest: Rest,
+  decode: (entry: Reader) => Entry,
 ): readonly Entry[] {
-  const value = field(fields, key);
-  const place = parent.at(key);
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    place.expected('array');
-    return [];
-  }
+  const value = parent.list(key);
+  const place = parent.place.at(key);
   if (value.length > MOST_ENTRIES) place.expected(`at most ${MOST_ENTRIES} entries`);
-  return value.slice(0, MOST_ENTRIES).flatMap((entry: Json, index): readonly Entry[] => {
-    if (isFields(entry)) return [decode(entry, place.at(index))];
-    place.at(index).expected('object');
-    return [];
+  return value.slice(0, MOST_ENTRIES).flatMap((entry, index): readonly Entry[] => {
+    if (!isFields(entry)) {
+      place.at(index).expected('object');
+      rest.set(`${key}[${index}]`, entry);
+      return [];
+    }
+    const reader = new Reader(entry, place.at(index));
+    const decoded = decode(reader);
+    keepLeftOver(rest, reader, `${key}[${index}]`);
+    return [decoded];
   });
 }
 
-function session(entry: Fields, place: Place): CaptureSession {
+function session(entry: Reader): CaptureSession {
   return {
-    sessionNumber: place.number(entry, 'sessionNumber'),
-    sessionId: place.text(entry, 'sessionId'),
-    captureLink: place.text(entry, 'captureLink'),
-    triggeredAt: place.text(entry, 'triggeredAt'),
-    attemptCount: place.number(entry, 'attemptCount'),
-    finalStatus: place.text(entry, 'finalStatus'),
+    sessionNumber: entry.count('sessionNumber'),
+    sessionId: entry.text('sessionId'),
+    captureLink: entry.text('captureLink'),
+    triggeredAt: entry.text('triggeredAt'),
+    attemptCount: entry.count('attemptCount'),
+    finalStatus: entry.text('finalStatus'),
   };
 }
 
-function scene(entry: Fields, place: Place): CaptureScene {
-  return { description: place.text(entry, 'description'), completed: place.flag(entry, 'completed') };
+function scene(entry: Reader): CaptureScene {
+  return { description: entry.text('description'), completed: entry.flag('completed') };
 }
 
-function event(entry: Fields, place: Place): CaptureEvent {
+function event(entry: Reader): CaptureEvent {
   return {
-    timestamp: place.text(entry, 'timestamp'),
-    action: place.text(entry, 'action'),
-    actor: place.text(entry, 'actor'),
+    timestamp: entry.text('timestamp'),
+    action: entry.text('action'),
+    actor: entry.text('actor'),
   };
 }
 
-function push(value: Json | undefined, place: Place): ResultPushOutcome | null {
-  if (value === undefined || value === null) return null;
-  if (!isFields(value)) {
-    place.expected('object or null');
-    return null;
-  }
-  return {
-    status: place.text(value, 'status'),
-    at: place.text(value, 'at'),
-    statusCode: place.number(value, 'statusCode'),
+function push(reader: Reader | null, rest: Rest): ResultPushOutcome | null {
+  if (reader === null) return null;
+  const outcome = {
+    status: reader.text('status'),
+    at: reader.text('at'),
+    statusCode: reader.count('statusCode'),
   };
+  keepLeftOver(rest, reader, 'resultPush');
+  return outcome;
 }

@@ -3,7 +3,7 @@ import type { AnswerProblem, StoredAttachment } from './answer-types';
 import type { AttachmentStore } from './attachment-store';
 import { createBreather } from './breather';
 import { type LiftedString, liftedText, type ParsedJson } from './parse-json';
-import { type Fields, field, isFields } from './shape';
+import { type Fields, field, isFields, without } from './shape';
 
 /** How many attachments are written at a time. */
 const AT_ONCE = 6;
@@ -13,6 +13,11 @@ const PIECE_CHARACTERS = 1 << 20;
 export interface StoredAttachments {
   readonly attachments: readonly StoredAttachment[];
   readonly problems: readonly AnswerProblem[];
+}
+
+export interface InlineAttachments extends StoredAttachments {
+  /** Undescribed keys of attachments, by where they were. */
+  readonly extras: Fields;
 }
 
 interface Waiting {
@@ -26,7 +31,7 @@ export async function storeInlineAttachments(
   document: Fields,
   json: ParsedJson,
   store: AttachmentStore,
-): Promise<StoredAttachments> {
+): Promise<InlineAttachments> {
   const problems: AnswerProblem[] = [];
   const waiting = listAttachments(document, problems);
   const stored: (StoredAttachment | null)[] = waiting.map(() => null);
@@ -38,7 +43,17 @@ export async function storeInlineAttachments(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { attachments: stored.filter((one) => one !== null), problems };
+  return { attachments: stored.filter((one) => one !== null), problems, extras: extrasOf(waiting, json) };
+}
+
+function extrasOf(waiting: readonly Waiting[], json: ParsedJson): Fields {
+  const entries = waiting.flatMap(({ where, fields }) => {
+    const extra = Object.entries(without(fields, 'filename', 'mime_type', 'data_b64'));
+    // What is long enough to stay in the bytes is no remark; it is in the raw answer.
+    const short = extra.filter(([, value]) => !JSON.stringify(value).includes(json.marker));
+    return short.length === 0 ? [] : [[where, Object.fromEntries(short)] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 function listAttachments(document: Fields, problems: AnswerProblem[]): readonly Waiting[] {
@@ -70,13 +85,11 @@ async function storeOne(
   store: AttachmentStore,
   problems: AnswerProblem[],
 ): Promise<StoredAttachment | null> {
-  const name = field(fields, 'filename');
-  const type = field(fields, 'mime_type');
-  if (typeof name !== 'string' || typeof type !== 'string') {
+  const [name, type] = [shortText(json, fields, 'filename'), shortText(json, fields, 'mime_type')];
+  if (name === null || type === null) {
     problems.push({ code: 'attachment-malformed', detail: `${where} lacks filename or mime_type` });
   }
-  const originalName = typeof name === 'string' ? name : '';
-  const declaredType = typeof type === 'string' ? type : 'application/octet-stream';
+  const [originalName, declaredType] = [name ?? '', type ?? 'application/octet-stream'];
   const data = field(fields, 'data_b64');
   const lifted = json.lifted(data);
   try {
@@ -89,6 +102,12 @@ async function storeOne(
   }
 }
 
+/** Null for what is no text, or one of many kilobytes. */
+function shortText(json: ParsedJson, fields: Fields, key: string): string | null {
+  const value = field(fields, key);
+  return typeof value === 'string' && json.lifted(value) === null ? value : null;
+}
+
 class NotBase64 extends Error {}
 
 async function* liftedBase64(json: ParsedJson, lifted: LiftedString): AsyncGenerator<Buffer> {
@@ -97,7 +116,11 @@ async function* liftedBase64(json: ParsedJson, lifted: LiftedString): AsyncGener
   const plain = json.bytes.subarray(start, end).indexOf(0x5c) < 0 && !startsAsDataAddress(json, lifted);
   if (plain)
     yield* pieces(end - start, (from, to) => json.bytes.toString('latin1', start + from, start + to));
-  else yield* textBase64(liftedText(json, lifted));
+  else {
+    const text = liftedText(json, lifted);
+    if (text === null) throw new NotBase64();
+    yield* textBase64(text);
+  }
 }
 
 function startsAsDataAddress(json: ParsedJson, { start }: LiftedString): boolean {

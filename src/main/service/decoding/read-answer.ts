@@ -3,10 +3,10 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { AnalysisResult } from '../../../domain/result';
 import type { AnswerProblem, ReadAnswer, StoredAttachment } from './answer-types';
 import { AttachmentStore } from './attachment-store';
-import { decodeAnalysis, isAnalysis } from './decode-analysis';
+import { decodeLargeAnalysis, isAnalysis } from './decode-analysis';
 import { headerParameter } from './header-parameters';
-import { type StoredAttachments, storeInlineAttachments } from './inline-attachments';
-import { type ParsedJson, parseLargeJson, restoreLifted } from './parse-json';
+import { storeInlineAttachments } from './inline-attachments';
+import { type ParsedJson, parseLargeJson } from './parse-json';
 import { readMultipart } from './read-multipart';
 import { type Fields, field, without } from './shape';
 
@@ -50,14 +50,22 @@ async function readJson(bytes: Buffer, store: AttachmentStore): Promise<DecodedJ
   const json = await parse(bytes);
   if (!isAnalysis(json.value)) throw notAnAnalysis('JSON without Files and suspicion_level');
   const document = json.value;
-  const stored: StoredAttachments = await storeInlineAttachments(document, json, store);
+  const stored = await storeInlineAttachments(document, json, store);
   const problems = [...stored.problems];
-  // The attachments are files by now: only the rest is put back together.
+  if (json.tooDeep > 0) problems.push({ code: 'nested-too-deep', detail: `${json.tooDeep} values` });
+  for (const path of json.keysTwice) problems.push({ code: 'key-twice', detail: path });
+  // The attachments are files by now.
   const rest: Fields = without(document, 'attachments');
-  const tooDeep = restoreLifted({ ...json, value: rest });
-  if (tooDeep > 0) problems.push({ code: 'nested-too-deep', detail: `${tooDeep} values` });
-  const analysis = decodeAnalysis(rest);
+  const analysis = withExtras(await decodeLargeAnalysis(rest), stored.extras);
   return { analysis, document: rest, inline: stored.attachments, problems };
+}
+
+/** What attachments say of themselves beyond the document, such as the item that they belong to. */
+function withExtras(analysis: AnalysisResult, extras: Fields): AnalysisResult {
+  return {
+    ...analysis,
+    rest: Object.fromEntries([...Object.entries(analysis.rest), ...Object.entries(extras)]),
+  };
 }
 
 async function parse(bytes: Buffer): Promise<ParsedJson> {
@@ -65,7 +73,7 @@ async function parse(bytes: Buffer): Promise<ParsedJson> {
     return await parseLargeJson(bytes);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw notAnAnalysis('not JSON');
+    throw notAnAnalysis(error.message);
   }
 }
 
@@ -76,8 +84,11 @@ function assemble(
   problems: readonly AnswerProblem[],
   cut: boolean,
 ): ReadAnswer {
-  const url = field(document, 'attachmentDownloadUrl');
+  const url = field(document, 'attachmentDownloadUrl') ?? null;
   const downloadUrl = typeof url === 'string' && url !== '' ? url : null;
+  // The value may hold a secret all the same, so only its kind is told.
+  const isOdd = url !== null && typeof url !== 'string';
+  const odd: readonly AnswerProblem[] = isOdd ? [{ code: 'download-address-malformed', detail: '' }] : [];
   const missing = downloadUrl === null ? missingPdfVersions(analysis, attachments) : [];
   return {
     analysis,
@@ -86,7 +97,7 @@ function assemble(
     attachments,
     downloadUrl,
     cut,
-    problems: [...problems, ...missing],
+    problems: [...problems, ...odd, ...missing],
   };
 }
 

@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { cleanDisplayName } from '../../../domain/file-names';
 import { ATTACHMENT_CATEGORIES } from '../../../domain/result';
 import { type AnswerProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './answer-types';
-import { AttachmentStore } from './attachment-store';
+import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
 import type { StoredAttachments } from './inline-attachments';
 
 /** Caps for a received archive (security row 9). */
@@ -50,22 +50,26 @@ export async function unpackInto(
   archiveName: string,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
 ): Promise<StoredAttachments> {
-  const mark = store.mark();
+  const staged: StagedFile[] = [];
   let zip: ZipFile | null = null;
   try {
     zip = await openArchive(archiveFile);
     const entries = await checkedEntries(zip, limits);
-    const attachments: StoredAttachment[] = [];
     let left = limits.mostBytes;
     for (const entry of entries) {
-      const attachment = await storeEntry(zip, entry, store, archiveName, left);
-      left -= attachment.bytes;
-      attachments.push(attachment);
+      const file = await store.stage(checkedContent(zip, entry, left));
+      left -= file.bytes;
+      staged.push(file);
+    }
+    const attachments: StoredAttachment[] = [];
+    for (const [index, entry] of entries.entries()) {
+      const file = staged[index];
+      if (file) attachments.push(attachmentOf(entry, await store.settle(file), archiveName));
     }
     return { attachments, problems: nestedArchives(attachments) };
   } catch (error) {
+    await store.drop(staged);
     if (!(error instanceof ArchiveRefused)) throw error;
-    await store.removeSince(mark);
     const detail = `${cleanDisplayName(archiveName)}: ${error.message}`;
     return { attachments: [], problems: [{ code: 'archive-refused', detail }] };
   } finally {
@@ -124,14 +128,7 @@ function isBomb(unpacked: number, packed: number, limits: ArchiveLimits): boolea
   return unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * limits.largestRatio;
 }
 
-async function storeEntry(
-  zip: ZipFile,
-  entry: Entry,
-  store: AttachmentStore,
-  archiveName: string,
-  bytesLeft: number,
-): Promise<StoredAttachment> {
-  const file = await store.store(checkedContent(zip, entry, bytesLeft));
+function attachmentOf(entry: Entry, file: StoredFile, archiveName: string): StoredAttachment {
   return {
     ...file,
     category: categoryOf(entry.fileName, archiveName),

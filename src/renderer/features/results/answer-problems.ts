@@ -10,6 +10,8 @@ export const ANSWER_PROBLEMS = [
   'pdf-versions-missing',
   'download-failed',
   'not-an-analysis',
+  'key-twice',
+  'download-address-malformed',
   'earlier-decoding-kept',
   'raw-answer-changed',
 ] as const;
