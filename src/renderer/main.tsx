@@ -9,7 +9,7 @@ import { chosenLanguage, createQueryClient, Providers } from './app/providers';
 import { requestOptions } from './app/queries';
 import { asProofcaseError } from './bridge';
 import { ErrorNotice } from './components/error-notice';
-import { createI18n } from './i18n/i18n';
+import { createI18n, readTexts } from './i18n/i18n';
 
 async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient();
@@ -19,16 +19,20 @@ async function start(container: HTMLElement): Promise<void> {
       client.ensureQueryData(requestOptions('app.info', {})),
       client.ensureQueryData(requestOptions('settings.get', {})),
     ]);
+    const language = chosenLanguage(settings, info);
+    const i18n = createI18n(language, await readTexts(language));
     root.render(
       <StrictMode>
-        <Providers client={client} i18n={createI18n(chosenLanguage(settings, info))}>
+        <Providers client={client} i18n={i18n}>
           <App />
         </Providers>
       </StrictMode>,
     );
   } catch (thrown) {
+    const language = languageFor(navigator.language);
+    const i18n = createI18n(language, await readTexts(language));
     root.render(
-      <Providers client={client} i18n={createI18n(languageFor(navigator.language))}>
+      <Providers client={client} i18n={i18n}>
         <ErrorNotice error={asProofcaseError(thrown)} />
       </Providers>,
     );

@@ -6,6 +6,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { AppInfo, Settings } from '../../contract/views';
 import type { Language } from '../../domain/language';
 import { MessagesProvider } from '../components/toasts';
+import { readTexts, speak } from '../i18n/i18n';
 import { followEvents } from './live-events';
 import { useRequest } from './queries';
 
@@ -61,8 +62,20 @@ function Appearance() {
   const language = info && settings ? chosenLanguage(settings, info) : null;
   useEffect(() => {
     if (language === null) return;
-    document.documentElement.lang = language;
-    if (i18n.language !== language) void i18n.changeLanguage(language);
+    let isWanted = true;
+    const show = async (): Promise<void> => {
+      if (i18n.language !== language) {
+        const texts = await readTexts(language);
+        // Another one may have been chosen while this was read.
+        if (!isWanted) return;
+        speak(i18n, language, texts);
+      }
+      document.documentElement.lang = language;
+    };
+    void show();
+    return () => {
+      isWanted = false;
+    };
   }, [i18n, language]);
   const theme = settings?.theme ?? 'system';
   useEffect(() => {

@@ -2,7 +2,8 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/language';
 import { LANGUAGES } from '../../domain/language';
-import { type Resources, resources } from '../../locales';
+import type { Resources } from '../../locales';
+import type { Translation } from '../../locales/translation';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,17 +13,41 @@ declare module 'i18next' {
   }
 }
 
-/** Texts of the window; React escapes, so interpolation does not. */
-export function createI18n(language: Language): I18n {
+/** All texts of one language. */
+export type Texts = Translation<Resources>;
+
+/** Each language is a file of its own: a window reads only the one that it shows. */
+const READERS: { readonly [Of in Language]: () => Promise<Texts> } = {
+  de: () => import('../../locales/de').then(({ de }) => de),
+  en: () => import('../../locales/en').then(({ en }) => en),
+  pl: () => import('../../locales/pl').then(({ pl }) => pl),
+};
+
+/** The texts of a language; a second request for the same is answered from memory. */
+export function readTexts(language: Language): Promise<Texts> {
+  return READERS[language]();
+}
+
+/**
+ * Texts of the window, complete before the first paint; React escapes, so interpolation does not. No language stands
+ * in for another: a key that one of them lacks does not compile.
+ */
+export function createI18n(language: Language, texts: Texts): I18n {
   const i18n = createInstance();
   void i18n.use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'en',
+    fallbackLng: false,
     supportedLngs: [...LANGUAGES],
     defaultNS: 'common',
-    resources,
+    resources: { [language]: texts },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
   return i18n;
+}
+
+/** Changes the language of the window; the texts are there before anything is drawn in it. */
+export function speak(i18n: I18n, language: Language, texts: Texts): void {
+  for (const [namespace, words] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, words);
+  void i18n.changeLanguage(language);
 }

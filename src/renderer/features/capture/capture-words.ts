@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { languageFor } from '../../../domain/language';
-import { resources } from '../../../locales';
+import type { Resources } from '../../../locales';
 
 type Group =
   | 'column'
@@ -16,7 +15,7 @@ type Group =
 /** Texts of the service's words; one that is not listed is shown as it came (R21), a missing one as null. */
 export function useCaptureWords(): (group: Group, word: string | null) => string | null {
   const { i18n } = useTranslation();
-  const texts = resources[languageFor(i18n.language)].capture;
+  const texts: Resources['capture'] = i18n.getResourceBundle(i18n.language, 'capture');
   return (group, word) => {
     if (word === null) return null;
     const words: { readonly [word: string]: string } = texts[group];

@@ -1,0 +1,47 @@
+import type { en } from '../en';
+import type { Translation } from '../translation';
+import { analysis } from './analysis';
+import { capture } from './capture';
+import { caseReport } from './case-report';
+import { cases } from './cases';
+import { cli } from './cli';
+import { common } from './common';
+import { errors } from './errors';
+import { evidence } from './evidence';
+import { findings } from './findings';
+import { history } from './history';
+import { outbox } from './outbox';
+import { precheck } from './precheck';
+import { prepare } from './prepare';
+import { reasons } from './reasons';
+import { received } from './received';
+import { results } from './results';
+import { safety } from './safety';
+import { settings } from './settings';
+import { tokens } from './tokens';
+import { watch } from './watch';
+import { workspace } from './workspace';
+
+export const de: Translation<typeof en> = {
+  analysis,
+  capture,
+  caseReport,
+  cases,
+  cli,
+  common,
+  errors,
+  evidence,
+  findings,
+  history,
+  outbox,
+  precheck,
+  prepare,
+  reasons,
+  received,
+  results,
+  safety,
+  settings,
+  tokens,
+  watch,
+  workspace,
+};
