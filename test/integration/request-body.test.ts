@@ -38,20 +38,6 @@ describe('the body of a request that is read from a file', () => {
     },
   );
 
-  it('keeps a piece as it is until the one after the next is asked for', async () => {
-    const file = join(folder.path, 'package.zip');
-    const content = randomBytes(6 * PIECE);
-    await writeFile(file, content);
-    const body = await fileBody(file, content.length);
-    let earlier = await body.next();
-    for (let done = 0; earlier !== null; done += PIECE) {
-      const later = await body.next();
-      expect(earlier.equals(content.subarray(done, done + PIECE))).toBe(true);
-      earlier = later;
-    }
-    await body.close();
-  });
-
   it('does not mix two bodies that are read at once', async () => {
     const contents = [randomBytes(3 * PIECE), randomBytes(4 * PIECE), randomBytes(2 * PIECE)];
     const bodies = await Promise.all(

@@ -183,17 +183,23 @@ async function scan(
   answerFile: string,
   transfer: Transfer,
 ): Promise<ScanOutcome> {
-  const request = await scanRequest(target, headers, source).catch(unreadableBody);
-  if ('kind' in request) return request;
-  const sink = await FileSink.open(answerFile, settings.answerCapBytes, true).catch((error: unknown) =>
-    failedBefore('disk', describeError(error)),
-  );
+  const { openBody, ...request } = scanRequest(target, headers, source);
+  const [body, sink] = await Promise.all([
+    openBody().catch(unreadableBody),
+    FileSink.open(answerFile, settings.answerCapBytes, true).catch((error: unknown) =>
+      failedBefore('disk', describeError(error)),
+    ),
+  ]);
+  if ('kind' in body) {
+    if (!('kind' in sink)) await sink.finish();
+    return body;
+  }
   if ('kind' in sink) {
-    await request.body.close();
+    await body.close();
     return sink;
   }
   const { answerMs } = settings.timings;
-  const outcome = await perform(settings, { ...request, method: 'POST', sink, answerMs, transfer });
+  const outcome = await perform(settings, { ...request, method: 'POST', body, sink, answerMs, transfer });
   if (outcome.kind === 'failed') return sink.unsaved ? { ...outcome, unsaved: sink.unsaved } : outcome;
   const head = headOf(settings, outcome);
   if (!isSuccess(head.status)) {
@@ -206,15 +212,15 @@ async function scan(
   return outcome.shortfall ?? { kind: 'answered', ...head, answerBytes: sink.bytes };
 }
 
-async function scanRequest(
+function scanRequest(
   target: ServiceTarget,
   headers: ScanHeaders,
   source: ScanSource,
-): Promise<Pick<ClientRequest, 'destination' | 'headers' | 'body'>> {
+): Pick<ClientRequest, 'destination' | 'headers'> & { readonly openBody: () => Promise<RequestBody> } {
   const common = scanHeaders(target, headers);
   if (source.kind === 's3-key') {
     const destination = serviceDestination(target.baseUrl, '/v2/fraudscanner', { s3_key: source.s3Key });
-    return { destination, headers: common, body: emptyBody };
+    return { destination, headers: common, openBody: async () => emptyBody };
   }
   const framing = multipartFraming(source.fileName);
   const bodyBytes = framing.before.length + source.zipBytes + framing.after.length;
@@ -224,7 +230,7 @@ async function scanRequest(
   return {
     destination: serviceDestination(target.baseUrl, '/v2/fraudscanner'),
     headers: { ...common, 'Content-Type': framing.contentType },
-    body: await fileBody(source.zipFile, source.zipBytes, framing.before, framing.after),
+    openBody: () => fileBody(source.zipFile, source.zipBytes, framing.before, framing.after),
   };
 }
 

@@ -181,14 +181,12 @@ class Exchange implements OpenExchange {
   async #send(request: ClientRequest): Promise<void> {
     const { body, timings } = this.#plan;
     this.#restartTimer(timings.stallMs, 'stalled');
-    let inFlight: Promise<void> = Promise.resolve();
+    // One after the other: the system's send buffer keeps the line busy while the next piece is read.
     for (;;) {
       const piece = await body.next();
-      await inFlight;
       if (piece === null || this.#failure || this.#responding) break;
-      inFlight = this.#handOver(request, piece);
+      await this.#handOver(request, piece);
     }
-    await inFlight;
     if (this.#failure || this.#responding) return;
     this.#headHanded = true;
     request.end();
