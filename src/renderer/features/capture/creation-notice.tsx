@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureCreationView } from '../../../contract/capture-views';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { TypedConfirmDialog } from '../../components/confirm-dialog';
 import { Notice } from '../../components/notice';
-import { TextField } from '../../components/text-field';
 import { useFormats } from '../../i18n/use-formats';
-import { useFailureToast } from '../outbox/use-failure-toast';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
@@ -97,39 +96,23 @@ interface ConfirmAgainProps {
   readonly onConfirm: (typed: string) => void;
 }
 
-/** May reach a policyholder a second time: asks for the case number, letter by letter. */
+/** May reach a policyholder a second time. */
 function ConfirmAgain({ caseNumber, onClose, onConfirm }: ConfirmAgainProps) {
   const { t } = useTranslation('capture');
-  const { t: common } = useTranslation('common');
-  const [typed, setTyped] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const matches = typed.trim() === caseNumber;
   return (
-    <Dialog
-      role="alertdialog"
+    <TypedConfirmDialog
       title={t('again.title')}
-      isOpen
+      action={t('again.action')}
+      caseNumber={caseNumber}
+      texts={{
+        label: t('again.caseNumber'),
+        help: t('again.help', { caseNumber }),
+        mismatch: t('again.mismatch', { caseNumber }),
+      }}
+      onConfirm={onConfirm}
       onClose={onClose}
-      onSubmit={() => (matches ? onConfirm(typed.trim()) : setWasTried(true))}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="danger">
-            {t('again.action')}
-          </Button>
-        </>
-      }
     >
       <p>{t('again.text')}</p>
-      <TextField
-        label={t('again.caseNumber')}
-        help={t('again.help', { caseNumber })}
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-        autoComplete="off"
-        error={wasTried && !matches ? t('again.mismatch', { caseNumber }) : null}
-      />
-    </Dialog>
+    </TypedConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ProfileView } from '../../../contract/views';
 import type { SubmissionId } from '../../../domain/ids';
 import type { BlockReason, ProfileBlock } from '../../../domain/profile';
 import { useCommand, useRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
@@ -18,7 +19,6 @@ import { ProfileName } from './package-head';
 import { PackageList } from './package-list';
 import type { BlockedProfile, SubmissionCounts } from './sections';
 import { useCountdown } from './use-countdown';
-import { useFailureToast } from './use-failure-toast';
 
 const KEY_REASONS: readonly BlockReason[] = ['key-refused', 'key-missing', 'keychain-unavailable'];
 

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
-import { TextField } from '../../components/text-field';
+import { ConfirmDialog, TypedConfirmDialog } from '../../components/confirm-dialog';
 import { useFormats } from '../../i18n/use-formats';
 
 export interface SendAgainProps {
@@ -12,43 +9,26 @@ export interface SendAgainProps {
   readonly onClose: () => void;
 }
 
-/** May cost a second time: asks for the case number, letter by letter. */
+/** May cost a second time. */
 export function SendAgain({ entry, onConfirm, onClose }: SendAgainProps) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const [typed, setTyped] = useState('');
-  const [wasTried, setWasTried] = useState(false);
   const { caseNumber } = entry;
-  const matches = typed.trim() === caseNumber;
-  const submit = () => (matches ? onConfirm(typed.trim()) : setWasTried(true));
   return (
-    <Dialog
-      role="alertdialog"
+    <TypedConfirmDialog
       title={t('confirm.title')}
-      isOpen
+      action={t('confirm.action')}
+      caseNumber={caseNumber}
+      texts={{
+        label: t('confirm.caseNumber'),
+        help: t('confirm.help', { caseNumber }),
+        mismatch: t('confirm.mismatch', { caseNumber }),
+      }}
+      onConfirm={onConfirm}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="danger">
-            {t('confirm.action')}
-          </Button>
-        </>
-      }
     >
       <p>{t('confirm.text', { time: formats.instant(entry.submittedAt ?? entry.changedAt).text })}</p>
-      <TextField
-        label={t('confirm.caseNumber')}
-        help={t('confirm.help', { caseNumber })}
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-        autoComplete="off"
-        error={wasTried && !matches ? t('confirm.mismatch', { caseNumber }) : null}
-      />
-    </Dialog>
+    </TypedConfirmDialog>
   );
 }
 
@@ -59,26 +39,14 @@ export interface CloseUnansweredProps {
 
 export function CloseUnanswered({ onConfirm, onClose }: CloseUnansweredProps) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('closeConfirm.title')}
-      isOpen
+      action={t('closeConfirm.action')}
+      onConfirm={onConfirm}
       onClose={onClose}
-      onSubmit={onConfirm}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary">
-            {t('closeConfirm.action')}
-          </Button>
-        </>
-      }
     >
       <p>{t('closeConfirm.text')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
 import type { Decision } from '../../../domain/journal';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
@@ -10,7 +11,6 @@ import { CloseUnanswered, SendAgain } from './decision-dialogs';
 import styles from './decision-panel.module.css';
 import { useSpanText } from './next-sentence';
 import { useCountdown } from './use-countdown';
-import { useFailureToast } from './use-failure-toast';
 
 /** The choices about an unknown outcome, the one of lowest risk first (R12), each with what follows and what it costs. */
 export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../contract/outbox-views';
 import type { Settings } from '../../../contract/views';
 import { useCommand, useRequest } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './outbox-screen.module.css';
-import { useFailureToast } from './use-failure-toast';
 
 /** Over this the difference may get uploads refused. */
 const NOTABLE_SKEW_SECONDS = 120;

@@ -7,6 +7,7 @@ import { overviewOf } from '../../../domain/outbox-overview';
 import { useCommand, useRequest } from '../../app/queries';
 import { HOME } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
@@ -22,7 +23,6 @@ import { ProxyCard } from './proxy-card';
 import { QuestionCard } from './question-card';
 import { RejectedCard } from './rejected-card';
 import { countSubmissions, type OutboxSection, othersOf, sectionsOf } from './sections';
-import { useFailureToast } from './use-failure-toast';
 import { useOutcomeAnnouncements } from './use-outcome-announcements';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
 import { TRANSITIONS } from '../../../domain/journal';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Menu, type MenuEntry } from '../../components/menu';
 import styles from './package-actions.module.css';
 import type { Direction } from './reorder';
-import { useFailureToast } from './use-failure-toast';
 
 export interface PackageActionsProps {
   readonly entry: OutboxEntry;
@@ -115,31 +115,20 @@ function SendButton({ entry, label }: { readonly entry: OutboxEntry; readonly la
 
 function WithdrawDialog({ entry, onClose }: { readonly entry: OutboxEntry; readonly onClose: () => void }) {
   const { t } = useTranslation('outbox');
-  const { t: common } = useTranslation('common');
   const onError = useFailureToast();
   const withdraw = useCommand('outbox.withdraw', { onError });
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('withdrawConfirm.title')}
-      isOpen
       onClose={onClose}
-      onSubmit={() => {
+      onConfirm={() => {
         withdraw.mutate({ packageId: entry.id });
         onClose();
       }}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="danger">
-            {t('withdrawConfirm.action')}
-          </Button>
-        </>
-      }
+      action={t('withdrawConfirm.action')}
+      variant="danger"
     >
       <p>{t('withdrawConfirm.text', { caseNumber: entry.caseNumber })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

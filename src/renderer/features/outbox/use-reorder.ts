@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
 import type { PackageId } from '../../../domain/ids';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { useMessages } from '../../components/toasts';
 import { type Direction, movedOrder, placeFor } from './reorder';
-import { useFailureToast } from './use-failure-toast';
 
 export interface Reorder {
   readonly move: (entry: OutboxEntry, to: Direction) => void;

@@ -10,7 +10,7 @@ import { sealProgressKey, type WorkProgress } from '../../app/live-events';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Meter, ProgressBar } from '../../components/meter';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
@@ -215,28 +215,16 @@ interface SendAgainProps {
 /** Nothing is paid twice by accident. */
 function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
   const { t, i18n } = useTranslation('prepare');
-  const { t: common } = useTranslation('common');
   const inThisCase = detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active');
   const elsewhere = sentElsewhere ? findingSentence(i18n, sentElsewhere) : null;
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('again.title')}
-      isOpen
       onClose={onClose}
-      onSubmit={onConfirm}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary">
-            {t('again.confirm')}
-          </Button>
-        </>
-      }
+      onConfirm={onConfirm}
+      action={t('again.confirm')}
     >
       <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

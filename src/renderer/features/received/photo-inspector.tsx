@@ -4,11 +4,11 @@ import { evidenceUrl } from '../../../contract/bridge';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
 import { shortHash } from '../../../locales/formats';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { Inspector, InspectorSection, Observation, Properties } from '../../components/inspector';
 import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
-import { useFailureToast } from '../outbox/use-failure-toast';
 import styles from './received-tab.module.css';
 
 /** One live photo: large, with what the pre-check reads in it. */

@@ -5,12 +5,12 @@ import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-
 import type { CaseDetail } from '../../../contract/views';
 import { useCommand, useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
-import { useFailureToast } from '../outbox/use-failure-toast';
 import { PhotoInspector } from './photo-inspector';
 import { ReceivedPhotos } from './received-photos';
 import styles from './received-tab.module.css';

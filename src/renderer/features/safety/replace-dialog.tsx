@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../contract/safety-views';
 import { useCommand } from '../../app/queries';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
 
@@ -15,7 +14,6 @@ export interface ReplaceDialogProps {
 /** The last question before another database takes the place of the one in use; then Proofcase restarts. */
 export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation('safety');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
   const restart = useCommand('app.restart');
   const onDone = () => restart.mutate({});
@@ -26,25 +24,15 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : startAnew.mutate({}));
   const at = backup ? formats.instant(backup.at).text : '';
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={backup ? t('report.confirmRestore', { at }) : t('report.confirmAnew')}
-      isOpen
       onClose={onClose}
-      onSubmit={confirm}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus isDisabled={isRunning}>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary" isDisabled={isRunning}>
-            {isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.restartAnew')}
-          </Button>
-        </>
-      }
+      onConfirm={confirm}
+      isBusy={isRunning}
+      action={isRunning ? t('report.running') : t(backup ? 'report.restart' : 'report.restartAnew')}
     >
       <p>{t(backup ? 'report.confirmRestoreText' : 'report.confirmAnewText')}</p>
       {error ? <ErrorNotice error={error} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

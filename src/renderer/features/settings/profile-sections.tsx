@@ -5,7 +5,7 @@ import type { ConnectionTest, ProfileView } from '../../../contract/views';
 import type { ProfileBlock } from '../../../domain/profile';
 import { useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
@@ -115,30 +115,20 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
         ) : null}
       </div>
       {remove.error ? <ErrorNotice error={remove.error} /> : null}
-      <Dialog
-        role="alertdialog"
-        title={t('profiles.remove')}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button onPress={() => setAsks(false)} autoFocus>
-              {common('action.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                setAsks(false);
-                remove.mutate({ profileId: profile.id });
-              }}
-            >
-              {common('action.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('profiles.removeText', { name: profile.name })}</p>
-      </Dialog>
+      {asks ? (
+        <ConfirmDialog
+          title={t('profiles.remove')}
+          action={common('action.remove')}
+          variant="danger"
+          onConfirm={() => {
+            setAsks(false);
+            remove.mutate({ profileId: profile.id });
+          }}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('profiles.removeText', { name: profile.name })}</p>
+        </ConfirmDialog>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProofcaseError } from '../../../contract/errors';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useFormats } from '../../i18n/use-formats';
 
 export interface BudgetDialogProps {
@@ -16,7 +15,6 @@ export interface BudgetDialogProps {
 /** The budget of the month is passed by a person or not at all. */
 export function BudgetDialog({ refusal, sends, onConfirm, onClose }: BudgetDialogProps) {
   const { t } = useTranslation('tokens');
-  const { t: common } = useTranslation('common');
   const formats = useFormats();
   const value = (name: string): number | null => {
     const given = refusal.values[name];
@@ -24,22 +22,11 @@ export function BudgetDialog({ refusal, sends, onConfirm, onClose }: BudgetDialo
   };
   const [budget, used, underway, planned] = ['budget', 'used', 'underway', 'planned'].map(value);
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('confirm.title')}
-      isOpen
       onClose={onClose}
-      onSubmit={onConfirm}
-      actions={
-        <>
-          <Button onPress={onClose} autoFocus>
-            {common('action.cancel')}
-          </Button>
-          <Button type="submit" variant="primary">
-            {t(sends ? 'confirm.sealAndSend' : 'confirm.seal')}
-          </Button>
-        </>
-      }
+      onConfirm={onConfirm}
+      action={t(sends ? 'confirm.sealAndSend' : 'confirm.seal')}
     >
       <p>{t('confirm.text', { budget: formats.number(budget ?? 0), used: formats.number(used ?? 0) })}</p>
       <p>
@@ -49,6 +36,6 @@ export function BudgetDialog({ refusal, sends, onConfirm, onClose }: BudgetDialo
           : t('confirm.unknown')}
       </p>
       <p>{t('confirm.noted')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

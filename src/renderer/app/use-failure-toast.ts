@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ProofcaseError } from '../../../contract/errors';
-import { useMessages } from '../../components/toasts';
-import { errorText } from '../../i18n/error-text';
+import type { ProofcaseError } from '../../contract/errors';
+import { useMessages } from '../components/toasts';
+import { errorText } from '../i18n/error-text';
 
 /** Says what a command that failed means and what to do. */
 export function useFailureToast(): (error: ProofcaseError) => void {
