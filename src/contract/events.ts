@@ -38,6 +38,8 @@ export interface EventMap {
   /** An answer that was there was read again, or one came that cannot be read. */
   'results.changed': { readonly caseId: CaseId; readonly resultId: ResultId };
   'cases.changed': { readonly caseId: CaseId };
+  /** Cases that an earlier version of the program had indexed otherwise can be searched now. */
+  'search.changed': { readonly [key: string]: never };
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
   /** `isNews`: more than the time of asking is another one. */
@@ -80,6 +82,7 @@ export const EVENT_NAMES = [
   'results.arrived',
   'results.changed',
   'cases.changed',
+  'search.changed',
   'profiles.changed',
   'settings.changed',
   'export.progress',

@@ -12,6 +12,7 @@ import type {
   ReceivedFileId,
   ReceivedId,
   ResultId,
+  SavedFilterId,
 } from '../domain/ids';
 import { LANGUAGES } from '../domain/language';
 
@@ -26,6 +27,7 @@ export const packageId = id<PackageId>();
 export const profileId = id<ProfileId>();
 export const resultId = id<ResultId>();
 export const attachmentId = id<AttachmentId>();
+export const savedFilterId = id<SavedFilterId>();
 export const captureId = id<CaptureId>();
 export const captureCreationId = id<CaptureCreationId>();
 export const receivedId = id<ReceivedId>();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DECISIONS } from '../domain/journal';
 import { LANGUAGES } from '../domain/language';
-import { LEVELS } from '../domain/level';
 import { type CaptureResponseMap, captureRequestSchemas } from './capture-requests';
+import { type CaseListResponses, caseListSchemas } from './case-list-requests';
 import { type CaseReportResponses, caseReportSchemas } from './case-report-requests';
 import { type DocumentResponses, documentSchemas } from './document-requests';
 import { type ExportResponses, exportSchemas } from './export-requests';
@@ -37,7 +37,6 @@ import { type SafetyResponses, safetySchemas } from './safety-requests';
 import type {
   AppInfo,
   CaseDetail,
-  CaseRow,
   ConnectionTest,
   CustodyEntry,
   FolderView,
@@ -100,15 +99,6 @@ export const requestSchemas = {
   'profiles.forgetKey': z.strictObject({ profileId }),
   'profiles.test': z.strictObject({ profileId }),
   'profiles.resume': z.strictObject({ profileId }),
-  'cases.list': z.strictObject({
-    search: z.string().max(200).default(''),
-    level: z
-      .enum([...LEVELS, 'none'])
-      .nullable()
-      .default(null),
-    offset: z.int().min(0).default(0),
-    limit: z.int().min(1).max(200).default(100),
-  }),
   'cases.create': z.strictObject({
     caseNumber: z.string().max(200),
     note: z.string().max(2_000).default(''),
@@ -175,6 +165,7 @@ export const requestSchemas = {
   'precheck.reveal': z.strictObject({ caseId }),
   'custody.list': z.strictObject({ caseId }),
   ...exportSchemas,
+  ...caseListSchemas,
   ...prepareSchemas,
   ...metadataSchemas,
   ...safetySchemas,
@@ -196,6 +187,7 @@ export type RequestPayload<Name extends RequestName> = z.output<(typeof requestS
 
 export interface ResponseMap
   extends PrepareResponses,
+    CaseListResponses,
     ExportResponses,
     MetadataResponses,
     SafetyResponses,
@@ -216,7 +208,6 @@ export interface ResponseMap
   'profiles.forgetKey': ProfileView;
   'profiles.test': ConnectionTest;
   'profiles.resume': ProfileView;
-  'cases.list': { readonly total: number; readonly rows: readonly CaseRow[] };
   'cases.create': CaseDetail;
   'cases.get': CaseDetail;
   'cases.find': CaseDetail | null;

@@ -10,6 +10,7 @@ export type PackageId = Branded<'PackageId'>;
 export type ResultId = Branded<'ResultId'>;
 export type AttachmentId = Branded<'AttachmentId'>;
 export type ProfileId = Branded<'ProfileId'>;
+export type SavedFilterId = Branded<'SavedFilterId'>;
 export type CaptureId = Branded<'CaptureId'>;
 export type CaptureCreationId = Branded<'CaptureCreationId'>;
 export type ReceivedId = Branded<'ReceivedId'>;

@@ -26,7 +26,7 @@ import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
 import { createTeller, outboxState } from './journal/outbox-state';
 import { JournalRunner, type Sending } from './journal/runner';
-import { systemTimers } from './journal/timers';
+import { systemTimers, type Timers } from './journal/timers';
 import { createLocalWork } from './local-work';
 import { unknownMetered } from './network/metered-probe';
 import { createNetworkWatch, type NetworkWatch } from './network/network-watch';
@@ -42,6 +42,7 @@ import { shownOnly } from './recovery/shown-only';
 import { createReportDesk } from './report/report-desk';
 import { createOlderResults, type OlderResults } from './results/decode-older';
 import { type FilingDeps, fileAnswer } from './results/file-answer';
+import { startSearchUpkeep } from './search/search-upkeep';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-client';
@@ -216,6 +217,7 @@ function engineOver(
       pictures.drawThumbnails(caseId, source, items).catch(onDefect);
     },
   });
+  if (stores.isWritable) keepSearch(stores, options.timers ?? systemTimers);
   const cases = createCases({ repositories, custody, clock, emit });
   const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();
@@ -317,6 +319,15 @@ function engineOver(
       return closed;
     },
   };
+}
+
+/** While nobody waits for it: an update of the program may have every case indexed anew. */
+function keepSearch({ repositories, events, onDefect, closing }: Stores, timers: Timers): void {
+  startSearchUpkeep({
+    ...{ repositories, timers, onDefect },
+    closing: closing.signal,
+    onProgress: () => events.emit('search.changed', {}),
+  });
 }
 
 /** Both write a row. @throws ProofcaseError `database-read-only`. */

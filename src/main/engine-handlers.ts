@@ -4,6 +4,7 @@ import type { OutboxEntry } from '../contract/views';
 import type { CaseId } from '../domain/ids';
 import type { Backups } from './backups/backups';
 import type { Captures } from './capture/create-captures';
+import { caseListHandlers } from './cases/case-list-handlers';
 import type { Cases } from './cases/cases';
 import { historyHandlers } from './cases/history-handlers';
 import type { Intake } from './cases/intake';
@@ -94,7 +95,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'profiles.forgetKey': ({ profileId }) => profiles.forgetKey(profileId),
     'profiles.test': ({ profileId }) => profiles.test(profileId),
     'profiles.resume': ({ profileId }) => profiles.resume(profileId),
-    'cases.list': async (query) => repositories.cases.list(query),
+    ...caseListHandlers(repositories),
     'cases.create': async (payload) => {
       const created = cases.create(payload);
       intake.prepareToRead();

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { electronExecutable } from '../../scripts/electron-path.mjs';
 import type { BenchRow, RowOutcome } from './measure';
 import { printTable } from './print';
+import { caseList } from './rows/case-list';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
 import { largeFolder } from './rows/large-folder';
@@ -21,6 +22,7 @@ const ROWS: readonly BenchRow[] = [
   thumbnails,
   largeFolder,
   startUp,
+  caseList,
   uploads,
   inlineAnswer,
   idleMemory,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ResultId } from '../../src/domain/ids';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import { sealedHash } from '../../src/main/custody/text-seal';
@@ -153,9 +154,7 @@ describe('the decision of the handler', () => {
     const decided = await engine.handlers['cases.get']({ caseId });
     expect(decided.level).toEqual(before.level);
     expect(decided.decision).toBe('doubtful');
-    const [row] = (
-      await engine.handlers['cases.list']({ search: 'HIST-DECIDED', level: null, offset: 0, limit: 9 })
-    ).rows;
+    const [row] = (await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'HIST-DECIDED' })).rows;
     expect(row).toMatchObject({ decision: 'doubtful', decidedAt: first[0]?.at, level: before.level });
     const entry = (await engine.handlers['custody.list']({ caseId })).at(-1);
     expect(entry).toMatchObject({

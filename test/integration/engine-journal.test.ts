@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import {
   CANARY,
   type EngineRoom,
@@ -29,12 +30,7 @@ describe('a package that is sent', () => {
     expect(entry).toMatchObject({ route: 'direct', entries: 3, attempts: 1, reason: null });
     expect(scans()).toBe(1);
 
-    const { rows } = await engine.handlers['cases.list']({
-      search: 'direct',
-      level: null,
-      offset: 0,
-      limit: 10,
-    });
+    const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'direct' });
     expect(rows[0]).toMatchObject({ caseNumber: 'DIRECT-1', photos: 3, results: 1, questions: 0, active: 0 });
     const resultId = entry.resultId;
     if (!resultId) throw new Error('no result');

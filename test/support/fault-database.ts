@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { RecoveryMode, RecoveryReport } from '../../src/contract/safety-views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
@@ -57,7 +58,7 @@ export interface Opened {
 
 export async function look(engine: Engine): Promise<Opened> {
   const report = await engine.handlers['app.recovery']({});
-  const { rows } = await engine.handlers['cases.list']({ search: '', level: null, offset: 0, limit: 100 });
+  const { rows } = await engine.handlers['cases.list'](FIRST_PAGE);
   const outbox = await engine.handlers['outbox.list']({});
   return {
     mode: report?.mode ?? 'normal',

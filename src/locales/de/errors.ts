@@ -53,6 +53,11 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Öffnen Sie den vorhandenen Vorgang oder wählen Sie eine andere Nummer.',
   },
+  'filter-name-taken': {
+    title: 'Es gibt schon einen Filter mit dem Namen „{{name}}“.',
+    safe: STORED_UNCHANGED,
+    next: 'Wählen Sie einen anderen Namen oder benennen Sie den vorhandenen Filter um.',
+  },
   'reference-date-invalid': {
     title: 'Das ist kein lesbares Kalenderdatum.',
     safe: NOTHING_SENT,

@@ -58,6 +58,11 @@ export const errors = {
     safe: STORED_UNCHANGED,
     next: 'Open the existing case, or choose another number.',
   },
+  'filter-name-taken': {
+    title: 'There is a filter named “{{name}}” already.',
+    safe: STORED_UNCHANGED,
+    next: 'Choose another name, or rename the existing filter.',
+  },
   'reference-date-invalid': {
     title: 'This is not a calendar day that can be read.',
     safe: NOTHING_SENT,

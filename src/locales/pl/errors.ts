@@ -49,6 +49,11 @@ export const errors: Translation<typeof reference> = {
     safe: STORED_UNCHANGED,
     next: 'Otwórz istniejącą sprawę albo wybierz inny numer.',
   },
+  'filter-name-taken': {
+    title: 'Filtr o nazwie „{{name}}” już istnieje.',
+    safe: STORED_UNCHANGED,
+    next: 'Wybierz inną nazwę albo zmień nazwę istniejącego filtra.',
+  },
   'reference-date-invalid': {
     title: 'To nie jest czytelna data kalendarzowa.',
     safe: NOTHING_SENT,

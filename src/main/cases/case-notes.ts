@@ -84,7 +84,6 @@ function add(
     repositories.caseNotes.insert(caseId, { noteId, version, kind, at, actor, text, salt, sha256 });
     custody.append(caseId, ACTIONS[kind], [noteId], { version, textSha256: sha256 }, actor);
     repositories.cases.refreshSummary(caseId, at);
-    repositories.cases.indexForSearch(caseId);
   });
   emit('cases.changed', { caseId });
 }

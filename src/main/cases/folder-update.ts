@@ -192,7 +192,7 @@ export function storeChanges(
     const facts = { caseId, folderId: folder.id, state: 'done', found, read: found } as const;
     repositories.intake.saveIntake({ ...facts, skipped, findings }, at);
     deps.appendCustody({ path: folder.path, ...update.counts });
-    repositories.cases.indexForSearch(caseId);
+    repositories.search.index(caseId, 'items');
     repositories.cases.refreshSummary(caseId, at);
   });
 }

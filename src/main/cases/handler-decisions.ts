@@ -42,7 +42,6 @@ export function recordDecision(
     const details = { number, choice, reasonSha256, answers: basis.length };
     custody.append(caseId, action, [id, ...basis.map(({ rawSha256 }) => rawSha256)], details, actor);
     repositories.cases.refreshSummary(caseId, at);
-    repositories.cases.indexForSearch(caseId);
   });
   emit('cases.changed', { caseId });
   return handlerDecisions(deps, caseId);

@@ -208,7 +208,7 @@ function storeIntake(
     repositories.intake.clearItems(caseId);
     repositories.intake.saveItems(caseId, items);
     repositories.intake.saveIntake({ caseId, folderId: folder.id, ...facts }, at);
-    repositories.cases.indexForSearch(caseId);
+    repositories.search.index(caseId, 'items');
     repositories.cases.refreshSummary(caseId, at);
   });
 }

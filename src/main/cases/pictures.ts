@@ -99,9 +99,13 @@ export function createPictures(deps: PicturesDeps) {
       const now = deps.closing.aborted ? null : repositories.intake.item(item.id);
       return now?.sha256 === item.sha256 ? [{ ...now, findings: item.findings }] : [];
     });
-    if (current.length === 0) return;
-    repositories.inTransaction(() => repositories.intake.saveItems(caseId, current));
-    tell(caseId, current);
+    if (deps.closing.aborted) return;
+    // What the pixels told meanwhile is found and filtered by from here on, once for all of them.
+    repositories.inTransaction(() => {
+      repositories.intake.saveItems(caseId, current);
+      repositories.search.index(caseId, 'items');
+    });
+    if (current.length > 0) tell(caseId, current);
   };
 
   return {

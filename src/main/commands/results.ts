@@ -1,5 +1,7 @@
+import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseRow, ResultSummary } from '../../contract/views';
+import { type CaseFilter, NO_FILTER } from '../../domain/case-filter';
 import type { ResultId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
@@ -45,16 +47,14 @@ export function listResults(session: CliSession, caseNumber: string | null): Pro
 
 async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
   const cases: CaseRow[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const { rows, total } = await engine.handlers['cases.list']({
-      search: '',
-      level: null,
-      offset,
-      limit: PAGE,
-    });
-    cases.push(...rows.filter(({ results }) => results > 0));
-    if (offset + PAGE >= total) return cases;
-  }
+  const filter: CaseFilter = { ...NO_FILTER, states: ['answered', 'undecodable'] };
+  let after: string | null = null;
+  do {
+    const page: CasePage = await engine.handlers['cases.list']({ ...FIRST_PAGE, filter, after, limit: PAGE });
+    cases.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  return cases;
 }
 
 /** `results show ID`: one answer, decoded, with its attachments. */

@@ -4,6 +4,7 @@ import type { BoardColumn, CaptureState, PushState } from '../../domain/capture/
 import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
 
 /** A capture case that is or was followed. Times are ISO 8601 with `Z`, ours. */
 export interface StoredCapture {
@@ -68,7 +69,7 @@ const SELECT = `SELECT x.*, c.case_number FROM capture x JOIN "case" c ON c.id =
 export type CapturesRepository = ReturnType<typeof createCapturesRepository>;
 
 /** Capture cases and the bodies that told of them. */
-export function createCapturesRepository(database: Database) {
+export function createCapturesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`${SELECT} WHERE x.id = ?`);
   const byTicket = database.prepare<[string, string], Row>(
     `${SELECT} WHERE x.profile_id = ? AND x.ticket_id = ?`,
@@ -118,6 +119,7 @@ export function createCapturesRepository(database: Database) {
         state: toJsonColumn(one.state),
         problem: one.problem ? toJsonColumn(one.problem) : null,
       });
+      search.index(one.caseId, 'captures');
     },
     newestStatusHash: (id: CaptureId): string | null => newestHash.get(id)?.sha256 ?? null,
     insertStatus: (

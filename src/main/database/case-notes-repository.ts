@@ -1,5 +1,6 @@
 import type { CaseId, CaseNoteId } from '../../domain/ids';
 import type { Database } from './connection';
+import type { SearchRepository } from './search-repository';
 
 /** One version of a note of a case, or the mark that it was removed. */
 export interface StoredCaseNote {
@@ -18,7 +19,7 @@ export interface StoredCaseNote {
 export type CaseNotesRepository = ReturnType<typeof createCaseNotesRepository>;
 
 /** What people wrote about a case. Versions are added; the only other thing that can happen to them is erasing. */
-export function createCaseNotesRepository(database: Database) {
+export function createCaseNotesRepository(database: Database, search: SearchRepository) {
   const columns = 'note_id AS noteId, version, kind, at, actor, text, salt, sha256';
   const ofCase = database.prepare<[string], StoredCaseNote>(
     `SELECT ${columns} FROM case_note WHERE case_id = ? ORDER BY number`,
@@ -39,9 +40,11 @@ export function createCaseNotesRepository(database: Database) {
     versions: (caseId: CaseId, noteId: CaseNoteId): readonly StoredCaseNote[] => versions.all(caseId, noteId),
     insert: (caseId: CaseId, version: StoredCaseNote): void => {
       insert.run({ ...version, caseId });
+      search.index(caseId, 'notes');
     },
     erase: (caseId: CaseId, noteId: CaseNoteId): void => {
       erase.run(caseId, noteId);
+      search.index(caseId, 'notes');
     },
   };
 }

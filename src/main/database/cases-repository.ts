@@ -3,22 +3,17 @@ import type { BoardColumn, PushState } from '../../domain/capture/capture-state'
 import type { StandingChoice } from '../../domain/handler-decision';
 import type { CaseId, ProfileId } from '../../domain/ids';
 import { ACTIVE_STATES } from '../../domain/journal';
+import { createCaseList } from './case-list';
 import type { Database } from './connection';
-import { levelFromColumns } from './rows';
+import { levelFromColumns, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
 
 export interface StoredCase extends CaseRow {
   readonly createdAt: string;
 }
 
-export interface CaseQuery {
-  readonly search: string;
-  /** A level's word, `none` for cases without an answer, null for all. */
-  readonly level: string | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 interface Row {
+  readonly number: number;
   readonly id: CaseId;
   readonly case_number: string;
   readonly note: string;
@@ -43,7 +38,7 @@ interface Row {
   readonly held_since: string | null;
 }
 
-const COLUMNS = `c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
+const COLUMNS = `c.number, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
   c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
   c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
 
@@ -54,8 +49,8 @@ const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
 
 export type CasesRepository = ReturnType<typeof createCasesRepository>;
 
-/** Cases with their summaries, and the search over case numbers, notes and file names. */
-export function createCasesRepository(database: Database) {
+/** Cases with their summaries, and the list of them. */
+export function createCasesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);
   const byNumber = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.case_number = ?`);
   const insert = database.prepare<
@@ -72,19 +67,11 @@ export function createCasesRepository(database: Database) {
     'UPDATE "case" SET note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
   );
   const refresh = database.prepare(SUMMARY);
-  const forgetSearch = database.prepare(
-    'DELETE FROM case_search WHERE rowid = (SELECT number FROM "case" WHERE id = ?)',
+  const byNumbers = database.prepare<[string], Row>(
+    `SELECT ${COLUMNS} FROM "case" c WHERE c.number IN (SELECT value FROM json_each(?))`,
   );
-  const indexSearch = database.prepare(
-    `INSERT INTO case_search (rowid, case_number, note, files)
-     SELECT c.number, c.case_number, c.note,
-            coalesce((SELECT group_concat(path, ' ') FROM item WHERE case_id = c.id), '')
-     FROM "case" c WHERE c.id = ?`,
-  );
-  const indexForSearch = (id: CaseId): void => {
-    forgetSearch.run(id);
-    indexSearch.run(id);
-  };
+  const rows = (numbers: readonly number[]) =>
+    byNumbers.all(toJsonColumn(numbers)).map((row) => ({ ...toCase(row), number: row.number }));
   return {
     find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
     findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
@@ -92,19 +79,17 @@ export function createCasesRepository(database: Database) {
       one: Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'>,
     ): void => {
       insert.run({ ...one, lastActivityAt: one.createdAt });
-      indexForSearch(one.id);
+      search.index(one.id, 'case');
     },
     change: (id: CaseId, to: Pick<StoredCase, 'note' | 'referenceDate' | 'profileId'>): void => {
       change.run(to.note, to.referenceDate, to.profileId, id);
-      indexForSearch(id);
+      search.index(id, 'case');
     },
-    indexForSearch,
     /** Recomputes the summary columns of one case; part of every transaction that changes what they count. */
     refreshSummary: (id: CaseId, at: string): void => {
       refresh.run({ id, at });
     },
-    list: (query: CaseQuery): { readonly total: number; readonly rows: readonly StoredCase[] } =>
-      listCases(database, query),
+    ...createCaseList({ database, search, rows }),
   };
 }
 
@@ -128,6 +113,8 @@ UPDATE "case" SET
   documents = (SELECT count(*) FROM item WHERE case_id = @id AND type = 'pdf' AND excluded = 0),
   results = (SELECT count(*) FROM result WHERE case_id = @id),
   tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
+  undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
+  blocked = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'blocked'),
   questions = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'unknown'),
   active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY})),
   capture_column = (SELECT board_column FROM taken),
@@ -136,46 +123,6 @@ UPDATE "case" SET
   decision = (SELECT choice FROM decided WHERE choice <> 'open'),
   decided_at = (SELECT at FROM decided WHERE choice <> 'open')
 WHERE id = @id`;
-
-function listCases(
-  database: Database,
-  query: CaseQuery,
-): { readonly total: number; readonly rows: readonly StoredCase[] } {
-  const conditions: string[] = [];
-  const values: string[] = [];
-  const match = searchExpression(query.search);
-  if (query.search.trim() !== '') {
-    if (match === null) return { total: 0, rows: [] };
-    // The plus keeps the planner from looking every match up and sorting all of them: the page is taken in the order
-    // of the index, and a common word matches every case.
-    conditions.push('+c.number IN (SELECT rowid FROM case_search WHERE case_search MATCH ?)');
-    values.push(match);
-  }
-  if (query.level === 'none') conditions.push('c.level_kind IS NULL AND c.level_text IS NULL');
-  else if (query.level !== null) {
-    conditions.push(`c.level_kind = 'known' AND c.level_text = ?`);
-    values.push(query.level);
-  }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const only = match !== null && query.level === null;
-  const counted = only ? 'case_search WHERE case_search MATCH ?' : `"case" c ${where}`;
-  const total = database
-    .prepare<string[], { readonly total: number }>(`SELECT count(*) AS total FROM ${counted}`)
-    .get(...values)?.total;
-  const rows = database
-    .prepare<(string | number)[], Row>(
-      `SELECT ${COLUMNS} FROM "case" c ${where}
-       ORDER BY c.last_activity_at DESC, c.number DESC LIMIT ? OFFSET ?`,
-    )
-    .all(...values, query.limit, query.offset);
-  return { total: total ?? 0, rows: rows.map(toCase) };
-}
-
-/** Every word of the search must begin a word of the case; quoting keeps FTS5's own syntax out. Null: no word in it. */
-export function searchExpression(search: string): string | null {
-  const words = search.normalize('NFC').match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `"${word}"*`).join(' ') : null;
-}
 
 function optional(row: Row | undefined): StoredCase | null {
   return row ? toCase(row) : null;

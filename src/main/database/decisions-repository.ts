@@ -3,6 +3,7 @@ import type { DecisionChoice } from '../../domain/handler-decision';
 import type { CaseId, DecisionId } from '../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
 
 /** A decision with the salt of its reason's hash; null once the words were erased. */
 export interface StoredDecision extends HandlerDecision {
@@ -26,7 +27,7 @@ interface Row {
 export type DecisionsRepository = ReturnType<typeof createDecisionsRepository>;
 
 /** What handlers decided about cases, each decision after the one before. */
-export function createDecisionsRepository(database: Database) {
+export function createDecisionsRepository(database: Database, search: SearchRepository) {
   const ofCase = database.prepare<[string], Row>(
     `SELECT id, number, choice, at, actor, reason, salt, reason_sha256 AS reasonSha256, level_kind, level_text, basis
      FROM handler_decision WHERE case_id = ? ORDER BY number DESC`,
@@ -44,6 +45,7 @@ export function createDecisionsRepository(database: Database) {
       const columns = level ? levelColumns(level) : { level_kind: null, level_text: null };
       const { level_kind, level_text } = columns;
       insert.run({ ...decision, caseId, level_kind, level_text, basisText: toJsonColumn(basis) });
+      search.index(caseId, 'decisions');
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { PhotoNote } from '../../contract/prepare-views';
 import type { CaseId } from '../../domain/ids';
 import type { Database } from './connection';
+import type { SearchRepository } from './search-repository';
 
 export type NotesRepository = ReturnType<typeof createNotesRepository>;
 
 /** What people wrote about photos, by case and by the hash of the content. */
-export function createNotesRepository(database: Database) {
+export function createNotesRepository(database: Database, search: SearchRepository) {
   const list = database.prepare<[string], PhotoNote>(
     'SELECT sha256, note, changed_at AS changedAt FROM photo_note WHERE case_id = ? ORDER BY sha256',
   );
@@ -24,6 +25,7 @@ export function createNotesRepository(database: Database) {
     save: (caseId: CaseId, { sha256, note, changedAt }: PhotoNote): void => {
       if (note === '') remove.run(caseId, sha256);
       else save.run(caseId, sha256, note, changedAt);
+      search.index(caseId, 'photo-notes');
     },
   };
 }

@@ -5,6 +5,7 @@ import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createDecisionsRepository } from './decisions-repository';
+import { createFiltersRepository } from './filters-repository';
 import { createIntakeRepository } from './intake-repository';
 import { createLooksRepository } from './looks-repository';
 import { createNotesRepository } from './notes-repository';
@@ -21,26 +22,28 @@ import { createTokensRepository } from './tokens-repository';
 
 /** Everything that is stored in rows. `inTransaction` commits durably or leaves nothing. */
 export function createRepositories(database: Database) {
+  const search = createSearchRepository(database);
   return {
     profiles: createProfilesRepository(database),
     settings: createSettingsRepository(database),
-    cases: createCasesRepository(database),
+    cases: createCasesRepository(database, search),
     intake: createIntakeRepository(database),
     looks: createLooksRepository(database),
-    notes: createNotesRepository(database),
+    notes: createNotesRepository(database, search),
     preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),
-    results: createResultsRepository(database),
+    results: createResultsRepository(database, search),
     readings: createReadingsRepository(database),
     tokens: createTokensRepository(database),
-    captures: createCapturesRepository(database),
+    captures: createCapturesRepository(database, search),
     captureCreations: createCaptureCreationsRepository(database),
     received: createReceivedRepository(database),
     retention: createRetentionRepository(database),
     custody: createCustodyRepository(database),
-    search: createSearchRepository(database),
-    caseNotes: createCaseNotesRepository(database),
-    decisions: createDecisionsRepository(database),
+    search,
+    filters: createFiltersRepository(database),
+    caseNotes: createCaseNotesRepository(database, search),
+    decisions: createDecisionsRepository(database, search),
     inTransaction: <Value>(work: () => Value): Value => database.transaction(work).immediate(),
   };
 }

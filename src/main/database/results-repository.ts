@@ -2,8 +2,10 @@ import type { AttachmentView, ResultSummary } from '../../contract/views';
 import type { AttachmentId, CaseId, PackageId, ResultId } from '../../domain/ids';
 import type { ReportedLevel } from '../../domain/level';
 import type { AnalysisResult } from '../../domain/result';
+import { textsOfAnswer } from '../search/case-texts';
 import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
 
 export interface StoredResult {
   readonly id: ResultId;
@@ -59,7 +61,7 @@ const ATTACHMENT = `SELECT id, category, filename, declared_type AS declaredType
 export type ResultsRepository = ReturnType<typeof createResultsRepository>;
 
 /** Answers with what was read from them. Saving a result again replaces its rows: filing may be repeated. */
-export function createResultsRepository(database: Database) {
+export function createResultsRepository(database: Database, search: SearchRepository) {
   const byCase = database.prepare<[string], Row>(
     `${SUMMARY} FROM result WHERE case_id = ? ORDER BY received_at DESC, rowid DESC`,
   );
@@ -108,8 +110,12 @@ export function createResultsRepository(database: Database) {
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
     /** `analysisText`: the analysis as JSON, where the caller has made it already. */
-    save: (result: StoredResult, files: readonly StoredAttachment[], analysisText?: string): void =>
-      saveResult(database, result, files, analysisText),
+    save: (result: StoredResult, files: readonly StoredAttachment[], analysisText?: string): void => {
+      saveResult(database, result, files, analysisText);
+      const { caseId, id, analysis, problems } = result;
+      const names = files.map(({ filename }) => filename);
+      search.indexAnswer(caseId, id, textsOfAnswer(analysis, names, problems));
+    },
     ...decoderQueries(database),
   };
 }

@@ -1,17 +1,184 @@
-import type { CaseId } from '../../domain/ids';
+import type { CaseId, ResultId } from '../../domain/ids';
+import type { SearchText } from '../../domain/search/found-in';
+import type { Chunk } from '../../domain/search/query';
 import type { Database } from './connection';
+import { fromJsonColumn, toJsonColumn } from './rows';
+import { indexedWords, type SearchPlace, searchExpression } from './search-expression';
+import {
+  answerPart,
+  type CaseKey,
+  createSearchSources,
+  type ItemFacts,
+  type ReadSource,
+  SEARCH_SOURCES,
+  type SearchSource,
+} from './search-sources';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
-/** What the search knows of cases, beside the rows it was made from. */
+/**
+ * The search over everything in a case. Whoever changes what it is made from indexes it anew in the same transaction;
+ * the repositories of notes, decisions, results and captures do so by themselves.
+ */
 export function createSearchRepository(database: Database) {
-  const remove = database.prepare(
-    'DELETE FROM case_search WHERE rowid = (SELECT number FROM "case" WHERE id = ?)',
-  );
+  const numberOf = database.prepare<[string], number>('SELECT number FROM "case" WHERE id = ?').pluck();
+  const words = createWords(database);
+  const read = createSearchSources(database);
+  const keyOf = (id: CaseId): CaseKey | null => {
+    const number = numberOf.get(id);
+    return number === undefined ? null : { id, number };
+  };
+  const index = (id: CaseId, ...sources: readonly SearchSource[]): void => {
+    const key = keyOf(id);
+    if (!key) return;
+    const changed = sources.filter((source) => words.keep(key.number, read(source, key)));
+    if (changed.length > 0) words.write(key.number);
+  };
   return {
-    /** Takes every word of a case out of the index; part of the transaction that deletes the case, before its row. */
+    /** Reads these sources of a case again. */
+    index,
+    /** The words of one answer, which is at hand; reading it from its row again would take long. */
+    indexAnswer: (id: CaseId, resultId: ResultId, texts: readonly SearchText[]): void => {
+      const key = keyOf(id);
+      if (key && words.keepPart(key.number, answerPart(resultId), texts)) words.write(key.number);
+    },
+    /**
+     * Takes every word of a case out of the index; part of the transaction that deletes the case, before its row.
+     * The bytes of the index are gone after `purge`.
+     */
     removeCase: (id: CaseId): void => {
-      remove.run(id);
+      const key = keyOf(id);
+      if (key) words.remove(key.number);
+    },
+    /** Writes the index anew without what was removed; takes seconds where there are 100,000 cases. */
+    purge: words.purge,
+    /** Numbers of the rows in which all chunks are found, ascending. */
+    match: (chunks: readonly Chunk[], place: SearchPlace): readonly number[] =>
+      words.match(searchExpression(chunks, place)),
+    textsOf: words.textsOf,
+    ...pendingCases(database, (key) => {
+      words.remove(key.number);
+      for (const source of SEARCH_SOURCES) words.keep(key.number, read(source, key));
+      words.write(key.number);
+    }),
+  };
+}
+
+function createWords(database: Database) {
+  const part = database
+    .prepare<[number, string], string>('SELECT texts FROM search_source WHERE case_number = ? AND source = ?')
+    .pluck();
+  const parts = database
+    .prepare<[number], string>('SELECT texts FROM search_source WHERE case_number = ? ORDER BY source')
+    .pluck();
+  const save = database.prepare(
+    'INSERT OR REPLACE INTO search_source (case_number, source, texts) VALUES (?, ?, ?)',
+  );
+  const removePart = database.prepare('DELETE FROM search_source WHERE case_number = ? AND source = ?');
+  const removeParts = database.prepare('DELETE FROM search_source WHERE case_number = ?');
+  const removeWords = database.prepare('DELETE FROM case_words WHERE rowid = ?');
+  const writeWords = database.prepare(
+    `INSERT INTO case_words (rowid, number, notes, files, other, number_parts, file_parts)
+     VALUES (@row, @number, @notes, @files, @other, @numberParts, @fileParts)`,
+  );
+  const matching = database
+    .prepare<[string], number>('SELECT rowid FROM case_words WHERE case_words MATCH ?')
+    .pluck();
+  const purge = database.prepare(`INSERT INTO case_words (case_words) VALUES ('optimize')`);
+  const facts = createFacts(database);
+  const textsOf = (row: number): readonly SearchText[] => parts.all(row).flatMap(fromTexts);
+  const keepPart = (row: number, name: string, texts: readonly SearchText[]): boolean => {
+    const before = part.get(row, name);
+    const now = texts.length === 0 ? undefined : toTexts(texts);
+    if (before === now) return false;
+    if (now === undefined) removePart.run(row, name);
+    else save.run(row, name, now);
+    return true;
+  };
+  return {
+    textsOf,
+    keepPart,
+    /** Whether any word is another one than before. */
+    keep: (row: number, now: ReadSource): boolean => {
+      if (now.facts) facts.save(row, now.facts);
+      return [...now.texts].filter(([name, texts]) => keepPart(row, name, texts)).length > 0;
+    },
+    write: (row: number): void => {
+      removeWords.run(row);
+      writeWords.run({ ...indexedWords(textsOf(row)), row });
+    },
+    remove: (row: number): void => {
+      removeWords.run(row);
+      removeParts.run(row);
+      facts.save(row, { findings: [], days: [] });
+    },
+    match: (expression: string): readonly number[] => matching.all(expression),
+    purge: (): void => {
+      purge.run();
     },
   };
+}
+
+function createFacts(database: Database) {
+  const table = (name: 'case_finding' | 'case_day', column: 'code' | 'day') => {
+    const known = database
+      .prepare<[number], string>(`SELECT ${column} FROM ${name} WHERE case_number = ? ORDER BY ${column}`)
+      .pluck();
+    const clear = database.prepare(`DELETE FROM ${name} WHERE case_number = ?`);
+    const insert = database.prepare(`INSERT INTO ${name} (${column}, case_number) VALUES (?, ?)`);
+    return (row: number, values: readonly string[]): void => {
+      if (known.all(row).join(' ') === values.join(' ')) return;
+      clear.run(row);
+      for (const value of values) insert.run(value, row);
+    };
+  };
+  const [findings, days] = [table('case_finding', 'code'), table('case_day', 'day')];
+  return {
+    save: (row: number, facts: ItemFacts): void => {
+      findings(row, facts.findings);
+      days(row, facts.days);
+    },
+  };
+}
+
+/** Cases whose words have to be made again, since an earlier version made them otherwise or not at all. */
+function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
+  const next = database.prepare<[], CaseKey>(
+    `SELECT c.id, c.number FROM search_pending p JOIN "case" c ON c.number = p.case_number LIMIT 1`,
+  );
+  const done = database.prepare('DELETE FROM search_pending WHERE case_number = ?');
+  const count = database.prepare<[], number>('SELECT count(*) FROM search_pending').pluck();
+  const all = database.prepare('INSERT OR IGNORE INTO search_pending SELECT number FROM "case"');
+  return {
+    pendingCount: (): number => count.get() ?? 0,
+    /** Every case is to be indexed again. */
+    expectAll: (): void => {
+      all.run();
+    },
+    /** Indexes one that is to be; null: there is none left. */
+    indexNext: (): CaseId | null => {
+      const key = next.get();
+      if (!key) return null;
+      indexAll(key);
+      done.run(key.number);
+      return key.id as CaseId;
+    },
+  };
+}
+
+/** `[kind, text, text …]` for each kind: the words of the kinds would be longer than many a text. */
+function toTexts(texts: readonly SearchText[]): string {
+  const byKind = new Map<string, string[]>();
+  for (const { kind, text } of texts) {
+    const known = byKind.get(kind);
+    if (known) known.push(text);
+    else byKind.set(kind, [kind, text]);
+  }
+  return toJsonColumn([...byKind.values()]);
+}
+
+function fromTexts(column: string): readonly SearchText[] {
+  return fromJsonColumn<readonly (readonly [SearchText['kind'], ...string[]])[]>(column).flatMap(
+    ([kind, ...texts]) => texts.map((text) => ({ kind, text })),
+  );
 }

@@ -32,6 +32,11 @@ export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<vo
     return file?.kind === 'photo' ? [{ ...item, fileId: file.id }] : [];
   });
   if (closing.aborted) return;
-  repositories.received.saveCheck(id, { items, skipped: reading.skipped, findings: reading.findings });
+  const check = { items, skipped: reading.skipped, findings: reading.findings };
+  repositories.inTransaction(() => {
+    repositories.received.saveCheck(id, check);
+    const caseId = repositories.received.find(id)?.caseId;
+    if (caseId) repositories.search.index(caseId, 'received');
+  });
   tellReceived(deps, one.caseId, id);
 }

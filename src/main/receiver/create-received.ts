@@ -120,6 +120,7 @@ function assign(deps: ReceivedDeps, id: ReceivedId, given: CaseId | null): void 
     for (const { id: receivedId, source } of waiting.reverse()) {
       recordReceipt(deps, caseId, receivedId, { source, replaced: null }, deps.actor);
     }
+    repositories.search.index(caseId, 'received');
     repositories.cases.refreshSummary(caseId, clock.now().toISOString());
   });
   tellReceived(deps, caseId, id);

@@ -48,7 +48,7 @@ export async function storeReceived(
   try {
     repositories.inTransaction(() => {
       const at = clock.now().toISOString();
-      const { received, cases } = repositories;
+      const { received, cases, search } = repositories;
       caseId = cases.findByNumber(what.caseNumber)?.id ?? null;
       const before = received.current(what.caseNumber);
       if (before) received.replace(before.id, at);
@@ -60,6 +60,7 @@ export async function storeReceived(
       }
       if (caseId === null) return;
       recordReceipt(deps, caseId, id, { source, replaced: before?.id ?? null }, what.actor);
+      search.index(caseId, 'received');
       cases.refreshSummary(caseId, at);
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../contract/safety-views';
 import { listBackups } from '../backups/backup-files';
@@ -12,6 +13,7 @@ import { MIGRATIONS } from '../database/migrations';
 import { createRepositories } from '../database/repositories';
 import { SIDE_JOURNAL_FILE } from '../journal/side-journal';
 import { ensurePracticeProfile } from '../profiles/practice-profile';
+import { indexEverything } from '../search/search-upkeep';
 
 export interface OpenedDatabase {
   readonly database: Database;
@@ -86,6 +88,7 @@ async function openCopy(folder: DataFolder): Promise<Database | null> {
     const newest = MIGRATIONS.at(-1)?.version ?? 0;
     if (Number(database.pragma('user_version', { simple: true })) < newest) migrate(database, MIGRATIONS);
     readEverywhere(database);
+    indexEverything(createRepositories(database));
     database.pragma('query_only = ON');
     return database;
   } catch {
@@ -104,7 +107,7 @@ function readEverywhere(database: Database): void {
   packages.active();
   packages.recentlyEnded(50);
   results.newest(50);
-  cases.list({ search: '', level: null, offset: 0, limit: 200 });
+  cases.list({ ...FIRST_PAGE, limit: 200 });
 }
 
 function openEmpty(): Database {

@@ -6,6 +6,8 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'settings.get',
   'profiles.list',
   'cases.list',
+  'cases.facets',
+  'filters.list',
   'cases.get',
   'cases.find',
   'intake.get',

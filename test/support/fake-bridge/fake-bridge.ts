@@ -7,6 +7,7 @@ import { NOT_WATCHED } from '../../../src/contract/watch-views';
 import type { SubmissionId } from '../../../src/domain/ids';
 import { routeFor } from '../../../src/domain/limits';
 import { NOTIFICATION_DEFAULTS } from '../../../src/domain/notices';
+import { fakeCaseList } from './case-list';
 import { madeItems, madeSetFindings, SKIPPED } from './photos';
 import { headOf, prepareHandlers } from './prepare';
 import { uuid } from './uuid';
@@ -74,14 +75,7 @@ function caseHandlers(scenario: Scenario): Handlers {
     return found;
   };
   return {
-    'cases.list': ({ search = '', level = null, offset = 0, limit = 100 }) => {
-      const rows = cases.filter((row) => {
-        const shownLevel = row.level === null ? 'none' : row.level.kind === 'known' ? row.level.level : '';
-        const text = `${row.caseNumber} ${row.note}`.toLowerCase();
-        return text.includes(search.toLowerCase()) && (level === null || shownLevel === level);
-      });
-      return { total: rows.length, rows: rows.slice(offset, offset + limit) };
-    },
+    ...fakeCaseList(() => cases),
     'cases.get': ({ caseId }) => find(caseId),
     'cases.find': ({ caseNumber }) => cases.find((row) => row.caseNumber === caseNumber.trim()) ?? null,
     'cases.create': ({ caseNumber, note = '', referenceDate }) => {

@@ -1,9 +1,12 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../../src/contract/case-list-views';
+import { NO_FILTER } from '../../../src/domain/case-filter';
 import type { CaseId, PackageId } from '../../../src/domain/ids';
 import { migrate } from '../../../src/main/database/migrate';
 import { MIGRATIONS } from '../../../src/main/database/migrations';
 import { createRepositories } from '../../../src/main/database/repositories';
+import { indexEverything } from '../../../src/main/search/search-upkeep';
 
 /** Rows as the first version wrote them, one at least in every table. */
 const FIRST_ROWS = `
@@ -56,7 +59,8 @@ const HISTORY_VERSION = 10;
 function tablesOf(database: Database): readonly string[] {
   return database
     .prepare<[], { readonly name: string }>(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'case_search_%'`,
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'case_search%'
+       AND name NOT LIKE 'case_words%'`,
     )
     .all()
     .map(({ name }) => name);
@@ -100,7 +104,12 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
       const database = oldDatabase(version);
       migrate(database, MIGRATIONS);
       const repositories = createRepositories(database);
-      const [row] = repositories.cases.list({ search: 'kuche', level: 'Yellow', offset: 0, limit: 9 }).rows;
+      indexEverything(repositories);
+      const [row] = repositories.cases.list({
+        ...FIRST_PAGE,
+        search: 'kuche',
+        filter: { ...NO_FILTER, levels: ['Yellow'] },
+      }).rows;
       expect(row).toMatchObject({ caseNumber: 'KF-2026/1', tokens: 12 });
       expect(repositories.packages.find('k1' as PackageId)).toMatchObject({
         state: 'filed',

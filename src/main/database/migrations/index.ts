@@ -10,6 +10,7 @@ import { pictureLooks } from './0009-picture-looks';
 import { caseHistory } from './0010-case-history';
 import { decoderVersions } from './0011-decoder-versions';
 import { retention } from './0012-retention';
+import { search } from './0013-search';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   caseHistory,
   decoderVersions,
   retention,
+  search,
 ];

@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { CasePage } from '../../../contract/case-list-views';
 import type { CaseRow } from '../../../contract/views';
 import type { Level } from '../../../domain/level';
 import { requestOptions } from '../../app/queries';
@@ -32,8 +33,13 @@ export function useCaseRows(filter: CaseFilter): CaseRows {
   const pages = [...pageNumbers];
   const answers = useQueries({
     queries: pages.map((page) => ({
-      ...requestOptions('cases.list', { ...filter, offset: page * PAGE_ROWS, limit: PAGE_ROWS }),
-      placeholderData: (before: { total: number; rows: readonly CaseRow[] } | undefined) => before,
+      ...requestOptions('cases.list', {
+        search: filter.search,
+        filter: filter.level === null ? {} : { levels: [filter.level] },
+        offset: page * PAGE_ROWS,
+        limit: PAGE_ROWS,
+      }),
+      placeholderData: (before: CasePage | undefined) => before,
     })),
   });
   const rowsByPage = new Map(pages.map((page, index) => [page, answers[index]?.data?.rows]));

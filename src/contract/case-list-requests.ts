@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  CASE_SORTS,
+  CASE_STATES,
+  FILTER_DECISIONS,
+  FILTER_LEVELS,
+  PERIOD_KINDS,
+  USUAL_SORT,
+} from '../domain/case-filter';
+import { FINDING_CODES } from '../domain/finding-codes';
+import type { CaseFacets, CasePage, SavedFilter } from './case-list-views';
+import { isoDate, nothing, profileId, savedFilterId } from './request-fields';
+
+/** As long as anybody types; what is longer is a document. */
+export const SEARCH_LENGTH = 200;
+export const FILTER_NAME_LENGTH = 60;
+
+const caseFilter = z
+  .strictObject({
+    levels: z.array(z.enum(FILTER_LEVELS)).max(FILTER_LEVELS.length).readonly().default([]),
+    states: z.array(z.enum(CASE_STATES)).max(CASE_STATES.length).readonly().default([]),
+    decisions: z.array(z.enum(FILTER_DECISIONS)).max(FILTER_DECISIONS.length).readonly().default([]),
+    findings: z.array(z.enum(FINDING_CODES)).max(FINDING_CODES.length).readonly().default([]),
+    profileIds: z.array(profileId).max(100).readonly().default([]),
+    period: z
+      .strictObject({
+        kind: z.enum(PERIOD_KINDS),
+        from: isoDate.nullable(),
+        to: isoDate.nullable(),
+      })
+      .nullable()
+      .default(null),
+  })
+  .prefault({});
+
+const caseSort = z.strictObject({ by: z.enum(CASE_SORTS), descending: z.boolean() }).default(USUAL_SORT);
+
+const savedQuery = z.strictObject({
+  search: z.string().max(SEARCH_LENGTH).default(''),
+  filter: caseFilter,
+  sort: caseSort,
+});
+const filterName = z.string().trim().min(1).max(FILTER_NAME_LENGTH);
+
+export const caseListSchemas = {
+  'cases.list': z.strictObject({
+    search: z.string().max(SEARCH_LENGTH).default(''),
+    filter: caseFilter,
+    sort: caseSort,
+    /** `next` of an earlier page of the same list: the rows after it. Null: from the start. */
+    after: z.string().max(300).nullable().default(null),
+    /** Rows to pass over after that. */
+    offset: z.int().min(0).default(0),
+    limit: z.int().min(1).max(200).default(100),
+  }),
+  'cases.facets': nothing,
+  'filters.list': nothing,
+  /** A name that is taken is a conflict, said as `filter-name-taken`. */
+  'filters.save': z.strictObject({ name: filterName, query: savedQuery }),
+  /** Only what is given changes. */
+  'filters.change': z.strictObject({
+    filterId: savedFilterId,
+    name: filterName.optional(),
+    query: savedQuery.optional(),
+  }),
+  'filters.remove': z.strictObject({ filterId: savedFilterId }),
+  /** Puts it before another one, or at the end. */
+  'filters.move': z.strictObject({ filterId: savedFilterId, before: savedFilterId.nullable() }),
+} as const;
+
+export interface CaseListResponses {
+  'cases.list': CasePage;
+  'cases.facets': CaseFacets;
+  'filters.list': readonly SavedFilter[];
+  'filters.save': readonly SavedFilter[];
+  'filters.change': readonly SavedFilter[];
+  'filters.remove': readonly SavedFilter[];
+  'filters.move': readonly SavedFilter[];
+}

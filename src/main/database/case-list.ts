@@ -1,0 +1,270 @@
+import type { CasePage } from '../../contract/case-list-views';
+import type { CaseFilter, CaseSort } from '../../domain/case-filter';
+import { bestPlaces, SEARCH_KINDS, type SearchText } from '../../domain/search/found-in';
+import { type Chunk, parseQuery } from '../../domain/search/query';
+import {
+  countSql,
+  fewSql,
+  type ListedOrder,
+  numbersSql,
+  ORDERS,
+  pageSql,
+  type SortKey,
+  type Sql,
+} from './case-list-sql';
+import type { StoredCase } from './cases-repository';
+import type { Database } from './connection';
+import { fromJsonColumn, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
+
+export interface CaseQuery {
+  readonly search: string;
+  readonly filter: CaseFilter;
+  readonly sort: CaseSort;
+  /** `next` of a page of the same list. */
+  readonly after: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface NumberedCase extends StoredCase {
+  readonly number: number;
+}
+
+interface CaseListDeps {
+  readonly database: Database;
+  readonly search: SearchRepository;
+  /** The rows of these numbers, in any order. */
+  readonly rows: (numbers: readonly number[]) => readonly NumberedCase[];
+}
+
+/** Up to here the matches are looked up and sorted; beyond, the list is walked and what is no match passed over. */
+const FEW_MATCHES = 2_000;
+/** Lists whose order or length is remembered while nothing is written. */
+const REMEMBERED = 6;
+
+/** Pages of the list of cases. A list without a search walks an index; a search is ranked once and then cut up. */
+export function createCaseList({ database, search, rows }: CaseListDeps) {
+  const run = statements(database);
+  const remembered = rememberUntilWritten(database);
+  const countOf = (filter: CaseFilter): number =>
+    remembered(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
+  const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
+    remembered(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
+      rankedNumbers({ run, search }, query, chunks),
+    );
+
+  const pageOfWalk = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
+    const order = orderOf(query.sort);
+    const { offset, limit } = query;
+    const after = sortKey(query.after, order);
+    const keys = run.keys(pageSql(query.filter, order, { after, offset, limit }));
+    const isWhole = after === null && offset === 0 && keys.length < limit;
+    const last = keys.at(-1);
+    return {
+      total: isWhole ? keys.length : countOf(query.filter),
+      next: last && keys.length === limit ? toJsonColumn(last) : null,
+      numbers: keys.map((key) => Number(key.at(-1))),
+    };
+  };
+  const pageOfSearch = (query: CaseQuery, chunks: readonly Chunk[]) => {
+    const all = ranked(query, chunks);
+    const from = placeAfter(query.after, all) + query.offset;
+    const numbers = all.slice(from, from + query.limit);
+    const end = from + numbers.length;
+    const last = numbers.at(-1);
+    const hasNext = last !== undefined && end < all.length;
+    return { total: all.length, next: hasNext ? toJsonColumn([end, last]) : null, numbers };
+  };
+
+  const list = (query: CaseQuery): CasePage => {
+    const chunks = parseQuery(query.search);
+    const hasSearch = query.search.trim() !== '';
+    const indexing = hasSearch ? search.pendingCount() : 0;
+    if (hasSearch && chunks.length === 0) return { total: 0, rows: [], next: null, indexing };
+    const { numbers, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfWalk(query);
+    const byNumber = new Map(rows(numbers).map((row) => [row.number, row]));
+    const listed = numbers.flatMap((number) => {
+      const row = byNumber.get(number);
+      if (!row) return [];
+      const { number: _number, createdAt: _createdAt, ...shown } = row;
+      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(number), row, chunks) : [] }];
+    });
+    return { ...page, rows: listed, indexing };
+  };
+  return {
+    list,
+    /** How many cases have which traits and findings. */
+    facets: () => remembered('facets', () => ({ traits: run.traits(), findings: run.findings() })),
+  };
+}
+
+function orderOf({ by, descending }: CaseSort): ListedOrder {
+  return by === 'relevance' ? { by: 'activity', descending: true } : { by, descending };
+}
+
+/** Why a case was found, in words that its row does not show anyway. */
+function placesOf(
+  texts: readonly SearchText[],
+  { caseNumber, note }: StoredCase,
+  chunks: readonly Chunk[],
+): readonly SearchText[] {
+  const shown: readonly SearchText[] = [
+    { kind: 'number', text: caseNumber },
+    { kind: 'note', text: note },
+  ];
+  const order = (text: SearchText) => SEARCH_KINDS.indexOf(text.kind);
+  const others = texts.filter(({ kind }) => kind !== 'number' && kind !== 'note');
+  return bestPlaces(
+    others.sort((a, b) => order(a) - order(b)),
+    chunks,
+    shown,
+  );
+}
+
+interface RankingDeps {
+  readonly run: Statements;
+  readonly search: SearchRepository;
+}
+
+/**
+ * Everything that a search finds, in its order. By relevance that is: the case of exactly this number, numbers that
+ * begin with it, numbers and then notes in which all of it stands, and the rest; each by its last activity.
+ */
+function rankedNumbers(
+  { run, search }: RankingDeps,
+  { search: input, filter, sort }: CaseQuery,
+  chunks: readonly Chunk[],
+): readonly number[] {
+  const matches = search.match(chunks, 'anywhere');
+  if (matches.length === 0) return [];
+  const order = orderOf(sort);
+  const isMatch = membership(matches);
+  const numbers =
+    matches.length <= FEW_MATCHES
+      ? run.column(fewSql(matches, filter, order))
+      : run.column(numbersSql(filter, order)).filter(isMatch);
+  if (sort.by !== 'relevance' || numbers.length < 2) return numbers;
+  const typed = input.trim();
+  const tiers = [
+    new Set(run.column({ text: SAME_NUMBER, values: [typed] })),
+    new Set(run.column({ text: NUMBER_BEGINS, values: [typed, `${typed}\u{10FFFF}`] })),
+  ];
+  const isBetter = [
+    ...tiers.map((tier) => (number: number) => tier.has(number)),
+    membership(search.match(chunks, 'number')),
+    membership(search.match(chunks, 'notes')),
+  ];
+  const ranks: number[][] = [[], [], [], [], []];
+  for (const number of numbers) {
+    const rank = isBetter.findIndex((isIn) => isIn(number));
+    ranks[rank < 0 ? isBetter.length : rank]?.push(number);
+  }
+  return ranks.flat();
+}
+
+export const SAME_NUMBER = `SELECT number FROM "case" INDEXED BY case_list_by_number
+  WHERE case_number = ? COLLATE NOCASE`;
+export const NUMBER_BEGINS = `SELECT number FROM "case" INDEXED BY case_list_by_number
+  WHERE case_number >= ? COLLATE NOCASE AND case_number < ? COLLATE NOCASE`;
+
+/** `numbers` ascend. A bit for each row is smaller and faster than a set of 100,000. */
+function membership(numbers: readonly number[]): (number: number) => boolean {
+  const bits = new Uint8Array(((numbers.at(-1) ?? 0) >> 3) + 1);
+  for (const number of numbers) bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
+  return (number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+}
+
+/** A key that somebody else made up is none: the list then begins at its start. */
+function sortKey(after: string | null, { by }: ListedOrder): SortKey | null {
+  const values = parsed(after);
+  const { ends } = ORDERS[by];
+  const fits =
+    values?.length === ends[0].length &&
+    values.every((value, at) => typeof value === typeof ends[0][at] && value !== null);
+  return fits ? (values as SortKey) : null;
+}
+
+/** Where a ranked list goes on: after the case that the page before ended with, wherever that is now. */
+function placeAfter(after: string | null, all: readonly number[]): number {
+  const [end, last] = parsed(after) ?? [];
+  if (typeof end !== 'number' || typeof last !== 'number' || !Number.isInteger(end)) return 0;
+  if (all[end - 1] === last) return end;
+  const now = all.indexOf(last);
+  return now < 0 ? Math.max(0, end) : now + 1;
+}
+
+function parsed(text: string | null): readonly unknown[] | null {
+  if (text === null) return null;
+  try {
+    const value = fromJsonColumn<unknown>(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface TraitCount {
+  readonly traits: number;
+  readonly count: number;
+}
+
+export interface FindingCount {
+  readonly code: string;
+  readonly count: number;
+}
+
+type Statements = ReturnType<typeof statements>;
+
+/** Statements by their text; how many there are is given by the filters that people use. */
+function statements(database: Database) {
+  const known = new Map<string, ReturnType<typeof database.prepare<(string | number)[], unknown>>>();
+  const prepared = (text: string) => {
+    const statement = known.get(text) ?? database.prepare<(string | number)[], unknown>(text);
+    known.set(text, statement);
+    return statement;
+  };
+  const traits = database.prepare<[], TraitCount>(
+    'SELECT traits, count(*) AS count FROM "case" INDEXED BY case_list_by_tokens GROUP BY traits',
+  );
+  const findings = database.prepare<[], FindingCount>(
+    'SELECT code, count(*) AS count FROM case_finding GROUP BY code',
+  );
+  return {
+    value: ({ text, values }: Sql): unknown =>
+      prepared(text)
+        .pluck()
+        .get(...values),
+    column: ({ text, values }: Sql): readonly number[] =>
+      prepared(text)
+        .pluck()
+        .all(...values)
+        .map(Number),
+    traits: (): readonly TraitCount[] => traits.all(),
+    findings: (): readonly FindingCount[] => findings.all(),
+    keys: ({ text, values }: Sql): readonly SortKey[] =>
+      prepared(text)
+        .raw()
+        .all(...values) as SortKey[],
+  };
+}
+
+/** Remembers the newest answers until anything is written through this connection, the only one there is. */
+function rememberUntilWritten(database: Database) {
+  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const known = new Map<string, unknown>();
+  let changesThen = -1;
+  return <Value>(key: string, make: () => Value): Value => {
+    const now = changes.get() ?? 0;
+    if (now !== changesThen) known.clear();
+    changesThen = now;
+    if (known.has(key)) return known.get(key) as Value;
+    const value = make();
+    known.set(key, value);
+    for (const oldest of known.keys()) {
+      if (known.size <= REMEMBERED) break;
+      known.delete(oldest);
+    }
+    return value;
+  };
+}

@@ -1,0 +1,193 @@
+import { type CaseListQuery, FIRST_PAGE } from '../../../src/contract/case-list-views';
+import { CASE_SORTS, type CaseFilter, type CaseSort, NO_FILTER } from '../../../src/domain/case-filter';
+import { createDice, type Dice } from '../dice';
+import { longestBlock } from '../longest-block';
+import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
+import { CITIES, DAMAGES, NAMES, PROGRAMS, REASONS, ROOMS } from '../made-words';
+import { type BenchRow, type Line, milliseconds } from '../measure';
+import { median } from '../statistics';
+
+const CASES = 100_000;
+const PAGES = 600;
+const SEARCHES = 600;
+const PAGE_MS = 10;
+const SEARCH_MS = 50;
+const MOST_GROWTH = 2;
+
+export const caseList: BenchRow = {
+  id: 'P6',
+  title: `${CASES.toLocaleString('en')} cases: a page of the list, a filtered search`,
+  peers: [],
+  async run() {
+    const half = await madeCases(CASES / 2);
+    const small = await measure(half);
+    half.database.close();
+    const whole = await madeCases(CASES);
+    const large = await measure(whole);
+    const results = whole.database.prepare('SELECT count(*) FROM item_result').pluck().get();
+    const opened = await longestBlock(async () => whole.repositories.cases.facets());
+    whole.database.close();
+    const growth = (kind: keyof typeof GROWTH_WORDS): Line => growthLine(kind, small, large);
+    return {
+      kind: 'measured',
+      lines: [
+        timeLine('page of the list, 100 rows, any order, deep, filtered or not', large.pages, PAGE_MS),
+        timeLine('filtered search with its places, 100 rows', large.searches, SEARCH_MS),
+        growth('pages'),
+        growth('searches'),
+      ],
+      notes: [
+        `${CASES.toLocaleString('en')} cases, ${Number(results).toLocaleString('en')} item results. ${madeNote(half, whole)}`,
+        'Both are synchronous: the main process is held as long as they take, the slowest ' +
+          `${milliseconds(Math.max(...large.pages))} and ${milliseconds(Math.max(...large.searches))}.`,
+        `Counting all kinds for the filter panel holds it ${milliseconds(opened.blockedMs)}, once until something changes.`,
+        ...slowest(large),
+      ],
+    };
+  },
+};
+
+interface Measured {
+  readonly pages: readonly number[];
+  readonly searches: readonly number[];
+  readonly slow: readonly { readonly ms: number; readonly query: string }[];
+}
+
+async function measure({ repositories, database }: MadeCases): Promise<Measured> {
+  const { cases } = repositories;
+  const touch = database.prepare('UPDATE setting SET value = value + 1 WHERE name = ?');
+  repositories.settings.set('bench', '0');
+  const dice = createDice(6);
+  const slow: { ms: number; query: string }[] = [];
+  const timed = (query: Parameters<typeof cases.list>[0]): { ms: number; next: string | null } => {
+    // Somebody writes between any two questions: nothing is remembered.
+    touch.run('bench');
+    const start = performance.now();
+    const { next } = cases.list(query);
+    const ms = performance.now() - start;
+    slow.push({ ms, query: JSON.stringify(query) });
+    return { ms, next };
+  };
+  for (let warm = 0; warm < 20; warm += 1) cases.list({ ...FIRST_PAGE, ...madeSearch(dice), offset: 0 });
+  const pages: number[] = [];
+  while (pages.length < PAGES) {
+    const list = {
+      ...FIRST_PAGE,
+      filter: dice.chance(0.5) ? madeFilter(dice) : NO_FILTER,
+      sort: madeSort(dice),
+    };
+    let after: string | null = null;
+    // Deep at once, as the scroll bar goes, then page by page.
+    let offset = dice.chance(0.5) ? dice.below(90_000) : 0;
+    for (let page = 0; page < 4; page += 1) {
+      const { ms, next } = timed({ ...list, after, offset });
+      pages.push(ms);
+      if (next === null) break;
+      after = next;
+      offset = 0;
+    }
+  }
+  const searches: number[] = [];
+  while (searches.length < SEARCHES) {
+    searches.push(timed({ ...FIRST_PAGE, ...madeSearch(dice) }).ms);
+  }
+  slow.sort((a, b) => b.ms - a.ms);
+  return { pages, searches, slow: slow.slice(0, 8) };
+}
+
+function madeSort(dice: Dice): CaseSort {
+  return { by: dice.pick(CASE_SORTS), descending: dice.chance(0.5) };
+}
+
+function madeFilter(dice: Dice): CaseFilter {
+  const day = (year: number) => `${year}-${String(1 + dice.below(12)).padStart(2, '0')}-15`;
+  const one: readonly Partial<CaseFilter>[] = [
+    { levels: ['Red'] },
+    { levels: ['Yellow', '-'] },
+    { states: ['question'] },
+    { states: ['blocked', 'on-its-way'] },
+    { states: ['answered'] },
+    { decisions: ['undecided'] },
+    { findings: ['likely-screenshot'] },
+    { findings: ['ai-marks'] },
+    { findings: ['no-position', 'edited-by-software'] },
+    { profileIds: [OTHER_PROFILE_ID] },
+    { period: { kind: 'activity', from: day(2025), to: null } },
+    { period: { kind: 'created', from: day(2024), to: day(2025) } },
+    { period: { kind: 'captured', from: day(2024), to: day(2024) } },
+  ];
+  const parts = Array.from({ length: 1 + dice.below(3) }, () => dice.pick(one));
+  return Object.assign({}, NO_FILTER, ...parts) as CaseFilter;
+}
+
+/** Frequent and rare words, their beginnings, parts of names and numbers, two and three words, with filters or not. */
+function madeSearch(dice: Dice): CaseListQuery {
+  const cut = (word: string): string =>
+    dice.chance(0.5) ? word.slice(0, 1 + dice.below(word.length)) : word;
+  const digits = (length: number): string => String(dice.below(10 ** length)).padStart(length, '0');
+  const kinds: readonly (() => string)[] = [
+    () => cut(dice.pick(NAMES)),
+    () => cut(dice.pick(DAMAGES)),
+    () => cut(dice.pick(ROOMS)),
+    () => cut(dice.pick(CITIES)),
+    () => cut(dice.pick(PROGRAMS).split(' ')[0] ?? ''),
+    () => cut(dice.pick(REASONS).split(' ')[0] ?? ''),
+    () => dice.pick(['Canon', 'iPhone', 'EOS-80', 'Apple', 'jpg', 'IMG', 'Nikon', 'IMG_2024', 'IMG-2025']),
+    () => `DSC_${digits(4)}`,
+    () => `IMG_${digits(4)}.JPG`,
+    () => digits(4),
+    () => digits(6).replace(/^./, '0'),
+    () => `SCH-2025-0${digits(5)}`,
+    () => `IMG_2024${String(1 + dice.below(12)).padStart(2, '0')}`,
+    () => dice.pick(['2024', '2025', 'SCH', 'VS0', 'KFZ', '2025-0']),
+    () => cut('ohnedasgibtesnicht'),
+  ];
+  const words = Array.from({ length: 1 + dice.below(3) }, () => dice.pick(kinds)());
+  const filter = dice.chance(0.5) ? madeFilter(dice) : NO_FILTER;
+  const sort: CaseSort = dice.chance(0.7) ? { by: 'relevance', descending: true } : madeSort(dice);
+  return { search: words.join(' '), filter, sort };
+}
+
+/** The value that 95 of 100 do not exceed. */
+function percentile95(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}
+
+function timeLine(work: string, times: readonly number[], most: number): Line {
+  const p95 = percentile95(times);
+  return {
+    work: `${work} (${times.length} different)`,
+    ours: milliseconds(median(times)),
+    peer: '',
+    figure: `p95 ${milliseconds(p95)}`,
+    bar: `p95 at most ${most} ms`,
+    holds: p95 <= most,
+  };
+}
+
+const GROWTH_WORDS = { pages: 'pages', searches: 'searches' } as const;
+
+function growthLine(kind: keyof typeof GROWTH_WORDS, small: Measured, large: Measured): Line {
+  const [few, many] = [percentile95(small[kind]), percentile95(large[kind])];
+  return {
+    work: `${GROWTH_WORDS[kind]} of twice as many cases (P10)`,
+    ours: milliseconds(many),
+    peer: milliseconds(few),
+    figure: `${(many / few).toFixed(2)}`,
+    bar: `at most ${MOST_GROWTH}`,
+    holds: many / few <= MOST_GROWTH,
+  };
+}
+
+function madeNote(...all: readonly MadeCases[]): string {
+  const times = all.flatMap(({ made }) =>
+    made
+      ? [`${Math.round(made.writtenMs / 1_000)} s to write, ${Math.round(made.indexedMs / 1_000)} s to index`]
+      : [],
+  );
+  return times.length > 0 ? `Made now: ${times.join('; ')}.` : 'Made by an earlier run.';
+}
+
+function slowest({ slow }: Measured): readonly string[] {
+  return slow.map(({ ms, query }) => `slow: ${milliseconds(ms)} ${query}`);
+}
