@@ -1,8 +1,11 @@
 import type { CapturedAt } from './item';
 import { parseLocalTime } from './precheck/local-time';
 
-/** Whether the moment is known in the world or only on the camera's clock. */
-export type Lane = 'zone' | 'zone-unknown';
+/**
+ * `zone`, `zone-unknown`: whether the moment is known in the world or only on the camera's clock. `answer`,
+ * `precheck`: who states it, where the two stand beside each other.
+ */
+export type Lane = 'zone' | 'zone-unknown' | 'answer' | 'precheck';
 export const LANES: readonly Lane[] = ['zone', 'zone-unknown'];
 
 /** A photo as its owner shows it; only the time counts here. */

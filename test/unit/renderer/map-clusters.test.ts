@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { countryName } from '../../../src/domain/map/country-names';
 import { unwrapped } from '../../../src/domain/map/outline-rings';
 import { fitPlaces, panMap } from '../../../src/domain/map/projection';
+import { clusterPoints, type MapPoint } from '../../../src/renderer/components/map/clusters';
 import { distancesOf } from '../../../src/renderer/features/prepare/inspector/distances';
-import { clusterPoints, type MapPoint } from '../../../src/renderer/features/prepare/map/clusters';
 import { at, madeView } from './prepare-items';
 
 const size = { width: 600, height: 400 };
 const point = (latitude: number, longitude: number, tone: MapPoint['tone'] = 'accent'): MapPoint => ({
-  view: madeView(`${latitude} ${longitude} ${tone}`, at(latitude, longitude)),
+  key: `${latitude} ${longitude} ${tone}`,
   place: { latitude, longitude },
   tone,
 });

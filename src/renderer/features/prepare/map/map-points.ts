@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { distanceKm, farthestPair, meanPlace, type Place } from '../../../../domain/precheck/geography';
+import type { MapPoint, PointTone } from '../../../components/map/clusters';
+import type { MapLine } from '../../../components/map/map-marks';
 import { located } from '../inspector/distances';
 import { findingTone, type ItemInView } from '../items-in-view';
 import type { ItemList } from '../use-item-list';
-import type { MapPoint, PointTone } from './clusters';
 
-export interface MapLine {
-  readonly from: Place;
-  readonly to: Place;
-  readonly km: number;
+/** A file of the list on the map. */
+export interface ListPoint extends MapPoint {
+  readonly view: ItemInView;
 }
 
 export interface MapContent {
-  readonly points: readonly MapPoint[];
-  readonly active: MapPoint | null;
+  readonly points: readonly ListPoint[];
+  readonly active: ListPoint | null;
   readonly mean: Place | null;
   /** From the active file to the one farthest from it; without one, between the two farthest apart. */
   readonly line: MapLine | null;
@@ -36,11 +36,11 @@ export function useMapContent(list: ItemList): MapContent {
   return { points, mean, active, line };
 }
 
-function toPoint(view: ItemInView): readonly MapPoint[] {
+function toPoint(view: ItemInView): readonly ListPoint[] {
   const { position } = view.item;
   if (!position) return [];
   const { latitude, longitude } = position;
-  return [{ view, place: { latitude, longitude }, tone: toneOf(view) }];
+  return [{ key: view.item.id, view, place: { latitude, longitude }, tone: toneOf(view) }];
 }
 
 function toneOf({ item, badge }: ItemInView): PointTone {
@@ -49,7 +49,7 @@ function toneOf({ item, badge }: ItemInView): PointTone {
   return tone === 'grey' ? 'accent' : tone;
 }
 
-function lineOf(active: MapPoint | null, points: readonly MapPoint[]): MapLine | null {
+function lineOf(active: ListPoint | null, points: readonly ListPoint[]): MapLine | null {
   const compared = points.filter(({ view }) => !view.item.excluded);
   if (!active) {
     const pair = farthestPair(compared.map(({ place }) => place));

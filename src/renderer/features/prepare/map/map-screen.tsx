@@ -2,10 +2,10 @@ import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
 import type { ItemList } from '../use-item-list';
-import styles from './map.module.css';
+import { ListMap, useListMap } from './list-map';
 import { useMapContent } from './map-points';
-import { MapSurface, useListMap } from './map-surface';
 import { PlaceList } from './place-list';
+import styles from './places.module.css';
 
 /** The files by their places: the map, and the same as a list. */
 export function MapScreen({ list }: { readonly list: ItemList }) {
@@ -22,7 +22,7 @@ export function MapScreen({ list }: { readonly list: ItemList }) {
   return (
     <div className={styles.screen}>
       <PlaceList {...{ list, content, clusters }} onShow={map.show} />
-      <MapSurface {...{ list, content, map, clusters }} />
+      <ListMap {...{ list, content, map, clusters }} />
     </div>
   );
 }

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../../domain/language';
 import { countryName } from '../../../../domain/map/country-names';
 import { distanceKm, type Place } from '../../../../domain/precheck/geography';
+import type { MapCluster } from '../../../components/map/clusters';
+import { type Country, countryAt, loadOutlines } from '../../../components/map/outlines';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
-import type { MapCluster } from './clusters';
-import styles from './map.module.css';
-import type { MapContent } from './map-points';
-import { type Country, countryAt, loadOutlines } from './outlines';
+import type { ListPoint, MapContent } from './map-points';
+import styles from './places.module.css';
 
 export interface PlaceListProps {
   readonly list: ItemList;
   readonly content: MapContent;
-  readonly clusters: readonly MapCluster[];
+  readonly clusters: readonly MapCluster<ListPoint>[];
   readonly onShow: (places: readonly Place[]) => void;
 }
 
@@ -60,7 +60,7 @@ export function PlaceList({ list, content, clusters, onShow }: PlaceListProps) {
 
 interface PlaceButtonProps {
   readonly list: ItemList;
-  readonly cluster: MapCluster;
+  readonly cluster: MapCluster<ListPoint>;
   readonly fromMeanKm: number | null;
   readonly onShow: (places: readonly Place[]) => void;
 }

@@ -1,7 +1,7 @@
 import type { ItemList } from '../use-item-list';
-import styles from './map.module.css';
+import { ListMap, useListMap } from './list-map';
 import { useMapContent } from './map-points';
-import { MapSurface, useListMap } from './map-surface';
+import styles from './places.module.css';
 
 /** The map in the inspector: where the file lies among the others. */
 export function PlaceMap({ list }: { readonly list: ItemList }) {
@@ -9,7 +9,7 @@ export function PlaceMap({ list }: { readonly list: ItemList }) {
   const { map, clusters } = useListMap(list, content, { padding: 30, isInline: true });
   return (
     <div className={styles.inline}>
-      <MapSurface {...{ list, content, map, clusters }} />
+      <ListMap {...{ list, content, map, clusters }} />
     </div>
   );
 }

@@ -1,20 +1,19 @@
-import { type MapView, shrink } from '../../../../domain/map/projection';
-import type { Place } from '../../../../domain/precheck/geography';
-import type { ItemInView } from '../items-in-view';
+import { type MapView, shrink } from '../../../domain/map/projection';
+import type { Place } from '../../../domain/precheck/geography';
 
 /** How loud a point is: contradiction, question, quiet, or left out. */
 export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
 
 export interface MapPoint {
-  readonly view: ItemInView;
+  readonly key: string;
   readonly place: Place;
   readonly tone: PointTone;
 }
 
 /** Points too close together to be told apart at this scale, drawn as one. */
-export interface MapCluster {
+export interface MapCluster<Point extends MapPoint = MapPoint> {
   readonly key: string;
-  readonly points: readonly MapPoint[];
+  readonly points: readonly Point[];
   readonly place: Place;
   /** The loudest of its points. */
   readonly tone: PointTone;
@@ -27,8 +26,11 @@ const TONES: readonly PointTone[] = ['red', 'yellow', 'accent', 'grey'];
  * Points by the cell of a grid they fall into; neighbouring cells whose middles nearly touch become one. The grid lies
  * on the earth, not on the screen, so that moving the map does not change what is together.
  */
-export function clusterPoints(points: readonly MapPoint[], view: MapView): readonly MapCluster[] {
-  const cells = new Map<string, { x: number; y: number; points: MapPoint[] }>();
+export function clusterPoints<Point extends MapPoint>(
+  points: readonly Point[],
+  view: MapView,
+): readonly MapCluster<Point>[] {
+  const cells = new Map<string, { x: number; y: number; points: Point[] }>();
   const narrow = shrink(view);
   for (const point of points) {
     const x = point.place.longitude * narrow * view.scale;
@@ -41,7 +43,7 @@ export function clusterPoints(points: readonly MapPoint[], view: MapView): reado
       cell.y += y;
     } else cells.set(key, { x, y, points: [point] });
   }
-  const merged: { x: number; y: number; points: MapPoint[] }[] = [];
+  const merged: { x: number; y: number; points: Point[] }[] = [];
   for (const cell of [...cells.values()].sort((a, b) => b.points.length - a.points.length)) {
     const count = cell.points.length;
     const [x, y] = [cell.x / count, cell.y / count];
@@ -49,14 +51,18 @@ export function clusterPoints(points: readonly MapPoint[], view: MapView): reado
     if (near) near.points.push(...cell.points);
     else merged.push({ x, y, points: [...cell.points] });
   }
-  return merged.map(toCluster);
+  return merged.map((one) => toCluster(one));
 }
 
-function toCluster({ points }: { readonly points: readonly MapPoint[] }): MapCluster {
+function toCluster<Point extends MapPoint>({
+  points,
+}: {
+  readonly points: readonly Point[];
+}): MapCluster<Point> {
   const first = points[0];
   const count = points.length;
   return {
-    key: first?.view.item.id ?? '',
+    key: first?.key ?? '',
     points,
     place: {
       latitude: points.reduce((sum, { place }) => sum + place.latitude, 0) / count,

@@ -14,8 +14,8 @@ import {
   panMap,
   type Spot,
   zoomMap,
-} from '../../../../domain/map/projection';
-import type { Place } from '../../../../domain/precheck/geography';
+} from '../../../domain/map/projection';
+import type { Place } from '../../../domain/precheck/geography';
 
 const STEP = 1.6;
 const PAN_PX = 60;

@@ -1,4 +1,4 @@
-import { GRID_PX, gridStepKm, NAMES_SPAN_KM, SITE_SPAN_KM } from '../../../../domain/map/ground';
+import { GRID_PX, gridStepKm, NAMES_SPAN_KM, SITE_SPAN_KM } from '../../../domain/map/ground';
 import {
   type MapSize,
   type MapView,
@@ -7,7 +7,7 @@ import {
   shrink,
   spanKm,
   wrapDegrees,
-} from '../../../../domain/map/projection';
+} from '../../../domain/map/projection';
 import type { Country, CountryPart } from './outlines';
 
 export interface MapColours {

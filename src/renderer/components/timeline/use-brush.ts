@@ -1,17 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { ItemId } from '../../../../domain/ids';
-import { BIN_PX, type Bin, datedBetween, type TimeAxis } from '../../../../domain/time-axis';
-import type { ItemInView } from '../items-in-view';
-import type { ItemList } from '../use-item-list';
+import { BIN_PX, type Bin, datedBetween, type TimeAxis } from '../../../domain/time-axis';
+import type { TimedPhoto } from './timed-photo';
 
 export interface BrushRange {
   readonly from: number;
   readonly to: number;
 }
 
+export interface BrushTarget {
+  readonly onChoose: (keys: readonly string[]) => void;
+  /** Left out while nothing is chosen. */
+  readonly onClear?: (() => void) | undefined;
+}
+
 export interface Brush {
   /** From left to right. */
-  readonly bins: readonly Bin<ItemInView>[];
+  readonly bins: readonly Bin<TimedPhoto>[];
   /** Index of the bin that the keys are at. */
   readonly cursor: number;
   /** What the pointer is marking; null for nothing. */
@@ -25,29 +29,29 @@ export interface Brush {
 }
 
 /** Selecting photos by time: drag over a stretch, click on a column, or arrows with Shift. */
-export function useBrush(list: ItemList, axis: TimeAxis<ItemInView>): Brush {
+export function useBrush(target: BrushTarget, axis: TimeAxis<TimedPhoto>): Brush {
   const bins = useMemo(() => [...axis.bins].sort((a, b) => a.x - b.x), [axis.bins]);
   const [at, setAt] = useState(0);
   const anchor = useRef(0);
   const cursor = Math.min(at, Math.max(0, bins.length - 1));
   const choose = (from: number, to: number) => {
     const chosen = bins.slice(Math.min(from, to), Math.max(from, to) + 1);
-    list.choose(chosen.flatMap(({ dated }) => dated.map(({ view }) => view.item.id)));
+    target.onChoose(chosen.flatMap(({ dated }) => dated.map(({ view }) => view.key)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = keyTarget(event.key, cursor, bins.length);
-    if (target !== null) {
+    const next = keyTarget(event.key, cursor, bins.length);
+    if (next !== null) {
       event.preventDefault();
-      if (!event.shiftKey) anchor.current = target;
-      setAt(target);
-      choose(anchor.current, target);
-    } else if (event.key === 'Escape' && list.selection.active !== null) {
+      if (!event.shiftKey) anchor.current = next;
+      setAt(next);
+      choose(anchor.current, next);
+    } else if (event.key === 'Escape' && target.onClear) {
       event.preventDefault();
       event.stopPropagation();
-      list.clear();
+      target.onClear();
     }
   };
-  return { bins, cursor, onKeyDown, ...useBrushPointer(list, axis) };
+  return { bins, cursor, onKeyDown, ...useBrushPointer(target, axis) };
 }
 
 function keyTarget(key: string, cursor: number, count: number): number | null {
@@ -70,7 +74,7 @@ function keyTarget(key: string, cursor: number, count: number): number | null {
   }
 }
 
-function useBrushPointer(list: ItemList, axis: TimeAxis<ItemInView>): Pick<Brush, 'range' | 'pointer'> {
+function useBrushPointer(target: BrushTarget, axis: TimeAxis<TimedPhoto>): Pick<Brush, 'range' | 'pointer'> {
   const [range, setRange] = useState<BrushRange | null>(null);
   const xOfPointer = (event: PointerEvent) =>
     event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -91,11 +95,9 @@ function useBrushPointer(list: ItemList, axis: TimeAxis<ItemInView>): Pick<Brush
         setRange(null);
         const near = Math.abs(range.to - range.from) < BIN_PX ? BIN_PX / 2 : 0;
         const [left, right] = [Math.min(range.from, range.to), Math.max(range.from, range.to)];
-        const ids: readonly ItemId[] = datedBetween(axis, left - near, right + near).map(
-          ({ view }) => view.item.id,
-        );
-        if (ids.length > 0) list.choose(ids);
-        else list.clear();
+        const keys = datedBetween(axis, left - near, right + near).map(({ view }) => view.key);
+        if (keys.length > 0) target.onChoose(keys);
+        else target.onClear?.();
       },
     },
   };

@@ -1,30 +1,40 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: shortcuts for the pointer; the list of places has the same
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list of places has the keys
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MapSize, type MapView, type Spot, toSpot } from '../../../../domain/map/projection';
-import type { Place } from '../../../../domain/precheck/geography';
-import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
-import { clusterRadius, type MapCluster } from './clusters';
+import { type MapSize, type MapView, type Spot, toSpot } from '../../../domain/map/projection';
+import type { Place } from '../../../domain/precheck/geography';
+import { useFormats } from '../../i18n/use-formats';
+import { clusterRadius, type MapCluster, type MapPoint } from './clusters';
 import styles from './map.module.css';
-import type { MapContent, MapLine } from './map-points';
 import type { MapBox } from './use-map';
 
-export interface MapMarksProps {
-  readonly list: ItemList;
-  readonly content: MapContent;
-  readonly clusters: readonly MapCluster[];
+export interface MapLine {
+  readonly from: Place;
+  readonly to: Place;
+  readonly km: number;
+}
+
+export interface MapMarksProps<Point extends MapPoint> {
+  readonly clusters: readonly MapCluster<Point>[];
+  readonly isSelected: (point: Point) => boolean;
+  /** Where the chosen file is; null for none. */
+  readonly active: Pick<MapPoint, 'place' | 'tone'> | null;
+  readonly mean: Place | null;
+  readonly line: MapLine | null;
   readonly view: MapView;
   readonly size: MapSize;
   readonly box: MapBox | null;
+  readonly onPick: (points: readonly Point[], event: MouseEvent) => void;
   readonly onZoomTo: (places: readonly Place[]) => void;
+  /** Drawn below the points. */
+  readonly children?: ReactNode;
 }
 
 /** Everything that stands on the ground of the map. */
-export function MapMarks({ list, content, clusters, view, size, box, onZoomTo }: MapMarksProps) {
+export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
+  const { clusters, active, mean, line, view, size, box } = props;
   const at = (place: Place) => toSpot(place, view, size);
-  const { mean, line, active } = content;
   const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
   return (
     <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>
@@ -32,15 +42,16 @@ export function MapMarks({ list, content, clusters, view, size, box, onZoomTo }:
         <DistanceLine line={line} from={at(line.from)} to={at(line.to)} size={size} isRed={isRed} />
       ) : null}
       {mean ? <MeanMark spot={at(mean)} isNamed={size.width > 420} /> : null}
+      {props.children}
       {clusters.map((cluster) => (
         <ClusterMark
           key={cluster.key}
           cluster={cluster}
           spot={at(cluster.place)}
           size={size}
-          isSelected={cluster.points.some(({ view: { item } }) => list.selection.selected.has(item.id))}
-          onPick={(event) => pick(event, cluster, list)}
-          onOpen={() => onZoomTo(cluster.points.map(({ place }) => place))}
+          isSelected={cluster.points.some(props.isSelected)}
+          onPick={(event) => props.onPick(cluster.points, event)}
+          onOpen={() => props.onZoomTo(cluster.points.map(({ place }) => place))}
         />
       ))}
       {active ? <ActiveMark spot={at(active.place)} isRed={active.tone === 'red'} /> : null}
@@ -55,12 +66,6 @@ export function MapMarks({ list, content, clusters, view, size, box, onZoomTo }:
       ) : null}
     </svg>
   );
-}
-
-function pick(event: MouseEvent, { points }: MapCluster, list: ItemList): void {
-  const ids = points.map(({ view: { item } }) => item.id);
-  const isAdding = event.ctrlKey || event.metaKey;
-  list.choose(isAdding ? [...new Set([...list.selection.selected, ...ids])] : ids);
 }
 
 interface ClusterMarkProps {

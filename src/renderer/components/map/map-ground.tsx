@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageFor } from '../../../../domain/language';
-import { countryName } from '../../../../domain/map/country-names';
-import { SITE_SPAN_KM } from '../../../../domain/map/ground';
-import { type MapSize, type MapView, spanKm } from '../../../../domain/map/projection';
+import { languageFor } from '../../../domain/language';
+import { countryName } from '../../../domain/map/country-names';
+import { SITE_SPAN_KM } from '../../../domain/map/ground';
+import { type MapSize, type MapView, spanKm } from '../../../domain/map/projection';
 import { drawGround, type MapColours } from './draw-outlines';
 import styles from './map.module.css';
 import { type Country, loadOutlines } from './outlines';

@@ -1,51 +1,54 @@
 import { useTranslation } from 'react-i18next';
-import type { ItemId } from '../../../../domain/ids';
 import {
   BIN_PX,
   type Bin,
   BREAK_PX,
-  LANES,
+  type Lane,
   type Stretch,
   type Tick,
   type TimeAxis,
   ticksOf,
-} from '../../../../domain/time-axis';
-import type { Formats } from '../../../../locales/formats';
-import { useFormats } from '../../../i18n/use-formats';
-import { findingTone, type ItemInView } from '../items-in-view';
-import styles from './timeline.module.css';
+} from '../../../domain/time-axis';
+import type { Formats } from '../../../locales/formats';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './time-strip.module.css';
+import type { TimedPhoto } from './timed-photo';
 import type { Brush } from './use-brush';
 
 const HEAD = 17;
 const LANE = 32;
 const FOOT = 17;
-export const CHART_HEIGHT = HEAD + LANES.length * LANE + FOOT;
+
+const LANE_COUNT = 2;
+const BOTTOM = HEAD + LANE_COUNT * LANE;
 
 export interface TimeChartProps {
-  readonly axis: TimeAxis<ItemInView>;
+  /** From top to bottom. */
+  readonly lanes: readonly [Lane, Lane];
+  readonly axis: TimeAxis<TimedPhoto>;
   readonly width: number;
-  readonly selected: ReadonlySet<ItemId>;
+  readonly selected: ReadonlySet<string>;
   readonly brush: Brush;
 }
 
-/** Columns of photos over a broken axis, one lane for known zones and one for camera clocks alone. */
-export function TimeChart({ axis, width, selected, brush }: TimeChartProps) {
+/** Columns of photos over a broken axis in two lanes. */
+export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProps) {
   const { stretches, bins, most } = axis;
   const current = brush.bins[brush.cursor];
   const range = brush.range;
   return (
-    <svg width={width} height={CHART_HEIGHT} className={styles.svg} aria-hidden>
+    <svg width={width} height={BOTTOM + FOOT} className={styles.svg} aria-hidden>
       {stretches.map((stretch, index) => (
         <StretchGround key={stretch.fromMs} stretch={stretch} next={stretches[index + 1]} />
       ))}
       {bins.map((bin) => (
-        <BinColumn key={bin.key} bin={bin} most={most} selected={selected} />
+        <BinColumn key={bin.key} row={lanes.indexOf(bin.lane)} bin={bin} most={most} selected={selected} />
       ))}
       {current ? (
         <rect
           className={styles.cursor}
           x={current.x - 1.5}
-          y={HEAD + LANES.indexOf(current.lane) * LANE + 1}
+          y={HEAD + lanes.indexOf(current.lane) * LANE + 1}
           width={BIN_PX + 2}
           height={LANE - 2}
           rx={2}
@@ -57,7 +60,7 @@ export function TimeChart({ axis, width, selected, brush }: TimeChartProps) {
           x={Math.min(range.from, range.to)}
           y={HEAD}
           width={Math.abs(range.to - range.from)}
-          height={LANES.length * LANE}
+          height={LANE_COUNT * LANE}
         />
       ) : null}
     </svg>
@@ -68,13 +71,12 @@ function StretchGround({
   stretch,
   next,
 }: {
-  readonly stretch: Stretch<ItemInView>;
-  readonly next: Stretch<ItemInView> | undefined;
+  readonly stretch: Stretch<TimedPhoto>;
+  readonly next: Stretch<TimedPhoto> | undefined;
 }) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
   const { left, width, fromMs, isReference, dated } = stretch;
-  const bottom = HEAD + LANES.length * LANE;
   const days = [fromMs, stretch.toMs].map((ms) => formats.day(isoDay(ms)));
   const day = dated.length > 0 && width > 150 ? [...new Set(days)].join(' – ') : days[0];
   return (
@@ -84,7 +86,7 @@ function StretchGround({
         x={left}
         y={HEAD}
         width={width}
-        height={LANES.length * LANE}
+        height={LANE_COUNT * LANE}
         rx={3}
       />
       <line className={styles.rule} x1={left} x2={left + width} y1={HEAD + LANE} y2={HEAD + LANE} />
@@ -103,8 +105,8 @@ function StretchGround({
       ) : null}
       {ticksOf(stretch).map(({ x, wallMs, kind }) => (
         <g key={wallMs}>
-          <line className={styles.tick} x1={x} x2={x} y1={bottom} y2={bottom + 3} />
-          <text className={styles.time} x={x} y={bottom + 13} textAnchor="middle">
+          <line className={styles.tick} x1={x} x2={x} y1={BOTTOM} y2={BOTTOM + 3} />
+          <text className={styles.time} x={x} y={BOTTOM + 13} textAnchor="middle">
             {tickText(wallMs, kind, formats)}
           </text>
         </g>
@@ -128,8 +130,8 @@ function Break({
   stretch,
   next,
 }: {
-  readonly stretch: Stretch<ItemInView>;
-  readonly next: Stretch<ItemInView>;
+  readonly stretch: Stretch<TimedPhoto>;
+  readonly next: Stretch<TimedPhoto>;
 }) {
   const formats = useFormats();
   const middle = stretch.left + stretch.width + BREAK_PX / 2;
@@ -146,26 +148,28 @@ function Break({
 }
 
 interface BinColumnProps {
-  readonly bin: Bin<ItemInView>;
+  /** From 0, the upper lane. */
+  readonly row: number;
+  readonly bin: Bin<TimedPhoto>;
   readonly most: number;
-  readonly selected: ReadonlySet<ItemId>;
+  readonly selected: ReadonlySet<string>;
 }
 
-function BinColumn({ bin, most, selected }: BinColumnProps) {
+function BinColumn({ row, bin, most, selected }: BinColumnProps) {
   const count = bin.dated.length;
   const room = LANE - 8;
   // Up to a handful each photo is as high as another; beyond that columns are compared with the fullest.
   const height = Math.max(5, (count / Math.max(5, most)) * room);
-  const isSelected = bin.dated.some(({ view }) => selected.has(view.item.id));
-  const isRed = bin.dated.some(({ view }) => view.badge && findingTone(view.badge) === 'red');
-  const isYellow = bin.dated.some(({ view }) => view.badge && findingTone(view.badge) === 'yellow');
+  const isSelected = bin.dated.some(({ view }) => selected.has(view.key));
+  const isRed = bin.dated.some(({ view }) => view.tone === 'red');
+  const isYellow = bin.dated.some(({ view }) => view.tone === 'yellow');
   return (
     <rect
       className={styles.column}
       data-tone={isRed ? 'red' : isYellow ? 'yellow' : 'accent'}
       data-selected={isSelected}
       x={bin.x}
-      y={HEAD + (LANES.indexOf(bin.lane) + 1) * LANE - 3 - height}
+      y={HEAD + (row + 1) * LANE - 3 - height}
       width={BIN_PX - 1.5}
       height={height}
       rx={1.5}

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: no element means a map that keys move
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemId } from '../../../../domain/ids';
-import { gridStepKm, SITE_SPAN_KM } from '../../../../domain/map/ground';
+import { gridStepKm, SITE_SPAN_KM } from '../../../domain/map/ground';
 import {
   type MapSize,
   type MapView,
@@ -11,71 +10,56 @@ import {
   pixelsPerKm,
   spanKm,
   toSpot,
-} from '../../../../domain/map/projection';
-import { IconButton } from '../../../components/button';
-import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
-import { clusterPoints, type MapCluster } from './clusters';
+} from '../../../domain/map/projection';
+import { useFormats } from '../../i18n/use-formats';
+import { IconButton } from '../button';
+import { clusterPoints, type MapCluster, type MapPoint } from './clusters';
 import styles from './map.module.css';
 import { MapGround } from './map-ground';
-import { MapMarks } from './map-marks';
-import type { MapContent } from './map-points';
-import { type MapControl, type MapOptions, useMap } from './use-map';
+import { MapMarks, type MapMarksProps } from './map-marks';
+import type { MapBox, MapControl } from './use-map';
 
-export interface MapSurfaceProps {
-  readonly list: ItemList;
-  readonly content: MapContent;
+export interface MapSurfaceProps<Point extends MapPoint> {
+  /** Says what the map shows, in words. */
+  readonly label: string;
   readonly map: MapControl;
-  readonly clusters: readonly MapCluster[];
+  readonly marks: Omit<MapMarksProps<Point>, 'view' | 'size' | 'box' | 'onZoomTo' | 'children'>;
+  /** Drawn below the points, once the map has a scale. */
+  readonly below?: (view: MapView, size: MapSize) => ReactNode;
 }
 
-/** The map of a list: what it shows, how it is moved, what lies together at this scale. */
-export function useListMap(
-  list: ItemList,
-  content: MapContent,
-  options: Pick<MapOptions, 'padding' | 'isInline'>,
-) {
-  const places = useMemo(() => content.points.map(({ place }) => place), [content.points]);
-  const map = useMap({
-    ...options,
-    places,
-    onBox: (box, view, size) => list.choose(inBox(content, box, view, size)),
-  });
-  const { view } = map;
+/** Points as they are told apart at the scale of a map. */
+export function useClusters<Point extends MapPoint>(
+  points: readonly Point[],
+  { view }: MapControl,
+): readonly MapCluster<Point>[] {
   const scale = view?.scale ?? 0;
   const trueAt = view?.trueAt ?? 0;
-  const clusters = useMemo(
-    () => (scale > 0 ? clusterPoints(content.points, { latitude: 0, longitude: 0, scale, trueAt }) : []),
-    [content.points, scale, trueAt],
+  return useMemo(
+    () => (scale > 0 ? clusterPoints(points, { latitude: 0, longitude: 0, scale, trueAt }) : []),
+    [points, scale, trueAt],
   );
-  return { map, clusters };
 }
 
-function inBox(
-  { points }: MapContent,
-  { from, to }: { readonly from: { x: number; y: number }; readonly to: { x: number; y: number } },
+/** The points inside a rectangle that was drawn on the map. */
+export function pointsInBox<Point extends MapPoint>(
+  points: readonly Point[],
+  { from, to }: MapBox,
   view: MapView,
   size: MapSize,
-): readonly ItemId[] {
+): readonly Point[] {
   const isBetween = (value: number, a: number, b: number) =>
     value >= Math.min(a, b) && value <= Math.max(a, b);
-  return points
-    .filter(({ place }) => {
-      const spot = toSpot(place, view, size);
-      return isBetween(spot.x, from.x, to.x) && isBetween(spot.y, from.y, to.y);
-    })
-    .map(({ view: { item } }) => item.id);
+  return points.filter(({ place }) => {
+    const spot = toSpot(place, view, size);
+    return isBetween(spot.x, from.x, to.x) && isBetween(spot.y, from.y, to.y);
+  });
 }
 
 /** Outlines, points, distance line, scale bar; wheel, pointer and keys move it. */
-export function MapSurface({ list, content, map, clusters }: MapSurfaceProps) {
+export function MapSurface<Point extends MapPoint>({ label, map, marks, below }: MapSurfaceProps<Point>) {
   const { t } = useTranslation('workspace');
-  const formats = useFormats();
   const { frame, size, view, box, pointer, onKeyDown } = map;
-  const label = [
-    t('map.label', { count: content.points.length }),
-    ...(content.line ? [t('map.farthest', { distance: formats.distance(content.line.km) })] : []),
-  ].join('. ');
   return (
     <div className={styles.surface}>
       <div
@@ -92,7 +76,9 @@ export function MapSurface({ list, content, map, clusters }: MapSurfaceProps) {
         {size && view ? (
           <>
             <MapGround view={view} size={size} />
-            <MapMarks {...{ list, content, clusters, view, size, box }} onZoomTo={map.show} />
+            <MapMarks {...marks} {...{ view, size, box }} onZoomTo={map.show}>
+              {below?.(view, size)}
+            </MapMarks>
             <Legend view={view} size={size} />
           </>
         ) : null}

@@ -1,6 +1,6 @@
 import { feature } from 'topojson-client';
-import { type OutlineRings, unwrapped } from '../../../../domain/map/outline-rings';
-import type { Place } from '../../../../domain/precheck/geography';
+import { type OutlineRings, unwrapped } from '../../../domain/map/outline-rings';
+import type { Place } from '../../../domain/precheck/geography';
 
 /** A country as its outlines in degrees; `x` is longitude, `y` latitude. */
 export interface Country {

@@ -1,0 +1,133 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Dated, type Lane, type TimeAxis, timeAxis } from '../../../domain/time-axis';
+import { useFormats } from '../../i18n/use-formats';
+import { TimeChart } from './time-chart';
+import styles from './time-strip.module.css';
+import type { TimedPhoto } from './timed-photo';
+import { type BrushTarget, useBrush } from './use-brush';
+
+export interface StripLane {
+  readonly id: Lane;
+  readonly name: string;
+  /** Explains the name. */
+  readonly hint: string;
+  /** Said with a time of this lane; empty where the time says it itself. */
+  readonly spoken: string;
+}
+
+export interface TimeStripProps extends BrushTarget {
+  readonly label: string;
+  /** From top to bottom. */
+  readonly lanes: readonly [StripLane, StripLane];
+  /** Earliest first. */
+  readonly dated: readonly Dated<TimedPhoto>[];
+  /** `YYYY-MM-DD`. */
+  readonly referenceDate: string;
+  readonly selected: ReadonlySet<string>;
+  /** Instead of the axis where nothing has a time. */
+  readonly empty: string;
+  /** After the axis: what has no time. */
+  readonly children?: ReactNode;
+}
+
+/** When the photos were taken; what is brushed here is chosen. */
+export function TimeStrip(props: TimeStripProps) {
+  const { label, lanes, dated, referenceDate, empty, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const axis = useMemo(() => timeAxis(dated, width, referenceDate), [dated, width, referenceDate]);
+  return (
+    <section className={styles.timeline} aria-label={label} data-region="timeline" tabIndex={-1}>
+      <div className={styles.lanes} aria-hidden>
+        <span />
+        {lanes.map(({ id, name, hint }) => (
+          <span key={id} title={hint}>
+            {name}
+          </span>
+        ))}
+        <span />
+      </div>
+      <div ref={frame} className={styles.frame}>
+        {dated.length === 0 ? (
+          <p className={styles.empty}>{empty}</p>
+        ) : (
+          <Brushed strip={props} axis={axis} width={width} />
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface BrushedProps {
+  readonly strip: TimeStripProps;
+  readonly axis: TimeAxis<TimedPhoto>;
+  readonly width: number;
+}
+
+function Brushed({ strip, axis, width }: BrushedProps) {
+  const { t } = useTranslation('workspace');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const { lanes, selected } = strip;
+  const brush = useBrush(strip, axis);
+  const current = brush.bins[brush.cursor];
+  const first = current?.dated[0]?.view;
+  const text =
+    current && first?.item.capturedAt
+      ? [
+          formats.cameraTime(first.item.capturedAt),
+          lanes.find(({ id }) => id === current.lane)?.spoken ?? '',
+          common('photos', { count: current.dated.length }),
+          current.dated.length === 1 ? first.name : '',
+        ]
+          .filter(Boolean)
+          .join(', ')
+      : '';
+  return (
+    <div
+      role="slider"
+      aria-label={t('timeline.slider')}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, brush.bins.length - 1)}
+      aria-valuenow={brush.cursor}
+      aria-valuetext={text}
+      tabIndex={0}
+      className={styles.chart}
+      onKeyDown={brush.onKeyDown}
+      {...brush.pointer}
+    >
+      <TimeChart
+        lanes={[lanes[0].id, lanes[1].id]}
+        axis={axis}
+        width={width}
+        selected={selected}
+        brush={brush}
+      />
+    </div>
+  );
+}
+
+/** Photos that say nothing about their time stand on no axis; pressing chooses them. */
+export function Undated({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
+  return (
+    <button type="button" className={styles.undated} onClick={onChoose}>
+      {text}
+    </button>
+  );
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(600);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    const measure = () => setWidth(Math.max(200, target.clientWidth - 8));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
