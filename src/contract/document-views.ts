@@ -33,6 +33,8 @@ export interface DocumentVersion {
   /** From 1, the oldest. */
   readonly number: number;
   readonly bytes: number;
+  /** Lower-case hex; a restored version with the same is the same, byte for byte. */
+  readonly sha256: string;
 }
 
 /** The largest part of a document that one request gives, bytes. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,7 @@ async function readAll(engine: Engine, source: DocumentSource, version: number |
   }
 }
 
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const codeOf = (error: { readonly code: string }) => error.code;
 
 describe('a document of the case folder', () => {
@@ -49,8 +51,8 @@ describe('a document of the case folder', () => {
       isChanged: false,
     });
     expect(view.versions).toEqual([
-      { number: 1, bytes: first.length },
-      { number: 2, bytes: second.length },
+      { number: 1, bytes: first.length, sha256: sha256Of(first) },
+      { number: 2, bytes: second.length, sha256: sha256Of(second) },
     ]);
     expect(await readAll(engine, source, null)).toEqual(third);
     expect(await readAll(engine, source, 1)).toEqual(first);
@@ -111,6 +113,8 @@ describe('a document that was sent', () => {
     });
     expect(await readAll(engine, source, null)).toEqual(third);
     const restored = attachments.filter(({ category }) => category === 'pdf_versions');
+    const { versions } = await engine.handlers['documents.describe']({ source });
+    expect(restored.map(({ sha256 }) => sha256)).toEqual(versions?.map(({ sha256 }) => sha256));
     const bytes = await Promise.all(
       restored.map(({ id }) => readAll(engine, { kind: 'attachment', attachmentId: id }, null)),
     );

@@ -9,8 +9,8 @@ import {
 import { ProofcaseError } from '../../contract/errors';
 import { splitExtension } from '../../domain/file-names';
 import type { Engine } from '../engine';
-import { hashFile } from '../intake/hash-file';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
+import { hashStates } from './hash-states';
 import { type LocateDeps, locate } from './locate';
 
 export interface DocumentsDeps extends LocateDeps {
@@ -75,15 +75,16 @@ async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Know
   if (before.size > LARGEST_DOCUMENT_BYTES) {
     throw new ProofcaseError('document-too-large', { bytes: before.size, limit: LARGEST_DOCUMENT_BYTES });
   }
-  const { sha256, bytes } = await hashFile(path).catch(asGone);
   const ends = await deps.worker.earlierStates(path);
-  const versions = ends
-    ?.filter((end) => end < bytes)
-    .map((end, index) => ({ number: index + 1, bytes: end }));
+  const { sha256, bytes, states } = await hashStates(path, ends ?? []).catch(asGone);
+  const found = ends?.flatMap((end, index) => {
+    const hash = states[index];
+    return hash === undefined || end >= bytes ? [] : [{ number: index + 1, bytes: end, sha256: hash }];
+  });
   const isChanged = expected !== null && expected !== sha256;
   // What lies in our own store under a hash is that content or nothing.
   if (isChanged && origin !== 'disk') throw new ProofcaseError('document-gone', {}, 'checksum differs');
-  const view = { name, bytes, sha256, origin, isChanged, versions: versions ?? null };
+  const view = { name, bytes, sha256, origin, isChanged, versions: found ?? null };
   return { path, changedAtMs: before.mtimeMs, view };
 }
 

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+const CHUNK_BYTES = 1 << 20;
+
+export interface HashedStates {
+  /** Of the whole file, lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Of what stands before each of `ends`, in their order; shorter where the file ends before one. */
+  readonly states: readonly string[];
+}
+
+/** SHA-256 of a file and of its beginnings up to `ends` (ascending, bytes), in one pass. */
+export async function hashStates(file: string, ends: readonly number[]): Promise<HashedStates> {
+  const handle = await open(file, 'r');
+  try {
+    const hash = createHash('sha256');
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const states: string[] = [];
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes, states };
+      let from = 0;
+      for (
+        let end = ends[states.length];
+        end !== undefined && end <= bytes + bytesRead;
+        end = ends[states.length]
+      ) {
+        hash.update(chunk.subarray(from, end - bytes));
+        from = end - bytes;
+        states.push(hash.copy().digest('hex'));
+      }
+      hash.update(chunk.subarray(from, bytesRead));
+      bytes += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wordDifference, wordsOf } from '../../../src/domain/pdf/word-difference';
+
+const kept = (runs: ReturnType<typeof wordDifference>, without: 'removed' | 'added') =>
+  runs.filter(({ kind }) => kind !== without).flatMap(({ words }) => words);
+
+describe('the words of two texts', () => {
+  it('are told apart as removed and added, with what is the same around them', () => {
+    const before = wordsOf('Total amount: 1,200.00 EUR, payable at once');
+    const after = wordsOf('Total amount: 4,200.00 EUR, payable');
+    expect(wordDifference(before, after)).toEqual([
+      { kind: 'same', words: ['Total', 'amount:'] },
+      { kind: 'removed', words: ['1,200.00'] },
+      { kind: 'added', words: ['4,200.00'] },
+      { kind: 'same', words: ['EUR,', 'payable'] },
+      { kind: 'removed', words: ['at', 'once'] },
+    ]);
+  });
+
+  it('give both texts back whatever they are, in the shortest way', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const runs = wordDifference(before, after);
+        expect(kept(runs, 'added')).toEqual(before);
+        expect(kept(runs, 'removed')).toEqual(after);
+        const same = runs.filter(({ kind }) => kind === 'same').flatMap(({ words }) => words).length;
+        expect(same).toBe(longestCommon(before, after));
+      }),
+    );
+  });
+
+  it('are all removed and all added where the texts have nothing in common', () => {
+    const [before, after] = [
+      Array.from({ length: 3_000 }, (_, i) => `a${i}`),
+      Array.from({ length: 3_000 }, (_, i) => `b${i}`),
+    ];
+    expect(wordDifference(before, after).map(({ kind, words }) => [kind, words.length])).toEqual([
+      ['removed', 3_000],
+      ['added', 3_000],
+    ]);
+  });
+
+  it('are the same in equal and in empty texts', () => {
+    expect(wordDifference(['a'], ['a'])).toEqual([{ kind: 'same', words: ['a'] }]);
+    expect(wordDifference([], [])).toEqual([]);
+    expect(wordsOf('  a\n\tb ')).toEqual(['a', 'b']);
+  });
+});
+
+/** By the textbook, for comparison. */
+function longestCommon(one: readonly string[], other: readonly string[]): number {
+  const table = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  for (let i = 1; i <= one.length; i += 1)
+    for (let j = 1; j <= other.length; j += 1) {
+      const row = table[i];
+      if (!row) continue;
+      row[j] =
+        one[i - 1] === other[j - 1]
+          ? (table[i - 1]?.[j - 1] ?? 0) + 1
+          : Math.max(table[i - 1]?.[j] ?? 0, row[j - 1] ?? 0);
+    }
+  return table[one.length]?.[other.length] ?? 0;
+}
