@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { pdfjsFiles } from './scripts/build/pdfjs-files';
 import { pdfkitStandardFonts } from './scripts/build/pdfkit-standard-fonts';
 
 const root = import.meta.dirname;
@@ -46,7 +47,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react()],
+    plugins: [react(), pdfjsFiles()],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome130',

@@ -17,6 +17,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { build, type Plugin } from 'vite';
+import { pdfjsFiles } from '../../scripts/build/pdfjs-files.ts';
 import { SHOTS, type Shot } from './fake-bridge/shots.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -51,7 +52,7 @@ async function buildPages(outDir: string): Promise<void> {
     root: join(root, 'src/renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [fakeBridge(), react()],
+    plugins: [fakeBridge(), react(), pdfjsFiles()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
 }

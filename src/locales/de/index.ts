@@ -11,6 +11,7 @@ import { evidence } from './evidence';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
+import { pdf } from './pdf';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
 import { reasons } from './reasons';
@@ -34,6 +35,7 @@ export const de: Translation<typeof en> = {
   findings,
   history,
   outbox,
+  pdf,
   precheck,
   prepare,
   reasons,

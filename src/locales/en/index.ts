@@ -9,6 +9,7 @@ import { evidence } from './evidence';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
+import { pdf } from './pdf';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
 import { reasons } from './reasons';
@@ -33,6 +34,7 @@ export const en = {
   findings,
   history,
   outbox,
+  pdf,
   precheck,
   prepare,
   reasons,

@@ -42,6 +42,10 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['.webp', 'image/webp'],
   ['.woff2', 'font/woff2'],
   ['.wasm', 'application/wasm'],
+  // What the PDF viewer asks for: fonts and character maps.
+  ['.pfb', 'application/octet-stream'],
+  ['.ttf', 'font/ttf'],
+  ['.bcmap', 'application/octet-stream'],
 ]);
 
 export interface PageFile {

@@ -1,0 +1,87 @@
+import { Download, X } from 'lucide-react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { DocumentReference } from '../../../contract/document-views';
+import { useCommand } from '../../app/queries';
+import { Button, IconButton } from '../../components/button';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './pdf-dialog.module.css';
+import { Opening, Trouble } from './trouble';
+import { type PdfState, sizeIn, usePdf } from './use-pdf';
+import { Viewer } from './viewer';
+
+export interface PdfDialogProps {
+  readonly reference: DocumentReference;
+  /** What it is to the person, such as the report; its file name stands beside it. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A document as large as the window. */
+export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
+  const { t } = useTranslation('common');
+  const state = usePdf(reference);
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <Facts state={state} version={reference.version} />
+            <SaveButton reference={reference} />
+            <IconButton label={t('action.close')} onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          {state.kind === 'opening' ? <Opening /> : null}
+          {state.kind === 'failed' ? <Trouble trouble={state.trouble} /> : null}
+          {state.kind === 'open' ? (
+            <Viewer file={state.file} view={state.view} onFailed={state.doubt} />
+          ) : null}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Facts({ state, version }: { readonly state: PdfState; readonly version: number | null }) {
+  const { t } = useTranslation('pdf');
+  const formats = useFormats();
+  if (state.view === null) return <span className={styles.facts} />;
+  const { view } = state;
+  return (
+    <p className={styles.facts}>
+      <span>{view.name}</span>
+      {state.kind === 'open' ? <span>{t('facts.pages', { count: state.file.claimedPages })}</span> : null}
+      <span>{formats.size(sizeIn(view, version))}</span>
+      {view.origin === 'package' ? <span>{t('facts.fromPackage')}</span> : null}
+    </p>
+  );
+}
+
+function SaveButton({ reference }: { readonly reference: DocumentReference }) {
+  const { t, i18n } = useTranslation('pdf');
+  const { toast } = useMessages();
+  const save = useCommand('documents.saveAs', {
+    onDone: (saved) =>
+      saved ? toast({ tone: 'green', text: t('save.done', { path: saved.path }) }) : undefined,
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  return (
+    <Button
+      icon={<Download size={15} aria-hidden />}
+      isDisabled={save.isPending}
+      onPress={() => save.mutate(reference)}
+    >
+      {t('save.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,204 @@
+import {
+  getDocument,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { DOCUMENT_PART_BYTES, type DocumentReference } from '../../../contract/document-views';
+import type { ProofcaseError } from '../../../contract/errors';
+import { asProofcaseError, request } from '../../bridge';
+import { type PageText, readText } from './page-text';
+import { type PdfFacts, readFacts } from './pdf-facts';
+
+/** Why a document is not shown: `slow`, it kept its worker busy for too long. */
+export type PdfTrouble =
+  | { readonly kind: 'password' | 'broken' | 'slow' }
+  | { readonly kind: 'refused'; readonly error: ProofcaseError };
+
+/** An open document; everything about it is read in a worker of its own, which ends with it. */
+export interface PdfFile {
+  /** Pages that are shown. */
+  readonly pages: number;
+  /** Pages that the document says it has. */
+  readonly claimedPages: number;
+  page(number: number): Promise<PDFPageProxy>;
+  text(number: number): Promise<PageText>;
+  facts(): Promise<PdfFacts>;
+  /** Whether the worker still answers. */
+  answers(): Promise<boolean>;
+  close(): void;
+}
+
+export type Opened =
+  | { readonly kind: 'open'; readonly file: PdfFile }
+  | { readonly kind: 'failed'; readonly trouble: PdfTrouble };
+
+/** More pages than any report has; the page tree of a hostile file may claim any number. */
+export const MOST_PAGES = 5_000;
+
+/** Smaller documents are handed over whole, larger ones are read where they are looked at. */
+const WHOLE_BYTES = 2 * DOCUMENT_PART_BYTES;
+const OPEN_TIMEOUT_MS = 45_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/**
+ * What pdf.js may do with a document that somebody else made (security row 8). Nothing of it runs or fetches: there is
+ * no script sandbox and no form, link or annotation layer in this viewer at all, XFA stays off, and the only files
+ * that are fetched are our own fonts and character maps.
+ */
+function documentOptions() {
+  const bundled = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
+  return {
+    enableXfa: false,
+    useSystemFonts: false,
+    // Compiling WebAssembly would need another content security policy; the decoders are there as JavaScript.
+    useWasm: false,
+    useWorkerFetch: true,
+    cMapUrl: bundled('cmaps'),
+    standardFontDataUrl: bundled('standard_fonts'),
+    wasmUrl: bundled('wasm'),
+    // 150 megapixels, as in the image worker (security row 10).
+    maxImageSize: 150_000_000,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: VerbosityLevel.ERRORS,
+  };
+}
+
+/** Opens a document of `bytes` length. Never rejects; `close` ends the worker whatever it is doing. */
+export async function openPdf(
+  reference: DocumentReference,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
+  const worker = PDFWorker.create({ port });
+  let task: PDFDocumentLoadingTask | null = null;
+  const close = () => {
+    // The task would wait for an answer of a worker that may be stuck.
+    void task?.destroy().catch(() => undefined);
+    worker.destroy();
+    port.terminate();
+  };
+  const failed = (trouble: PdfTrouble): Opened => {
+    close();
+    return { kind: 'failed', trouble };
+  };
+  let refused: ProofcaseError | null = null;
+  try {
+    const options = { ...documentOptions(), worker };
+    if (bytes <= WHOLE_BYTES) {
+      task = getDocument({ ...options, data: await readBytes(reference, 0, bytes) });
+    } else {
+      const broken = new AbortController();
+      const range = new DocumentBytes(reference, bytes, (error) => {
+        refused = error;
+        broken.abort();
+      });
+      task = getDocument({ ...options, range, rangeChunkSize: 65_536 });
+      signal = AbortSignal.any([signal, broken.signal]);
+    }
+    const pdf = await within(OPEN_TIMEOUT_MS, Promise.race([task.promise, crashed(port), aborted(signal)]));
+    if (pdf === null) return failed({ kind: 'slow' });
+    return { kind: 'open', file: pdfFile(pdf, close) };
+  } catch (error) {
+    const reason = refused ?? error;
+    if (reason instanceof PasswordException) return failed({ kind: 'password' });
+    const known = asProofcaseError(reason);
+    return failed(known.code === 'internal' ? { kind: 'broken' } : { kind: 'refused', error: known });
+  }
+}
+
+function pdfFile(pdf: PDFDocumentProxy, close: () => void): PdfFile {
+  const pages = Math.min(pdf.numPages, MOST_PAGES);
+  const texts = new Map<number, Promise<PageText>>();
+  return {
+    pages,
+    claimedPages: pdf.numPages,
+    page: (number) => pdf.getPage(number),
+    text: (number) => {
+      const known = texts.get(number) ?? pdf.getPage(number).then(readText);
+      texts.set(number, known);
+      return known;
+    },
+    facts: () => readFacts(pdf),
+    answers: async () =>
+      (await within(
+        ANSWER_TIMEOUT_MS,
+        pdf.getPermissions().then(() => true),
+      )) ?? false,
+    close,
+  };
+}
+
+/** Gives pdf.js the parts that it asks for; each is asked of the main process by the document's identifier. */
+class DocumentBytes extends PDFDataRangeTransport {
+  readonly #reference: DocumentReference;
+  readonly #onError: (error: ProofcaseError) => void;
+  #isAborted = false;
+
+  constructor(reference: DocumentReference, bytes: number, onError: (error: ProofcaseError) => void) {
+    super(bytes, null);
+    this.#reference = reference;
+    this.#onError = onError;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    readBytes(this.#reference, begin, end - begin)
+      .then((chunk) => {
+        if (!this.#isAborted) this.onDataRange(begin, chunk);
+      })
+      .catch((error: unknown) => this.#onError(asProofcaseError(error)));
+  }
+
+  override abort(): void {
+    this.#isAborted = true;
+  }
+}
+
+async function readBytes(reference: DocumentReference, begin: number, length: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(length);
+  for (let read = 0; read < length; ) {
+    const part = await request('documents.read', {
+      ...reference,
+      offset: begin + read,
+      length: Math.min(DOCUMENT_PART_BYTES, length - read),
+    });
+    if (part.length === 0) return whole.subarray(0, read);
+    whole.set(part, read);
+    read += part.length;
+  }
+  return whole;
+}
+
+/** Null after `ms`. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function crashed(port: Worker): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    port.addEventListener('error', (event) => reject(new Error(event.message)), { once: true });
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(new Error('closed'));
+    if (signal.aborted) fail();
+    signal.addEventListener('abort', fail, { once: true });
+  });
+}
