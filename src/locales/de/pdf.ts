@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export const pdf: Translation<typeof original> = {
   open: 'Öffnen',
   openNamed: '{{name}} öffnen',
+  openDocument: 'Dokument öffnen',
   opening: 'Das Dokument wird geöffnet …',
   pages: 'Seiten des Dokuments',
   page: {

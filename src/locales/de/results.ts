@@ -199,6 +199,8 @@ export const results: Translation<typeof original> = {
       pdf_versions: 'Frühere PDF-Fassungen',
     },
     saveNamed: '{{name}} speichern unter …',
+    openReport: 'Prüfbericht öffnen',
+    report: 'Prüfbericht',
     saveReport: 'Prüfbericht speichern …',
     saved: 'Gespeichert unter {{path}}',
     typeDiffers: '{{detected}}, angegeben als {{declared}}',

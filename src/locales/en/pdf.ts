@@ -1,6 +1,7 @@
 export const pdf = {
   open: 'Open',
   openNamed: 'Open {{name}}',
+  openDocument: 'Open document',
   opening: 'Opening the document …',
   pages: 'Pages of the document',
   page: {

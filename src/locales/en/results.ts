@@ -193,6 +193,8 @@ export const results = {
       pdf_versions: 'Earlier PDF versions',
     },
     saveNamed: 'Save {{name}} as …',
+    openReport: 'Open PDF report',
+    report: 'PDF report',
     saveReport: 'Save PDF report …',
     saved: 'Saved as {{path}}',
     typeDiffers: '{{detected}}, declared as {{declared}}',

@@ -4,6 +4,7 @@ import type { PolishTranslation } from '../translation';
 export const pdf: PolishTranslation<typeof original> = {
   open: 'Otwórz',
   openNamed: 'Otwórz: {{name}}',
+  openDocument: 'Otwórz dokument',
   opening: 'Otwieranie dokumentu …',
   pages: 'Strony dokumentu',
   page: {

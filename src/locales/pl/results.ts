@@ -226,6 +226,8 @@ export const results: PolishTranslation<typeof original> = {
       pdf_versions: 'Wcześniejsze wersje PDF',
     },
     saveNamed: 'Zapisz {{name}} jako …',
+    openReport: 'Otwórz raport PDF',
+    report: 'Raport PDF',
     saveReport: 'Zapisz raport PDF …',
     saved: 'Zapisano jako {{path}}',
     typeDiffers: '{{detected}}, podano jako {{declared}}',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DocumentReference } from '../../../contract/document-views';
+import type { AttachmentId } from '../../../domain/ids';
 
 /** The viewer with pdf.js is a file of its own, read when the first document is opened. */
 const LazyDialog = lazy(() => import('./pdf-dialog').then(({ PdfDialog }) => ({ default: PdfDialog })));
@@ -8,6 +9,10 @@ export interface OpenPdf {
   readonly open: (reference: DocumentReference, title: string) => void;
   /** Belongs somewhere into the component. */
   readonly dialog: ReactNode;
+}
+
+export function attachmentReference(attachmentId: AttachmentId): DocumentReference {
+  return { source: { kind: 'attachment', attachmentId }, version: null };
 }
 
 /** Opens documents in the built-in viewer, one at a time. */

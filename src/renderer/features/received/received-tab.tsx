@@ -1,4 +1,4 @@
-import { FileText, FolderInput, Inbox, TriangleAlert } from 'lucide-react';
+import { Eye, FileText, FolderInput, Inbox, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceivedFileView, ReceivedView } from '../../../contract/receiver-views';
@@ -11,6 +11,10 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
+
+import { useFailureToast } from '../outbox/use-failure-toast';
+import { useOpenPdf } from '../pdf/open-pdf';
+
 import { PhotoInspector } from './photo-inspector';
 import { ReceivedPhotos } from './received-photos';
 import styles from './received-tab.module.css';
@@ -127,6 +131,8 @@ function Report({ report }: { readonly report: ReceivedFileView }) {
   const formats = useFormats();
   const onError = useFailureToast();
   const save = useCommand('received.saveAs', { onError });
+  const { t: pdf } = useTranslation('pdf');
+  const { open, dialog } = useOpenPdf();
   return (
     <div className={styles.report}>
       <FileText size={18} aria-hidden />
@@ -136,6 +142,17 @@ function Report({ report }: { readonly report: ReceivedFileView }) {
           {report.name} · {formats.size(report.bytes)}
         </span>
       </span>
+      {report.type === 'pdf' ? (
+        <Button
+          icon={<Eye size={16} aria-hidden />}
+          onPress={() =>
+            open({ source: { kind: 'received', fileId: report.id }, version: null }, t('report'))
+          }
+        >
+          {pdf('open')}
+        </Button>
+      ) : null}
+      {dialog}
       <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
         {t('saveAs')}
       </Button>

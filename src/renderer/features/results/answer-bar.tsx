@@ -1,10 +1,11 @@
-import { ArrowRight, FileDown } from 'lucide-react';
+import { ArrowRight, FileDown, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, ResultView } from '../../../contract/views';
 import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
-import { Button } from '../../components/button';
+import { Button, IconButton } from '../../components/button';
+import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
 import styles from './answer-bar.module.css';
 import { type AnswerChange, answerChange, filesInView } from './answered-files';
 import { reportOf } from './attachment-groups';
@@ -25,6 +26,7 @@ export interface AnswerBarProps {
 export function AnswerBar({ detail, result, older, position, total }: AnswerBarProps) {
   const { t } = useTranslation('results');
   const save = useSaveAs();
+  const { open, dialog } = useOpenPdf();
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
   const underway = packagesUnderway(useRequest('outbox.list', {}).data ?? [], detail.id);
   const report = reportOf(result.attachments);
@@ -51,10 +53,20 @@ export function AnswerBar({ detail, result, older, position, total }: AnswerBarP
           </span>
         ) : null}
         {report ? (
-          <Button icon={<FileDown size={16} aria-hidden />} onPress={() => save(report.id)}>
-            {t('attachment.saveReport')}
+          <Button
+            icon={<FileText size={16} aria-hidden />}
+            isDisabled={report.detectedType !== 'pdf'}
+            onPress={() => open(attachmentReference(report.id), t('attachment.report'))}
+          >
+            {t('attachment.openReport')}
           </Button>
         ) : null}
+        {report ? (
+          <IconButton label={t('attachment.saveReport')} onPress={() => save(report.id)}>
+            <FileDown size={16} aria-hidden />
+          </IconButton>
+        ) : null}
+        {dialog}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Download, FileArchive, FileImage, FileText, type LucideIcon, Paperclip } from 'lucide-react';
+import { Download, Eye, FileArchive, FileImage, FileText, type LucideIcon, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
@@ -6,6 +6,7 @@ import type { AttachmentView } from '../../../contract/views';
 import { ATTACHMENT_CATEGORIES } from '../../../domain/result';
 import { Button, IconButton } from '../../components/button';
 import { useFormats } from '../../i18n/use-formats';
+import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
 import { attachmentGroups } from './attachment-groups';
 import styles from './attachment-list.module.css';
 import { useSaveAs } from './use-save-as';
@@ -57,6 +58,8 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
   const { t } = useTranslation('results');
   const formats = useFormats();
   const save = useSaveAs();
+  const { t: pdf } = useTranslation('pdf');
+  const { open, dialog } = useOpenPdf();
   const [failed, setFailed] = useState(false);
   const Icon = iconOf(attachment);
   return (
@@ -82,6 +85,15 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
           {formats.size(attachment.bytes)} · {typeText()}
         </span>
       </span>
+      {attachment.detectedType === 'pdf' ? (
+        <IconButton
+          label={pdf('openNamed', { name: attachment.filename })}
+          onPress={() => open(attachmentReference(attachment.id), attachment.filename)}
+        >
+          <Eye size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {dialog}
       <IconButton
         label={t('attachment.saveNamed', { name: attachment.filename })}
         onPress={() => save(attachment.id)}

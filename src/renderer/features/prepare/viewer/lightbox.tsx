@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, CircleMinus, Undo2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleMinus, FileText, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
+import { useOpenPdf } from '../../pdf/open-pdf';
 import { FindingIcon } from '../finding-badge';
 import { badgeText, captionText } from '../item-text';
 import type { ItemInView } from '../items-in-view';
@@ -53,6 +54,7 @@ export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
               {view.item.name}
             </Heading>
             <Facts view={view} list={list} />
+            {view.item.type === 'pdf' ? <DocumentButton view={view} /> : null}
             <ExcludeButton view={view} exclusion={exclusion} />
             <IconButton label={t('action.close')} onPress={onClose}>
               <X size={16} aria-hidden />
@@ -113,6 +115,24 @@ function Facts({ view, list }: Pick<LightboxProps, 'view' | 'list'>) {
         </span>
       )}
     </p>
+  );
+}
+
+/** The whole document, with its text, in the viewer for PDFs. */
+function DocumentButton({ view }: Pick<LightboxProps, 'view'>) {
+  const { t } = useTranslation('pdf');
+  const { open, dialog } = useOpenPdf();
+  const { id, name } = view.item;
+  return (
+    <>
+      <Button
+        icon={<FileText size={14} aria-hidden />}
+        onPress={() => open({ source: { kind: 'item', itemId: id }, version: null }, name)}
+      >
+        {t('openDocument')}
+      </Button>
+      {dialog}
+    </>
   );
 }
 
