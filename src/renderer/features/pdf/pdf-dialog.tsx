@@ -35,7 +35,7 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
-            <Facts state={state} version={reference.version} />
+            <Facts state={state} version={reference.version} title={title} />
             <SaveButton reference={reference} />
             <IconButton label={t('action.close')} onPress={onClose}>
               <X size={16} aria-hidden />
@@ -52,14 +52,20 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
   );
 }
 
-function Facts({ state, version }: { readonly state: PdfState; readonly version: number | null }) {
+interface FactsProps {
+  readonly state: PdfState;
+  readonly version: number | null;
+  readonly title: string;
+}
+
+function Facts({ state, version, title }: FactsProps) {
   const { t } = useTranslation('pdf');
   const formats = useFormats();
   if (state.view === null) return <span className={styles.facts} />;
   const { view } = state;
   return (
     <p className={styles.facts}>
-      <span>{view.name}</span>
+      {view.name === title ? null : <span>{view.name}</span>}
       {state.kind === 'open' ? <span>{t('facts.pages', { count: state.file.claimedPages })}</span> : null}
       <span>{formats.size(sizeIn(view, version))}</span>
       {view.origin === 'package' ? <span>{t('facts.fromPackage')}</span> : null}

@@ -134,9 +134,10 @@ function SearchControls({ file, search, hits, searchField, onLeaveSearch }: View
   return (
     <search
       className={styles.search}
-      onKeyDown={(event) => {
+      // Before the field clears itself, which would leave the keys in it.
+      onKeyDownCapture={(event) => {
         if (event.key === 'Enter') hits.step(event.shiftKey ? -1 : 1);
-        else if (event.key === 'Escape') {
+        else if (event.key === 'Escape' && query !== '') {
           search.setQuery('');
           onLeaveSearch();
         } else return;

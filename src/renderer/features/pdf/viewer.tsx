@@ -22,7 +22,7 @@ export interface ViewerProps {
 
 /** The pages of a document with everything that is done to them, by mouse or by keys alone. */
 export function Viewer({ file, view, onFailed }: ViewerProps) {
-  const [zoom, setZoom] = useState<Zoom>({ kind: 'width' });
+  const [zoom, setZoom] = useState<Zoom>({ kind: 'comfortable' });
   const [rotation, setRotation] = useState(0);
   const [page, setPage] = useState(1);
   const [scale, setScale] = useState(1);

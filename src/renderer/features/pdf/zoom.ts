@@ -5,6 +5,8 @@ export interface PageSize {
 }
 
 export type Zoom =
+  /** The width of the window, but no larger than reads well: as a document opens. */
+  | { readonly kind: 'comfortable' }
   | { readonly kind: 'width' }
   | { readonly kind: 'page' }
   | { readonly kind: 'percent'; readonly percent: number };
@@ -13,6 +15,8 @@ export type Zoom =
 export const PIXELS_PER_POINT = 96 / 72;
 
 export const ZOOM_STEPS = [10, 25, 50, 67, 80, 90, 100, 110, 125, 150, 200, 300, 400, 500] as const;
+
+const COMFORTABLE_PERCENT = 125;
 
 /** Between two pages and around them, CSS pixels. */
 export const PAGE_GAP = 12;
@@ -23,6 +27,8 @@ export function scaleOf(zoom: Zoom, room: PageSize, page: PageSize): number {
   switch (zoom.kind) {
     case 'percent':
       return (zoom.percent / 100) * PIXELS_PER_POINT;
+    case 'comfortable':
+      return Math.min((COMFORTABLE_PERCENT / 100) * PIXELS_PER_POINT, scaleOf({ kind: 'width' }, room, page));
     case 'width':
       return Math.max(smallest, (room.width - 2 * PAGE_GAP) / page.width);
     case 'page':
