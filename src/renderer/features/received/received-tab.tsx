@@ -12,7 +12,6 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
 
-import { useFailureToast } from '../outbox/use-failure-toast';
 import { useOpenPdf } from '../pdf/open-pdf';
 
 import { PhotoInspector } from './photo-inspector';
