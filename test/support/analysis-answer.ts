@@ -77,3 +77,55 @@ function imageItem() {
     },
   };
 }
+
+/** The complete answer with nothing to complain about: whatever can be shown in green is. */
+export function greenAnalysis() {
+  return saying({ isBad: false, level: 'Green' });
+}
+
+/** The complete answer with everything to complain about: nothing can be shown in green. */
+export function redAnalysis() {
+  return saying({ isBad: true, level: 'Red' });
+}
+
+function saying({ isBad, level }: { readonly isBad: boolean; readonly level: string }) {
+  const { Files: files, ...answer } = completeAnalysis();
+  const { 'IMG_0001.jpg': photo, 'report.pdf': pdf } = files;
+  const item = imageItem();
+  const { metadata } = item.analyses;
+  const { pdf_analyses: analyses } = pdf.file_level_analyses;
+  const analysed = {
+    ...item.analyses,
+    imageQuality: { result: !isBad, error: false },
+    metadata: {
+      ...metadata,
+      inferences: {
+        ...metadata.inferences,
+        gps_outlier: { is_geographical_outlier: isBad, distance_from_mean_in_km: 9.5 },
+        model_consistency: { is_consistent: !isBad },
+        time_consistency: { is_possible: !isBad, implied_speed_kmh: 42 },
+      },
+      analyzed: {
+        ...metadata.analyzed,
+        creationDate: { ...metadata.analyzed.creationDate, isSus: isBad },
+      },
+      is_screenshot: isBad,
+    },
+  };
+  const structure = { ...analyses.structure, inconsistent_metadata_dates: isBad };
+  return {
+    ...{ ...answer, suspicion_level: level },
+    Files: {
+      'IMG_0001.jpg': {
+        ...photo,
+        suspicion_level: level,
+        items: [{ ...item, suspicion_level: level, analyses: analysed }],
+      },
+      'report.pdf': {
+        ...pdf,
+        suspicion_level: level,
+        file_level_analyses: { pdf_analyses: { ...analyses, structure } },
+      },
+    },
+  };
+}
