@@ -1,0 +1,323 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ProofcaseError } from '../../src/contract/errors';
+import { MultipartParser } from '../../src/main/service/decoding/multipart-parser';
+import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import { CountTable } from '../support/count-table';
+import { isDeep, repeatedly } from '../support/fault-engine';
+import { seededRandom } from '../support/hostile-mutants';
+import { ANALYSIS, BOUNDARY, type MultipartForm, multipartForms } from '../support/multipart-answers';
+import { httpAnswer, rawServer } from '../support/raw-server';
+import {
+  clientWith,
+  SCAN_HEADERS,
+  type TestFolder,
+  targetAt,
+  testFolder,
+  transferWith,
+} from '../support/service-fixture';
+
+const CLEAN_WITHIN_MS = 5_000;
+/** Every how many bytes a message is cut; every byte with PROOFCASE_DEEP=1. */
+const CUT_STEP = isDeep ? 1 : 14;
+const RANDOM_SPLITS = isDeep ? 300 : 25;
+/** Answers over a socket, of each kind. */
+const OVER_THE_LINE = isDeep ? 250 : 16;
+const SEED = 20_261_122;
+
+const table = new CountTable('T7: multipart/mixed in pieces, cut and odd', [
+  ...(['tried', 'whole', 'said to be cut', 'clean error', 'another outcome', 'files left half'] as const),
+  'slower than 5 s',
+]);
+
+let folder: TestFolder;
+beforeAll(async () => {
+  folder = await testFolder();
+});
+afterAll(async () => {
+  table.print();
+  await folder.remove();
+});
+
+/** What an answer comes to, so that two can be compared. */
+type Outcome =
+  | { readonly kind: 'whole' | 'cut'; readonly level: string; readonly files: readonly string[] }
+  | { readonly kind: 'no analysis' };
+
+async function outcomeOf(into: string, bytes: Buffer, contentType: string | null): Promise<Outcome> {
+  const answer = join(into, 'answer');
+  await writeFile(answer, bytes);
+  try {
+    const read = await readAnswer(answer, contentType, join(into, 'attachments'));
+    const files = read.attachments.map(({ sha256, category }) => `${category} ${sha256}`);
+    return { kind: read.cut ? 'cut' : 'whole', level: JSON.stringify(read.analysis.level), files };
+  } catch (error) {
+    if (error instanceof ProofcaseError && error.code === 'answer-not-an-analysis')
+      return { kind: 'no analysis' };
+    throw error;
+  }
+}
+
+async function room(name: string): Promise<string> {
+  const path = folder.file(name.replaceAll(/\W+/g, '-'));
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path);
+  return path;
+}
+
+/** Files of an answer lie under the hash of their content, or not at all. */
+async function halfFiles(into: string): Promise<number> {
+  const names = await readdir(join(into, 'attachments')).catch(() => []);
+  const halves = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(into, 'attachments', name));
+      return createHash('sha256').update(content).digest('hex') === name ? 0 : 1;
+    }),
+  );
+  return halves.reduce<number>((sum, half) => sum + half, 0);
+}
+
+function count(
+  row: string,
+  outcome: Outcome,
+  more: { readonly isOther: boolean; readonly ms: number; readonly halves: number },
+): void {
+  table.add(row, {
+    tried: 1,
+    whole: outcome.kind === 'whole' ? 1 : 0,
+    'said to be cut': outcome.kind === 'cut' ? 1 : 0,
+    'clean error': outcome.kind === 'no analysis' ? 1 : 0,
+    'another outcome': more.isOther ? 1 : 0,
+    'files left half': more.halves,
+    'slower than 5 s': more.ms > CLEAN_WITHIN_MS ? 1 : 0,
+  });
+}
+
+const forms = multipartForms();
+
+it.each(forms)('$name is read for what it is', async (form) => {
+  const into = await room(form.name);
+  const since = performance.now();
+  const outcome = await outcomeOf(into, form.bytes, form.contentType);
+  const halves = await halfFiles(into);
+  count('odd forms', outcome, {
+    isOther: outcome.kind !== form.expected,
+    ms: performance.now() - since,
+    halves,
+  });
+  expect(outcome.kind).toBe(form.expected);
+  if (outcome.kind !== 'no analysis') {
+    expect(outcome.level).toContain('Red');
+    expect(outcome.files).toHaveLength(form.files);
+  }
+  expect(halves).toBe(0);
+});
+
+/** Everything that a parser tells, without where its pieces ended. */
+function told(form: MultipartForm, pieces: readonly Buffer[]): string {
+  const parser = new MultipartParser(/boundary="?([^";]+)/i.exec(form.contentType ?? '')?.[1] ?? BOUNDARY);
+  const parts: { readonly headers: string; readonly body: Buffer[]; ended: boolean }[] = [];
+  const take = (events: ReturnType<MultipartParser['feed']>): void => {
+    for (const event of events) {
+      const open = parts.at(-1);
+      if (event.kind === 'part') {
+        parts.push({ headers: JSON.stringify([...event.headers]), body: [], ended: false });
+      } else if (event.kind === 'data') open?.body.push(Buffer.from(event.bytes));
+      else if (open) open.ended = true;
+    }
+  };
+  for (const piece of pieces) take(parser.feed(piece));
+  take(parser.end());
+  const whole = parts.map(({ headers, body, ended }) => [
+    headers,
+    Buffer.concat(body).toString('latin1'),
+    ended,
+  ]);
+  return JSON.stringify([parser.started, parser.complete, whole]);
+}
+
+it.each(forms)('$name is the same in pieces of any size', (form) => {
+  const { bytes } = form;
+  const expected = told(form, [bytes]);
+  const random = seededRandom(SEED);
+  const tryPieces = (row: string, pieces: readonly Buffer[]): void => {
+    const isOther = told(form, pieces) !== expected;
+    table.add(row, { tried: 1, whole: isOther ? 0 : 1, 'another outcome': isOther ? 1 : 0 });
+    expect(isOther, `${row}: ${pieces.map(({ length }) => length).join(' ')}`).toBe(false);
+  };
+  for (let at = 0; at <= bytes.length; at += 1) {
+    tryPieces('in two, at every byte', [bytes.subarray(0, at), bytes.subarray(at)]);
+  }
+  for (let size = 1; size <= 64; size += 1) {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    tryPieces('in pieces of one size', pieces);
+  }
+  for (let run = 0; run < RANDOM_SPLITS; run += 1) {
+    const cuts = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>
+      Math.floor(random() * bytes.length),
+    );
+    const ends = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+    tryPieces(
+      'in pieces of random sizes',
+      ends.slice(1).map((end, index) => bytes.subarray(ends[index], end)),
+    );
+  }
+});
+
+it.each(forms)('$name that ends at any byte is whole, said to be cut, or no analysis', async (form) => {
+  const into = await room(`cut ${form.name}`);
+  const { bytes, contentType } = form;
+  const whole = await outcomeOf(into, bytes, contentType);
+  for (let end = 0; end < bytes.length; end += CUT_STEP) {
+    const since = performance.now();
+    const outcome = await outcomeOf(into, bytes.subarray(0, end), contentType);
+    const isOther =
+      outcome.kind === 'whole'
+        ? JSON.stringify(outcome) !== JSON.stringify(whole)
+        : outcome.kind === 'cut' &&
+          (whole.kind === 'no analysis' || !isBeginning(outcome.files, whole.files));
+    const halves = await halfFiles(into);
+    count('cut, file by file', outcome, { isOther, ms: performance.now() - since, halves });
+    expect(isOther, `at ${end}: ${JSON.stringify(outcome)}`).toBe(false);
+    expect(halves).toBe(0);
+  }
+});
+
+/** A message that ends early has some of the files, in their order, and no other. */
+function isBeginning(files: readonly string[], all: readonly string[]): boolean {
+  return files.every((file, index) => all[index] === file);
+}
+
+interface Line {
+  readonly name: string;
+  readonly send: (
+    body: Buffer,
+    contentType: string,
+    random: () => number,
+  ) => readonly (Buffer | 'end' | 'reset')[];
+  /** Whether the whole answer must arrive; otherwise it must not. */
+  readonly isWhole: boolean;
+}
+
+const head = (contentType: string, headers: readonly string[]): Buffer =>
+  Buffer.from(['HTTP/1.1 200 OK', `Content-Type: ${contentType}`, ...headers, '', ''].join('\r\n'));
+const inChunks = (body: Buffer, size: number): readonly Buffer[] =>
+  Array.from({ length: Math.ceil(body.length / size) }, (_, index) => {
+    const piece = body.subarray(index * size, (index + 1) * size);
+    return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+  });
+const upTo = (random: () => number, end: number): number => Math.floor(random() * end);
+
+const LINES: readonly Line[] = [
+  {
+    name: 'over the line, in pieces',
+    isWhole: true,
+    send(body, contentType, random) {
+      const whole = httpAnswer(200, body, { 'Content-Type': contentType });
+      const cuts = Array.from({ length: 6 }, () => upTo(random, whole.length)).sort((a, b) => a - b);
+      const ends = [0, ...cuts, whole.length];
+      return [...ends.slice(1).map((end, index) => whole.subarray(ends[index], end)), 'end'];
+    },
+  },
+  {
+    name: 'over the line, chunked',
+    isWhole: true,
+    send: (body, contentType, random) => [
+      head(contentType, ['Transfer-Encoding: chunked']),
+      ...inChunks(body, 1 + upTo(random, 200)),
+      Buffer.from('0\r\n\r\n'),
+      'end',
+    ],
+  },
+  {
+    name: 'over the line, cut with a length',
+    isWhole: false,
+    send: (body, contentType, random) => [
+      httpAnswer(200, body, { 'Content-Type': contentType }).subarray(0, -1 - upTo(random, body.length - 1)),
+      random() < 0.5 ? 'end' : 'reset',
+    ],
+  },
+  {
+    name: 'over the line, cut between chunks',
+    isWhole: false,
+    send: (body, contentType, random) => [
+      head(contentType, ['Transfer-Encoding: chunked']),
+      ...inChunks(body, 40).slice(0, upTo(random, Math.ceil(body.length / 40))),
+      random() < 0.5 ? 'end' : 'reset',
+    ],
+  },
+  {
+    name: 'over the line, a length too large',
+    isWhole: false,
+    send: (body, contentType) => [head(contentType, [`Content-Length: ${body.length + 7}`]), body, 'end'],
+  },
+];
+
+it.each(LINES)('$name: whole, or a failure that says that the answer was cut', async (line) => {
+  const random = seededRandom(SEED);
+  const form = forms[0];
+  if (!form?.contentType) throw new Error('no form');
+  const { bytes, contentType } = form;
+  const into = await room(line.name);
+  const expected = await outcomeOf(into, bytes, contentType);
+  const server = await rawServer(async ({ socket, head: arrived }) => {
+    await arrived();
+    socket.setNoDelay(true);
+    for (const step of line.send(bytes, contentType, random)) {
+      if (step === 'end') socket.end();
+      else if (step === 'reset') socket.resetAndDestroy();
+      else socket.write(step);
+      await wait(1);
+    }
+  });
+  try {
+    await repeatedly(OVER_THE_LINE, 1, async (run) => {
+      const answerFile = join(into, `over-the-line-${run}`);
+      const since = performance.now();
+      const source = { kind: 's3-key', s3Key: 'k' } as const;
+      const outcome = await clientWith().scan(
+        targetAt(server.url),
+        SCAN_HEADERS,
+        source,
+        answerFile,
+        transferWith(),
+      );
+      const ms = performance.now() - since;
+      const isWhole = outcome.kind === 'answered';
+      const arrived: Outcome = isWhole
+        ? await outcomeOf(into, await readFile(answerFile), outcome.contentType)
+        : { kind: 'no analysis' };
+      const isOther =
+        isWhole !== line.isWhole || (isWhole && JSON.stringify(arrived) !== JSON.stringify(expected));
+      count(line.name, arrived, { isOther, ms, halves: await halfFiles(into) });
+      expect(isOther, JSON.stringify(outcome)).toBe(false);
+      expect(ms).toBeLessThan(CLEAN_WITHIN_MS);
+      if (!isWhole) expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body' });
+    });
+  } finally {
+    await server.close();
+  }
+});
+
+it('megabytes that look like boundaries take no time that grows with their square', async () => {
+  const lures = Buffer.alloc(8_000_000, `\r\n--${BOUNDARY}x`);
+  const bytes = Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Type: application/json\r\n\r\n${ANALYSIS}\r\n--${BOUNDARY}\r\n\r\n`,
+    ),
+    lures,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  const into = await room('lures');
+  const since = performance.now();
+  const outcome = await outcomeOf(into, bytes, `multipart/mixed; boundary=${BOUNDARY}`);
+  const ms = performance.now() - since;
+  count('8 MB of near boundaries', outcome, { isOther: false, ms, halves: await halfFiles(into) });
+  expect(outcome).toMatchObject({ kind: 'whole', files: [expect.any(String)] });
+  expect(table.sum('slower than 5 s')).toBe(0);
+});
