@@ -1,0 +1,180 @@
+import { levelRank, type ReportedLevel } from '../level';
+import { compareNaturally } from '../natural-order';
+import type { AnalysisResult, FileResult, ModelVersions } from '../result';
+import { type AnalysisChange, analysisChanges, type FileOfItem } from './analysis-changes';
+import { type Direction, levelDirection, sameLevel } from './direction';
+import { type JsonChange, jsonChanges } from './json-changes';
+import { type AnswerFile, type FilePair, filesOf, pairFiles, type SentFile } from './pair-files';
+
+/** What is needed of an answer to hold it against another one. */
+export interface ComparableAnswer {
+  readonly analysis: AnalysisResult;
+  readonly sent: readonly SentFile[];
+}
+
+export interface Shift<Value> {
+  readonly was: Value;
+  readonly is: Value;
+}
+
+export interface LevelShift extends Shift<ReportedLevel> {
+  /** Null where one of them is no traffic light: neither better nor worse (R20, R21). */
+  readonly direction: Direction | null;
+}
+
+/** What one answer says differently from an earlier one; null and empty: the same. */
+export interface AnswerChanges {
+  readonly request: RequestChanges;
+  /** Only files about which something differs: what got worse first. */
+  readonly files: readonly FileChange[];
+  /** Files in both answers, and those of them about which nothing differs. */
+  readonly shared: number;
+  readonly unchanged: number;
+}
+
+export interface RequestChanges {
+  readonly level: LevelShift | null;
+  readonly tokens: Shift<number | null> | null;
+  readonly models: readonly ({ readonly model: keyof ModelVersions } & Shift<string | null>)[];
+  readonly caseNumber: Shift<string | null> | null;
+  /** What the document does not describe. */
+  readonly rest: readonly JsonChange[];
+}
+
+/**
+ * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both, but only the
+ * newer, or only the older answer names it.
+ */
+export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'changed';
+
+export interface FileChange {
+  readonly kind: FileChangeKind;
+  /** Last part of the original path; the name in the answer for a file that was never sent. */
+  readonly name: string;
+  /** Entry names in the two answers. */
+  readonly wasKey: string | null;
+  readonly isKey: string | null;
+  /** Matched by name alone: the bytes that were sent differ. */
+  readonly otherContent: boolean;
+  readonly level: LevelShift | null;
+  /** Of the newer answer; of the older one where the file is not in it. */
+  readonly latest: ReportedLevel;
+  readonly analyses: readonly AnalysisChange[];
+  readonly rest: readonly JsonChange[];
+}
+
+/** What `newer` says differently from `older`: of the request, of every file, of every analysis. */
+export function answerChanges(older: ComparableAnswer, newer: ComparableAnswer): AnswerChanges {
+  const [before, after] = [sideOf(older), sideOf(newer)];
+  const pairs = pairFiles(before.files, after.files);
+  const changes = pairs.flatMap((pair) => fileChange(pair, before.fileOfItem, after.fileOfItem) ?? []);
+  const shared = pairs.filter(({ by }) => by !== null).length;
+  const changedShared = changes.filter(({ kind }) => kind !== 'appeared' && kind !== 'disappeared').length;
+  return {
+    request: requestChanges(older.analysis, newer.analysis),
+    files: changes.sort((a, b) => rankOf(a) - rankOf(b) || compareNaturally(a.name, b.name)),
+    shared,
+    unchanged: shared - changedShared,
+  };
+}
+
+export function isUnchanged({ request, files }: AnswerChanges): boolean {
+  const { level, tokens, models, caseNumber, rest } = request;
+  const isSameRequest = level === null && tokens === null && caseNumber === null;
+  return isSameRequest && models.length === 0 && rest.length === 0 && files.length === 0;
+}
+
+function sideOf({ analysis, sent }: ComparableAnswer): {
+  readonly files: readonly AnswerFile[];
+  readonly fileOfItem: FileOfItem;
+} {
+  const files = filesOf(analysis.files, sent);
+  const identities = new Map(
+    files.flatMap(({ key, sent: own, file }) =>
+      (file?.items ?? []).flatMap(({ id }) => (id === null ? [] : [[id, own?.sha256 ?? key] as const])),
+    ),
+  );
+  return { files, fileOfItem: (itemId) => identities.get(itemId) ?? null };
+}
+
+function requestChanges(older: AnalysisResult, newer: AnalysisResult): RequestChanges {
+  const models = (['generated', 'tampered', 'semantic'] as const).flatMap((model) => {
+    const change = shift(older.modelVersions?.[model] ?? null, newer.modelVersions?.[model] ?? null);
+    return change ? [{ model, ...change }] : [];
+  });
+  return {
+    level: levelShift(older.level, newer.level),
+    tokens: shift(older.tokensConsumed, newer.tokensConsumed),
+    models,
+    caseNumber: shift(older.caseNumber, newer.caseNumber),
+    rest: jsonChanges(older.rest, newer.rest),
+  };
+}
+
+function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): FileChange | null {
+  const { was, is, by } = pair;
+  const [older, newer] = [was?.file ?? null, is?.file ?? null];
+  const isBoth = older !== null && newer !== null;
+  const kind = kindOf(pair);
+  const change: FileChange = {
+    kind,
+    name: nameOf(is ?? was),
+    wasKey: was?.key ?? null,
+    isKey: is?.key ?? null,
+    otherContent: by === 'name' && (was?.sent ?? null) !== null && (is?.sent ?? null) !== null,
+    level: isBoth ? levelShift(older.level, newer.level) : null,
+    latest: (newer ?? older)?.level ?? { kind: 'absent' },
+    analyses: isBoth
+      ? analysisChanges({ file: older, fileOfItem: before }, { file: newer, fileOfItem: after })
+      : [],
+    rest: isBoth ? jsonChanges(restOf(older), restOf(newer)) : [],
+  };
+  const isSame =
+    kind === 'changed' && !change.otherContent && change.level === null && change.analyses.length === 0;
+  return isSame && change.rest.length === 0 ? null : change;
+}
+
+function kindOf({ was, is }: FilePair): FileChangeKind {
+  if (was === null) return 'appeared';
+  if (is === null) return 'disappeared';
+  if (was.file === null && is.file !== null) return 'answered';
+  return was.file !== null && is.file === null ? 'unanswered' : 'changed';
+}
+
+/** What the document does not describe, of the file and of its items in their order. */
+function restOf({ rest, fileType, items }: FileResult): Parameters<typeof jsonChanges>[0] {
+  return {
+    ...rest,
+    file_type: fileType,
+    items: items.map((item) => ({
+      ...item.rest,
+      ...(item.metadata.state === 'value' ? item.metadata.value.rest : {}),
+    })),
+  };
+}
+
+function nameOf(file: AnswerFile | null): string {
+  const path = file?.sent?.originalPath;
+  return path === undefined ? (file?.key ?? '') : path.slice(path.lastIndexOf('/') + 1);
+}
+
+function levelShift(was: ReportedLevel, is: ReportedLevel): LevelShift | null {
+  return sameLevel(was, is) ? null : { was, is, direction: levelDirection(was, is) };
+}
+
+function shift<Value>(was: Value, is: Value): Shift<Value> | null {
+  return was === is ? null : { was, is };
+}
+
+/** What got worse, what is new, what lost its answer, what got better, the rest; within these the worst level. */
+function rankOf({ kind, level, analyses, latest }: FileChange): number {
+  return 10 * groupOf() + levelRank(latest);
+
+  function groupOf(): number {
+    if (level?.direction === 'worse') return 0;
+    if (kind === 'unanswered' || kind === 'disappeared') return 3;
+    if (analyses.some(({ direction }) => direction === 'worse')) return 1;
+    if (level !== null || kind === 'appeared' || kind === 'answered') return 2;
+    return 4;
+  }
+}
