@@ -9,6 +9,7 @@ import { caseList } from './rows/case-list';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
 import { largeFolder } from './rows/large-folder';
+import { largeResult } from './rows/large-result';
 import { linearCheck } from './rows/linear-check';
 import { metadata } from './rows/metadata';
 import { sealing } from './rows/sealing';
@@ -27,6 +28,7 @@ const ROWS: readonly BenchRow[] = [
   inlineAnswer,
   idleMemory,
   linearCheck,
+  largeResult,
 ];
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runInDesktopSession } from '../../scripts/setup/desktop-session.mjs';
 import { projectEnvironment, projectNode, run } from '../../scripts/setup/project.mjs';
 
-const ROWS_WITH_WINDOWS = ['P4', 'P5', 'P9'];
+const ROWS_WITH_WINDOWS = ['P4', 'P5', 'P9', 'RESULTS'];
 
 const chosen = process.argv.slice(2);
 const opensWindows = chosen.length === 0 || chosen.some((id) => ROWS_WITH_WINDOWS.includes(id.toUpperCase()));

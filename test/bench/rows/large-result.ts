@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CaseId } from '../../../src/domain/ids';
+import { resources } from '../../../src/locales';
+import { launchApp, type RunningApp } from '../../support/app';
+import { readStopwatch, setStopwatch } from '../../support/page-stopwatch';
+import { type BenchRow, type Line, milliseconds, spread } from '../measure';
+import { median } from '../statistics';
+import { makeStoredResult } from '../stored-result';
+
+const PHOTOS = 500;
+const TURNS = 5;
+const MOST_OPEN_MS = 300;
+const MOST_TASK_MS = 50;
+/** Two frames at 60 Hz: from here on one was dropped. */
+const DROPPED_FRAME_MS = 33.4;
+const LIST = `[role=listbox][aria-label="${resources.en.results.files.label}"]`;
+const ROWS = `${LIST} [role=option]`;
+
+export const largeResult: BenchRow = {
+  id: 'RESULTS',
+  title: `a stored result of ${PHOTOS} photos in the window`,
+  peers: [],
+  async run(folder) {
+    const caseId = await makeStoredResult(folder, PHOTOS, 2);
+    const turns: Turn[] = [];
+    for (let turn = 0; turn <= TURNS; turn += 1) {
+      const measured = await oneTurn(join(folder, 'data'), caseId);
+      // The first turn fills caches and draws the small pictures.
+      if (turn > 0) turns.push(measured);
+    }
+    return { kind: 'measured', lines: lines(turns), notes: NOTES };
+  },
+};
+
+const NOTES = [
+  'Two answers of 500 photos each, with every analysis, sixty tags of metadata, a heatmap and a thumbnail per photo. Each turn is a new start of the application.',
+  'Measured in the page: from the click on the tab to the frame after the first row; frames by its own animation clock while the list is scrolled 24 pixels per frame. The peer is the same number of frames while nothing happens.',
+];
+
+interface Turn {
+  readonly firstMs: number;
+  readonly againMs: number;
+  readonly openTasksMs: readonly number[];
+  readonly idle: readonly number[];
+  readonly scrolled: readonly number[];
+  readonly scrollTasksMs: readonly number[];
+}
+
+async function oneTurn(dataFolder: string, caseId: CaseId): Promise<Turn> {
+  const app = await launchApp({ dataFolder });
+  try {
+    const { page } = app;
+    await page.getByRole('navigation').waitFor();
+    await page.evaluate(`location.hash = '#/case/${caseId}/history'`);
+    await tab(app, 'results').waitFor();
+    // The screens are read ahead once the window is idle.
+    await wait(4_000);
+    const first = await open(app);
+    await tab(app, 'history').click();
+    await page.locator(LIST).waitFor({ state: 'detached' });
+    const again = await open(app);
+    await wait(1_500);
+    const idle = await frames(app, false);
+    await setStopwatch(page, ROWS);
+    const scrolled = await frames(app, true);
+    const { longTasksMs: scrollTasksMs } = await readStopwatch(page);
+    return {
+      firstMs: first.ms,
+      againMs: again.ms,
+      openTasksMs: first.tasksMs,
+      ...{ idle, scrolled, scrollTasksMs },
+    };
+  } finally {
+    await app.close();
+  }
+}
+
+function tab(app: RunningApp, name: 'results' | 'history') {
+  return app.page.getByRole('tab', { name: resources.en.cases.page[name] });
+}
+
+async function open(app: RunningApp): Promise<{ readonly ms: number; readonly tasksMs: readonly number[] }> {
+  await setStopwatch(app.page, ROWS);
+  await tab(app, 'results').click();
+  for (;;) {
+    const { firstRowsMs, longTasksMs } = await readStopwatch(app.page);
+    if (firstRowsMs !== null) return { ms: firstRowsMs, tasksMs: longTasksMs };
+    await wait(50);
+  }
+}
+
+/** Milliseconds between frames, for as many as it takes to scroll the list to its end. */
+async function frames(app: RunningApp, scrolls: boolean): Promise<readonly number[]> {
+  const code = `async () => {
+    const list = document.querySelector(${JSON.stringify(LIST)});
+    const times = [];
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    let last = await frame();
+    for (let top = 0; top <= list.scrollHeight - list.clientHeight; top += 24) {
+      if (${scrolls}) list.scrollTop = top;
+      const now = await frame();
+      times.push(now - last);
+      last = now;
+    }
+    return JSON.stringify(times);
+  }`;
+  return JSON.parse(String(await app.page.evaluate(`(${code})()`)));
+}
+
+function lines(turns: readonly Turn[]): readonly Line[] {
+  const opened = (work: string, values: readonly number[]): Line => ({
+    work,
+    ours: milliseconds(median(values)),
+    peer: '',
+    figure: `${milliseconds(median(values))} (${spread(values, milliseconds)})`,
+    bar: `under ${MOST_OPEN_MS} ms`,
+    holds: median(values) < MOST_OPEN_MS,
+  });
+  const tasks = (work: string, values: readonly number[]): Line => ({
+    work,
+    ours: milliseconds(median(values)),
+    peer: '',
+    figure: `longest ${milliseconds(median(values))} (${spread(values, milliseconds)})`,
+    bar: `none over ${MOST_TASK_MS} ms`,
+    holds: median(values) <= MOST_TASK_MS,
+  });
+  const longest = (values: readonly number[]) => Math.max(0, ...values);
+  const dropped = (times: readonly number[]) => times.filter((time) => time > DROPPED_FRAME_MS).length;
+  const [ours, idle] = [
+    turns.map(({ scrolled }) => dropped(scrolled)),
+    turns.map((turn) => dropped(turn.idle)),
+  ];
+  const frames = turns[0]?.scrolled.length ?? 0;
+  return [
+    opened(
+      `result of ${PHOTOS} photos opened: first rows`,
+      turns.map(({ firstMs }) => firstMs),
+    ),
+    opened(
+      'the same result again',
+      turns.map(({ againMs }) => againMs),
+    ),
+    tasks(
+      'renderer while it opens',
+      turns.map(({ openTasksMs }) => longest(openTasksMs)),
+    ),
+    {
+      work: `scrolled through in ${frames} frames: dropped; while nothing happens`,
+      ours: `${median(ours)} frames`,
+      peer: `${median(idle)} frames`,
+      figure: `${median(ours)} (${spread(ours, String)})`,
+      bar: 'none more than the peer',
+      holds: median(ours) <= median(idle),
+    },
+    tasks(
+      'renderer while it is scrolled',
+      turns.map(({ scrollTasksMs }) => longest(scrollTasksMs)),
+    ),
+  ];
+}
