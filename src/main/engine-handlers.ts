@@ -30,6 +30,7 @@ import type { Profiles } from './profiles/profiles';
 import type { Received } from './receiver/create-received';
 import type { RecoveryDesk } from './recovery/recovery-desk';
 import type { ReportDesk } from './report/report-desk';
+import { answerHandlers } from './results/answer-handlers';
 import type { OlderResults } from './results/decode-older';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
@@ -140,6 +141,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     },
     'outbox.kept': ({ packageId }) => keptAnswer(repositories, deps.folder, packageId),
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
+    ...answerHandlers({ repositories, intake, clock: deps.journal.clock }),
     'results.decodeAgain': ({ resultId }) => deps.older.decode(resultId, actor),
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),

@@ -12,6 +12,7 @@ import { noFault } from '../../src/main/journal/fault-points';
 import { systemTimers } from '../../src/main/journal/timers';
 import { fileAnswer } from '../../src/main/results/file-answer';
 import { createServiceClient } from '../../src/main/service/create-service-client';
+import { DECODER } from '../../src/main/service/decoding/decoder';
 import { completeAnalysis } from '../support/analysis-answer';
 import { launchApp } from '../support/app';
 
@@ -80,6 +81,7 @@ async function answerLastPackage(dataFolder: string, caseId: CaseId, turn: numbe
       {
         ...{ repositories, folder, clock: systemClock, timers: systemTimers, faultPoint: noFault },
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),
+        decoder: DECODER,
         targetOf: async () => null,
         closing: new AbortController().signal,
       },

@@ -12,9 +12,13 @@ export interface AnalysisChange {
   readonly was: AnalysisRow | null;
   readonly is: AnalysisRow | null;
   readonly direction: Direction | null;
-  /** Where values without a described form differ. */
+  /** Where values without a described form differ: the first of them. */
   readonly places: readonly JsonChange[];
+  readonly placesLeft: number;
 }
+
+/** Places of one analysis that are told one by one; the rows carry no such values themselves. */
+const MOST_PLACES = 20;
 
 /** The file that an item of an answer belongs to, since ids of items are made anew with every request. */
 export type FileOfItem = (itemId: string) => string | null;
@@ -91,7 +95,7 @@ function rowChange(
   is: AnalysisRow | null,
   ids: Ids,
 ): Omit<AnalysisChange, 'position'> | null {
-  const quiet = { was, is, direction: null, places: [] } as const;
+  const quiet = { was: bare(was), is: bare(is), direction: null, places: [], placesLeft: 0 } as const;
   if (!speaks(was)) {
     if (speaks(is)) {
       const worse = is.look === 'conspicuous' || is.look === 'doubtful';
@@ -103,7 +107,13 @@ function rowChange(
   const places = jsonChanges(was.json ?? undefined, is.json ?? undefined);
   const direction = lookDirection(was.look, is.look);
   const isSame = sayingOf(was) === sayingOf(is) && places.length === 0 && sameDetail(was, is, ids);
-  return isSame ? null : { was, is, kind: 'changed', direction, places };
+  if (isSame) return null;
+  const told = places.slice(0, MOST_PLACES);
+  return { ...quiet, kind: 'changed', direction, places: told, placesLeft: places.length - told.length };
+}
+
+function bare(row: AnalysisRow | null): AnalysisRow | null {
+  return row && { ...row, json: null };
 }
 
 type Speaking = Exclude<AnalysisRow, { kind: 'silent' }>;

@@ -1,3 +1,4 @@
+import type { SetFinding } from '../finding';
 import type { ItemId } from '../ids';
 import type { Item } from '../item';
 import { distanceKm } from '../precheck/geography';
@@ -17,7 +18,8 @@ export type Point =
       readonly ours: number;
     }
   | {
-      readonly name: 'outlier' | 'model';
+      /** `outlier`: it is one; `model`: agrees; `time`: possible; `screenshot`: is one; `quality`: sufficient. */
+      readonly name: 'outlier' | 'model' | 'time' | 'screenshot' | 'quality';
       readonly agrees: boolean;
       readonly theirs: boolean;
       readonly ours: boolean;
@@ -40,30 +42,26 @@ export function compareWithPrecheck(result: ItemResult, own: Own, items: readonl
 
 /** The same for many photos of one request: what is common to them is worked out once. */
 export function comparisonOver(items: readonly Own[]): (result: ItemResult, own: Own) => readonly Point[] {
-  let outliers: ReadonlySet<string> | null = null;
-  const isOutlier = (path: string): boolean => {
-    outliers ??= outlierPaths(items);
-    return outliers.has(path);
+  let made: readonly SetFinding[] | null = null;
+  const findings = (): readonly SetFinding[] => {
+    made ??= setFindings(items, []);
+    return made;
   };
   return (result, own) => {
-    if (result.metadata.state !== 'value') return [];
-    const metadata = result.metadata.value;
-    return [
+    const metadata = result.metadata.state === 'value' ? result.metadata.value : null;
+    const points = metadata && [
       distancePoint(metadata, own, items),
-      outlierPoint(metadata, own, items, isOutlier),
+      outlierPoint(metadata, own, items, findings),
+      timePoint(metadata, items, findings),
       modelPoint(metadata, own, items),
       daysPoint(metadata, own),
-    ].filter((point) => point !== null);
+      screenshotPoint(metadata, own),
+    ];
+    return [...(points ?? []), qualityPoint(result, own)].filter((point) => point !== null);
   };
 }
 
-function outlierPaths(items: readonly Own[]): ReadonlySet<string> {
-  return new Set(
-    setFindings(items, []).flatMap((finding) =>
-      finding.code === 'geographical-outlier' ? [finding.path] : [],
-    ),
-  );
-}
+type Findings = () => readonly SetFinding[];
 
 function distancePoint(metadata: MetadataAnalysis, own: Own, items: readonly Own[]): Point | null {
   const here = own.position;
@@ -80,13 +78,48 @@ function outlierPoint(
   metadata: MetadataAnalysis,
   own: Own,
   items: readonly Own[],
-  isOutlier: (path: string) => boolean,
+  findings: Findings,
 ): Point | null {
   if (metadata.gpsOutlier.state !== 'value' || own.position === null) return null;
   if (items.filter(({ position }) => position !== null).length < OUTLIER_MIN_ITEMS) return null;
   const theirs = metadata.gpsOutlier.value.isOutlier;
-  const ours = isOutlier(own.path);
+  const ours = findings().some(
+    (finding) => finding.code === 'geographical-outlier' && finding.path === own.path,
+  );
   return { name: 'outlier', agrees: theirs === ours, theirs, ours };
+}
+
+/** Whether one person can have taken all of them; it takes two photos with time and place to say. */
+function timePoint(metadata: MetadataAnalysis, items: readonly Own[], findings: Findings): Point | null {
+  if (metadata.timeConsistency.state !== 'value') return null;
+  const comparable = items.filter(({ position, capturedAt }) => position !== null && capturedAt !== null);
+  if (comparable.length < 2) return null;
+  // Photos whose clocks cannot be compared are no statement of ours.
+  if (findings().some(({ code }) => code === 'times-not-compared')) return null;
+  const theirs = metadata.timeConsistency.value.isPossible;
+  const ours = !findings().some(({ code }) => code === 'implied-speed');
+  return { name: 'time', agrees: theirs === ours, theirs, ours };
+}
+
+function screenshotPoint(metadata: MetadataAnalysis, own: Own): Point | null {
+  if (metadata.isScreenshot.state !== 'value') return null;
+  const theirs = metadata.isScreenshot.value;
+  const ours = own.findings.some(({ code }) => code === 'likely-screenshot');
+  return { name: 'screenshot', agrees: theirs === ours, theirs, ours };
+}
+
+const LOW_QUALITY: ReadonlySet<string> = new Set([
+  'blurred',
+  'low-resolution',
+  'overexposed',
+  'underexposed',
+]);
+
+function qualityPoint({ imageQuality }: ItemResult, own: Own): Point | null {
+  if (imageQuality.state !== 'value' || own.findings.some(({ code }) => code === 'unreadable')) return null;
+  const theirs = imageQuality.value.result;
+  const ours = !own.findings.some(({ code }) => LOW_QUALITY.has(code));
+  return { name: 'quality', agrees: theirs === ours, theirs, ours };
 }
 
 /**

@@ -7,11 +7,11 @@ export interface SentFile {
 }
 
 /** A file that was sent, that an answer is about, or both. */
-export interface AnswerFile {
+export interface AnswerFile<Sent = SentFile> {
   /** Entry name in the ZIP, NFC (R4). */
   readonly key: string;
   /** Null: named in the answer, but never sent. */
-  readonly sent: SentFile | null;
+  readonly sent: Sent | null;
   /** Null: sent, but the answer does not name it. */
   readonly file: FileResult | null;
 }
@@ -25,8 +25,11 @@ export interface FilePair {
 }
 
 /** Everything that was sent or answered, matched by entry name after NFC normalisation (R4), in a fixed order. */
-export function filesOf(files: readonly FileResult[], sent: readonly SentFile[]): readonly AnswerFile[] {
-  const byKey = new Map<string, AnswerFile>();
+export function filesOf<Sent extends SentFile>(
+  files: readonly FileResult[],
+  sent: readonly Sent[],
+): readonly AnswerFile<Sent>[] {
+  const byKey = new Map<string, AnswerFile<Sent>>();
   for (const one of sent) {
     const key = one.entryName.normalize('NFC');
     byKey.set(key, { key, sent: one, file: null });

@@ -80,6 +80,9 @@ export function createResultsRepository(database: Database, search: SearchReposi
     `${SUMMARY}, analysis, problems, decoder_version AS decoderVersion, decoder_tried AS decoderTried
      FROM result WHERE id = ?`,
   );
+  const head = database.prepare<[string], Row>(`${SUMMARY} FROM result WHERE id = ?`);
+  const tried = database.prepare('UPDATE result SET decoder_tried = ?, problems = ? WHERE id = ?');
+  let written = 0;
   const ofAnswer = database.prepare<[string, string], { readonly id: ResultId }>(
     'SELECT id FROM result WHERE package_id = ? AND raw_file = ?',
   );
@@ -104,17 +107,25 @@ export function createResultsRepository(database: Database, search: SearchReposi
     idOfAnswer: (packageId: PackageId, rawFile: string): ResultId | null =>
       ofAnswer.get(packageId, rawFile)?.id ?? null,
     summary: (id: ResultId): ResultSummary | null => {
-      const row = full.get(id);
+      const row = head.get(id);
       return row ? toSummary(row) : null;
     },
+    /** Changes whenever a result is written. */
+    revision: (): number => written,
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
     /** `analysisText`: the analysis as JSON, where the caller has made it already. */
     save: (result: StoredResult, files: readonly StoredAttachment[], analysisText?: string): void => {
+      written += 1;
       saveResult(database, result, files, analysisText);
       const { caseId, id, analysis, problems } = result;
       const names = files.map(({ filename }) => filename);
       search.indexAnswer(caseId, id, textsOfAnswer(analysis, names, problems));
+    },
+    /** A newer version could not do better: only that is noted. */
+    noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
+      written += 1;
+      tried.run(version, toJsonColumn(problems), id);
     },
     ...decoderQueries(database),
   };
@@ -127,7 +138,6 @@ function decoderQueries(database: Database) {
   const untried = database.prepare<[number, number, number], UntriedResult>(
     'SELECT id, rowid AS place FROM result WHERE decoder_tried = ? AND rowid > ? ORDER BY rowid LIMIT ?',
   );
-  const tried = database.prepare('UPDATE result SET decoder_tried = ?, problems = ? WHERE id = ?');
   const unfiled = database.prepare<[number], { readonly id: PackageId }>(
     `SELECT p.id FROM package p
      WHERE p.state IN ('unknown', 'closed') AND p.answer_bytes IS NOT NULL
@@ -140,10 +150,6 @@ function decoderQueries(database: Database) {
     /** Results that `version` was the last to try, after a place, in order. */
     lastTriedBy: (version: number, after: number, limit: number): readonly UntriedResult[] =>
       untried.all(version, after, limit),
-    /** A newer version could not do better: only that is noted. */
-    noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
-      tried.run(version, toJsonColumn(problems), id);
-    },
     /** Packages whose whole answer no result stands for: earlier versions made none of what they could not read. */
     packagesWithoutResult: (limit: number): readonly PackageId[] => unfiled.all(limit).map(({ id }) => id),
   };

@@ -142,8 +142,12 @@ export function pointWords(
     case 'days':
       return both(point.theirs, point.ours, (count) => results('compare.dayCount', { count }));
     case 'outlier':
-      return both(point.theirs, point.ours, (is) => results(is ? 'compare.outlierYes' : 'compare.outlierNo'));
     case 'model':
-      return both(point.theirs, point.ours, (is) => results(is ? 'compare.modelYes' : 'compare.modelNo'));
+    case 'time':
+    case 'screenshot':
+    case 'quality': {
+      const { name: of } = point;
+      return both(point.theirs, point.ours, (is) => results(`compare.value.${of}.${is ? 'yes' : 'no'}`));
+    }
   }
 }

@@ -69,7 +69,16 @@ export function followEvents(client: QueryClient): () => void {
       stale('results.list', 'cases.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
     ),
     onEvent('results.changed', () =>
-      stale('results.list', 'results.get', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger'),
+      stale(
+        ...([
+          'results.list',
+          'results.get',
+          'results.overview',
+          'results.file',
+          'results.attachments',
+        ] as const),
+        ...(['results.changes', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger'] as const),
+      ),
     ),
     onEvent('cases.changed', () =>
       stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),

@@ -1,4 +1,9 @@
+import type { AnsweredFileView, AnswerOverview } from '../../../src/contract/answer-views';
+import { ProofcaseError } from '../../../src/contract/errors';
 import type { AttachmentView, ItemView, ResultSummary, ResultView } from '../../../src/contract/views';
+import { answerChanges } from '../../../src/domain/answer/answer-changes';
+import { answeredFiles, namesByItemId, reasonsOf } from '../../../src/domain/answer/answered-files';
+import { compareWithPrecheck } from '../../../src/domain/answer/compare-with-precheck';
 import type { AttachmentId, CaseId, PackageId, ResultId } from '../../../src/domain/ids';
 import type { Json } from '../../../src/domain/json';
 import { type Level, type ReportedLevel, worstLevel } from '../../../src/domain/level';
@@ -25,6 +30,18 @@ export function resultHandlers(query: URLSearchParams): MoreHandlers {
   return {
     'results.list': () => results.map(summaryOf),
     'results.get': ({ resultId }) => find(resultId),
+    'results.overview': ({ resultId }) => overviewOf(find(resultId)),
+    'results.file': ({ resultId, key }) => fileViewOf(find(resultId), key),
+    'results.attachments': ({ resultId }) => find(resultId).attachments,
+    'results.changes': ({ older, newer }) => {
+      const [before, after] = [find(older), find(newer)];
+      if (before.analysis === null || after.analysis === null) return null;
+      return answerChanges(
+        { analysis: before.analysis, sent: before.sent },
+        { analysis: after.analysis, sent: after.sent },
+      );
+    },
+    'results.decodeAgain': ({ resultId }) => ({ outcome: 'unreadable', result: find(resultId) }),
     'results.raw': () => {
       const text = JSON.stringify(newest.analysis, null, 2);
       return { text, bytes: text.length * 9, truncated: true };
@@ -36,6 +53,39 @@ export function resultHandlers(query: URLSearchParams): MoreHandlers {
 function summaryOf(result: ResultView): ResultSummary {
   const { id, caseId, packageId, receivedAt, level, files, tokensConsumed, sessionId, decoded } = result;
   return { id, caseId, packageId, receivedAt, level, files, tokensConsumed, sessionId, decoded };
+}
+
+function overviewOf(result: ResultView): AnswerOverview {
+  const { analysis, attachments, problems } = result;
+  return {
+    ...summaryOf(result),
+    answer: analysis,
+    rows: answeredFiles(result).map((view) => ({
+      ...{ key: view.key, kind: view.kind, name: view.name, level: view.level, isPdf: view.isPdf },
+      path: view.sent?.originalPath ?? null,
+      itemId: view.sent?.itemId ?? null,
+      thumbnail: null,
+      reasons: view.file ? reasonsOf(view.file) : [],
+    })),
+    problems,
+    report: attachments.find(({ category }) => category === 'analysis_report') ?? null,
+    attachments: attachments.length,
+  };
+}
+
+function fileViewOf(result: ResultView, key: string): AnsweredFileView {
+  const views = answeredFiles(result);
+  const view = views.find((one) => one.key === key);
+  if (!view) throw new ProofcaseError('not-found');
+  const items = madeItems(false).filter(({ excluded }) => !excluded);
+  const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
+  return {
+    ...view,
+    names: Object.fromEntries(namesByItemId(views)),
+    item: own,
+    points:
+      own && !view.isPdf ? (view.file?.items ?? []).map((item) => compareWithPrecheck(item, own, items)) : [],
+  };
 }
 
 const known = (level: Level): ReportedLevel => ({ kind: 'known', level });

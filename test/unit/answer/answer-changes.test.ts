@@ -230,14 +230,12 @@ function sorted(json: Json): Json {
 }
 
 const anyLevel = fc.constantFrom('Red', 'Yellow', 'Green', '-', 'Purple', '');
-const anyItem = fc
-  .record({ outlier: fc.constantFrom(true, false, null), score: fc.nat(2) })
-  .map(
-    ({ outlier, score }): ItemResult =>
-      item(outlier === null ? {} : { gpsOutlier: value({ isOutlier: outlier, distanceFromMeanKm: score }) }, {
-        others: { tampering: value<Json>({ score }) },
-      }),
-  );
+const anyItem = fc.record({ outlier: fc.constantFrom(true, false, null), score: fc.nat(2) }).map(
+  ({ outlier, score }): ItemResult =>
+    item(outlier === null ? {} : { gpsOutlier: value({ isOutlier: outlier, distanceFromMeanKm: score }) }, {
+      others: { tampering: value<Json>({ score }) },
+    }),
+);
 const anyAnswer = fc
   .uniqueArray(
     fc.record({

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AttachmentView, ResultView, SentEntry } from '../../../src/contract/views';
+import { answeredFiles, namesByItemId } from '../../../src/domain/answer/answered-files';
 import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
 import { reportedLevel } from '../../../src/domain/level';
 import type { FileResult } from '../../../src/domain/result';
 import { readProblem } from '../../../src/renderer/features/results/answer-problems';
-import {
-  answerChange,
-  countByFilter,
-  filesInView,
-  namesByItemId,
-  passesFilter,
-} from '../../../src/renderer/features/results/answered-files';
+import { countByFilter, passesFilter } from '../../../src/renderer/features/results/answered-files';
 import {
   attachmentGroups,
   heatmapsOf,
   missingVersions,
-  reportOf,
 } from '../../../src/renderer/features/results/attachment-groups';
 import { packagesUnderway } from '../../../src/renderer/features/results/underway';
 
@@ -89,7 +83,7 @@ function answer(
 
 describe('the files of an answer', () => {
   it('stand with the most worrying first, and by name as people count', () => {
-    const views = filesInView(
+    const views = answeredFiles(
       answer(
         [
           file('a.jpg', 'Green'),
@@ -105,7 +99,7 @@ describe('the files of an answer', () => {
   });
 
   it('carry the original name, matched after NFC normalisation (R4)', () => {
-    const [view] = filesInView(
+    const [view] = answeredFiles(
       answer([file('Ku\u0308che.jpg', 'Green')], [sent('K\u00fcche.jpg', 'Wohnung/K\u00fcche links.jpg')]),
     );
     expect(view?.kind).toBe('answered');
@@ -113,7 +107,7 @@ describe('the files of an answer', () => {
   });
 
   it('show what was sent and not answered before anything without a statement (R4, R20)', () => {
-    const views = filesInView(
+    const views = answeredFiles(
       answer([file('a.jpg', 'Yellow'), file('b.jpg', '-')], [sent('a.jpg'), sent('b.jpg'), sent('c.jpg')]),
     );
     expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
@@ -125,12 +119,14 @@ describe('the files of an answer', () => {
   });
 
   it('show what was answered and not sent (R4)', () => {
-    const [view] = filesInView(answer([file('foreign.jpg', 'Red')], []));
+    const [view] = answeredFiles(answer([file('foreign.jpg', 'Red')], []));
     expect(view).toMatchObject({ kind: 'unexpected', name: 'foreign.jpg', sent: null });
   });
 
   it('take names like __proto__ as names', () => {
-    const views = filesInView(answer([file('__proto__', 'Green')], [sent('__proto__'), sent('constructor')]));
+    const views = answeredFiles(
+      answer([file('__proto__', 'Green')], [sent('__proto__'), sent('constructor')]),
+    );
     expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
       'constructor unanswered',
       '__proto__ answered',
@@ -138,19 +134,19 @@ describe('the files of an answer', () => {
   });
 
   it('are all unanswered where the answer could not be read', () => {
-    expect(filesInView(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
+    expect(answeredFiles(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
   });
 
   it('have the attachments that probably belong to them (R23)', () => {
     const heatmap = attachment('heatmaps', 'heatmap_a.png', { likelyFile: 'a.jpg' });
-    const [view] = filesInView(
+    const [view] = answeredFiles(
       answer([file('a.jpg', 'Green')], [sent('a.jpg')], [heatmap, attachment('heatmaps', 'other.png')]),
     );
     expect(view?.attachments).toEqual([heatmap]);
   });
 
   it('are PDFs by name or by what the answer says', () => {
-    const views = filesInView(
+    const views = answeredFiles(
       answer([file('scan.PDF', 'Green'), file('odd.bin', 'Green', { pdfVersions: { state: 'empty' } })], []),
     );
     expect(views.every(({ isPdf }) => isPdf)).toBe(true);
@@ -158,7 +154,7 @@ describe('the files of an answer', () => {
 });
 
 describe('the filters', () => {
-  const views = filesInView(
+  const views = answeredFiles(
     answer(
       [file('r.jpg', 'Red'), file('y.jpg', 'Yellow'), file('p.jpg', 'Purple'), file('g.jpg', 'Green')],
       [sent('r.jpg'), sent('y.jpg'), sent('g.jpg'), sent('silent.jpg')],
@@ -189,31 +185,10 @@ describe('items', () => {
       others: {},
       rest: {},
     };
-    const views = filesInView(
+    const views = answeredFiles(
       answer([file('a.jpg', 'Green', { items: [item] })], [sent('a.jpg', 'x/Original.jpg')]),
     );
     expect(namesByItemId(views).get('uuid-1')).toBe('Original.jpg');
-  });
-});
-
-describe('two answers', () => {
-  it('are compared by the content of their files, whatever these are called', () => {
-    const older = filesInView(
-      answer([file('a.jpg', 'Green'), file('b.jpg', 'Red')], [sent('a.jpg'), sent('b.jpg')]),
-    );
-    const newer = filesInView(
-      answer(
-        [file('a~2.jpg', 'Red'), file('b.jpg', 'Green'), file('c.jpg', 'Red')],
-        [sent('a~2.jpg', 'a.jpg', 'a.jpg'), sent('b.jpg'), sent('c.jpg')],
-      ),
-    );
-    expect(answerChange(older, newer)).toEqual({ shared: 2, newlySuspicious: 1, noLongerSuspicious: 1 });
-  });
-
-  it('share nothing where one of them did not answer', () => {
-    const older = filesInView(answer([], [sent('a.jpg')]));
-    const newer = filesInView(answer([file('a.jpg', 'Red')], [sent('a.jpg')]));
-    expect(answerChange(older, newer).shared).toBe(0);
   });
 });
 
@@ -225,7 +200,6 @@ describe('attachments', () => {
       attachment('analysis_report', 'r.pdf'),
     ]);
     expect(groups.map(({ category }) => category)).toEqual(['analysis_report', 'pdf_versions', 'face_crops']);
-    expect(reportOf(groups.flatMap(({ attachments }) => attachments))?.filename).toBe('r.pdf');
   });
 
   it('lie over a photo only where they can be displayed', () => {

@@ -1,45 +1,58 @@
-import { ArrowRight, FileDown, FileText } from 'lucide-react';
+import { ArrowRight, FileDown, FileText, GitCompareArrows } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, ResultView } from '../../../contract/views';
+import type { AnswerOverview } from '../../../contract/answer-views';
+import type { CaseDetail, ResultSummary } from '../../../contract/views';
+import type { AnswerChanges } from '../../../domain/answer/answer-changes';
+import type { ResultId } from '../../../domain/ids';
+import type { ReportedLevel } from '../../../domain/level';
 import { shortHash } from '../../../locales/formats';
 import { useRequest } from '../../app/queries';
 import { formatRoute } from '../../app/route';
 import { Button, IconButton } from '../../components/button';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
 import styles from './answer-bar.module.css';
-import { type AnswerChange, answerChange, filesInView } from './answered-files';
-import { reportOf } from './attachment-groups';
 import { packagesUnderway } from './underway';
 import { useSaveAs } from './use-save-as';
 
 export interface AnswerBarProps {
   readonly detail: CaseDetail;
-  readonly result: ResultView;
-  /** The answer before; null for the first. */
-  readonly older: ResultView | null;
-  /** Counted from the oldest, beginning with 1. */
-  readonly position: number;
-  readonly total: number;
+  /** Newest first. */
+  readonly results: readonly ResultSummary[];
+  readonly overview: AnswerOverview;
+  readonly onCompare: (older: ResultId, newer: ResultId) => void;
 }
 
 /** Which answer this is, what is new in it, and its report. */
-export function AnswerBar({ detail, result, older, position, total }: AnswerBarProps) {
+export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarProps) {
   const { t } = useTranslation('results');
   const save = useSaveAs();
   const { open, dialog } = useOpenPdf();
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
   const underway = packagesUnderway(useRequest('outbox.list', {}).data ?? [], detail.id);
-  const report = reportOf(result.attachments);
+  const { report } = overview;
   const newest = custody?.at(-1);
-  const isComparable = older?.analysis && result.analysis;
+  const index = results.findIndex(({ id }) => id === overview.id);
+  const older = results[index + 1] ?? null;
+  const changes = useRequest(
+    'results.changes',
+    { older: older?.id ?? '', newer: overview.id },
+    older !== null,
+  ).data;
   return (
     <div className={styles.bar}>
       <p className={styles.text}>
-        <span>{t('answers.position', { position, total })}</span>
-        {isComparable ? (
-          <span>{changeText(answerChange(filesInView(older), filesInView(result)))}</span>
-        ) : null}
+        <span>{t('answers.position', { position: results.length - index, total: results.length })}</span>
+        {changes ? <span>{changeText(changes)}</span> : null}
       </p>
+      {older && changes ? (
+        <Button
+          variant="link"
+          icon={<GitCompareArrows size={14} aria-hidden />}
+          onPress={() => onCompare(older.id, overview.id)}
+        >
+          {t('changes.show')}
+        </Button>
+      ) : null}
       {underway.all > 0 ? (
         <a className={styles.link} href={formatRoute({ screen: 'outbox' })}>
           {t('answers.underway', { count: underway.all })}
@@ -71,13 +84,16 @@ export function AnswerBar({ detail, result, older, position, total }: AnswerBarP
     </div>
   );
 
-  function changeText({ shared, newlySuspicious, noLongerSuspicious }: AnswerChange): string {
+  function changeText({ files, shared }: AnswerChanges): string {
     if (shared === 0) return t('answers.otherFiles');
-    const more =
-      newlySuspicious === 0
-        ? t('answers.nothingNew')
-        : t('answers.newlySuspicious', { count: newlySuspicious });
-    if (noLongerSuspicious === 0) return more;
-    return `${more}, ${t('answers.noLongerSuspicious', { count: noLongerSuspicious })}`;
+    const newly = files.filter(({ level }) => level && isRed(level.is)).length;
+    const nolonger = files.filter(({ level }) => level && isRed(level.was)).length;
+    const more = newly === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newly });
+    if (nolonger === 0) return more;
+    return `${more}, ${t('answers.noLongerSuspicious', { count: nolonger })}`;
   }
+}
+
+function isRed(level: ReportedLevel): boolean {
+  return level.kind === 'known' && level.level === 'Red';
 }

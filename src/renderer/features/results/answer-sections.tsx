@@ -1,34 +1,37 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, ResultView } from '../../../contract/views';
-import type { AnalysisResult, DecodeProblem, ModelVersions } from '../../../domain/result';
-import { Button } from '../../components/button';
+import type { AnswerOverview } from '../../../contract/answer-views';
+import type { CaseDetail } from '../../../contract/views';
+import type { ResultId } from '../../../domain/ids';
+import type { DecodeProblem, ModelVersions } from '../../../domain/result';
+import { useRequest } from '../../app/queries';
 import { InspectorSection, Observation, Properties, type PropertyRow } from '../../components/inspector';
 import { LevelBadge } from '../../components/level-badge';
 import { useFormats } from '../../i18n/use-formats';
-import { readProblem } from './answer-problems';
+import { type AnswerProblem, readProblem } from './answer-problems';
 import styles from './answer-sections.module.css';
 import { AttachmentList } from './attachment-list';
+import { DecodeAgain } from './decode-again';
 import { JsonTree } from './json-tree';
 import { RawDialog } from './raw-dialog';
 
 export interface AnswerSectionsProps {
   readonly detail: CaseDetail;
-  readonly result: ResultView;
+  readonly overview: AnswerOverview;
 }
 
 /** What is to be said about the answer as a whole, and everything that came with it. */
-export function AnswerSections({ detail, result }: AnswerSectionsProps) {
+export function AnswerSections({ detail, overview }: AnswerSectionsProps) {
   const { t } = useTranslation('results');
   const [showsRaw, setShowsRaw] = useState(false);
-  const rest = result.analysis?.rest ?? {};
+  const rest = overview.answer?.rest ?? {};
   return (
     <>
       <InspectorSection title={t('inspector.answer')}>
-        <AnswerProperties detail={detail} result={result} onRaw={() => setShowsRaw(true)} />
-        <Troubles problems={result.problems} />
-        <Departures problems={result.analysis?.problems ?? []} />
+        <AnswerProperties detail={detail} overview={overview} onRaw={() => setShowsRaw(true)} />
+        <Troubles overview={overview} />
+        <Departures problems={overview.answer?.problems ?? []} />
       </InspectorSection>
       {Object.keys(rest).length > 0 ? (
         <InspectorSection title={t('inspector.moreAnswer')}>
@@ -36,9 +39,9 @@ export function AnswerSections({ detail, result }: AnswerSectionsProps) {
         </InspectorSection>
       ) : null}
       <InspectorSection title={t('inspector.attachments')}>
-        <AttachmentList key={result.id} attachments={result.attachments} />
+        <Attachments key={overview.id} resultId={overview.id} count={overview.attachments} />
       </InspectorSection>
-      {showsRaw ? <RawDialog resultId={result.id} onClose={() => setShowsRaw(false)} /> : null}
+      {showsRaw ? <RawDialog resultId={overview.id} onClose={() => setShowsRaw(false)} /> : null}
     </>
   );
 }
@@ -47,26 +50,25 @@ interface AnswerPropertiesProps extends AnswerSectionsProps {
   readonly onRaw: () => void;
 }
 
-function AnswerProperties({ detail, result, onRaw }: AnswerPropertiesProps) {
+function AnswerProperties({ detail, overview, onRaw }: AnswerPropertiesProps) {
   const { t } = useTranslation('results');
   const formats = useFormats();
-  const received = formats.instant(result.receivedAt);
-  const { analysis } = result;
-  const tokens = result.tokensConsumed;
-  const caseNumber = analysis?.caseNumber ?? null;
+  const received = formats.instant(overview.receivedAt);
+  const { answer, tokensConsumed: tokens } = overview;
+  const caseNumber = answer?.caseNumber ?? null;
   const rows: readonly (PropertyRow | false)[] = [
     { name: t('property.received'), value: received.text, source: received.offset },
-    { name: t('property.level'), value: <LevelBadge level={result.level} /> },
+    { name: t('property.level'), value: <LevelBadge level={overview.level} /> },
     {
       name: t('property.tokens'),
       value: tokens === null ? t('property.notReported') : formats.number(tokens),
       isMissing: tokens === null,
     },
-    modelRow(analysis),
+    modelRow(answer?.modelVersions ?? null),
     {
       name: t('property.session'),
-      value: result.sessionId ?? t('property.notReported'),
-      isMissing: result.sessionId === null,
+      value: overview.sessionId ?? t('property.notReported'),
+      isMissing: overview.sessionId === null,
     },
     caseNumber !== null &&
       caseNumber !== detail.caseNumber && {
@@ -85,8 +87,8 @@ function AnswerProperties({ detail, result, onRaw }: AnswerPropertiesProps) {
   ];
   return <Properties rows={rows.filter((row) => row !== false)} />;
 
-  function modelRow(from: AnalysisResult | null): PropertyRow {
-    const versions = from?.modelVersions ? modelTexts(from.modelVersions) : [];
+  function modelRow(models: ModelVersions | null): PropertyRow {
+    const versions = models ? modelTexts(models) : [];
     return {
       name: t('property.models'),
       value: versions.length === 0 ? t('property.notReported') : versions.join(', '),
@@ -104,20 +106,39 @@ function AnswerProperties({ detail, result, onRaw }: AnswerPropertiesProps) {
 }
 
 /** What went wrong with the answer as a whole: to be seen at once, since it may hide something. */
-function Troubles({ problems }: { readonly problems: readonly string[] }) {
+function Troubles({ overview }: { readonly overview: AnswerOverview }) {
   const { t } = useTranslation('results');
-  return problems.map((problem) => {
-    const { code, detail } = readProblem(problem);
-    return (
-      <Observation
-        key={problem}
-        icon={<CircleAlert size={18} color="var(--yellow)" aria-hidden />}
-        title={code === null ? detail : t(`problem.${code}`)}
-      >
-        {code === null ? null : detail}
-      </Observation>
-    );
-  });
+  const problems = overview.problems.map((problem) => ({ problem, ...readProblem(problem) }));
+  const isMending = overview.answer !== null && problems.some(({ code }) => code && MENDED.has(code));
+  return (
+    <>
+      {problems.map(({ problem, code, detail }) => (
+        <Observation
+          key={problem}
+          icon={<CircleAlert size={18} color="var(--yellow)" aria-hidden />}
+          title={code === null ? detail : t(`problem.${code}`)}
+        >
+          {code === null ? null : detail}
+        </Observation>
+      ))}
+      {isMending ? <DecodeAgain resultId={overview.id} /> : null}
+    </>
+  );
+}
+
+/** What reading the kept answer once more may mend: a newer version, or another try at the archive (R25). */
+const MENDED: ReadonlySet<AnswerProblem> = new Set(['answer-cut-off', 'download-failed']);
+
+interface AttachmentsProps {
+  readonly resultId: ResultId;
+  readonly count: number;
+}
+
+/** Asked for on their own: an answer may bring a thousand. */
+function Attachments({ resultId, count }: AttachmentsProps) {
+  const attachments = useRequest('results.attachments', { resultId }, count > 0).data;
+  if (count > 0 && !attachments) return null;
+  return <AttachmentList attachments={attachments ?? []} />;
 }
 
 /** Where the answer departs from the document; the values themselves are in the raw answer. */
@@ -135,17 +156,5 @@ function Departures({ problems }: { readonly problems: readonly DecodeProblem[] 
         ))}
       </ul>
     </details>
-  );
-}
-
-/** Shown instead of files where an answer could not be read (R15). */
-export function RawButton({ result }: { readonly result: ResultView }) {
-  const { t } = useTranslation('results');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onPress={() => setIsOpen(true)}>{t('undecoded.show')}</Button>
-      {isOpen ? <RawDialog resultId={result.id} onClose={() => setIsOpen(false)} /> : null}
-    </>
   );
 }

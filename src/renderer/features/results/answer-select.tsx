@@ -4,9 +4,10 @@ import type { ResultId } from '../../../domain/ids';
 import type { ReportedLevel } from '../../../domain/level';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
-import styles from './results-tab.module.css';
 
 export interface AnswerSelectProps {
+  /** Shown above it; without one it is for assistive technology only. */
+  readonly label?: string;
   /** Newest first. */
   readonly results: readonly ResultSummary[];
   readonly selected: ResultId;
@@ -14,33 +15,31 @@ export interface AnswerSelectProps {
 }
 
 /** One of several answers, by time, level and tokens. */
-export function AnswerSelect({ results, selected, onSelect }: AnswerSelectProps) {
+export function AnswerSelect({ label, results, selected, onSelect }: AnswerSelectProps) {
   const { t } = useTranslation('results');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   return (
-    <div className={styles.answers}>
-      <Select
-        label={t('answers.label')}
-        hideLabel
-        value={selected}
-        onChange={onSelect}
-        options={results.map((result, index) => ({
-          value: result.id,
-          label: t('answers.option', {
-            position: results.length - index,
-            total: results.length,
-            time: formats.instant(result.receivedAt).text,
-          }),
-          hint: [
-            result.decoded ? levelWord(result.level) : t('answers.unreadable'),
-            result.tokensConsumed === null
-              ? t('answers.tokensUnknown')
-              : t('answers.tokens', { count: result.tokensConsumed }),
-          ].join(' · '),
-        }))}
-      />
-    </div>
+    <Select
+      label={label ?? t('answers.label')}
+      hideLabel={label === undefined}
+      value={selected}
+      onChange={onSelect}
+      options={results.map((result, index) => ({
+        value: result.id,
+        label: t('answers.option', {
+          position: results.length - index,
+          total: results.length,
+          time: formats.instant(result.receivedAt).text,
+        }),
+        hint: [
+          result.decoded ? levelWord(result.level) : t('answers.unreadable'),
+          result.tokensConsumed === null
+            ? t('answers.tokensUnknown')
+            : t('answers.tokens', { count: result.tokensConsumed }),
+        ].join(' · '),
+      }))}
+    />
   );
 
   function levelWord(level: ReportedLevel): string {

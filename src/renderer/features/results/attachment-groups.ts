@@ -15,11 +15,6 @@ export function attachmentGroups(attachments: readonly AttachmentView[]): readon
   });
 }
 
-/** The PDF report of an answer; null where none came. */
-export function reportOf(attachments: readonly AttachmentView[]): AttachmentView | null {
-  return attachments.find(({ category }) => category === 'analysis_report') ?? null;
-}
-
 export function heatmapsOf(attachments: readonly AttachmentView[]): readonly AttachmentView[] {
   return attachments.filter(({ category, displayable }) => category === 'heatmaps' && displayable);
 }

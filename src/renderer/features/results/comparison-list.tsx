@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../domain/answer/compare-with-precheck';
 import { Observation } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
+import styles from './comparison-list.module.css';
 
-/** Where the service and our pre-check agree; each point on which they do not is told with both values. */
+/** The service beside our pre-check, point by point; where they differ stands first and is pointed out. */
 export function ComparisonList({ points }: { readonly points: readonly Point[] }) {
   const { t } = useTranslation('results');
   const formats = useFormats();
@@ -20,52 +21,44 @@ export function ComparisonList({ points }: { readonly points: readonly Point[] }
   }
   const agreeing = points.filter(({ agrees }) => agrees).length;
   const Icon = agreeing === points.length ? Equal : EqualNot;
+  const color = agreeing === points.length ? 'var(--ink-3)' : 'var(--yellow)';
+  const ordered = [...points].sort((a, b) => Number(a.agrees) - Number(b.agrees));
   return (
     <>
       <Observation
-        icon={<Icon size={18} color="var(--ink-3)" aria-hidden />}
+        icon={<Icon size={18} color={color} aria-hidden />}
         title={t('compare.agrees', { agreeing, count: points.length })}
-      >
-        {points
-          .filter(({ agrees }) => agrees)
-          .map(({ name }) => t(`compare.${name}`))
-          .join(' · ')}
-      </Observation>
-      {points
-        .filter(({ agrees }) => !agrees)
-        .map((point) => (
-          <Observation
-            key={point.name}
-            icon={<EqualNot size={18} color="var(--yellow)" aria-hidden />}
-            title={t(`compare.${point.name}`)}
-          >
-            {t('compare.values', valuesOf(point))}
-          </Observation>
-        ))}
+      />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.point')}</th>
+            <th scope="col">{t('compare.theirs')}</th>
+            <th scope="col">{t('compare.ours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((point) => (
+            <tr key={point.name} data-differs={!point.agrees || undefined}>
+              <th scope="row">
+                {point.agrees ? null : (
+                  <EqualNot size={13} role="img" aria-label={t('compare.differs')} color="var(--yellow)" />
+                )}
+                {t(`compare.${point.name}`)}
+              </th>
+              <td>{valueText(point, point.theirs)}</td>
+              <td>{valueText(point, point.ours)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 
-  function valuesOf(point: Point): { readonly theirs: string; readonly ours: string } {
-    switch (point.name) {
-      case 'distance':
-        return { theirs: formats.distance(point.theirs), ours: formats.distance(point.ours) };
-      case 'days':
-        return {
-          theirs: t('compare.dayCount', { count: point.theirs }),
-          ours: t('compare.dayCount', { count: point.ours }),
-        };
-      case 'outlier':
-        return { theirs: outlierWord(point.theirs), ours: outlierWord(point.ours) };
-      case 'model':
-        return { theirs: modelWord(point.theirs), ours: modelWord(point.ours) };
+  function valueText({ name }: Point, value: number | boolean): string {
+    if (typeof value === 'boolean') {
+      return name === 'distance' || name === 'days' ? '' : t(`compare.value.${name}.${value ? 'yes' : 'no'}`);
     }
-  }
-
-  function outlierWord(isOutlier: boolean): string {
-    return isOutlier ? t('compare.outlierYes') : t('compare.outlierNo');
-  }
-
-  function modelWord(isSame: boolean): string {
-    return isSame ? t('compare.modelYes') : t('compare.modelNo');
+    return name === 'days' ? t('compare.dayCount', { count: value }) : formats.distance(value);
   }
 }

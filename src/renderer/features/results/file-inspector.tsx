@@ -1,8 +1,7 @@
 import { CircleEqual, CircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemView } from '../../../contract/views';
-import { compareWithPrecheck } from '../../../domain/answer/compare-with-precheck';
+import type { AnsweredFileView } from '../../../contract/answer-views';
 import type { Json, JsonObject } from '../../../domain/json';
 import type { FileResult, ItemResult } from '../../../domain/result';
 import { InspectorSection, Observation, Properties, type PropertyRow } from '../../components/inspector';
@@ -11,25 +10,19 @@ import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
 import { cameraText } from '../prepare/item-text';
 import { AnalysisList } from './analysis-list';
-import type { FileInView } from './answered-files';
 import { ComparisonList } from './comparison-list';
 import styles from './file-inspector.module.css';
 import { JsonTree } from './json-tree';
 
-export interface FileInspectorProps {
-  readonly view: FileInView;
-  readonly names: ReadonlyMap<string, string>;
-  /** Our own reading of the files of this request; empty while they are not read in. */
-  readonly items: readonly ItemView[];
-}
-
 /** What the answer says about one file, item by item. */
-export function FileInspector({ view, names, items }: FileInspectorProps) {
+export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);
-  const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
+  const own = view.item;
+  const names = useMemo(() => new Map(Object.entries(view.names)), [view.names]);
   const results = view.file?.items ?? [];
-  const item = results[chosen] ?? results[0] ?? null;
+  const index = results[chosen] ? chosen : 0;
+  const item = results[index] ?? null;
   return (
     <>
       <InspectorSection
@@ -66,7 +59,7 @@ export function FileInspector({ view, names, items }: FileInspectorProps) {
       {item && !view.isPdf ? (
         <InspectorSection title={t('inspector.precheck')}>
           {own ? (
-            <ComparisonList points={compareWithPrecheck(item, own, items)} />
+            <ComparisonList points={view.points[index] ?? []} />
           ) : (
             <Observation
               icon={<CircleEqual size={18} color="var(--ink-3)" aria-hidden />}
@@ -133,7 +126,13 @@ function Rest({ file, item }: { readonly file: FileResult; readonly item: ItemRe
   );
 }
 
-function FileProperties({ view, item }: { readonly view: FileInView; readonly item: ItemResult | null }) {
+function FileProperties({
+  view,
+  item,
+}: {
+  readonly view: AnsweredFileView;
+  readonly item: ItemResult | null;
+}) {
   const { t } = useTranslation('results');
   const formats = useFormats();
   const { sent, file } = view;

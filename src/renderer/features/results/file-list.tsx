@@ -5,34 +5,41 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnsweredRow } from '../../../contract/answer-views';
+import { rowText } from '../../../locales/analysis-text';
 import { Badge } from '../../components/badge';
 import { classNames } from '../../components/class-names';
 import { LevelBadge } from '../../components/level-badge';
 import { nextIndex } from '../../components/list-navigation';
-import type { FileInView } from './answered-files';
+import { useFormats } from '../../i18n/use-formats';
 import styles from './file-list.module.css';
 import { FilePicture } from './file-picture';
 
 const ROW_HEIGHT = 55;
+/** With a line for what speaks against the file. */
+const ROW_WITH_REASONS = 73;
 
 export interface FileListProps {
-  readonly views: readonly FileInView[];
+  readonly rows: readonly AnsweredRow[];
   readonly selectedKey: string | null;
   readonly onSelect: (key: string) => void;
 }
 
 /** Files with their levels; only those on screen are in the document. One tab stop, arrows move. */
-export function FileList({ views, selectedKey, onSelect }: FileListProps) {
+export function FileList({ rows, selectedKey, onSelect }: FileListProps) {
   const { t } = useTranslation('results');
+  const heightOf = (index: number) =>
+    (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS : ROW_HEIGHT;
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const virtualizer = useVirtualizer({
-    count: views.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: heightOf,
+    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
   });
-  const activeIndex = views.findIndex(({ key }) => key === selectedKey);
+  const activeIndex = rows.findIndex(({ key }) => key === selectedKey);
   useEffect(() => {
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex]);
@@ -42,8 +49,8 @@ export function FileList({ views, selectedKey, onSelect }: FileListProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT);
-    const target = nextIndex(event.key, activeIndex, { count: views.length, columns: 1, pageRows });
-    const view = target === null ? undefined : views[target];
+    const target = nextIndex(event.key, activeIndex, { count: rows.length, columns: 1, pageRows });
+    const view = target === null ? undefined : rows[target];
     if (!view) return;
     event.preventDefault();
     onSelect(view.key);
@@ -61,27 +68,28 @@ export function FileList({ views, selectedKey, onSelect }: FileListProps) {
     >
       <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, start }) => {
-          const view = views[index];
-          return view ? (
+          const row = rows[index];
+          return row ? (
             <div
-              key={view.key}
+              key={row.key}
               id={optionId(index)}
               role="option"
               aria-selected={index === activeIndex}
-              aria-setsize={views.length}
+              aria-setsize={rows.length}
               aria-posinset={index + 1}
               className={classNames(styles.row, index === activeIndex && styles.active)}
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
-              onClick={() => onSelect(view.key)}
+              style={{ height: heightOf(index), transform: `translateY(${start}px)` }}
+              onClick={() => onSelect(row.key)}
             >
               <span className={styles.picture}>
-                <FilePicture view={view} />
+                <FilePicture row={row} />
               </span>
               <span className={styles.text}>
-                <span className={styles.name} title={view.sent?.originalPath ?? view.key}>
-                  {view.name}
+                <span className={styles.name} title={row.path ?? row.key}>
+                  {row.name}
                 </span>
-                <FileBadges view={view} />
+                <FileBadges row={row} />
+                <Reasons row={row} />
               </span>
             </div>
           ) : null;
@@ -91,20 +99,36 @@ export function FileList({ views, selectedKey, onSelect }: FileListProps) {
   );
 }
 
+/** What speaks against the file in a few words, the most worrying first. */
+function Reasons({ row }: { readonly row: AnsweredRow }) {
+  const { t } = useTranslation('analysis');
+  const formats = useFormats();
+  if (row.reasons.length === 0) return null;
+  const words = { t, formats, names: NO_NAMES, camera: null };
+  const text = row.reasons.map((reason) => rowText(reason, words).title).join(' · ');
+  return (
+    <span className={styles.reasons} title={text}>
+      {text}
+    </span>
+  );
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** The level of a file; for one that was not answered that, since silence is no level (R20). */
-export function FileBadges({ view }: { readonly view: FileInView }) {
+export function FileBadges({ row }: { readonly row: Pick<AnsweredRow, 'kind' | 'level'> }) {
   const { t } = useTranslation('results');
   const sign = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
   return (
     <span className={styles.badges}>
-      {view.kind === 'unanswered' ? (
+      {row.kind === 'unanswered' ? (
         <Badge tone="grey" icon={sign}>
           {t('files.unanswered')}
         </Badge>
       ) : (
-        <LevelBadge level={view.level} />
+        <LevelBadge level={row.level} />
       )}
-      {view.kind === 'unexpected' ? <span className={styles.note}>{t('files.unexpected')}</span> : null}
+      {row.kind === 'unexpected' ? <span className={styles.note}>{t('files.unexpected')}</span> : null}
     </span>
   );
 }

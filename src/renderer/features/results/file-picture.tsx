@@ -1,13 +1,13 @@
 import { FileText, ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import type { AnsweredRow } from '../../../contract/answer-views';
 import { evidenceUrl } from '../../../contract/bridge';
-import type { FileInView } from './answered-files';
 import styles from './file-picture.module.css';
 
 /** The small picture of a file: our own, else the thumbnail that probably belongs to it (R23), else a sign. */
-export function FilePicture({ view }: { readonly view: FileInView }) {
+export function FilePicture({ row }: { readonly row: AnsweredRow }) {
   const [failed, setFailed] = useState<string | null>(null);
-  const source = thumbnailUrl(view);
+  const source = thumbnailUrl(row);
   if (source !== null && failed !== source) {
     return (
       <img
@@ -20,7 +20,7 @@ export function FilePicture({ view }: { readonly view: FileInView }) {
       />
     );
   }
-  const Icon = view.isPdf ? FileText : ImageOff;
+  const Icon = row.isPdf ? FileText : ImageOff;
   return (
     <span className={styles.sign}>
       <Icon size={18} strokeWidth={1.5} aria-hidden />
@@ -28,9 +28,8 @@ export function FilePicture({ view }: { readonly view: FileInView }) {
   );
 }
 
-function thumbnailUrl({ isPdf, sent, attachments }: FileInView): string | null {
+function thumbnailUrl({ isPdf, itemId, thumbnail }: AnsweredRow): string | null {
   if (isPdf) return null;
-  if (sent?.itemId) return evidenceUrl('thumbnail', sent.itemId);
-  const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
-  return thumbnail ? evidenceUrl('attachment', thumbnail.id) : null;
+  if (itemId) return evidenceUrl('thumbnail', itemId);
+  return thumbnail ? evidenceUrl('attachment', thumbnail) : null;
 }

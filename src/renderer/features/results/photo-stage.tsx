@@ -1,161 +1,125 @@
 import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnsweredFileView } from '../../../contract/answer-views';
 import { evidenceUrl } from '../../../contract/bridge';
 import type { AttachmentView } from '../../../contract/views';
-import { ChipFilter } from '../../components/chip';
-import { Select } from '../../components/select';
-import type { FileInView } from './answered-files';
+import { useZoom } from '../prepare/viewer/use-zoom';
+import type { Size } from '../prepare/viewer/zoom';
 import { heatmapsOf } from './attachment-groups';
-import { OpacitySlider } from './opacity-slider';
 import styles from './photo-stage.module.css';
-import { Overlay, type Shape, StagePicture } from './stage-picture';
-
-const STAGE_MODES = ['overlay', 'side', 'original'] as const;
-export type StageMode = (typeof STAGE_MODES)[number];
-
-/** Kept while the person walks through the files. */
-export interface StageView {
-  readonly mode: StageMode;
-  readonly opacity: number;
-}
+import { StageControls } from './stage-controls';
+import { StagePane } from './stage-pane';
+import { StageToolbar } from './stage-toolbar';
+import { type StageAction, type StageView, withOpacity } from './stage-view';
+import { useBlink } from './use-blink';
+import { useStageKeys } from './use-stage-keys';
 
 export interface PhotoStageProps {
-  readonly view: FileInView;
+  readonly view: AnsweredFileView;
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
+  /** To the next or the previous file of the list. */
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Pixels of the preview that the image worker draws at most; beyond that the larger one is asked for. */
+const PREVIEW_PX = 2_048;
+const UNKNOWN_SIZE: Size = { width: 1_200, height: 900 };
+
+/** The photo, and over or beside it the heatmap that probably belongs to it (R23); both show the same part. */
+export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
+  const { t } = useTranslation('results');
+  const heatmaps = heatmapsOf(view.attachments);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const heatmap = heatmaps.find(({ id }) => id === chosen) ?? heatmaps[0] ?? null;
+  const mode = heatmap ? stage.mode : 'original';
+  const [photoSize, setPhotoSize] = useState<Size | null>(null);
+  const [heatmapSize, setHeatmapSize] = useState<Size | null>(null);
+  const size = ownSize(view) ?? photoSize ?? heatmapSize ?? UNKNOWN_SIZE;
+  const zoom = useZoom(size, view.key);
+  const blink = useBlink(mode === 'blink');
+  const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
+  const pictures = {
+    ...{ zoom, size, name: view.name, missing: t(missingText(view)) },
+    photo: photoUrl(view, shownPx > PREVIEW_PX ? 'zoom' : 'preview'),
+    heatmap: heatmap && evidenceUrl('attachment', heatmap.id),
+    heatmapName: heatmap?.filename ?? '',
+    onPhoto: setPhotoSize,
+    onHeatmap: setHeatmapSize,
+  };
+  const run = (action: StageAction): void => {
+    if (action.kind === 'step') onStep(action.by);
+    else if (action.kind === 'large') onStage({ ...stage, isLarge: !stage.isLarge });
+    else if (heatmap === null) return;
+    else if (action.kind === 'heatmap') setChosen(after(heatmaps, heatmap).id);
+    else if (action.kind === 'mode') onStage({ ...stage, mode: action.mode });
+    else if (action.kind === 'opacity') onStage({ ...withOpacity(stage, action.by), mode: 'overlay' });
+    else if (mode !== 'blink') onStage({ ...stage, mode: 'blink' });
+    else if (action.kind === 'blink') blink.toggle();
+    else blink.swap();
+  };
+  const onKeyDown = useStageKeys({ zoom, run, isLarge: stage.isLarge });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of pictures and their controls, not of fields
+    <div
+      role="group"
+      aria-label={t('stage.group', { name: view.name })}
+      className={styles.group}
+      onKeyDown={onKeyDown}
+    >
+      <StageToolbar
+        {...{ stage, onStage, heatmaps }}
+        shown={heatmap}
+        onHeatmap={setChosen}
+        onLarge={() => run({ kind: 'large' })}
+      />
+      <div className={styles.panes} data-mode={mode}>
+        <StagePane {...pictures} isFirst opacity={opacityOf(mode, stage, blink.isFront)} />
+        {mode === 'side' ? <StagePane {...pictures} isFirst={false} opacity={100} /> : null}
+      </div>
+      <StageControls zoom={zoom} mode={mode} stage={stage} onStage={onStage} blink={blink} />
+      <p className={styles.caption}>
+        {heatmap ? <Link size={14} aria-hidden /> : null}
+        <span>
+          {heatmap ? t('stage.likely', { name: heatmap.filename }) : t('stage.noHeatmap')}
+          {heatmap && mode !== 'original' && isOff(size, heatmapSize) ? ` ${t('stage.shapeDiffers')}` : null}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Of the heatmap in the first pane, 0 to 100. */
+function opacityOf(mode: StageView['mode'], stage: StageView, isFront: boolean): number {
+  if (mode === 'overlay') return stage.opacity;
+  return mode === 'blink' && isFront ? 100 : 0;
 }
 
 /** From here on two pictures do not have the same shape; less is rounding to whole pixels. */
 const SHAPE_TOLERANCE = 0.02;
 
-/** The photo, and over or beside it the heatmap that probably belongs to it (R23). */
-export function PhotoStage({ view, stage, onStage }: PhotoStageProps) {
-  const { t } = useTranslation('results');
-  const heatmaps = heatmapsOf(view.attachments);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const heatmap = heatmaps.find(({ id }) => id === chosen) ?? heatmaps[0] ?? null;
-  return (
-    <>
-      {heatmap ? (
-        <StageToolbar
-          stage={stage}
-          onStage={onStage}
-          heatmaps={heatmaps}
-          shown={heatmap}
-          onChoose={setChosen}
-        />
-      ) : null}
-      <div className={styles.room} data-mode={heatmap ? stage.mode : 'original'}>
-        {heatmap ? (
-          <PhotoWithHeatmap key={heatmap.id} view={view} heatmap={heatmap} stage={stage} />
-        ) : (
-          <>
-            <StagePicture source={photoUrl(view)} alt={view.name} missing={t(missingText(view))} />
-            <p className={styles.caption}>{t('stage.noHeatmap')}</p>
-          </>
-        )}
-      </div>
-    </>
-  );
+function isOff(photo: Size, heatmap: Size | null): boolean {
+  if (heatmap === null) return false;
+  return Math.abs(photo.width / photo.height / (heatmap.width / heatmap.height) - 1) > SHAPE_TOLERANCE;
 }
 
-interface PhotoWithHeatmapProps {
-  readonly view: FileInView;
-  readonly heatmap: AttachmentView;
-  readonly stage: StageView;
+function after(heatmaps: readonly AttachmentView[], shown: AttachmentView): AttachmentView {
+  return heatmaps[(heatmaps.findIndex(({ id }) => id === shown.id) + 1) % heatmaps.length] ?? shown;
 }
 
-function PhotoWithHeatmap({ view, heatmap, stage }: PhotoWithHeatmapProps) {
-  const { t } = useTranslation('results');
-  const [photoShape, setPhotoShape] = useState<Shape | null>(null);
-  const [heatmapShape, setHeatmapShape] = useState<Shape | null>(null);
-  const isOff =
-    photoShape !== null && heatmapShape !== null && Math.abs(photoShape / heatmapShape - 1) > SHAPE_TOLERANCE;
-  const over = (opacity: number) => (
-    <Overlay
-      source={evidenceUrl('attachment', heatmap.id)}
-      alt={t('stage.heatmapAlt', { name: heatmap.filename })}
-      opacity={opacity}
-      onShape={setHeatmapShape}
-    />
-  );
-  const source = photoUrl(view);
-  return (
-    <>
-      <div className={styles.pictures}>
-        <StagePicture source={source} alt={view.name} missing={t(missingText(view))} onShape={setPhotoShape}>
-          {stage.mode === 'overlay' ? over(stage.opacity) : null}
-        </StagePicture>
-        {stage.mode === 'side' ? (
-          <StagePicture
-            source={source ?? evidenceUrl('attachment', heatmap.id)}
-            alt=""
-            missing={t('stage.notShown')}
-            isDimmed
-          >
-            {over(100)}
-          </StagePicture>
-        ) : null}
-      </div>
-      <p className={styles.caption}>
-        <Link size={14} aria-hidden />
-        <span>
-          {t('stage.likely', { name: heatmap.filename })}
-          {isOff && stage.mode !== 'original' ? ` ${t('stage.shapeDiffers')}` : null}
-        </span>
-      </p>
-    </>
-  );
+/** The photo's own pixels, so that 100 % means them. */
+function ownSize({ item }: AnsweredFileView): Size | null {
+  return item?.width && item.height ? { width: item.width, height: item.height } : null;
 }
 
-interface StageToolbarProps {
-  readonly stage: StageView;
-  readonly onStage: (stage: StageView) => void;
-  readonly heatmaps: readonly AttachmentView[];
-  readonly shown: AttachmentView;
-  readonly onChoose: (id: string) => void;
-}
-
-function StageToolbar({ stage, onStage, heatmaps, shown, onChoose }: StageToolbarProps) {
-  const { t } = useTranslation('results');
-  return (
-    <div className={styles.toolbar}>
-      <ChipFilter
-        label={t('stage.modes')}
-        chips={STAGE_MODES.map((id) => ({ id, label: t(`stage.${id}`) }))}
-        selected={stage.mode}
-        onSelect={(mode) => onStage({ ...stage, mode })}
-      />
-      {heatmaps.length > 1 ? (
-        <Select
-          label={t('stage.heatmapChoice')}
-          hideLabel
-          value={shown.id}
-          options={heatmaps.map(({ id, filename }) => ({ value: id, label: filename }))}
-          onChange={onChoose}
-        />
-      ) : null}
-      {stage.mode === 'overlay' ? (
-        <div className={styles.end}>
-          <OpacitySlider
-            label={t('stage.opacity')}
-            value={stage.opacity}
-            onChange={(opacity) => onStage({ ...stage, opacity })}
-          />
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-function missingText({ sent }: FileInView): 'files.gone' | 'files.noPreview' {
+function missingText({ sent }: AnsweredFileView): 'files.gone' | 'files.noPreview' {
   return sent && sent.itemId === null ? 'files.gone' : 'files.noPreview';
 }
 
 /** Our own preview; else the thumbnail that probably belongs to the file (R23). */
-function photoUrl({ sent, attachments }: FileInView): string | null {
-  if (sent?.itemId) return evidenceUrl('preview', sent.itemId);
+function photoUrl({ sent, attachments }: AnsweredFileView, kind: 'preview' | 'zoom'): string | null {
+  if (sent?.itemId) return evidenceUrl(kind, sent.itemId);
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
   return thumbnail ? evidenceUrl('attachment', thumbnail.id) : null;
 }

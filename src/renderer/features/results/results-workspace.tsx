@@ -1,66 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, FileWarning } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseDetail, ItemView, ResultSummary, ResultView } from '../../../contract/views';
+import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../../contract/answer-views';
+import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import type { ResultId } from '../../../domain/ids';
-import { useIntake } from '../../app/intake-data';
+import { requestOptions } from '../../app/queries';
 import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import { AnswerBar } from './answer-bar';
-import { AnswerSections, RawButton } from './answer-sections';
+import { AnswerSections } from './answer-sections';
 import { AnswerSelect } from './answer-select';
-import {
-  countByFilter,
-  FILE_FILTERS,
-  type FileFilter,
-  type FileInView,
-  filesInView,
-  namesByItemId,
-  passesFilter,
-} from './answered-files';
+import { countByFilter, FILE_FILTERS, type FileFilter, passesFilter } from './answered-files';
 import { FileInspector } from './file-inspector';
 import { FileList } from './file-list';
 import { PdfStage } from './pdf-stage';
-import { PhotoStage, type StageView } from './photo-stage';
+import { PhotoStage } from './photo-stage';
 import styles from './results-tab.module.css';
+import { FIRST_VIEW, type StageView } from './stage-view';
+import { UndecodedActions } from './undecoded-actions';
 
 export interface ResultsWorkspaceProps {
   readonly detail: CaseDetail;
   /** Newest first. */
   readonly results: readonly ResultSummary[];
-  readonly result: ResultView;
-  readonly older: ResultView | null;
+  readonly overview: AnswerOverview;
+  /** The file to begin with; null: the most worrying one. */
+  readonly firstKey: string | null;
   readonly onChoose: (id: ResultId) => void;
+  readonly onCompare: (older: ResultId, newer: ResultId) => void;
 }
 
-const FIRST_VIEW: StageView = { mode: 'overlay', opacity: 60 };
-
 /** Files of one answer, the chosen one large, and everything that the answer says. */
-export function ResultsWorkspace({ detail, results, result, older, onChoose }: ResultsWorkspaceProps) {
+export function ResultsWorkspace(props: ResultsWorkspaceProps) {
+  const { detail, results, overview, firstKey, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
-  const views = useMemo(() => filesInView(result), [result]);
-  const names = useMemo(() => namesByItemId(views), [views]);
-  const items = useSentItems(detail, result);
+  const { rows } = overview;
   const [filter, setFilter] = useState<FileFilter>('all');
-  const [selectedKey, setSelectedKey] = useState<string | null>(null);
+  const [selectedKey, setSelectedKey] = useState(firstKey);
   const [stage, setStage] = useState(FIRST_VIEW);
-  const shown = views.filter((view) => passesFilter(view, filter));
-  const selected = shown.find(({ key }) => key === selectedKey) ?? shown[0] ?? null;
-  const index = results.findIndex(({ id }) => id === result.id);
+  const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
+  const index = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === selectedKey),
+  );
+  const selected = shown[index] ?? null;
+  const view = useFile(overview, selected);
+  const step = (by: 1 | -1) => setSelectedKey(shown[index + by]?.key ?? selected?.key ?? null);
   return (
-    <div className={styles.workspace}>
+    <div className={styles.workspace} data-large={stage.isLarge || undefined}>
       <div className={styles.body}>
         <div className={styles.files}>
           {results.length > 1 ? (
-            <AnswerSelect results={results} selected={result.id} onSelect={onChoose} />
+            <div className={styles.answers}>
+              <AnswerSelect results={results} selected={overview.id} onSelect={onChoose} />
+            </div>
           ) : null}
-          <Filters views={views} filter={filter} onFilter={setFilter} />
+          <Filters rows={rows} filter={filter} onFilter={setFilter} />
           {shown.length === 0 ? (
-            <p className={styles.none}>{views.length === 0 ? t('files.noFiles') : t('files.none')}</p>
+            <p className={styles.none}>{rows.length === 0 ? t('files.noFiles') : t('files.none')}</p>
           ) : (
-            <FileList views={shown} selectedKey={selected?.key ?? null} onSelect={setSelectedKey} />
+            <FileList rows={shown} selectedKey={selected?.key ?? null} onSelect={setSelectedKey} />
           )}
         </div>
         <section
@@ -69,38 +71,40 @@ export function ResultsWorkspace({ detail, results, result, older, onChoose }: R
           data-region="stage"
           tabIndex={-1}
         >
-          <Stage result={result} view={selected} stage={stage} onStage={setStage} />
+          <Stage overview={overview} view={view} stage={stage} onStage={setStage} onStep={step} />
         </section>
         <div className={styles.inspector}>
           <Inspector label={t('inspector.label')}>
-            {selected && result.analysis ? (
-              <FileInspector key={selected.key} view={selected} names={names} items={items} />
-            ) : null}
-            <AnswerSections detail={detail} result={result} />
+            {view && overview.answer ? <FileInspector key={view.key} view={view} /> : null}
+            <AnswerSections detail={detail} overview={overview} />
           </Inspector>
         </div>
       </div>
-      <AnswerBar
-        detail={detail}
-        result={result}
-        older={older}
-        position={results.length - index}
-        total={results.length}
-      />
+      <AnswerBar detail={detail} results={results} overview={overview} onCompare={onCompare} />
     </div>
   );
 }
 
+/** What is said about the chosen file; the one before stays until it is there. */
+function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFileView | null {
+  const { data } = useQuery({
+    ...requestOptions('results.file', { resultId: overview.id, key: row?.key ?? '' }),
+    enabled: row !== null,
+    placeholderData: keepPreviousData,
+  });
+  return row === null ? null : (data ?? null);
+}
+
 interface FiltersProps {
-  readonly views: readonly FileInView[];
+  readonly rows: readonly AnsweredRow[];
   readonly filter: FileFilter;
   readonly onFilter: (filter: FileFilter) => void;
 }
 
-function Filters({ views, filter, onFilter }: FiltersProps) {
+function Filters({ rows, filter, onFilter }: FiltersProps) {
   const { t } = useTranslation('results');
   const formats = useFormats();
-  const counts = countByFilter(views);
+  const counts = countByFilter(rows);
   const offered = FILE_FILTERS.filter((id) => id !== 'unmatched' || counts.unmatched > 0);
   return (
     <div className={styles.filters}>
@@ -115,20 +119,21 @@ function Filters({ views, filter, onFilter }: FiltersProps) {
 }
 
 interface StageProps {
-  readonly result: ResultView;
-  readonly view: FileInView | null;
+  readonly overview: AnswerOverview;
+  readonly view: AnsweredFileView | null;
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
+  readonly onStep: (by: 1 | -1) => void;
 }
 
-function Stage({ result, view, stage, onStage }: StageProps) {
+function Stage({ overview, view, stage, onStage, onStep }: StageProps) {
   const { t } = useTranslation('results');
-  if (result.analysis === null) {
+  if (overview.answer === null) {
     return (
       <EmptyState
         icon={<FileWarning size={22} aria-hidden />}
         title={t('undecoded.title')}
-        actions={<RawButton result={result} />}
+        actions={<UndecodedActions resultId={overview.id} />}
       >
         <p>{t('undecoded.text')}</p>
       </EmptyState>
@@ -143,14 +148,5 @@ function Stage({ result, view, stage, onStage }: StageProps) {
       </EmptyState>
     );
   }
-  return <PhotoStage key={view.key} view={view} stage={stage} onStage={onStage} />;
-}
-
-/** Our own reading of the files that this answer is about; only they may be compared with it (R3). */
-function useSentItems(detail: CaseDetail, result: ResultView): readonly ItemView[] {
-  const intake = useIntake(detail.id).data;
-  return useMemo(() => {
-    const sent = new Set(result.sent.map(({ itemId }) => itemId));
-    return intake?.items.filter(({ id }) => sent.has(id)) ?? [];
-  }, [intake?.items, result.sent]);
+  return <PhotoStage key={view.key} view={view} stage={stage} onStage={onStage} onStep={onStep} />;
 }

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -22,13 +23,18 @@ export interface ZoomControl {
   readonly actualSize: () => void;
   /** Keys + - 0 1 and, where it is zoomed in, the arrows; true when it was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
+  /** For a second frame of the same size that shows the same part; the first one listens by itself. */
+  readonly wheel: WheelHandler;
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
     readonly onPointerUp: (event: PointerEvent) => void;
-    readonly onDoubleClick: (event: { readonly clientX: number; readonly clientY: number }) => void;
+    readonly onDoubleClick: (event: MouseEvent) => void;
   };
 }
+
+/** `at`: place in the frame. */
+export type WheelHandler = (event: WheelEvent, at: { readonly x: number; readonly y: number }) => void;
 
 /** Zoom and pan of a picture of `size` pixels by wheel, pointer and keys; a new `name` starts fitted. */
 export function useZoom(size: Size, name: string): ZoomControl {
@@ -39,7 +45,8 @@ export function useZoom(size: Size, name: string): ZoomControl {
     zoom: null,
   });
   const own = held.name === name ? held.zoom : null;
-  const zoom = box ? (own ?? fitted(size, box)) : null;
+  // Moved by nothing: a frame that got another size meanwhile shows no gap.
+  const zoom = box ? (own ? panned(own, 0, 0, size, box) : fitted(size, box)) : null;
   const isFit = !zoom || !box || isFitted(zoom, size, box);
   const change = (next: Zoom | null) => setHeld({ name, zoom: next });
   const zoomAt = (factor: number, at?: { x: number; y: number }) => {
@@ -51,14 +58,15 @@ export function useZoom(size: Size, name: string): ZoomControl {
   const pan = (dx: number, dy: number) => {
     if (zoom && box) change(panned(zoom, dx, dy, size, box));
   };
-  useWheel(frame, (event, at) => zoomAt(Math.exp(-event.deltaY * WHEEL_SPEED), at));
+  const wheel: WheelHandler = (event, at) => zoomAt(Math.exp(-event.deltaY * WHEEL_SPEED), at);
+  useWheel(frame, wheel);
   const zoomBy = (factor: number) => zoomAt(factor);
   const actualSize = () => zoomAt(1 / (zoom?.scale ?? 1));
   return {
-    ...{ frame, zoom, isFit, zoomBy, actualSize },
+    ...{ frame, zoom, isFit, zoomBy, actualSize, wheel },
     refit: () => change(null),
     onKey: (event) => handleKey(event, { isFit, zoomBy, pan, actualSize, refit: () => change(null) }),
-    pointer: usePointer(frame, { isFit, pan, zoomAt, refit: () => change(null) }),
+    pointer: usePointer({ isFit, pan, zoomAt, refit: () => change(null) }),
   };
 }
 
@@ -98,10 +106,7 @@ interface PointerTargets {
   readonly refit: () => void;
 }
 
-function usePointer(
-  frame: RefObject<HTMLDivElement | null>,
-  { isFit, pan, zoomAt, refit }: PointerTargets,
-): ZoomControl['pointer'] {
+function usePointer({ isFit, pan, zoomAt, refit }: PointerTargets): ZoomControl['pointer'] {
   const last = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event) => {
@@ -118,18 +123,15 @@ function usePointer(
       last.current = null;
     },
     onDoubleClick: (event) => {
-      const corner = frame.current?.getBoundingClientRect();
+      const corner = event.currentTarget.getBoundingClientRect();
       if (!isFit) refit();
-      else if (corner) zoomAt(3, { x: event.clientX - corner.left, y: event.clientY - corner.top });
+      else zoomAt(3, { x: event.clientX - corner.left, y: event.clientY - corner.top });
     },
   };
 }
 
 /** React listens to the wheel passively, which could not keep the page from scrolling. */
-function useWheel(
-  frame: RefObject<HTMLElement | null>,
-  onWheel: (event: WheelEvent, at: { x: number; y: number }) => void,
-): void {
+export function useWheel(frame: RefObject<HTMLElement | null>, onWheel: WheelHandler): void {
   const handler = useRef(onWheel);
   handler.current = onWheel;
   useEffect(() => {

@@ -1,0 +1,109 @@
+import { levelRank, type ReportedLevel } from '../level';
+import { compareNaturalKeys, naturalKey } from '../natural-order';
+import type { AnalysisResult, FileResult } from '../result';
+import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
+import { filesOf, type SentFile } from './pair-files';
+
+/** `unanswered`: sent, but the answer does not name it. `unexpected`: in the answer, but never sent (R4). */
+export type FileKind = 'answered' | 'unanswered' | 'unexpected';
+
+/** One file of an answer, or one that an answer is missing for. */
+export interface AnsweredFileOf<Sent, Attached> {
+  /** Entry name in the ZIP, NFC. */
+  readonly key: string;
+  readonly kind: FileKind;
+  /** Last part of the original path; the name in the answer where the file was not sent. */
+  readonly name: string;
+  readonly level: ReportedLevel;
+  readonly file: FileResult | null;
+  readonly sent: Sent | null;
+  readonly isPdf: boolean;
+  /** Attachments that probably belong to this file (R23). */
+  readonly attachments: readonly Attached[];
+}
+
+export interface AnswerParts<Sent, Attached> {
+  readonly analysis: AnalysisResult | null;
+  readonly sent: readonly Sent[];
+  readonly attachments: readonly Attached[];
+}
+
+/** All files of one answer, most worrying first; matched by entry name after NFC normalisation (R4). */
+export function answeredFiles<
+  Sent extends SentFile,
+  Attached extends { readonly likelyFile: string | null },
+>({ analysis, sent, attachments }: AnswerParts<Sent, Attached>): readonly AnsweredFileOf<Sent, Attached>[] {
+  const likely = byFile(attachments);
+  return filesOf(analysis?.files ?? [], sent)
+    .map(({ key, file, sent: own }) => {
+      const view: AnsweredFileOf<Sent, Attached> = {
+        key,
+        kind: file === null ? 'unanswered' : own === null ? 'unexpected' : 'answered',
+        name: own ? lastPart(own.originalPath) : key,
+        level: file?.level ?? { kind: 'absent' },
+        file,
+        sent: own,
+        isPdf: isPdf(key, file),
+        attachments: likely.get(key) ?? [],
+      };
+      return { view, rank: rank(view), name: naturalKey(view.name) };
+    })
+    .sort((a, b) => a.rank - b.rank || compareNaturalKeys(a.name, b.name))
+    .map(({ view }) => view);
+}
+
+/** Names of files by the ids of their items, since the service names a counterpart by its id only. */
+export function namesByItemId(
+  views: readonly Pick<AnsweredFileOf<unknown, unknown>, 'file' | 'name'>[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    views.flatMap(({ file, name }) =>
+      (file?.items ?? []).flatMap(({ id }) => (id === null ? [] : [[id, name] as const])),
+    ),
+  );
+}
+
+const MOST_REASONS = 3;
+
+/** What speaks against a file, the most worrying first and without what only a tree can show. */
+export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
+  const rows = [...fileRows(file), ...file.items.flatMap(analysisRows)];
+  const seen = new Set<string>();
+  const reasons: AnalysisRow[] = [];
+  for (const look of ['conspicuous', 'doubtful'] as const) {
+    for (const row of rows) {
+      if (row.look !== look || row.kind !== 'verdict' || seen.has(row.verdict)) continue;
+      seen.add(row.verdict);
+      reasons.push({ ...row, json: null });
+    }
+  }
+  return reasons.slice(0, MOST_REASONS);
+}
+
+/** A missing answer is worth a look: after what is to be reviewed, before what only lacks a statement. */
+function rank({ kind, level }: Pick<AnsweredFileOf<unknown, unknown>, 'kind' | 'level'>): number {
+  return kind === 'unanswered' ? 1.5 : levelRank(level);
+}
+
+function isPdf(entryName: string, file: FileResult | null): boolean {
+  if (file && (file.pdfVersions.state !== 'absent' || file.pdfStructure.state !== 'absent')) return true;
+  return entryName.toLowerCase().endsWith('.pdf');
+}
+
+function byFile<Attached extends { readonly likelyFile: string | null }>(
+  attachments: readonly Attached[],
+): ReadonlyMap<string, readonly Attached[]> {
+  const found = new Map<string, Attached[]>();
+  for (const attachment of attachments) {
+    if (attachment.likelyFile === null) continue;
+    const key = attachment.likelyFile.normalize('NFC');
+    const known = found.get(key);
+    if (known) known.push(attachment);
+    else found.set(key, [attachment]);
+  }
+  return found;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

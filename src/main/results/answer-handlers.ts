@@ -1,0 +1,172 @@
+import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../contract/answer-views';
+import { ProofcaseError } from '../../contract/errors';
+import type { AttachmentView, SentEntry } from '../../contract/views';
+import { analysisRows } from '../../domain/answer/analysis-rows';
+import { answerChanges } from '../../domain/answer/answer-changes';
+import {
+  type AnsweredFileOf,
+  answeredFiles,
+  namesByItemId,
+  reasonsOf,
+} from '../../domain/answer/answered-files';
+import { comparisonOver } from '../../domain/answer/compare-with-precheck';
+import type { CaseId, ResultId } from '../../domain/ids';
+import type { AnalysisResult, FileResult } from '../../domain/result';
+import type { Intake } from '../cases/intake';
+import { itemView } from '../cases/intake-session';
+import type { Clock } from '../clock';
+import type { StoredItem } from '../database/intake-repository';
+import type { Repositories } from '../database/repositories';
+import type { StoredResult } from '../database/results-repository';
+import type { Engine } from '../engine';
+import { attachmentView } from './result-view';
+
+export interface AnswerDeps {
+  readonly repositories: Repositories;
+  readonly intake: Intake;
+  readonly clock: Clock;
+}
+
+type AnsweredFile = AnsweredFileOf<SentEntry, AttachmentView>;
+
+/** An answer taken apart once; hundreds of files are then asked for one by one. */
+interface OpenAnswer {
+  readonly stored: StoredResult;
+  readonly sent: readonly SentEntry[];
+  readonly attachments: readonly AttachmentView[];
+  readonly files: readonly AnsweredFile[];
+  readonly byKey: ReadonlyMap<string, AnsweredFile>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+type AnswerHandlers = Pick<
+  Engine['handlers'],
+  'results.overview' | 'results.file' | 'results.attachments' | 'results.changes'
+>;
+
+/** What the window asks about answers: the list first, each file when it is looked at. */
+export function answerHandlers(deps: AnswerDeps): AnswerHandlers {
+  const open = openAnswers(deps.repositories);
+  const readItems = itemsOfCase(deps);
+  return {
+    'results.overview': async ({ resultId }) => overview(deps.repositories, open(resultId)),
+    'results.file': async ({ resultId, key }) => {
+      const answer = open(resultId);
+      const file = answer.byKey.get(key.normalize('NFC'));
+      if (!file) throw new ProofcaseError('not-found');
+      return fileView(answer, file, readItems(answer.stored.caseId));
+    },
+    'results.attachments': async ({ resultId }) => open(resultId).attachments,
+    'results.changes': async ({ older, newer }) => {
+      const [before, after] = [open(older), open(newer)];
+      if (before.stored.analysis === null || after.stored.analysis === null) return null;
+      return answerChanges(
+        { analysis: before.stored.analysis, sent: before.sent },
+        { analysis: after.stored.analysis, sent: after.sent },
+      );
+    },
+  };
+}
+
+/** Two that are compared, and one that is looked at. */
+const MOST_OPEN = 3;
+
+/** Keeps the last answers as they were taken apart, until any result is written again. */
+function openAnswers(repositories: Repositories): (id: ResultId) => OpenAnswer {
+  const kept = new Map<ResultId, { readonly revision: number; readonly answer: OpenAnswer }>();
+  return (id) => {
+    const revision = repositories.results.revision();
+    const known = kept.get(id);
+    // Deleted meanwhile: the rows are the truth.
+    const summary = repositories.results.summary(id);
+    kept.delete(id);
+    if (!summary) throw new ProofcaseError('not-found');
+    const answer = known?.revision === revision ? known.answer : takeApart(repositories, id);
+    kept.set(id, { revision, answer });
+    for (const oldest of [...kept.keys()].slice(0, -MOST_OPEN)) kept.delete(oldest);
+    return answer;
+  };
+}
+
+function takeApart(repositories: Repositories, id: ResultId): OpenAnswer {
+  const stored = repositories.results.find(id);
+  if (!stored) throw new ProofcaseError('not-found');
+  const sent = repositories.packages.entries(stored.packageId).map((entry): SentEntry => {
+    const { entryName, originalPath, sha256, bytes, itemId } = entry;
+    return { entryName, originalPath, sha256, bytes, itemId };
+  });
+  const attachments = repositories.results.attachments(id).map(attachmentView);
+  const files = answeredFiles({ analysis: stored.analysis, sent, attachments });
+  const byKey = new Map(files.map((file) => [file.key, file]));
+  return { stored, sent, attachments, files, byKey, names: namesByItemId(files) };
+}
+
+function overview(repositories: Repositories, { stored, attachments, files }: OpenAnswer): AnswerOverview {
+  const summary = repositories.results.summary(stored.id);
+  if (!summary) throw new ProofcaseError('not-found');
+  return {
+    ...summary,
+    answer: stored.analysis && withoutFiles(stored.analysis),
+    rows: files.map(rowOf),
+    problems: stored.problems,
+    report: attachments.find(({ category }) => category === 'analysis_report') ?? null,
+    attachments: attachments.length,
+  };
+}
+
+function withoutFiles({ files: _files, ...answer }: AnalysisResult): Omit<AnalysisResult, 'files'> {
+  return answer;
+}
+
+function rowOf({ key, kind, name, level, isPdf, sent, file, attachments }: AnsweredFile): AnsweredRow {
+  const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);
+  return {
+    ...{ key, kind, name, level, isPdf },
+    path: sent?.originalPath ?? null,
+    itemId: sent?.itemId ?? null,
+    thumbnail: thumbnail?.id ?? null,
+    reasons: file ? reasonsOf(file) : [],
+  };
+}
+
+function fileView(answer: OpenAnswer, view: AnsweredFile, read: readonly StoredItem[]): AnsweredFileView {
+  const sentIds = new Set(answer.sent.map(({ itemId }) => itemId));
+  // The service compares only within one request (R3).
+  const items = read.filter(({ id }) => sentIds.has(id));
+  const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
+  const compare = comparisonOver(items);
+  const results = view.file?.items ?? [];
+  return {
+    ...view,
+    names: Object.fromEntries(
+      referredIds(view.file).flatMap((id) => {
+        const name = answer.names.get(id);
+        return name === undefined ? [] : [[id, name]];
+      }),
+    ),
+    item: own && itemView(own),
+    points: own && !view.isPdf ? results.map((item) => compare(item, own)) : [],
+  };
+}
+
+function referredIds(file: FileResult | null): readonly string[] {
+  return (file?.items ?? []).flatMap(analysisRows).flatMap((row) => {
+    const detail = row.kind === 'verdict' ? row.detail : null;
+    return detail?.of === 'distance' && detail.itemId !== null ? [detail.itemId] : [];
+  });
+}
+
+/** Somebody who goes through hundreds of files by the arrow keys asks several times a second. */
+const FRESH_MS = 3_000;
+
+function itemsOfCase({ intake, clock }: AnswerDeps): (caseId: CaseId) => readonly StoredItem[] {
+  let last: { readonly caseId: CaseId; readonly atMs: number; readonly items: readonly StoredItem[] } | null =
+    null;
+  return (caseId) => {
+    const atMs = clock.now().getTime();
+    if (last?.caseId !== caseId || atMs < last.atMs || atMs - last.atMs >= FRESH_MS) {
+      last = { caseId, atMs, items: intake.items(caseId) };
+    }
+    return last.items;
+  };
+}

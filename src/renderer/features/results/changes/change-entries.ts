@@ -1,0 +1,45 @@
+import type { AnswerChanges, FileChange, RequestChanges } from '../../../../domain/answer/answer-changes';
+
+/** One line of the list of changes: the request as a whole, or a file. */
+export type ChangeEntry =
+  | { readonly id: 'request'; readonly kind: 'request' }
+  | { readonly id: string; readonly kind: 'file'; readonly file: FileChange };
+
+export function changeEntries({ request, files }: AnswerChanges): readonly ChangeEntry[] {
+  const whole: readonly ChangeEntry[] = isQuiet(request) ? [] : [{ id: 'request', kind: 'request' }];
+  return [
+    ...whole,
+    ...files.map((file): ChangeEntry => ({ id: `file ${file.isKey} ${file.wasKey}`, kind: 'file', file })),
+  ];
+}
+
+export type SummaryPart =
+  | 'worse'
+  | 'better'
+  | 'appeared'
+  | 'disappeared'
+  | 'unanswered'
+  | 'other'
+  | 'unchanged';
+
+/** How many files got worse, better and so on; each file counts once, parts without any are left out. */
+export function changeSummary({
+  files,
+  unchanged,
+}: AnswerChanges): readonly { readonly text: SummaryPart; readonly count: number }[] {
+  const parts = files.map(partOf);
+  const order: readonly SummaryPart[] = ['worse', 'better', 'appeared', 'disappeared', 'unanswered', 'other'];
+  return [
+    ...order.map((text) => ({ text, count: parts.filter((part) => part === text).length })),
+    { text: 'unchanged' as const, count: unchanged },
+  ].filter(({ count }) => count > 0);
+}
+
+function partOf({ kind, level }: FileChange): SummaryPart {
+  if (kind === 'appeared' || kind === 'disappeared' || kind === 'unanswered') return kind;
+  return level?.direction ?? 'other';
+}
+
+function isQuiet({ level, tokens, models, caseNumber, rest }: RequestChanges): boolean {
+  return level === null && tokens === null && models.length === 0 && caseNumber === null && rest.length === 0;
+}

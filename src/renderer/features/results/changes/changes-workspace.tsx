@@ -1,0 +1,148 @@
+import { ArrowLeft, Equal, FileWarning } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultSummary } from '../../../../contract/views';
+import { type AnswerChanges, type FileChange, isUnchanged } from '../../../../domain/answer/answer-changes';
+import type { ResultId } from '../../../../domain/ids';
+import { useRequest } from '../../../app/queries';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import { ErrorNotice } from '../../../components/error-notice';
+import { useFormats } from '../../../i18n/use-formats';
+import { AnswerSelect } from '../answer-select';
+import { ChangeDetail } from './change-detail';
+import { type ChangeEntry, changeEntries, changeSummary } from './change-entries';
+import { ChangeList } from './change-list';
+import styles from './changes.module.css';
+
+export interface ChangesWorkspaceProps {
+  /** Newest first. */
+  readonly results: readonly ResultSummary[];
+  readonly older: ResultId;
+  readonly newer: ResultId;
+  readonly onChoose: (older: ResultId, newer: ResultId) => void;
+  /** Opens an answer at a file. */
+  readonly onOpen: (id: ResultId, fileKey: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** What one answer says differently from another: of the request, of each file, of each analysis. */
+export function ChangesWorkspace(props: ChangesWorkspaceProps) {
+  const { results, older, newer, onChoose, onClose } = props;
+  const { t } = useTranslation('results');
+  const changes = useRequest('results.changes', { older, newer }, older !== newer);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section aria-label={t('changes.label')} className={styles.workspace} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <Button icon={<ArrowLeft size={15} aria-hidden />} onPress={onClose} autoFocus>
+          {t('changes.close')}
+        </Button>
+        <div className={styles.choices}>
+          <div className={styles.choice}>
+            <AnswerSelect
+              label={t('changes.older')}
+              results={results}
+              selected={older}
+              onSelect={(id) => onChoose(id, newer)}
+            />
+          </div>
+          <div className={styles.choice}>
+            <AnswerSelect
+              label={t('changes.newer')}
+              results={results}
+              selected={newer}
+              onSelect={(id) => onChoose(older, id)}
+            />
+          </div>
+        </div>
+      </div>
+      {changes.error ? (
+        <div className={styles.error}>
+          <ErrorNotice error={changes.error} />
+        </div>
+      ) : (
+        <Content {...props} changes={older === newer ? 'same' : changes.data} />
+      )}
+    </section>
+  );
+}
+
+interface ContentProps extends ChangesWorkspaceProps {
+  /** `same`: one answer was chosen twice; null: one of them could not be read; undefined: not there yet. */
+  readonly changes: AnswerChanges | 'same' | null | undefined;
+}
+
+function Content({ changes, older, newer, onOpen }: ContentProps) {
+  const { t } = useTranslation('results');
+  if (changes === undefined) return null;
+  if (changes === 'same') {
+    return (
+      <EmptyState icon={<Equal size={22} aria-hidden />} title={t('changes.sameAnswer')}>
+        {t('changes.sameAnswerText')}
+      </EmptyState>
+    );
+  }
+  if (changes === null) {
+    return (
+      <EmptyState icon={<FileWarning size={22} aria-hidden />} title={t('changes.unreadable')}>
+        {t('changes.unreadableText')}
+      </EmptyState>
+    );
+  }
+  if (isUnchanged(changes)) {
+    return (
+      <EmptyState icon={<Equal size={22} aria-hidden />} title={t('changes.none')}>
+        {t('changes.noneText', { count: changes.shared })}
+      </EmptyState>
+    );
+  }
+  return (
+    <Changes
+      key={`${older} ${newer}`}
+      changes={changes}
+      onOpen={(file) => (file.isKey === null ? onOpen(older, file.wasKey) : onOpen(newer, file.isKey))}
+    />
+  );
+}
+
+interface ChangesProps {
+  readonly changes: AnswerChanges;
+  readonly onOpen: (file: FileChange) => void;
+}
+
+function Changes({ changes, onOpen }: ChangesProps) {
+  const { t } = useTranslation('results');
+  const formats = useFormats();
+  const entries = useMemo(() => changeEntries(changes), [changes]);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const selected: ChangeEntry | null = entries.find(({ id }) => id === selectedId) ?? entries[0] ?? null;
+  return (
+    <>
+      <p className={styles.summary} data-region="summary" tabIndex={-1}>
+        {changeSummary(changes)
+          .map(({ text, count }) => t(`changes.summary.${text}`, { count, number: formats.number(count) }))
+          .join(' · ')}
+      </p>
+      <div className={styles.body}>
+        <ChangeList entries={entries} selectedId={selected?.id ?? null} onSelect={setSelectedId} />
+        <section
+          className={styles.detail}
+          data-region="changes"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          aria-label={t('changes.detail')}
+        >
+          {selected ? (
+            <ChangeDetail key={selected.id} entry={selected} request={changes.request} onOpen={onOpen} />
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}

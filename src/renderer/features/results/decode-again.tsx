@@ -1,0 +1,29 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ResultId } from '../../../domain/ids';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { useMessages } from '../../components/toasts';
+import { useFailureToast } from '../outbox/use-failure-toast';
+
+/** Reads the kept raw answer once more; costs no tokens (R15). */
+export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
+  const { t } = useTranslation('results');
+  const { toast } = useMessages();
+  const onError = useFailureToast();
+  const decode = useCommand('results.decodeAgain', {
+    onError,
+    onDone: ({ outcome }) => {
+      toast({ tone: outcome === 'decoded' ? 'green' : 'red', text: t(`again.${outcome}`) });
+    },
+  });
+  return (
+    <Button
+      icon={<RefreshCw size={15} aria-hidden />}
+      isDisabled={decode.isPending}
+      onPress={() => decode.mutate({ resultId })}
+    >
+      {t('again.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AttachmentView } from '../../../contract/views';
+import { IconButton } from '../../components/button';
+import { ChipFilter } from '../../components/chip';
+import { Select } from '../../components/select';
+import styles from './photo-stage.module.css';
+import { StageHelp } from './stage-help';
+import { STAGE_MODES, type StageView } from './stage-view';
+
+export interface StageToolbarProps {
+  readonly stage: StageView;
+  readonly onStage: (stage: StageView) => void;
+  readonly heatmaps: readonly AttachmentView[];
+  /** Null where no heatmap came: then there is nothing to choose. */
+  readonly shown: AttachmentView | null;
+  readonly onHeatmap: (id: string) => void;
+  readonly onLarge: () => void;
+}
+
+/** How the heatmap is shown, which one, and how large all of it is. */
+export function StageToolbar({ stage, onStage, heatmaps, shown, onHeatmap, onLarge }: StageToolbarProps) {
+  const { t } = useTranslation('results');
+  return (
+    <div className={styles.toolbar}>
+      {shown ? (
+        <ChipFilter
+          label={t('stage.modes')}
+          chips={STAGE_MODES.map((id) => ({ id, label: t(`stage.${id}`) }))}
+          selected={stage.mode}
+          onSelect={(mode) => onStage({ ...stage, mode })}
+        />
+      ) : null}
+      <div className={styles.end}>
+        {shown && heatmaps.length > 1 ? (
+          <div className={styles.choice}>
+            <Select
+              label={t('stage.heatmapChoice')}
+              hideLabel
+              value={shown.id}
+              options={heatmaps.map(({ id, filename }, index) => ({
+                value: id,
+                label: t('stage.heatmapOf', { position: index + 1, total: heatmaps.length }),
+                hint: filename,
+              }))}
+              onChange={onHeatmap}
+            />
+          </div>
+        ) : null}
+        <StageHelp />
+        <IconButton label={stage.isLarge ? t('stage.smaller') : t('stage.larger')} onPress={onLarge}>
+          {stage.isLarge ? <Minimize2 size={15} aria-hidden /> : <Maximize2 size={15} aria-hidden />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}
