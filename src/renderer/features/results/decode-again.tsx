@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResultId } from '../../../domain/ids';
 import { useCommand } from '../../app/queries';
+import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
-import { useFailureToast } from '../outbox/use-failure-toast';
 
 /** Reads the kept raw answer once more; costs no tokens (R15). */
 export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
