@@ -49,7 +49,8 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
  * Parses JSON as `JSON.parse` does, with four differences that an answer of a service needs. It lets other work in
  * every few milliseconds. Long strings of the attachments stay in the bytes. What is nested too deep becomes `…`. And
  * nothing is decided silently: a key that an object has twice with different values gets both of them as a list, where
- * `JSON.parse` takes the last one, and a number too large for a double stays its text, where that takes infinity.
+ * `JSON.parse` takes the last one, and a number too large for a double is a list of its text, where
+ * that takes infinity.
  * @throws SyntaxError for what `JSON.parse` refuses.
  */
 export async function parseLargeJson(bytes: Buffer): Promise<ParsedJson> {
@@ -241,7 +242,8 @@ class Parser {
       return this.#fail();
     }
     const number = Number(text);
-    return Number.isFinite(number) ? number : text;
+    // As a list it is kept, and taken neither for a number nor for a text, of which there is none in the answer.
+    return Number.isFinite(number) ? number : [text];
   }
 
   /** The next byte that is no blank; undefined at the end. */

@@ -27,6 +27,10 @@ const RATIO_COUNTS_FROM_BYTES = 1_000_000;
 const FILE_TYPE_MASK = 0o170000;
 const REGULAR_FILE = 0o100000;
 const FOLDER = 0o040000;
+/** How Windows says "a link" in the attributes of a file. */
+const REPARSE_POINT = 0x0400;
+/** Encrypted, strongly encrypted, or with an encrypted directory (APPNOTE 4.4.4, bits 0, 6 and 13). */
+const ENCRYPTION_FLAGS = 0x2041;
 
 class ArchiveRefused extends Error {}
 
@@ -92,32 +96,63 @@ async function openArchive(archiveFile: string): Promise<ZipFile> {
 
 async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<readonly Entry[]> {
   if (zip.entryCount > limits.mostEntries) throw new ArchiveRefused(`${zip.entryCount} entries`);
-  const files: Entry[] = [];
+  const entries: Entry[] = [];
   const names = new Set<string>();
   let unpacked = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       checkEntry(entry, names, limits);
       unpacked += entry.uncompressedSize;
-      if (!entry.fileName.endsWith('/')) files.push(entry);
+      entries.push(entry);
     }
   } catch (error) {
     throw refusedUnlessDisk(error);
   }
+  checkPlaces(entries, zip);
   if (unpacked > limits.mostBytes) throw new ArchiveRefused(`${unpacked} bytes unpacked`);
   if (isBomb(unpacked, zip.fileSize, limits)) throw new ArchiveRefused('compressed too well as a whole');
-  return files;
+  return entries.filter(({ fileName }) => !fileName.endsWith('/'));
+}
+
+const LOCAL_HEADER_BYTES = 30;
+
+/** Entries that lie over each other, or over the directory, unpack the same bytes more than once. */
+function checkPlaces(entries: readonly Entry[], zip: ZipFile): void {
+  const inOrder = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const entry of inOrder) {
+    const start = entry.relativeOffsetOfLocalHeader;
+    if (start < end) throw new ArchiveRefused(`${quoted(entry)} lies over another entry`);
+    // At least this long: the fields before the data may be longer than those of the directory.
+    end = start + LOCAL_HEADER_BYTES + entry.compressedSize;
+  }
+  if (end > zip.fileSize) throw new ArchiveRefused('entries lie outside the archive');
+}
+
+/** Of names that some file system takes for the same only one may be there. */
+function clashKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[. ]+(?=\/|$)/g, '');
+}
+
+function quoted({ fileName }: Entry): string {
+  return JSON.stringify(fileName.slice(0, 100));
 }
 
 function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): void {
-  const name = JSON.stringify(entry.fileName.slice(0, 100));
-  const key = entry.fileName.normalize('NFC').toLowerCase();
+  const name = quoted(entry);
+  const key = clashKey(entry.fileName);
   if (names.has(key)) throw new ArchiveRefused(`${name} twice`);
   names.add(key);
-  if (entry.isEncrypted()) throw new ArchiveRefused(`${name} is encrypted`);
+  if (/\p{Cc}/u.test(entry.fileName)) throw new ArchiveRefused(`${name} has control characters`);
+  if ((entry.generalPurposeBitFlag & ENCRYPTION_FLAGS) !== 0)
+    throw new ArchiveRefused(`${name} is encrypted`);
   if (!entry.canDecodeFileData()) throw new ArchiveRefused(`${name} is packed in an unknown way`);
   const fileType = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK;
-  if (![0, REGULAR_FILE, FOLDER].includes(fileType))
+  const isReparsePoint = (entry.externalFileAttributes & REPARSE_POINT) !== 0;
+  if (isReparsePoint || ![0, REGULAR_FILE, FOLDER].includes(fileType))
     throw new ArchiveRefused(`${name} is a link or a device`);
   if (isBomb(entry.uncompressedSize, entry.compressedSize, limits)) {
     throw new ArchiveRefused(`${name} is compressed too well`);

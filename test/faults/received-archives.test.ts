@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerProblem, StoredAttachment } from '../../src/main/service/decoding/answer-types';
+import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import { ARCHIVE_LIMITS, unpackAttachments } from '../../src/main/service/decoding/unpack-attachments';
+import { CountTable } from '../support/count-table';
+import { isDeep } from '../support/fault-engine';
+import { type HostileZip, hostileZips } from '../support/hostile-zips';
+import { noise } from '../support/plannable';
+import { rawZip } from '../support/raw-zip';
+import { type TestFolder, testFolder } from '../support/service-fixture';
+
+const table = new CountTable('T8: received archives, fetched and as a part of an answer', [
+  ...(['archives', 'refused', 'kept', 'written outside', 'over a cap', 'left half', 'raw changed'] as const),
+]);
+
+let folder: TestFolder;
+beforeAll(async () => {
+  folder = await testFolder();
+});
+afterAll(async () => {
+  table.print();
+  await folder.remove();
+});
+
+interface Unpacked {
+  readonly attachments: readonly StoredAttachment[];
+  readonly problems: readonly AnswerProblem[];
+}
+
+interface Room {
+  /** Where an archive that leads out would lead to. */
+  readonly outer: string;
+  readonly into: string;
+  readonly raw: string;
+}
+
+async function room(): Promise<Room> {
+  const outer = folder.file('outer');
+  await rm(outer, { recursive: true, force: true });
+  const into = join(outer, 'data', 'attachments');
+  await mkdir(into, { recursive: true });
+  return { outer, into, raw: join(outer, 'data', 'raw') };
+}
+
+/** Everything that lies anywhere in the room but where it should. */
+async function strangers({ outer, into, raw }: Room): Promise<readonly string[]> {
+  const all = await readdir(outer, { recursive: true, withFileTypes: true });
+  return all
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), entry }))
+    .filter(({ path, entry }) => !(entry.isFile() && (path === raw || /^[0-9a-f]{64}$/.test(entry.name))))
+    .map(({ path }) => path)
+    .filter((path) => !into.startsWith(path));
+}
+
+/** Unpacks once, looks at everything that it left, and counts it. */
+async function survive(
+  kind: string,
+  here: Room,
+  bytes: Buffer | null,
+  unpack: () => Promise<Unpacked>,
+): Promise<Unpacked> {
+  const unpacked = await unpack();
+  const outside = await strangers(here);
+  const names = await readdir(here.into);
+  const stored = await Promise.all(names.map(async (name) => (await stat(join(here.into, name))).size));
+  const total = stored.reduce((sum, size) => sum + size, 0);
+  const isChanged = bytes !== null && !(await readFile(here.raw)).equals(bytes);
+  const isOver = total > ARCHIVE_LIMITS.mostBytes || names.length > ARCHIVE_LIMITS.mostEntries;
+  const halves = await Promise.all(
+    names.map(
+      async (name) =>
+        createHash('sha256')
+          .update(await readFile(join(here.into, name)))
+          .digest('hex') !== name,
+    ),
+  );
+  const isRefused = unpacked.problems.some(({ code }) => code === 'archive-refused');
+  table.add(kind, {
+    archives: 1,
+    refused: isRefused ? 1 : 0,
+    kept: isRefused ? 0 : 1,
+    'written outside': outside.length,
+    'over a cap': isOver ? 1 : 0,
+    'left half': halves.filter((half) => half).length,
+    'raw changed': isChanged ? 1 : 0,
+  });
+  expect(outside).toEqual([]);
+  expect({ isOver, isChanged, halves: halves.includes(true) }).toEqual({
+    isOver: false,
+    isChanged: false,
+    halves: false,
+  });
+  for (const { filename, storedFile } of unpacked.attachments) {
+    expect(filename).toMatch(/^[^\p{Cc}\p{Cf}/\\<>:"|?*]{1,80}$/u);
+    expect(names).toContain(storedFile);
+  }
+  return unpacked;
+}
+
+/** As `attachmentDownloadUrl` gives it. */
+async function fetched(kind: string, bytes: Buffer): Promise<Unpacked> {
+  const here = await room();
+  await writeFile(here.raw, bytes);
+  return survive(kind, here, bytes, () => unpackAttachments(here.raw, here.into));
+}
+
+/** As a part of a multipart answer, whose JSON is to be read all the same. */
+async function inAnswer(kind: string, zip: Buffer): Promise<Unpacked> {
+  const here = await room();
+  const line = (text: string): Buffer => Buffer.from(`${text}\r\n`);
+  const bytes = Buffer.concat([
+    ...[
+      line('--b0undary'),
+      line('Content-Type: application/json'),
+      line(''),
+      line('{"suspicion_level":"Red","Files":{}}'),
+    ],
+    ...[
+      line('--b0undary'),
+      line('Content-Type: application/zip'),
+      line(''),
+      zip,
+      line(''),
+      line('--b0undary--'),
+    ],
+  ]);
+  await writeFile(here.raw, bytes);
+  return survive(kind, here, bytes, async () => {
+    const answer = await readAnswer(here.raw, 'multipart/mixed; boundary=b0undary', here.into);
+    expect(answer).toMatchObject({ cut: false, analysis: { level: { kind: 'known', level: 'Red' } } });
+    return answer;
+  });
+}
+
+const zips = hostileZips();
+const kinds = [...new Set(zips.map(({ kind }) => kind))];
+
+function check({ name, files }: HostileZip, { attachments, problems }: Unpacked): void {
+  const codes = problems.map(({ code }) => code);
+  if (files === null) {
+    expect(codes, name).toEqual(['archive-refused']);
+    expect(attachments, name).toEqual([]);
+  } else {
+    expect(codes, name).not.toContain('archive-refused');
+    expect(attachments, name).toHaveLength(files);
+  }
+}
+
+describe('a received archive', () => {
+  it.each(kinds)(
+    'with %s writes nothing outside, keeps its caps, and is refused whole or harmless',
+    async (kind) => {
+      for (const zip of zips.filter((one) => one.kind === kind)) {
+        check(zip, await fetched(kind, zip.bytes));
+        // Thousands of files, each flushed to the disk, take the same way a second time only where there is time.
+        if ((zip.files ?? 0) < 100 || isDeep) check(zip, await inAnswer(kind, zip.bytes));
+      }
+    },
+  );
+
+  it('of one byte more than 500 MB is refused before anything is written, and is not read for it', async () => {
+    expect(zips.length).toBeGreaterThan(80);
+    const here = await room();
+    const since = performance.now();
+    await writeSparse(here.raw, ARCHIVE_LIMITS.mostBytes + 1);
+    const { problems } = await survive('500 MB and one byte', here, null, () =>
+      unpackAttachments(here.raw, here.into),
+    );
+    expect(problems).toMatchObject([
+      { code: 'archive-refused', detail: expect.stringContaining('500000001') },
+    ]);
+    expect(performance.now() - since).toBeLessThan(30_000);
+  });
+
+  it('that is cut at any byte is refused whole', async () => {
+    const whole = rawZip([
+      { name: 'a.png', content: noise(300, 1) },
+      { name: 'b.png', content: noise(300, 2), deflate: true },
+    ]);
+    const step = isDeep ? 1 : 11;
+    for (let end = 0; end < whole.length; end += step) {
+      const { attachments } = await fetched('cut at a byte', whole.subarray(0, end));
+      expect(attachments).toEqual([]);
+    }
+  });
+
+  it('with any byte changed is refused whole, or is what the directory says', async () => {
+    const content = noise(300, 1);
+    const whole = rawZip([{ name: 'a.png', content, deflate: true }]);
+    const step = isDeep ? 1 : 7;
+    for (let at = 0; at < whole.length; at += step) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+      const { attachments } = await fetched('a byte changed', bytes);
+      for (const { sha256 } of attachments)
+        expect(sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    }
+  });
+
+  const corpus = process.env.PROOFCASE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/data');
+  it.each(['zips', 'zips-slip'])('of the collection %s does no harm', async (name) => {
+    const from = join(corpus, name);
+    if (!existsSync(from)) {
+      console.warn(`${from} is absent: the archives of others were not tried`);
+      expect(existsSync(from)).toBe(false);
+      return;
+    }
+    for (const file of await readdir(from)) {
+      const bytes = await readFile(join(from, file));
+      const { problems } = await fetched(name, bytes);
+      await inAnswer(name, bytes);
+      if (name === 'zips-slip') expect(problems).toMatchObject([{ code: 'archive-refused' }]);
+    }
+  });
+});
+
+/** A ZIP with one stored entry of that many zeros, of which the disk holds none. */
+async function writeSparse(path: string, bytes: number): Promise<void> {
+  const small = rawZip([
+    { name: 'zeros', content: Buffer.alloc(0), uncompressedSize: bytes, compressedSize: bytes, crc: 0 },
+  ]);
+  const directory = small.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  const tail = Buffer.from(small.subarray(directory));
+  tail.writeUInt32LE(directory + bytes, tail.length - 6);
+  const handle = await open(path, 'w');
+  try {
+    await handle.write(small.subarray(0, directory), 0, directory, 0);
+    await handle.write(tail, 0, tail.length, directory + bytes);
+  } finally {
+    await handle.close();
+  }
+}
