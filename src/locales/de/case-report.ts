@@ -92,6 +92,9 @@ export const caseReport: Translation<typeof original> = {
     none: 'dazu wurde nichts geantwortet',
   },
   column: {
+    name: 'Angabe',
+    value: 'Wert',
+    source: 'Wo sie steht',
     file: 'Datei',
     level: 'Stufe',
     package: 'Paket',

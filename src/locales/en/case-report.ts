@@ -90,6 +90,9 @@ export const caseReport = {
     none: 'nothing answered about it',
   },
   column: {
+    name: 'Entry',
+    value: 'Value',
+    source: 'Where it stands',
     file: 'File',
     level: 'Level',
     package: 'Package',

@@ -114,6 +114,9 @@ export const caseReport: PolishTranslation<typeof original> = {
     none: 'brak odpowiedzi na ten temat',
   },
   column: {
+    name: 'Informacja',
+    value: 'Wartość',
+    source: 'Gdzie się znajduje',
     file: 'Plik',
     level: 'Poziom',
     package: 'Paczka',

@@ -121,7 +121,7 @@ export function silences(all: readonly FileSaid[]): readonly Silence[] {
   return [...counts].map(([topic, own]) => ({ topic, counts: own })).sort((a, b) => sum(b) - sum(a));
 }
 
-function isSilent(look: Look): look is SilentLook {
+export function isSilent(look: Look): look is SilentLook {
   return SILENT_LOOKS.some((one) => one === look);
 }
 

@@ -1,6 +1,6 @@
 import { type MetadataValue, sourceLabel } from '../../domain/metadata';
 import type { AnalysisText } from '../../locales/analysis-text';
-import { type FileSaid, type ItemSaid, pointWords } from './case-analyses';
+import { type FileSaid, type ItemSaid, isSilent, pointWords } from './case-analyses';
 import type { CaseFile } from './case-content';
 import type { FileEvidence } from './case-pictures';
 import type { CaseTexts } from './case-texts';
@@ -148,7 +148,7 @@ function printService(sheet: PrintSheet, file: CaseFile, said: FileSaid | null, 
     quiet: true,
     gap: 5,
   });
-  for (const text of said.texts) printAnalysis(sheet, text, texts);
+  printAnalyses(sheet, said.texts, texts);
   if (said.items.length === 0) sheet.text(t('file.noItems'), { size: 9, quiet: true });
   for (const item of said.items) printItem(sheet, item, said.items.length > 1 || file.isPdf, texts);
 }
@@ -182,29 +182,57 @@ function printItem(
     sheet.moveTo(top);
     sheet.text(title, { size: 9, bold: true, x, width: PAPER.width - PAPER.margin - x, gap: 5 });
   }
-  for (const text of said) printAnalysis(sheet, text, texts);
+  printAnalyses(sheet, said, texts);
+}
+
+/** One block for each analysis that says something; those that are silent for the same reason share one. */
+function printAnalyses(sheet: PrintSheet, all: readonly AnalysisText[], texts: CaseTexts): void {
+  const silent = new Map<string, AnalysisText[]>();
+  for (const text of all) {
+    if (!isSilent(text.look) || text.json !== null) {
+      printAnalysis(sheet, text, texts);
+      continue;
+    }
+    const key = `${text.look} ${text.sentence}`;
+    silent.set(key, [...(silent.get(key) ?? []), text]);
+  }
+  for (const alike of silent.values()) {
+    const [first] = alike;
+    const title = alike.map((text) => text.title).join(', ');
+    if (first) printAnalysis(sheet, { ...first, title }, texts);
+  }
 }
 
 const MARK_WIDTH = 15;
 /** What is shown of a value without a described form; all of it stands in the raw answer. */
-const MOST_LINES = 8;
+const MOST_LINES = 16;
+/** So many plain values stand in the sentence already. */
+const MOST_TOLD = 5;
 
 /** Mark, what it says, the figures behind it, and what has no described form. */
 function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts): void {
-  const { look, title, sentence, json } = text;
+  const { look, title, sentence } = text;
   const column = { x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH };
   const word = texts.analysis.t(`look.${look}`);
   const strong = { ...column, size: 8.5, bold: true, gap: 0 };
   const plain = { ...column, size: 8, quiet: true, gap: 4 };
   const head = look === 'neutral' || look === 'consistent' ? title : `${title} (${word})`;
+  const rest = restOf(text, texts);
   sheet.keep(sheet.measure(head, strong) + sheet.measure(sentence, plain));
   sheet.sign(LOOK_MARKS[look], PAPER.margin + 5, sheet.y + 5.6, 4);
   sheet.text(head, strong);
-  sheet.text(sentence, plain);
-  if (json === null || typeof json !== 'object') return;
+  sheet.text(sentence, { ...plain, gap: rest === '' ? 4 : 0 });
+  sheet.text(rest, { ...plain, size: 7 });
+}
+
+/** The undescribed values in one run; empty where the sentence tells them all. */
+function restOf({ json, key }: AnalysisText, texts: CaseTexts): string {
+  if (json === null || typeof json !== 'object') return '';
   const { lines, left } = jsonLines(json, MOST_LINES);
+  const isFlat = Object.values(json).every((value) => typeof value !== 'object' || value === null);
+  if (key.startsWith('other ') && isFlat && lines.length <= MOST_TOLD) return '';
   const more = left > 0 ? [texts.results('json.left', { count: left })] : [];
-  sheet.text([...lines, ...more].join('\n'), { ...plain, x: column.x + 8, width: column.width - 8, size: 7 });
+  return [...lines, ...more].join(' · ');
 }
 
 /** Where the service and our own reading of the photo part. */
@@ -248,7 +276,14 @@ function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: 
   }
   if (evidence.kind !== 'read') sheet.text(t('file.storedMetadata'), { size: 8, quiet: true });
   const shown = rows.slice(0, MOST_VALUES);
-  sheet.pairs(shown, { size: 8.5, nameWidth: 150 });
+  sheet.table(
+    [
+      { title: t('column.name'), share: 30, size: 8 },
+      { title: t('column.value'), share: 40, size: 8 },
+      { title: t('column.source'), share: 38, size: 7.5 },
+    ],
+    shown.map(([name, value, source = '']) => [name, value, source]),
+  );
   const more = rows.length - shown.length;
   if (more > 0) sheet.text(t('file.more', { count: more }), { size: 8, quiet: true });
 }

@@ -80,9 +80,9 @@ function printPackages(sheet: PrintSheet, { packages }: CaseContent, texts: Case
   sheet.table(
     [
       { title: t('column.package'), share: 20 },
-      { title: t('column.times'), share: 34 },
-      { title: t('column.content'), share: 28 },
-      { title: t('column.sha256'), share: 30, size: 7 },
+      { title: t('column.times'), share: 33 },
+      { title: t('column.content'), share: 26 },
+      { title: t('column.sha256'), share: 33, size: 7 },
     ],
     packages.map((one) => packageCells(one, texts)),
   );
@@ -122,11 +122,11 @@ function printAnswers(sheet: PrintSheet, { answers }: CaseContent, texts: CaseTe
   }
   sheet.table(
     [
-      { title: t('column.received'), share: 22 },
+      { title: t('column.received'), share: 27 },
       { title: t('column.level'), share: 20 },
       { title: t('column.files'), share: 9, align: 'right' },
       { title: t('column.tokens'), share: 12, align: 'right' },
-      { title: t('column.details'), share: 49, size: 7.5 },
+      { title: t('column.details'), share: 46, size: 7.5 },
     ],
     answers.map((answer) => answerCells(answer, texts)),
   );

@@ -51,7 +51,13 @@ export function gatherCase(repositories: Repositories, caseId: CaseId, frame: Re
     isComplete: intake === null || intake.state === 'done',
     files: bySeverity(filesOf(repositories, caseId, { items, packages, answers })),
     skipped: intake?.skipped ?? [],
-    findings: [...(intake?.findings ?? []), ...planFindings(repositories, items)],
+    findings: [
+      ...(intake?.findings ?? []),
+      // That this case itself was sent stands in the list of its packages.
+      ...planFindings(repositories, items).filter(
+        (finding) => finding.code !== 'already-sent' || finding.caseNumber !== caseNumber,
+      ),
+    ],
     packages,
     answers,
     captures: repositories.captures.ofCase(caseId),
