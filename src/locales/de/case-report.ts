@@ -14,6 +14,10 @@ export const caseReport: Translation<typeof original> = {
   incomplete: 'Der Ordner wurde nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alles.',
   brokenLog:
     'Das Verlaufsprotokoll ist ab Eintrag {{sequence}} beschädigt: Was dort steht, ist nicht, was aufgezeichnet wurde.',
+  altered_one:
+    '{{count, number}} Notiz oder Entscheidung ist nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
+  altered_other:
+    '{{count, number}} Notizen oder Entscheidungen sind nicht, was das Verlaufsprotokoll aufgezeichnet hat.',
   cover: {
     level: 'Stufe des Dienstes',
     levelHint: 'höchste unter den neuesten Antworten',

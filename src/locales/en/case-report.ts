@@ -12,6 +12,8 @@ export const caseReport = {
   incomplete: 'The folder was not read to its end: this report does not cover all of it.',
   brokenLog:
     'The custody log is damaged from entry {{sequence}} on: what stands there is not what was recorded.',
+  altered_one: '{{count, number}} note or decision is not what the custody log recorded.',
+  altered_other: '{{count, number}} notes or decisions are not what the custody log recorded.',
   cover: {
     level: 'Level of the service',
     levelHint: 'worst among the newest answers',

@@ -14,6 +14,10 @@ export const caseReport: PolishTranslation<typeof original> = {
   incomplete: 'Folderu nie wczytano do końca: raport nie obejmuje całości.',
   brokenLog:
     'Rejestr zdarzeń jest uszkodzony od wpisu {{sequence}}: to, co w nim jest, nie jest tym, co zapisano.',
+  altered_one: '{{count, number}} notatka lub decyzja nie zgadza się z rejestrem zdarzeń.',
+  altered_few: '{{count, number}} notatki lub decyzje nie zgadzają się z rejestrem zdarzeń.',
+  altered_many: '{{count, number}} notatek lub decyzji nie zgadza się z rejestrem zdarzeń.',
+  altered_other: '{{count, number}} notatki lub decyzji nie zgadza się z rejestrem zdarzeń.',
   cover: {
     level: 'Poziom według usługi',
     levelHint: 'najwyższy wśród najnowszych odpowiedzi',

@@ -1,3 +1,4 @@
+import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../contract/history-views';
 import type { ReceivedView } from '../../contract/receiver-views';
 import type { AttachmentView, CustodyEntry } from '../../contract/views';
 import type { SetFinding } from '../../domain/finding';
@@ -44,6 +45,12 @@ export interface CaseContent {
   readonly received: readonly ReceivedView[];
   readonly custody: readonly CustodyEntry[];
   readonly custodyCheck: CustodyCheck;
+  /** Notes and decisions that are not what the log recorded. */
+  readonly altered: CustodyCheckView['altered'];
+  /** The newest first. */
+  readonly decisions: readonly HandlerDecision[];
+  /** In the order in which they were first written. */
+  readonly notes: readonly CaseNote[];
 }
 
 export interface ReportedPackage {
@@ -113,6 +120,12 @@ export function newestAnswer(file: CaseFile): (FileAnswer & { readonly file: Fil
     for (const one of answers) if (one.file) return { ...one, file: one.file };
   }
   return null;
+}
+
+/** The decision that stands; null: none was taken, or the last one was taken back. */
+export function standingDecision({ decisions }: CaseContent): HandlerDecision | null {
+  const [newest] = decisions;
+  return newest && newest.choice !== 'open' ? newest : null;
 }
 
 /** How worrying, least first: silence comes before what is no statement, and nothing sent comes last. */

@@ -1,4 +1,4 @@
-import { type CaseContent, countsOf, periodOf } from './case-content';
+import { type CaseContent, countsOf, periodOf, standingDecision } from './case-content';
 import type { CaseTexts } from './case-texts';
 import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
 import { levelMark, SEVERITY_MARKS } from './sheet-marks';
@@ -19,8 +19,9 @@ export function printCover(sheet: PrintSheet, content: CaseContent, texts: CaseT
 }
 
 /** The level of the service and the decision of a person are different voices and stand apart. */
-function printVerdicts(sheet: PrintSheet, { level }: CaseContent, texts: CaseTexts): void {
+function printVerdicts(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
+  const { level } = content;
   const height = 62;
   const top = sheet.y;
   const left = { x: PAPER.margin + PANEL_PADDING, width: PANEL_WIDTH - 2 * PANEL_PADDING };
@@ -34,17 +35,34 @@ function printVerdicts(sheet: PrintSheet, { level }: CaseContent, texts: CaseTex
   sheet.text(t('cover.levelHint'), { ...left, size: 7.5, quiet: true });
   sheet.moveTo(top + 9);
   sheet.text(t('cover.decision'), { ...right, size: 8.5, quiet: true, gap: 5 });
-  sheet.text(t('cover.noDecision'), { ...right, size: 14, quiet: true });
+  printDecision(sheet, content, texts, right);
   sheet.moveTo(top + height + 14);
+}
+
+function printDecision(
+  sheet: PrintSheet,
+  content: CaseContent,
+  { t, history, instant }: CaseTexts,
+  at: { readonly x: number; readonly width: number },
+): void {
+  const decision = standingDecision(content);
+  if (!decision) {
+    sheet.text(t('cover.noDecision'), { ...at, size: 12, quiet: true });
+    return;
+  }
+  const { choice, actor, at: time } = decision;
+  sheet.text(history(`choice.${choice}`), { ...at, size: 12, bold: true, gap: 3 });
+  sheet.text(history('note.written', { actor, time: instant(time) }), { ...at, size: 7.5, quiet: true });
 }
 
 function printWarnings(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
-  const { account, isComplete, custodyCheck } = content;
+  const { account, isComplete, custodyCheck, altered } = content;
   const warnings = [
     ...(account.isPractice ? [t('practice')] : []),
     ...(isComplete ? [] : [t('incomplete')]),
     ...(custodyCheck.ok ? [] : [t('brokenLog', { sequence: custodyCheck.sequence })]),
+    ...(altered.length > 0 ? [t('altered', { count: altered.length })] : []),
   ];
   for (const warning of warnings) {
     sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 5, sheet.y + 6, 4.4);

@@ -11,7 +11,6 @@ const MOST_SUBJECTS = 3;
 export function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   const { custody, custodyCheck } = content;
-  sheet.newPage();
   sheet.heading(t('section.custody'));
   sheet.text(t('custody.intro'), { size: 8.5, quiet: true, gap: 6 });
   if (!custodyCheck.ok) {

@@ -2,6 +2,7 @@ import { type MetadataValue, sourceLabel } from '../../domain/metadata';
 import type { AnalysisText } from '../../locales/analysis-text';
 import { type FileSaid, type ItemSaid, isSilent, pointWords } from './case-analyses';
 import type { CaseFile } from './case-content';
+import { inLines } from './case-pdf-summary';
 import type { FileEvidence } from './case-pictures';
 import type { CaseTexts } from './case-texts';
 import { jsonLines } from './json-lines';
@@ -38,8 +39,12 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
   sheet.text(nameOf(file.path), { size: 14, bold: true, gap: 4, tag: 'H2' });
   sheet.mark(levelMark(file.level), texts.level(file.level), PAPER.margin, 10);
   sheet.skip(20);
-  printPictures(sheet, pages, texts);
-  sheet.pairs(identity(pages, texts), { size: 8.5, nameWidth: 92 });
+  const pairs = identity(pages, texts);
+  if (pages.heatmaps.length === 0) printBeside(sheet, pages, pairs, texts);
+  else {
+    printPictures(sheet, pages, texts);
+    sheet.pairs(pairs, { size: 8.5, nameWidth: 92 });
+  }
   if (file.note) {
     sheet.heading(t('file.note'), 3);
     sheet.text(file.note, { size: 9, gap: 6 });
@@ -52,6 +57,24 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** A photo without heatmaps has what it is called beside it. */
+function printBeside(sheet: PrintSheet, pages: FilePages, pairs: readonly Pair[], texts: CaseTexts): void {
+  const top = sheet.y;
+  printPictures(sheet, pages, texts);
+  const below = sheet.y;
+  const column = { x: PAPER.margin + PICTURE.width + GAP, width: PICTURE.width };
+  const wrapped = pairs.map(([name, value, source]): Pair => {
+    const lines = /^[0-9a-f]{64}$/.test(value) ? inLines(value) : value;
+    return source === undefined ? [name, lines] : [name, lines, source];
+  });
+  sheet.moveTo(top);
+  sheet.pairs(wrapped, { ...column, size: 8, nameWidth: 74 });
+  if (pages.file.state === 'answered' && !pages.file.isPdf) {
+    sheet.text(texts.t('file.noHeatmap'), { ...column, size: 8, quiet: true });
+  }
+  sheet.moveTo(Math.max(sheet.y, below));
 }
 
 interface Framed {
@@ -83,9 +106,6 @@ function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePage
   ];
   for (let index = 0; index < framed.length; index += 2) {
     printRow(sheet, framed.slice(index, index + 2));
-  }
-  if (heatmaps.length === 0 && file.state === 'answered' && !file.isPdf) {
-    sheet.text(t('file.noHeatmap'), { size: 8, quiet: true, gap: 6 });
   }
 }
 

@@ -79,9 +79,9 @@ function printPackages(sheet: PrintSheet, { packages }: CaseContent, texts: Case
   }
   sheet.table(
     [
-      { title: t('column.package'), share: 20 },
-      { title: t('column.times'), share: 33 },
-      { title: t('column.content'), share: 26 },
+      { title: t('column.package'), share: 17 },
+      { title: t('column.times'), share: 39 },
+      { title: t('column.content'), share: 25 },
       { title: t('column.sha256'), share: 33, size: 7 },
     ],
     packages.map((one) => packageCells(one, texts)),

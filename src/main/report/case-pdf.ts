@@ -1,9 +1,12 @@
 import type { AttachmentView } from '../../contract/views';
 import { analysesOf } from './case-analyses';
 import { type CaseContent, type CaseFile, newestAnswer } from './case-content';
+import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
 import { printAbout, printCustody } from './case-pdf-custody';
 import { type FilePages, printFile } from './case-pdf-file';
+import { printNotes } from './case-pdf-notes';
+import { printPlaces } from './case-pdf-places';
 import { printSummary, type SaidFile } from './case-pdf-summary';
 import type { CasePictures } from './case-pictures';
 import type { CaseTexts } from './case-texts';
@@ -44,6 +47,7 @@ export async function casePdf(
   const files: readonly SaidFile[] = content.files.map((file) => ({ file, said: saying(file) }));
   printCover(sheet, content, texts);
   printSummary(sheet, content, files, texts);
+  await printPlaces(sheet, content, texts);
   await sheet.settle();
   if (files.length > 0) sheet.bookmark(t('section.photos'), 1);
   const load = async ({ file, said }: SaidFile, index: number): Promise<FilePages> => ({
@@ -61,6 +65,10 @@ export async function casePdf(
     done += 1;
     onProgress?.(done, files.length);
   }
+  printCaptures(sheet, content, texts);
+  await sheet.settle();
+  sheet.newPage();
+  printNotes(sheet, content, texts);
   printCustody(sheet, content, texts);
   printAbout(sheet, content, texts);
   const left = [content.caseNumber, t('title'), texts.precheck.instant(content.createdAt)].join(' · ');

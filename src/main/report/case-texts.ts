@@ -18,6 +18,8 @@ export interface CaseTexts {
   readonly t: TFunction<'caseReport'>;
   /** What the window says about answers. */
   readonly results: TFunction<'results'>;
+  /** What the window says about notes and decisions. */
+  readonly history: TFunction<'history'>;
   readonly precheck: PrecheckTexts;
   readonly formats: Formats;
   readonly analysis: Pick<AnalysisWords, 't' | 'formats'>;
@@ -63,6 +65,7 @@ export function caseTexts(language: Language): CaseTexts {
     language,
     t,
     results: i18n.getFixedT(language, 'results'),
+    history: i18n.getFixedT(language, 'history'),
     precheck,
     formats,
     analysis: { t: i18n.getFixedT(language, 'analysis'), formats },

@@ -5,8 +5,11 @@ import { cleanDisplayName } from '../../domain/file-names';
 import type { CaseId, PackageId } from '../../domain/ids';
 import { matchingKey } from '../../domain/packing/entry-names';
 import type { FileResult } from '../../domain/result';
+import { caseNotes } from '../cases/case-notes';
+import { handlerDecisions } from '../cases/handler-decisions';
 import { planFindings } from '../cases/plan-findings';
 import { verifyCustody } from '../custody/custody-chain';
+import { checkCustody } from '../custody/custody-check';
 import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import type { StoredEntry } from '../database/stored-package';
@@ -64,6 +67,9 @@ export function gatherCase(repositories: Repositories, caseId: CaseId, frame: Re
     received: receivedOf(repositories, caseId),
     custody,
     custodyCheck: verifyCustody(caseId, custody),
+    altered: checkCustody(repositories, caseId).altered,
+    decisions: handlerDecisions({ repositories }, caseId),
+    notes: caseNotes({ repositories }, caseId),
   };
 }
 

@@ -1,0 +1,124 @@
+import type { ReceivedView } from '../../contract/receiver-views';
+import { instantMs, scenesDone } from '../../domain/capture/capture-state';
+import type { StoredCapture } from '../database/captures-repository';
+import type { CaseContent } from './case-content';
+import { inLines } from './case-pdf-summary';
+import type { CaseTexts } from './case-texts';
+import type { Pair, PrintSheet, TableCell } from './print-sheet';
+
+/** Live capture: state, the system's result and the decision apart (R30), what happened, and what was received. */
+export function printCaptures(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const { captures, received } = content;
+  if (captures.length === 0 && received.length === 0) return;
+  sheet.newPage();
+  sheet.heading(t('section.captures'));
+  // R35
+  sheet.text(t('capture.notCompared'), { size: 8.5, quiet: true, gap: 6 });
+  for (const capture of captures) printCapture(sheet, capture, texts);
+  for (const one of received) printReceived(sheet, one, texts);
+}
+
+function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseTexts): void {
+  const { t } = texts;
+  const { ticketId, lastAnswerAt, state } = capture;
+  sheet.heading(t('capture.ticket', { id: ticketId }), 2);
+  if (lastAnswerAt) {
+    sheet.text(t('capture.asOf', { time: texts.instant(lastAnswerAt) }), { size: 8, quiet: true, gap: 5 });
+  }
+  sheet.pairs(captureFacts(capture, texts), { nameWidth: 140 });
+  if (state.scenes.length > 0) {
+    sheet.heading(t('capture.scenes'), 3);
+    sheet.table(
+      [
+        { title: t('column.what'), share: 80 },
+        { title: t('capture.status'), share: 25 },
+      ],
+      state.scenes.map(({ description, completed }, index) => [
+        description ?? t('file.partTitle', { number: index + 1 }),
+        t(completed === true ? 'capture.done' : 'capture.open'),
+      ]),
+    );
+  }
+  sheet.heading(t('capture.events'), 3);
+  if (state.events.length === 0) {
+    sheet.text(t('capture.noEvents'), { size: 9, quiet: true });
+    return;
+  }
+  sheet.table(
+    [
+      { title: t('column.when'), share: 30, size: 8 },
+      { title: t('column.who'), share: 22, size: 8 },
+      { title: t('column.event'), share: 56, size: 8 },
+    ],
+    state.events.map(({ timestamp, actor, action }) => [
+      serviceTime(timestamp, texts),
+      actor ?? '–',
+      action === null ? '–' : texts.capture('action', action),
+    ]),
+  );
+}
+
+/** A time with an offset is written as everywhere; any other text stays as it came (R21). */
+function serviceTime(text: string | null, texts: CaseTexts): string {
+  if (text === null) return '–';
+  return instantMs(text) === null ? text : texts.instant(text);
+}
+
+function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[] {
+  const { t, formats } = texts;
+  const { state, push } = capture;
+  const missing = texts.level({ kind: 'absent' });
+  const word = (group: 'column' | 'result' | 'mode', value: string | null): string =>
+    value === null ? missing : texts.capture(group, value);
+  const counted = (value: number | null): string => (value === null ? missing : formats.number(value));
+  const { done, of } = scenesDone(state.scenes);
+  return [
+    [t('capture.status'), word('column', state.status)],
+    [t('capture.result'), word('result', state.lastResult)],
+    [
+      t('capture.decision'),
+      state.finalDecision === null ? t('capture.noDecision') : texts.capture('decision', state.finalDecision),
+    ],
+    [t('capture.push'), texts.capture('push', push)],
+    [t('capture.scenes'), of === 0 ? missing : t('capture.scenesValue', { done, of })],
+    [t('capture.attempts'), counted(state.attemptCount)],
+    [t('capture.reminders'), counted(state.reminderCount)],
+    [t('capture.retriggers'), counted(state.retriggerCount)],
+    [t('capture.mode'), word('mode', state.communicationMode)],
+    [t('capture.opened'), serviceTime(state.createdAt, texts)],
+    ...(state.closedAt === null ? [] : [[t('capture.closed'), serviceTime(state.closedAt, texts)] as const]),
+  ];
+}
+
+function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
+  const { t } = texts;
+  const { receivedAt, source, replacedAt, files, check } = received;
+  const standing = replacedAt
+    ? t('received.replaced', { time: texts.instant(replacedAt) })
+    : t('received.current');
+  sheet.heading(`${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${standing})`, 2);
+  const findings = new Map((check?.items ?? []).map((item) => [item.fileId, item.findings]));
+  sheet.table(
+    [
+      { title: t('column.file'), share: 34, size: 8 },
+      { title: t('column.content'), share: 18, size: 8 },
+      { title: t('column.precheck'), share: 30, size: 8 },
+      { title: t('column.sha256'), share: 33, size: 7 },
+    ],
+    files.map((file): readonly TableCell[] => {
+      const own = findings.get(file.id);
+      const titles = own?.map((finding) => texts.precheck.finding(finding).sentence) ?? [];
+      const checked = own === undefined ? t('received.unchecked') : t('received.noFindings');
+      return [
+        file.name,
+        [
+          file.kind === 'report' ? t('received.report') : file.type.toUpperCase(),
+          texts.precheck.size(file.bytes),
+        ].join('\n'),
+        file.kind === 'report' ? '–' : titles.join('\n') || checked,
+        inLines(file.sha256),
+      ];
+    }),
+  );
+}
