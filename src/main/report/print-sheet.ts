@@ -83,7 +83,7 @@ export class PrintSheet {
       this.document.tagged(tag, () => {
         this.#pdf
           .fillColor(colourOf(style))
-          .text(words, x, this.#y, { width, align, lineGap: 1, features: figures(words) });
+          .text(words, x, this.#y, { width, align, lineGap: 1, ...figures(words) });
       });
       rest = rest.slice(words.length).replace(/^[ \n]/, '');
       this.#y += height + (rest === '' ? gap : 0);
@@ -253,6 +253,6 @@ export class PrintSheet {
   }
 
   #heightOf(words: string, width: number): number {
-    return this.#pdf.heightOfString(words, { width, lineGap: 1, features: figures(words) });
+    return this.#pdf.heightOfString(words, { width, lineGap: 1, ...figures(words) });
   }
 }

@@ -35,7 +35,7 @@ export interface TagOptions {
 /** The parts of pdfkit's fonts that its types leave out. */
 interface Font {
   readonly id: string;
-  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  readonly font: FontFace;
   /** Every word that was ever set; emptied now and then, since hashes are never set twice. */
   layoutCache: object;
   ref(): object;
@@ -55,9 +55,19 @@ interface Reference {
   end(): void;
 }
 
+/** The parts of fontkit's faces that are needed here. */
+interface FontFace {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: FontFeatures): object;
+}
+
+type FontFeatures = readonly string[] | { readonly [feature: string]: boolean };
+
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 const QUIET_RGB = '0.3725 0.4196 0.4078 rg';
+/** Words of so many files stay known; most come again on the next page. */
+const KEPT_SETTLINGS = 25;
 const FOOT = { size: 7.5, small: 6.5, y: 31, smallY: 21.5 } as const;
 
 /**
@@ -70,6 +80,7 @@ export class SheetDocument {
   readonly #fonts = new Map<FontName, Font>();
   readonly #feet: Reference[] = [];
   readonly #open: Element[] = [];
+  #settled = 0;
 
   constructor({ title, author, createdAt, language }: SheetFacts, sink: SheetSink) {
     this.#sink = sink;
@@ -96,7 +107,9 @@ export class SheetDocument {
     this.newPage();
     for (const name of ['semibold', 'regular'] as const) {
       this.pdf.font(name);
-      this.#fonts.set(name, (this.pdf as unknown as { readonly _font: Font })._font);
+      const { _font: font } = this.pdf as unknown as { readonly _font: Font };
+      withoutContext(font.font);
+      this.#fonts.set(name, font);
     }
     const root = this.pdf.struct('Document');
     this.pdf.addStructure(root);
@@ -162,7 +175,10 @@ export class SheetDocument {
 
   /** Hands on what is finished; the memory of a long document stays small when this is awaited now and then. */
   async settle(): Promise<void> {
-    for (const font of this.#fonts.values()) font.layoutCache = Object.create(null) as object;
+    this.#settled += 1;
+    if (this.#settled % KEPT_SETTLINGS === 0) {
+      for (const font of this.#fonts.values()) font.layoutCache = Object.create(null) as object;
+    }
     for (let bytes = this.#read(); bytes; bytes = this.#read()) await this.#sink(bytes);
   }
 
@@ -208,6 +224,22 @@ export class SheetDocument {
     if (!font) throw new Error(`no such typeface: ${name}`);
     return font;
   }
+}
+
+/**
+ * Inter replaces letters by their neighbours (arrows, a `x` between digits). Looking for those takes most of the time
+ * of a long report, and names of files should stay letter for letter as they are.
+ */
+function withoutContext(face: FontFace): void {
+  const layout = face.layout.bind(face);
+  face.layout = (text, features = []) => {
+    const wanted = isNames(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
+    return layout(text, { calt: false, ...wanted });
+  };
+}
+
+function isNames(features: FontFeatures): features is readonly string[] {
+  return Array.isArray(features);
 }
 
 /** One line of text as PDF writes it, with the typeface's kerning. */

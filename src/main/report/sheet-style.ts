@@ -23,9 +23,12 @@ export interface TextStyle {
   readonly tag?: Tag;
 }
 
-/** Numbers and sums get figures of one width, so that they stand below each other; words keep their own. */
-export function figures(words: string): PDFKit.Mixins.OpenTypeFeatures[] {
-  return /^[\d.,\s\u00a0\u202f]+$|^[0-9a-f\n]{64,}$/.test(words) ? ['tnum'] : [];
+/**
+ * Numbers and sums get figures of one width, so that they stand below each other; words keep their own. Nothing at all
+ * for words: with an empty list of features pdfkit would set every one anew instead of knowing it.
+ */
+export function figures(words: string): { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+  return /^[\d.,\s\u00a0\u202f]+$|^[0-9a-f\n]{64,}$/.test(words) ? { features: ['tnum'] } : {};
 }
 
 export function colourOf({ quiet, accent }: TextStyle): string {

@@ -107,7 +107,7 @@ function drawWords(
   const words = sheet.prepare(text, style);
   sheet.document.pdf
     .fillColor(colourOf(style))
-    .text(words, x, sheet.y, { width, align, lineGap: 1, features: figures(words) });
+    .text(words, x, sheet.y, { width, align, lineGap: 1, ...figures(words) });
 }
 
 function rowHeight(sheet: PrintSheet, places: readonly Place[], row: readonly TableCell[]): number {
