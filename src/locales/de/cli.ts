@@ -14,6 +14,8 @@ export const cli: Translation<typeof original> = {
     report: 'die Vorprüfung in DATEI schreiben (.pdf, .csv oder .json)',
     quick:
       'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
+    reportFile: 'Datei des Berichts; ihre Endung sagt, was geschrieben wird: .pdf, .csv oder .json',
+    analyses: 'mit .csv: eine Zeile je Prüfung statt je Datei',
     overwrite: 'einen vorhandenen Bericht ersetzen',
     caseNumber: 'Vorgangsnummer, 4 bis 50 druckbare ASCII-Zeichen',
     contactEmail: 'Kontaktadresse, an die der Dienst schreiben darf',
@@ -52,6 +54,7 @@ export const cli: Translation<typeof original> = {
     backupsRestore: 'eine Sicherung an die Stelle der Datenbank setzen',
     recovery: 'was der letzte Start an der Datenbank festgestellt hat, und die Entscheidung darüber',
     tokens: 'was bezahlt wurde: Token nach Monat, Profil und Vorgang',
+    report: 'Bericht zu einem Vorgang schreiben: PDF, Tabellen oder Daten',
     export: 'den Beweisordner eines Vorgangs schreiben',
     verify: 'einen Beweisordner prüfen: Prüfsummen und Verlaufskette',
     practiceService: 'den Übungsdienst betreiben, bis er unterbrochen wird',

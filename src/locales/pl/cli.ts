@@ -14,6 +14,8 @@ export const cli: PolishTranslation<typeof original> = {
     report: 'zapisz kontrolę wstępną do PLIKU (.pdf, .csv lub .json)',
     quick:
       'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
+    reportFile: 'plik raportu; jego rozszerzenie mówi, co zostanie zapisane: .pdf, .csv lub .json',
+    analyses: 'z .csv: jeden wiersz na analizę zamiast na plik',
     overwrite: 'zastąp istniejący raport',
     caseNumber: 'numer sprawy, od 4 do 50 drukowalnych znaków ASCII',
     contactEmail: 'adres kontaktowy, na który usługa może napisać',
@@ -52,6 +54,7 @@ export const cli: PolishTranslation<typeof original> = {
     backupsRestore: 'wstaw kopię zapasową w miejsce bazy danych',
     recovery: 'co ostatnie uruchomienie stwierdziło o bazie danych i decyzja w tej sprawie',
     tokens: 'co zapłacono: tokeny według miesiąca, profilu i sprawy',
+    report: 'zapisz raport sprawy: PDF, tabele lub dane',
     export: 'zapisz folder dowodowy sprawy',
     verify: 'sprawdź folder dowodowy: sumy kontrolne i łańcuch historii',
     practiceService: 'uruchom usługę ćwiczebną do przerwania',

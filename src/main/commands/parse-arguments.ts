@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { addCaptureCommands } from './capture-arguments';
+import { addReportCommand } from './case-report';
 import { check, reportTarget } from './check';
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
@@ -87,6 +88,10 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   addFolderCommands(program, say, choose);
   addOutboxCommands(program, say, choose);
   addAnswerCommands(program, say, choose);
+  const refuse = (message: string): never => {
+    throw new WrongUsage(message);
+  };
+  addReportCommand(program, { say, choose, withGlobals, refuse });
   addSafetyCommands(program, say, choose);
   addCaptureCommands(program, { say, choose, withGlobals, portNumber });
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)

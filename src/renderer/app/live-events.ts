@@ -23,6 +23,16 @@ export function exportProgressKey(caseId: string): readonly unknown[] {
   return ['export.progress', caseId];
 }
 
+/** How far the report of a case is, in files. */
+export interface ReportProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+export function reportProgressKey(caseId: string): readonly unknown[] {
+  return ['report.progress', caseId];
+}
+
 /** What every step of a case adds to. */
 const HISTORY: readonly RequestName[] = ['custody.list', 'custody.check', 'caseNotes.list', 'decisions.list'];
 
@@ -49,6 +59,9 @@ export function followEvents(client: QueryClient): () => void {
     ),
     onEvent('export.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(exportProgressKey(caseId), progress),
+    ),
+    onEvent('report.progress', ({ caseId, ...progress }) =>
+      client.setQueryData<ReportProgress>(reportProgressKey(caseId), progress),
     ),
     onEvent('outbox.changed', ({ entry }) => {
       const before = client.getQueryData<readonly OutboxEntry[]>(['outbox.list', {}]);

@@ -109,6 +109,14 @@ function caseHandlers(scenario: Scenario): Handlers {
         : { ...emptyIntake(intake), caseId: find(caseId).id },
     'precheck.export': ({ format }) => ({ path: `/home/anna/Documents/report.${format}`, bytes: 40_000 }),
     'precheck.reveal': () => null,
+    'report.case': ({ format }) => ({
+      kind: 'written',
+      path: `/home/anna/Documents/report.${format}`,
+      bytes: 40_000,
+      sha256: 'a'.repeat(64),
+    }),
+    'report.stop': () => null,
+    'report.reveal': () => null,
     'intake.watch': () => NOT_WATCHED,
     'intake.fetch': () => NOT_WATCHED,
     'intake.start': ({ caseId }) => {

@@ -39,6 +39,14 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('textbox').first().fill('Schäden 4711');
     },
   },
+  {
+    name: 'report-dialog',
+    hash: prepare,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Bericht|Report|Raport) …$/ }).click();
+      await page.getByRole('radio').nth(1).waitFor();
+    },
+  },
   { name: 'prepare', hash: prepare, act: (page) => option(page, 'DSCN0021').click() },
   {
     name: 'prepare-folder',

@@ -18,6 +18,7 @@ import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
 import { StandingDecision } from '../history/decide-button';
+import { ReportButton } from '../report/report-button';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
 
@@ -61,6 +62,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
             >
               {detail.folder ? t('page.changeFolder') : t('page.addFolder')}
             </Button>
+            <ReportButton caseId={detail.id} />
             <Button
               icon={<Download size={16} aria-hidden />}
               isDisabled={exporting.isBusy}

@@ -1,0 +1,58 @@
+import { extname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { CaseReportFormat } from '../../contract/case-report-views';
+import { EXIT, type ExitCode } from './exit-codes';
+import type { Choose, Say } from './parse-arguments';
+import { type CliSession, knownCase, withEngine } from './session';
+
+interface ReportOptions {
+  readonly caseNumber: string;
+  readonly out: string;
+  readonly analyses?: boolean;
+  readonly overwrite?: boolean;
+}
+
+interface Parser {
+  readonly say: Say;
+  readonly choose: Choose;
+  readonly withGlobals: (command: Command, say: Say) => Command;
+  /** Ends parsing as wrong usage. */
+  readonly refuse: (message: string) => never;
+}
+
+export function addReportCommand(program: Command, { say, choose, withGlobals, refuse }: Parser): void {
+  withGlobals(program.command('report').description(say('command.report')), say)
+    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .requiredOption('--out <file>', say('option.reportFile'))
+    .option('--analyses', say('option.analyses'))
+    .option('--overwrite', say('option.overwrite'))
+    .action((options: ReportOptions, command: Command) => {
+      const format = formatOf(options);
+      if (format === null) return refuse(say('reportEnding'));
+      choose(command, (session) => writeCaseReport(session, options, format));
+    });
+}
+
+/** The ending of the name says what is written; `--analyses` is for tables only. */
+function formatOf({ out, analyses = false }: ReportOptions): CaseReportFormat | null {
+  const ending = extname(out).toLowerCase();
+  if (ending === '.csv') return analyses ? 'analyses-csv' : 'files-csv';
+  if (analyses) return null;
+  return ending === '.pdf' ? 'pdf' : ending === '.json' ? 'json' : null;
+}
+
+/** `report --case-number N --out FILE [--analyses] [--overwrite]`: what is known of a case as a file. */
+function writeCaseReport(
+  session: CliSession,
+  { caseNumber, out, overwrite = false }: ReportOptions,
+  format: CaseReportFormat,
+): Promise<ExitCode> {
+  const { host, texts } = session;
+  return withEngine(session, { runOutbox: false }, async (engine) => {
+    const detail = await knownCase(engine, session, caseNumber);
+    const target = { file: resolve(out), format, language: texts.language, replace: overwrite };
+    const outcome = await engine.createCaseReport(detail.id, target, host.signal);
+    session.print(outcome, () => [texts.say('reported', { file: out })]);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../../contract/case-report-views';
+import { LANGUAGES, type Language } from '../../../domain/language';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ProgressBar } from '../../components/meter';
+import { RadioGroup } from '../../components/radio-group';
+import { Select } from '../../components/select';
+import type { ReportControl } from './use-report';
+
+export interface ReportDialogProps {
+  readonly report: ReportControl;
+  readonly onClose: () => void;
+}
+
+/** What the report is written as and in which language; while it is written, how far it is. */
+export function ReportDialog({ report, onClose }: ReportDialogProps) {
+  const { t, i18n } = useTranslation('caseReport');
+  const { t: common } = useTranslation('common');
+  const [format, setFormat] = useState<CaseReportFormat>('pdf');
+  const [language, setLanguage] = useState<Language>(LANGUAGES.find((one) => one === i18n.language) ?? 'de');
+  const write = () => report.write(format, language);
+  const isTable = format === 'files-csv' || format === 'analyses-csv';
+  return (
+    <Dialog
+      title={t('dialog.title')}
+      isOpen
+      onClose={onClose}
+      onSubmit={report.isWriting ? undefined : write}
+      actions={
+        report.isWriting ? (
+          <>
+            <Button onPress={onClose}>{common('action.close')}</Button>
+            <Button onPress={report.stop}>{t('dialog.stop')}</Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>{common('action.cancel')}</Button>
+            <Button variant="primary" onPress={write}>
+              {t('dialog.write')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {report.isWriting ? (
+        <Writing report={report} />
+      ) : (
+        <>
+          <RadioGroup
+            label={t('dialog.format')}
+            value={format}
+            options={CASE_REPORT_FORMATS.map((value) => ({
+              value,
+              label: t(`dialog.formats.${value}`),
+              hint: t(`dialog.hints.${value}`),
+            }))}
+            onChange={setFormat}
+          />
+          {format === 'json' ? null : (
+            <Select
+              label={t('dialog.language')}
+              value={language}
+              options={LANGUAGES.map((value) => ({ value, label: t(`dialog.languages.${value}`) }))}
+              onChange={setLanguage}
+              {...(isTable ? { help: t('dialog.csvLanguage') } : {})}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Writing({ report: { progress } }: { readonly report: ReportControl }) {
+  const { t } = useTranslation('caseReport');
+  return (
+    <>
+      <ProgressBar
+        label={t('dialog.writing')}
+        value={progress?.done ?? null}
+        max={progress?.of ?? 1}
+        text={progress ? t('dialog.progress', { done: progress.done, of: progress.of }) : ''}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CaseReportFormat } from '../../../contract/case-report-views';
+import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
+import { type ReportProgress, reportProgressKey } from '../../app/live-events';
+import { useCommand } from '../../app/queries';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+
+export interface ReportControl {
+  readonly write: (format: CaseReportFormat, language: Language) => void;
+  readonly stop: () => void;
+  readonly isWriting: boolean;
+  /** Null until the first file is done; tables and data have none. */
+  readonly progress: ReportProgress | null;
+}
+
+/** Writes the report of a case; `onEnd` is called when it is written or stopped, not when it failed. */
+export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
+  const { t, i18n } = useTranslation('caseReport');
+  const { toast, announce } = useMessages();
+  const reveal = useCommand('report.reveal');
+  const stop = useCommand('report.stop');
+  const progress = useQuery<ReportProgress>({
+    queryKey: reportProgressKey(caseId),
+    queryFn: skipToken,
+  }).data;
+  const write = useCommand('report.case', {
+    onDone: (outcome) => {
+      if (!outcome) return;
+      onEnd();
+      if (outcome.kind === 'stopped') {
+        announce(t('dialog.stopped'));
+        return;
+      }
+      toast({
+        tone: 'green',
+        text: t('dialog.written', { path: outcome.path }),
+        action: { label: t('dialog.reveal'), run: () => reveal.mutate({ caseId }) },
+      });
+    },
+    onError: (error) => {
+      const { title, next } = errorText(i18n, error);
+      toast({ tone: 'red', text: `${title} ${next}` });
+    },
+  });
+  return {
+    write: (format, language) => write.mutate({ caseId, format, language }),
+    stop: () => stop.mutate({ caseId }),
+    isWriting: write.isPending,
+    progress: write.isPending && progress && progress.done < progress.of ? progress : null,
+  };
+}
