@@ -46,8 +46,8 @@ export interface UploadFacts {
 }
 
 /** Where a package goes and why. `retry` counts as a failure for the backoff. */
-export interface Move {
-  readonly to: PackageState;
+export interface Move<To extends PackageState = PackageState> {
+  readonly to: To;
   readonly reason: JournalReason | null;
   readonly status: number | null;
   readonly detail: string | null;
@@ -59,14 +59,14 @@ export interface Move {
 export const FRESH_UPLOADS_AT_MOST = 2;
 
 /** After the request for an upload URL: nothing was paid, so everything but a refusal is tried again. */
-export function afterUploadUrl(end: RequestEnd): Move {
+export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'rejected'> {
   if (end.kind === 'failed') return waitAfter(end);
   if (end.status === PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   return profileBlock(end) ?? (end.status >= 500 || isPassing(end.status) ? away(end) : rejected(end));
 }
 
 /** After the PUT: 403 means a new URL, twice, and is then a matter for a later try; a clock that is wrong is named. */
-export function afterPut(end: RequestEnd, facts: UploadFacts): Move {
+export function afterPut(end: RequestEnd, facts: UploadFacts): Move<'queued' | 'waiting' | 'rejected'> {
   if (end.kind === 'failed') return waitAfter(end);
   if (end.status === 403 || end.status === 401) {
     const again = facts.putRefusals < FRESH_UPLOADS_AT_MOST;
@@ -80,11 +80,13 @@ export function afterPut(end: RequestEnd, facts: UploadFacts): Move {
     : move('waiting', 'upload-refused', end, RETRY);
 }
 
+type AfterScan = Move<'unknown' | 'waiting' | 'blocked' | 'rejected' | 'queued'>;
+
 /**
  * After the paid request (R11, R13). Only an end that proves that the service cannot have had the whole request
  * leads back to a try; a refusal with a documented status is definite; all else is a question to a person.
  */
-export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
+export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (end.kind === 'failed') return afterFailedScan(end);
   const blocked = profileBlock(end);
   if (blocked) return blocked;
@@ -103,7 +105,7 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): Move {
   return rejected(end);
 }
 
-function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
+function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterScan {
   if (end.stage !== 'after-body') return waitAfter(end);
   if (end.cause === 'disk') return move('unknown', 'disk-full', end);
   if (end.cause === 'redirect' || end.cause === 'captive-portal') {
@@ -116,7 +118,7 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
   return move('unknown', end.cause === 'no-answer' ? 'no-answer-in-time' : 'connection-lost-after-body', end);
 }
 
-function afterUnknownKey(end: RequestEnd, facts: UploadFacts): Move {
+function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
   // No upload was processed here, so the reason must not say so.
   if (facts.keyRefusals >= FRESH_UPLOADS_AT_MOST) return move('rejected', 'validation', end);
@@ -133,7 +135,7 @@ function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
   return facts.keyMaybeUsed || /s3|upload|(?<!api[ _-]?)(?:key|schl(?:ü|ue)ssel|klucz)/i.test(text);
 }
 
-function profileBlock(end: Extract<RequestEnd, { kind: 'refused' }>): Move | null {
+function profileBlock(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'blocked'> | null {
   const reason = blockReason(end.status);
   if (!reason) return null;
   return move('blocked', reason, end, { block: { reason, resumesAfterSeconds: end.retryAfterSeconds } });
@@ -145,7 +147,7 @@ function blockReason(status: number): BlockReason | null {
   return status === 501 ? 'account-configuration' : null;
 }
 
-function rejected(end: Extract<RequestEnd, { kind: 'refused' }>): Move {
+function rejected(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'rejected'> {
   if (end.status === 413) return move('rejected', 'too-large', end);
   return move('rejected', end.status === 422 ? 'malformed' : 'validation', end);
 }
@@ -157,11 +159,11 @@ function isPassing(status: number): boolean {
 
 const RETRY = { retry: true } as const;
 
-function away(end: RequestEnd): Move {
+function away(end: RequestEnd): Move<'waiting'> {
   return move('waiting', 'service-away', end, RETRY);
 }
 
-function waitAfter(end: Extract<RequestEnd, { kind: 'failed' }>): Move {
+function waitAfter(end: Extract<RequestEnd, { kind: 'failed' }>): Move<'waiting'> {
   return move('waiting', reasonToWait(end), end, RETRY);
 }
 
@@ -192,7 +194,7 @@ function reasonToWait(end: Extract<RequestEnd, { kind: 'failed' }>): JournalReas
 export type Interruption = 'paused' | 'metered' | 'network';
 
 /** After an unpaid request that was stopped from here: it goes on as soon as it may, and nothing failed. */
-export function afterInterruption(reason: Interruption): Move {
+export function afterInterruption(reason: Interruption): Move<'waiting'> {
   return { to: 'waiting', reason, status: null, detail: null, retry: false, block: null };
 }
 
@@ -206,12 +208,12 @@ export function isClockWrong(skewSeconds: number | null): boolean {
   return skewSeconds !== null && Math.abs(skewSeconds) > CLOCK_SKEW_WORTH_SAYING_SECONDS;
 }
 
-function move(
-  to: PackageState,
+function move<To extends PackageState>(
+  to: To,
   reason: JournalReason,
   end: RequestEnd,
   more: { readonly retry?: boolean; readonly block?: Move['block'] } = {},
-): Move {
+): Move<To> {
   return {
     to,
     reason,

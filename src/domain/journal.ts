@@ -41,7 +41,7 @@ export type Decision = (typeof DECISIONS)[number];
  * and `blocked` lead back to `unknown` where the upload that was to be asked about again has expired. `unknown` may
  * become `answered` when a kept answer can be read after all (R15).
  */
-export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
+export const TRANSITIONS = {
   sealed: ['queued', 'withdrawn'],
   queued: ['url_issued', 'submitting', 'waiting', 'blocked', 'rejected', 'withdrawn'],
   url_issued: ['stored', 'queued', 'waiting', 'blocked', 'rejected', 'withdrawn'],
@@ -55,7 +55,14 @@ export const TRANSITIONS: { readonly [From in PackageState]: readonly PackageSta
   unknown: ['stored', 'queued', 'closed', 'answered'],
   closed: [],
   withdrawn: [],
-};
+} as const satisfies { readonly [From in PackageState]: readonly PackageState[] };
+
+type Followers = { readonly [From in PackageState]: (typeof TRANSITIONS)[From][number] };
+
+/** The states that may be left for `To`; of several, those that may be left for each of them. */
+export type Before<To extends PackageState> = {
+  readonly [From in PackageState]: [To] extends [Followers[From]] ? From : never;
+}[PackageState];
 
 /**
  * Moves that only the start-up makes: the side journal, or the file system, knows more than the database
@@ -82,7 +89,8 @@ export function canRecover(from: PackageState, to: PackageState): boolean {
 }
 
 export function canMove(from: PackageState, to: PackageState): boolean {
-  return TRANSITIONS[from].includes(to);
+  const followers: readonly PackageState[] = TRANSITIONS[from];
+  return followers.includes(to);
 }
 
 /** Why a package is where it is; the texts for people are made from the code. */

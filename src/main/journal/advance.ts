@@ -26,6 +26,7 @@ async function file(deps: JournalDeps, one: StoredPackage): Promise<void> {
   const filing = await deps.fileAnswer(one.id);
   if (filing.kind === 'unreadable') {
     movePackage(deps, one.id, {
+      from: ['answered'],
       to: 'unknown',
       change: { reason: filing.reason, detail: filing.detail, status: 200 },
       custody: { action: 'outcome-unknown', details: { reason: filing.reason } },
@@ -39,6 +40,7 @@ async function file(deps: JournalDeps, one: StoredPackage): Promise<void> {
 
 function moveToFiled(deps: JournalDeps, one: StoredPackage, resultId: ResultId): void {
   movePackage(deps, one.id, {
+    from: ['answered'],
     to: 'filed',
     change: { resultId, status: 200 },
     custody: { action: 'answer-filed', details: { result: resultId } },
@@ -54,6 +56,6 @@ export function fileAfterAll(deps: JournalDeps, id: PackageId, resultId: ResultI
     one.state === 'unknown' && (one.reason === 'not-an-analysis' || one.reason === 'answer-cut-off');
   // Asked again since, it waits for another answer than this one.
   if (!isAsked || result?.rawFile !== one.answerFile) return;
-  movePackage(deps, id, { to: 'answered' });
+  movePackage(deps, id, { from: ['unknown'], to: 'answered' });
   moveToFiled(deps, one, resultId);
 }

@@ -1,5 +1,5 @@
 import { backoffMs } from '../../domain/backoff';
-import type { PackageState } from '../../domain/journal';
+import type { Before, PackageState } from '../../domain/journal';
 import { isClockWrong, type Move } from '../../domain/journal-rules';
 import type { ProfileBlock } from '../../domain/profile';
 import type { CustodyAction } from '../custody/custody-log';
@@ -46,12 +46,17 @@ const CUSTODY_OF: { readonly [State in PackageState]?: CustodyAction } = {
   unknown: 'outcome-unknown',
 };
 
+export interface RuledMove<To extends PackageState> {
+  readonly from: readonly Before<To>[];
+  readonly move: Move<To>;
+  readonly change: PackageChange;
+}
+
 /** Moves a package to where the rules of the domain send it after a request that brought no answer. */
-export function applyMove(
+export function applyMove<To extends PackageState>(
   deps: JournalDeps,
   one: StoredPackage,
-  move: Move,
-  change: PackageChange,
+  { from, move, change }: RuledMove<To>,
   alongside: () => void,
 ): void {
   const facts: PackageChange = {
@@ -69,6 +74,7 @@ export function applyMove(
   // What this program stopped itself is no event in the life of the evidence.
   const action = move.to === 'waiting' && !move.retry ? null : CUSTODY_OF[move.to];
   movePackage(deps, one.id, {
+    from,
     to: move.to,
     change: {
       ...facts,

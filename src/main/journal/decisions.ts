@@ -43,6 +43,7 @@ export async function decide(
   const { attempts, state } = requirePackage(deps, id);
   if (attempts !== one.attempts) throw new ProofcaseError('illegal-state', { from: state, decision });
   const moved = movePackage(deps, id, {
+    from: ['unknown'],
     ...consequence(decision),
     custody: { action: ACTION_OF[decision], actor, details: { reason: one.reason, status: one.status } },
   });
@@ -74,10 +75,12 @@ export function resumesAs(
   return resumeState(resumeFacts(deps, one));
 }
 
+const RESTING = ['waiting', 'blocked'] as const;
+
 /** Lets a waiting or blocked package go on: with its stored upload, from the start, or as a question. */
 export function resume(deps: JournalDeps, one: StoredPackage): StoredPackage {
   const to = resumeState(resumeFacts(deps, one));
-  return to === 'unknown' ? questionExpired(deps, one) : movePackage(deps, one.id, { to });
+  return to === 'unknown' ? questionExpired(deps, one) : movePackage(deps, one.id, { from: RESTING, to });
 }
 
 /**
@@ -88,7 +91,10 @@ export function leaveExpiredUpload(deps: JournalDeps, one: StoredPackage): boole
   const to = resumeState(resumeFacts(deps, one));
   if (one.route === 'direct' || to === 'stored') return false;
   if (to === 'unknown') questionExpired(deps, one);
-  else movePackage(deps, one.id, { to, change: { s3Key: null, storedAt: null, keyMaybeUsed: false } });
+  else {
+    const change = { s3Key: null, storedAt: null, keyMaybeUsed: false };
+    movePackage(deps, one.id, { from: ['stored'], to, change });
+  }
   return true;
 }
 
@@ -110,6 +116,7 @@ function resumeFacts(
 function questionExpired(deps: JournalDeps, one: StoredPackage): StoredPackage {
   const reason = 'upload-expired';
   return movePackage(deps, one.id, {
+    from: [...RESTING, 'stored'],
     to: 'unknown',
     change: { reason },
     custody: { action: 'outcome-unknown', details: { reason } },
@@ -118,7 +125,11 @@ function questionExpired(deps: JournalDeps, one: StoredPackage): StoredPackage {
 
 /** Nothing of it will be sent any more. @throws ProofcaseError `illegal-state` from `submitting` on. */
 export function withdraw(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
-  return movePackage(deps, id, { to: 'withdrawn', custody: { action: 'package-withdrawn', actor } });
+  return movePackage(deps, id, {
+    from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked', 'rejected'],
+    to: 'withdrawn',
+    custody: { action: 'package-withdrawn', actor },
+  });
 }
 
 /** Lets a sealed, waiting or blocked package go on now. @throws ProofcaseError `illegal-state`. */
@@ -126,7 +137,11 @@ export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPa
   const one = requirePackage(deps, id);
   switch (one.state) {
     case 'sealed':
-      return movePackage(deps, id, { to: 'queued', custody: { action: 'package-queued', actor } });
+      return movePackage(deps, id, {
+        from: ['sealed'],
+        to: 'queued',
+        custody: { action: 'package-queued', actor },
+      });
     case 'waiting':
     case 'blocked':
       return resume(deps, one);

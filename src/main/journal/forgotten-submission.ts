@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseId, ProfileId } from '../../domain/ids';
-import type { PackageState } from '../../domain/journal';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
 import type { PackageChange } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
@@ -13,7 +12,7 @@ export type BroughtBackState = 'unknown' | 'answered' | 'closed' | 'rejected' | 
 const OVER: readonly BroughtBackState[] = ['closed', 'rejected'];
 
 /** States in which nothing of a package was ever paid, so that it can make room. */
-const UNPAID: readonly PackageState[] = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'];
+const UNPAID = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
 
 /**
  * Brings a submission back into a database that was restored from before it: case, profile, submission and package,
@@ -53,8 +52,8 @@ export function bringBack(
 function makeRoom(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
   const twin = deps.repositories.packages.activeWithContent(caseId, contentHash);
   if (!twin) return true;
-  if (!UNPAID.includes(twin.state)) return false;
-  movePackage(deps, twin.id, { to: 'withdrawn', custody: { action: 'package-withdrawn' } });
+  if (!UNPAID.some((state) => state === twin.state)) return false;
+  movePackage(deps, twin.id, { from: UNPAID, to: 'withdrawn', custody: { action: 'package-withdrawn' } });
   return true;
 }
 

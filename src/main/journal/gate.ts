@@ -30,6 +30,7 @@ export async function passGate(deps: JournalDeps, one: StoredPackage): Promise<O
   const date = checkReferenceDate(submission.referenceDate, localDay(deps.clock.now()));
   if (!date.ok) {
     movePackage(deps, one.id, {
+      from: ['queued', 'stored'],
       to: 'rejected',
       change: { reason: 'reference-date-too-far-ahead', detail: submission.referenceDate },
       custody: { action: 'package-rejected', details: { reason: 'reference-date-too-far-ahead' } },

@@ -7,7 +7,7 @@ import { removePartialFiles } from '../packing/seal-package';
 import { SET_ASIDE_FOLDER } from '../recovery/pending-restore';
 import { type BroughtBackState, bringBack } from './forgotten-submission';
 import type { JournalDeps } from './journal-deps';
-import { movePackage } from './move-package';
+import { movePackage, recoverState } from './move-package';
 import {
   FIRST_GENERATION,
   type FollowingEntry,
@@ -59,7 +59,7 @@ export async function recoverJournal(deps: JournalDeps, options: RecoverOptions)
   await deps.faultPoint('recovering');
   for (const one of packages.active()) {
     if (one.state === 'submitting') questionFoundSubmitting(deps, one.id);
-    if (one.state === 'url_issued') movePackage(deps, one.id, { to: 'queued', recovery: true });
+    if (one.state === 'url_issued') recoverState(deps, one.id, { to: 'queued' });
   }
   await removeLeftovers(deps, forgotten > 0 ? asideFolder(deps) : options.setAside);
   settings.set(MARK_SETTING, `${read.end.generation}:${read.end.offset}`);
@@ -127,7 +127,7 @@ export async function recoverPackage(deps: JournalDeps, id: PackageId): Promise<
   }
   const state = deps.repositories.packages.find(id)?.state;
   if (state === 'submitting') questionFoundSubmitting(deps, id);
-  if (state === 'url_issued') movePackage(deps, id, { to: 'queued', recovery: true });
+  if (state === 'url_issued') recoverState(deps, id, { to: 'queued' });
 }
 
 interface LastStep {
@@ -188,7 +188,7 @@ function apply(deps: JournalDeps, { submitting, answer, target }: JudgedStep): B
   }
   if (packages.knowsAttempt(submitting.attemptId)) {
     if (one.state === 'submitting' && answer?.to === 'answered')
-      movePackage(deps, one.id, recoveryMove(answer));
+      recoverState(deps, one.id, recoveryMove(answer));
     return 'known';
   }
   packages.insertAttempt({
@@ -200,7 +200,7 @@ function apply(deps: JournalDeps, { submitting, answer, target }: JudgedStep): B
   // What it says was unpaid may stay as the row has it: that is before the request, or after it.
   if (!canRecover(one.state, target.to)) return 'kept';
   const change = { ...factsOf(submitting), ...target.change };
-  movePackage(deps, one.id, recoveryMove({ ...target, change }));
+  recoverState(deps, one.id, recoveryMove({ ...target, change }));
   return becameOf(target);
 }
 
@@ -255,12 +255,13 @@ function factsOf(submitting: SubmittingEntry): PackageChange {
 
 function recoveryMove({ to, change }: Target) {
   const details = { to };
-  return { to, change, recovery: true, custody: { action: 'submission-recovered', details } } as const;
+  return { to, change, custody: { action: 'submission-recovered', details } } as const;
 }
 
 function questionFoundSubmitting(deps: JournalDeps, id: PackageId): void {
   const reason = 'found-submitting-at-start';
   movePackage(deps, id, {
+    from: ['submitting'],
     to: 'unknown',
     change: { reason },
     custody: { action: 'outcome-unknown', details: { reason } },

@@ -63,6 +63,7 @@ function waitForDisk(
   alongside?: () => void,
 ): void {
   movePackage(deps, one.id, {
+    from: ['queued', 'stored', 'submitting'],
     to: 'waiting',
     alongside,
     change: {
@@ -77,6 +78,7 @@ function waitForDisk(
 
 function enterSubmitting(deps: JournalDeps, one: StoredPackage, attemptId: string): StoredPackage {
   return movePackage(deps, one.id, {
+    from: one.route === 'direct' ? ['queued'] : ['stored'],
     to: 'submitting',
     change: {
       submittedAt: deps.clock.now().toISOString(),
@@ -193,7 +195,8 @@ async function settle(
   const fresh =
     move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
   const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
-  applyMove(deps, before, move, { keyMaybeUsed, bytesSent, ...fresh }, () =>
+  const change = { keyMaybeUsed, bytesSent, ...fresh };
+  applyMove(deps, before, { from: ['submitting'], move, change }, () =>
     finishAttempt(deps, before, attemptId, outcome),
   );
   await deps.faultPoint('outcome-recorded');
@@ -214,6 +217,7 @@ async function recordAnswer(
   await appendQuietly(deps, { kind: 'answered', attemptId, packageId: id, answerFile, contentType, bytes });
   await deps.faultPoint('answer-in-side-journal');
   movePackage(deps, id, {
+    from: ['submitting'],
     to: 'answered',
     change: {
       answerFile,

@@ -28,10 +28,11 @@ export async function upload(deps: JournalDeps, one: StoredPackage, step: StepCo
     return;
   }
   if (outcome.kind !== 'issued') {
-    applyMove(deps, one, stoppedFrom(deps, outcome, step) ?? afterUploadUrl(outcome), {}, record);
+    const move = stoppedFrom(deps, outcome, step) ?? afterUploadUrl(outcome);
+    applyMove(deps, one, { from: ['queued'], move, change: {} }, record);
     return;
   }
-  const issued = movePackage(deps, one.id, { to: 'url_issued', alongside: record });
+  const issued = movePackage(deps, one.id, { from: ['queued'], to: 'url_issued', alongside: record });
   await deps.faultPoint('url-issued');
   await put(deps, issued, gate, outcome.uploadUrl, outcome.s3Key, step);
 }
@@ -63,6 +64,7 @@ async function put(
     return;
   }
   movePackage(deps, one.id, {
+    from: ['url_issued'],
     to: 'stored',
     change: {
       s3Key,
@@ -90,7 +92,7 @@ function afterRefusedPut(
   const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
   const detail = refused ? withClockHint(move.detail, skew) : move.detail;
   const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
-  applyMove(deps, one, { ...move, detail }, { putRefusals }, record);
+  applyMove(deps, one, { from: ['url_issued'], move: { ...move, detail }, change: { putRefusals } }, record);
 }
 
 /** Where a request goes that this program stopped itself; null: it ended in another way. */
@@ -111,6 +113,7 @@ export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Pr
   if (await isIntact(deps.folder, one)) return false;
   if (hasLeft(deps, one)) return true;
   movePackage(deps, one.id, {
+    from: ['queued', 'stored'],
     to: 'rejected',
     change: { reason: 'package-damaged' },
     custody: { action: 'package-rejected', details: { reason: 'package-damaged' } },

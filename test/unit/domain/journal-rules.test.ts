@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { canMove, canRecover, PACKAGE_STATES, TRANSITIONS } from '../../../src/domain/journal';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type Before,
+  canMove,
+  canRecover,
+  PACKAGE_STATES,
+  type PackageState,
+  TRANSITIONS,
+} from '../../../src/domain/journal';
 import {
   afterInterruption,
   afterPut,
@@ -201,8 +208,21 @@ describe('the unpaid requests', () => {
 
 describe('the transitions', () => {
   it('enter the paid step only from queued and stored', () => {
-    const before = PACKAGE_STATES.filter((state) => TRANSITIONS[state].includes('submitting'));
+    const before = PACKAGE_STATES.filter((state) => canMove(state, 'submitting'));
     expect(before).toEqual(['queued', 'stored']);
+  });
+
+  it('compile only where the table has them, for several states only where it has them for each', () => {
+    expectTypeOf<Before<'submitting'>>().toEqualTypeOf<'queued' | 'stored'>();
+    expectTypeOf<Before<'filed'>>().toEqualTypeOf<'answered'>();
+    expectTypeOf<Before<'closed'>>().toEqualTypeOf<'unknown'>();
+    expectTypeOf<Before<'closed' | 'stored'>>().toEqualTypeOf<'unknown'>();
+    expectTypeOf<Before<'filed' | 'submitting'>>().toBeNever();
+    expectTypeOf<ReturnType<typeof afterPut>['to']>().toExtend<(typeof TRANSITIONS)['url_issued'][number]>();
+    expectTypeOf<ReturnType<typeof afterScan>['to']>().toExtend<(typeof TRANSITIONS)['submitting'][number]>();
+    const leadTo = (to: PackageState) => PACKAGE_STATES.filter((from) => canMove(from, to));
+    expect(leadTo('filed')).toEqual(['answered'] satisfies Before<'filed'>[]);
+    expect(leadTo('submitting')).toEqual(['queued', 'stored'] satisfies Before<'submitting'>[]);
   });
 
   it('never lead from submitting back to submitting without another state between', () => {

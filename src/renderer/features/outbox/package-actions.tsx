@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
-import { TRANSITIONS } from '../../../domain/journal';
+import { canMove } from '../../../domain/journal';
 import { useCommand } from '../../app/queries';
 import { useFailureToast } from '../../app/use-failure-toast';
 import { navigate } from '../../app/use-route';
@@ -39,7 +39,7 @@ export function PackageActions({ entry, details, moves = [], onMove }: PackageAc
       separatorBefore: moves.length > 0,
       onAction: () => toCase(entry, 'prepare'),
     },
-    ...(TRANSITIONS[entry.state].includes('withdrawn')
+    ...(canMove(entry.state, 'withdrawn')
       ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setAsksToWithdraw(true) }]
       : []),
   ];
