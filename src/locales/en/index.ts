@@ -10,6 +10,7 @@ import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
 import { pdf } from './pdf';
+import { places } from './places';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
 import { reasons } from './reasons';
@@ -35,6 +36,7 @@ export const en = {
   history,
   outbox,
   pdf,
+  places,
   precheck,
   prepare,
   reasons,

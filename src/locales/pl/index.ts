@@ -12,6 +12,7 @@ import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
 import { pdf } from './pdf';
+import { places } from './places';
 import { precheck } from './precheck';
 import { prepare } from './prepare';
 import { reasons } from './reasons';
@@ -36,6 +37,7 @@ export const pl: PolishTranslation<typeof en> = {
   history,
   outbox,
   pdf,
+  places,
   precheck,
   prepare,
   reasons,

@@ -3,6 +3,8 @@ import type { Screen } from './shots.ts';
 
 const choose = (page: Page, name: string) => page.getByRole('option', { name }).first().click();
 
+const openMap = (page: Page) => page.getByRole('radio').nth(1).click();
+
 /** The results tab in the states that look different. */
 export function resultScreens(caseId: string): readonly Screen[] {
   const hash = `/case/${caseId}/results`;
@@ -34,6 +36,18 @@ export function resultScreens(caseId: string): readonly Screen[] {
         await page.getByRole('listbox').last().waitFor();
       },
     },
+    { name: 'results-map', ...answered, act: openMap },
+    { name: 'results-map-small', ...answered, size: { width: 1100, height: 700 }, act: openMap },
+    { name: 'results-map-zoom', ...answered, size: { width: 680, height: 420 }, act: openMap },
+    {
+      name: 'results-map-differing',
+      ...answered,
+      act: async (page) => {
+        await openMap(page);
+        await choose(page, 'DSCN0027');
+      },
+    },
+    { name: 'results-map-nowhere', hash, scenario: 'answered&nowhere', act: openMap },
     { name: 'results-undecoded', hash, scenario: 'answered&undecoded' },
     { name: 'results-empty', hash },
     { name: 'results-waiting', hash, scenario: 'sending' },

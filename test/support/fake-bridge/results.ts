@@ -21,7 +21,8 @@ const FOREIGN = 'thumbs_db_preview.jpg';
 /** Three answers about the made-up folder: the newest cannot be read where `scenario` says so. */
 export function resultHandlers(query: URLSearchParams): MoreHandlers {
   if (!query.has('answered')) return {};
-  const newest = madeResult(2, 'Red');
+  const made = madeResult(2, 'Red');
+  const newest = query.has('nowhere') ? withoutPlaces(made) : made;
   const results = [
     query.has('undecoded') ? { ...newest, analysis: null, attachments: [], decoded: false } : newest,
     madeResult(1, 'Green'),
@@ -48,6 +49,16 @@ export function resultHandlers(query: URLSearchParams): MoreHandlers {
     },
     'attachments.saveAs': () => ({ path: '/home/adjuster/Schäden/SCH-2026-004711_Prüfbericht.pdf' }),
   };
+}
+
+/** An answer to photos that came through a messenger: no item says anything about place or time. */
+function withoutPlaces(result: ResultView): ResultView {
+  if (!result.analysis) return result;
+  const files = result.analysis.files.map((file) => ({
+    ...file,
+    items: file.items.map((item) => ({ ...item, metadata: { state: 'disabled' } as const })),
+  }));
+  return { ...result, sent: [], analysis: { ...result.analysis, files } };
 }
 
 function summaryOf(result: ResultView): ResultSummary {
@@ -254,7 +265,8 @@ function metadataOf(item: ItemView, items: readonly ItemView[], isOutlier: boole
     timeConsistency: here ? value({ isPossible: !isFar, impliedSpeedKmh: isFar ? 2480.4 : 3.1 }) : absent,
     creationDate: value({
       date: item.capturedAt?.local.slice(0, 10) ?? null,
-      time: item.capturedAt?.local.slice(11) ?? null,
+      // The answer read another field of this photo than the pre-check did.
+      time: item.name === 'DSCN0012.jpg' ? '17:02:40' : (item.capturedAt?.local.slice(11) ?? null),
       isSuspicious: false,
       diffInDays: item.capturedAt ? 0 : null,
       isTodayUsed: false,
@@ -263,7 +275,11 @@ function metadataOf(item: ItemView, items: readonly ItemView[], isOutlier: boole
     imageRanking: { state: 'empty' },
     fieldsMarkedSuspicious: item.software ? value(marked) : { state: 'empty' },
     gpsInfo: here
-      ? value({ latitude: here.latitude, longitude: here.longitude, altitude: 251 })
+      ? value({
+          latitude: here.latitude + (item.name === 'DSCN0027.jpg' ? 0.9 : 0),
+          longitude: here.longitude,
+          altitude: 251,
+        })
       : { state: 'empty' },
     isScreenshot: value(item.name.startsWith('Bildschirm')),
     raw: value({

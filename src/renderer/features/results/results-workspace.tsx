@@ -16,6 +16,8 @@ import { AnswerSelect } from './answer-select';
 import { countByFilter, FILE_FILTERS, type FileFilter, passesFilter } from './answered-files';
 import { FileInspector } from './file-inspector';
 import { FileList } from './file-list';
+import { AnswerMap } from './map/answer-map';
+import { ViewChoice } from './map/view-choice';
 import { PdfStage } from './pdf-stage';
 import { PhotoStage } from './photo-stage';
 import styles from './results-tab.module.css';
@@ -37,10 +39,12 @@ export interface ResultsWorkspaceProps {
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { detail, results, overview, firstKey, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
+  const { t: places } = useTranslation('places');
   const { rows } = overview;
   const [filter, setFilter] = useState<FileFilter>('all');
   const [selectedKey, setSelectedKey] = useState(firstKey);
   const [stage, setStage] = useState(FIRST_VIEW);
+  const [isMap, setIsMap] = useState(false);
   const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
   const index = Math.max(
     0,
@@ -49,6 +53,10 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const selected = shown[index] ?? null;
   const view = useFile(overview, selected);
   const step = (by: 1 | -1) => setSelectedKey(shown[index + by]?.key ?? selected?.key ?? null);
+  const showFile = (key: string) => {
+    if (!shown.some((row) => row.key === key)) setFilter('all');
+    setSelectedKey(key);
+  };
   return (
     <div className={styles.workspace} data-large={stage.isLarge || undefined}>
       <div className={styles.body}>
@@ -58,6 +66,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
               <AnswerSelect results={results} selected={overview.id} onSelect={onChoose} />
             </div>
           ) : null}
+          <ViewChoice isMap={isMap} onChange={setIsMap} />
           <Filters rows={rows} filter={filter} onFilter={setFilter} />
           {shown.length === 0 ? (
             <p className={styles.none}>{rows.length === 0 ? t('files.noFiles') : t('files.none')}</p>
@@ -67,11 +76,20 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         </div>
         <section
           className={styles.stage}
-          aria-label={selected?.isPdf ? t('pdf.label') : t('stage.label')}
+          aria-label={isMap ? places('label') : selected?.isPdf ? t('pdf.label') : t('stage.label')}
           data-region="stage"
           tabIndex={-1}
         >
-          <Stage overview={overview} view={view} stage={stage} onStage={setStage} onStep={step} />
+          {isMap && overview.answer ? (
+            <AnswerMap
+              detail={detail}
+              resultId={overview.id}
+              selectedKey={selected?.key ?? null}
+              onSelect={showFile}
+            />
+          ) : (
+            <Stage overview={overview} view={view} stage={stage} onStage={setStage} onStep={step} />
+          )}
         </section>
         <div className={styles.inspector}>
           <Inspector label={t('inspector.label')}>

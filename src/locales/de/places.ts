@@ -1,0 +1,47 @@
+import type { places as original } from '../en/places';
+import type { Translation } from '../translation';
+
+export const places: Translation<typeof original> = {
+  view: { label: 'Ansicht', files: 'Dateien', map: 'Karte & Zeit' },
+  label: 'Orte und Zeiten dieser Antwort',
+  map_one: 'Karte mit {{count, number}} Foto',
+  map_other: 'Karte mit {{count, number}} Fotos',
+  placed: '{{count, number}} von {{total, number}} Fotos mit Ort in der Antwort',
+  ownOnly_one: '{{count, number}} nur in der Vorprüfung',
+  ownOnly_other: '{{count, number}} nur in der Vorprüfung',
+  farthest: 'am weitesten auseinander: {{distance}}',
+  farthestOf: 'am weitesten von diesem: {{distance}}',
+  and: 'und',
+  outliers_one: '{{count, number}} Ausreißer',
+  outliers_other: '{{count, number}} Ausreißer',
+  noOutlier: 'kein Ausreißer',
+  speedImpossible: 'nötiges Tempo {{speed}} km/h: für eine Person nicht möglich',
+  speedPossible: 'nötiges Tempo {{speed}} km/h: möglich',
+  impossible: 'Ort und Zeit sind für eine Person nicht möglich',
+  differs_one: '{{count, number}} Ort weicht von der Vorprüfung ab',
+  differs_other: '{{count, number}} Orte weichen von der Vorprüfung ab',
+  timesDiffer_one: '{{count, number}} Zeit weicht von der Vorprüfung ab',
+  timesDiffer_other: '{{count, number}} Zeiten weichen von der Vorprüfung ab',
+  same: 'Orte und Zeiten sind die der Vorprüfung',
+  apart: '{{distance}} neben der Vorprüfung',
+  legend: {
+    answer: 'Antwort',
+    outlier: 'Ausreißer',
+    differs: 'weicht ab',
+    precheck: 'Vorprüfung, wo sie abweicht oder die Antwort nichts sagt',
+    mean: 'Mittel der Orte in der Antwort',
+  },
+  lane: {
+    answer: 'Antwort',
+    answerHint: 'Erstellungszeiten, wie die Antwort sie nennt',
+    precheck: 'Vorprüfung',
+    precheckHint: 'Aufnahmezeiten, wie Proofcase sie aus den Dateien gelesen hat',
+  },
+  timeline: 'Wann die Fotos aufgenommen wurden, nach der Antwort und nach der Vorprüfung',
+  noTimes: 'Weder die Antwort noch die Vorprüfung nennt eine Zeit.',
+  undated_one: '{{count, number}} Foto ohne Zeit in der Antwort',
+  undated_other: '{{count, number}} Fotos ohne Zeit in der Antwort',
+  noPlaces: 'Keine Orte',
+  noPlacesText:
+    'Weder die Antwort noch die Vorprüfung gibt einem Foto einen Ort. Fotos tragen ihn nur, wenn die Kamera ihn schrieb, und Messenger entfernen ihn.',
+};
