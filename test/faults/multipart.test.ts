@@ -21,6 +21,8 @@ import {
 } from '../support/service-fixture';
 
 const CLEAN_WITHIN_MS = 5_000;
+/** Far below the minutes that a wait for an answer takes, and far above what a busy machine adds. */
+const LONGEST_WAIT_MS = 30_000;
 /** Every how many bytes a message is cut; every byte with PROOFCASE_DEEP=1. */
 const CUT_STEP = isDeep ? 1 : 14;
 const RANDOM_SPLITS = isDeep ? 300 : 25;
@@ -30,7 +32,7 @@ const SEED = 20_261_122;
 
 const table = new CountTable('T7: multipart/mixed in pieces, cut and odd', [
   ...(['tried', 'whole', 'said to be cut', 'clean error', 'another outcome', 'files left half'] as const),
-  'slower than 5 s',
+  'over 5 s of work',
 ]);
 
 let folder: TestFolder;
@@ -59,6 +61,12 @@ async function outcomeOf(into: string, bytes: Buffer, contentType: string | null
       return { kind: 'no analysis' };
     throw error;
   }
+}
+
+/** What this process has worked so far. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 async function room(name: string): Promise<string> {
@@ -92,7 +100,7 @@ function count(
     'clean error': outcome.kind === 'no analysis' ? 1 : 0,
     'another outcome': more.isOther ? 1 : 0,
     'files left half': more.halves,
-    'slower than 5 s': more.ms > CLEAN_WITHIN_MS ? 1 : 0,
+    'over 5 s of work': more.ms > CLEAN_WITHIN_MS ? 1 : 0,
   });
 }
 
@@ -100,12 +108,12 @@ const forms = multipartForms();
 
 it.each(forms)('$name is read for what it is', async (form) => {
   const into = await room(form.name);
-  const since = performance.now();
+  const since = workedMs();
   const outcome = await outcomeOf(into, form.bytes, form.contentType);
   const halves = await halfFiles(into);
   count('odd forms', outcome, {
     isOther: outcome.kind !== form.expected,
-    ms: performance.now() - since,
+    ms: workedMs() - since,
     halves,
   });
   expect(outcome.kind).toBe(form.expected);
@@ -174,11 +182,11 @@ it.each(forms)('$name that ends at any byte is whole, said to be cut, or no anal
   const { bytes, contentType } = form;
   const whole = await outcomeOf(into, bytes, contentType);
   for (let end = 0; end < bytes.length; end += CUT_STEP) {
-    const since = performance.now();
+    const since = workedMs();
     const outcome = await outcomeOf(into, bytes.subarray(0, end), contentType);
     const isOther = !mayComeOf(bytes.subarray(0, end), outcome, whole);
     const halves = await halfFiles(into);
-    count('cut, file by file', outcome, { isOther, ms: performance.now() - since, halves });
+    count('cut, file by file', outcome, { isOther, ms: workedMs() - since, halves });
     expect(isOther, `at ${end}: ${JSON.stringify(outcome)}`).toBe(false);
     expect(halves).toBe(0);
   }
@@ -187,9 +195,9 @@ it.each(forms)('$name that ends at any byte is whole, said to be cut, or no anal
 /** Whether the beginning of a message may be taken for this, where the message is taken for `whole`. */
 function mayComeOf(beginning: Buffer, outcome: Outcome, whole: Outcome): boolean {
   if (outcome.kind === 'no analysis' || JSON.stringify(outcome) === JSON.stringify(whole)) return true;
-  if (whole.kind === 'no analysis' || !isBeginning(outcome.files, whole.files)) return false;
   // Data that has a last boundary in it and breaks off right there is, byte for byte, a message that ends there.
-  return outcome.kind === 'cut' || beginning.toString('latin1').endsWith(`\r\n--${BOUNDARY}--`);
+  if (beginning.toString('latin1').endsWith(`\r\n--${BOUNDARY}--`)) return true;
+  return outcome.kind === 'cut' && whole.kind !== 'no analysis' && isBeginning(outcome.files, whole.files);
 }
 
 /** A message that ends early has some of the files, in their order, and no other. */
@@ -282,7 +290,7 @@ it.each(LINES)('$name: whole, or a failure that says that the answer was cut', a
   try {
     await repeatedly(OVER_THE_LINE, 1, async (run) => {
       const answerFile = join(into, `over-the-line-${run}`);
-      const since = performance.now();
+      const [wall, since] = [performance.now(), workedMs()];
       const source = { kind: 's3-key', s3Key: 'k' } as const;
       const outcome = await clientWith().scan(
         targetAt(server.url),
@@ -291,7 +299,7 @@ it.each(LINES)('$name: whole, or a failure that says that the answer was cut', a
         answerFile,
         transferWith(),
       );
-      const ms = performance.now() - since;
+      const ms = workedMs() - since;
       const isWhole = outcome.kind === 'answered';
       const arrived: Outcome = isWhole
         ? await outcomeOf(into, await readFile(answerFile), outcome.contentType)
@@ -300,7 +308,7 @@ it.each(LINES)('$name: whole, or a failure that says that the answer was cut', a
         isWhole !== line.isWhole || (isWhole && JSON.stringify(arrived) !== JSON.stringify(expected));
       count(line.name, arrived, { isOther, ms, halves: await halfFiles(into) });
       expect(isOther, JSON.stringify(outcome)).toBe(false);
-      expect(ms).toBeLessThan(CLEAN_WITHIN_MS);
+      expect(performance.now() - wall).toBeLessThan(LONGEST_WAIT_MS);
       if (!isWhole) expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body' });
     });
   } finally {
@@ -318,10 +326,14 @@ it('megabytes that look like boundaries take no time that grows with their squar
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
   const into = await room('lures');
-  const since = performance.now();
+  const since = workedMs();
   const outcome = await outcomeOf(into, bytes, `multipart/mixed; boundary=${BOUNDARY}`);
-  const ms = performance.now() - since;
+  const ms = workedMs() - since;
   count('8 MB of near boundaries', outcome, { isOther: false, ms, halves: await halfFiles(into) });
   expect(outcome).toMatchObject({ kind: 'whole', files: [expect.any(String)] });
-  expect(table.sum('slower than 5 s')).toBe(0);
+});
+
+it('nothing of all this takes more than five seconds of work', () => {
+  // The clock on the wall counts what else the machine does; the process counts only what it did.
+  expect(table.sum('over 5 s of work')).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { AttachmentView, ResultSummary } from '../../contract/views';
 import type { AttachmentId, CaseId, PackageId, ResultId } from '../../domain/ids';
 import type { ReportedLevel } from '../../domain/level';
 import type { AnalysisResult } from '../../domain/result';
+import type { SearchText } from '../../domain/search/found-in';
 import { textsOfAnswer } from '../search/case-texts';
 import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
@@ -30,6 +31,14 @@ export interface StoredResult {
 export interface UntriedResult {
   readonly id: ResultId;
   readonly place: number;
+}
+
+/** What of a result can be made before the transaction in which it is saved. */
+export interface PreparedRows {
+  /** The analysis as JSON; null without one. */
+  readonly analysisText: string | null;
+  /** Its words for the search. */
+  readonly words: readonly SearchText[];
 }
 
 export type StoredAttachment = Omit<AttachmentView, 'displayable'>;
@@ -114,13 +123,14 @@ export function createResultsRepository(database: Database, search: SearchReposi
     revision: (): number => written,
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
-    /** `analysisText`: the analysis as JSON, where the caller has made it already. */
-    save: (result: StoredResult, files: readonly StoredAttachment[], analysisText?: string): void => {
+    /** `prepared`: what is made of the result, where the caller has made it already. */
+    save: (result: StoredResult, files: readonly StoredAttachment[], prepared?: PreparedRows): void => {
       written += 1;
-      saveResult(database, result, files, analysisText);
       const { caseId, id, analysis, problems } = result;
+      const analysisText = analysis && (prepared?.analysisText ?? toJsonColumn(analysis));
+      saveResult(database, result, files, analysisText);
       const names = files.map(({ filename }) => filename);
-      search.indexAnswer(caseId, id, textsOfAnswer(analysis, names, problems));
+      search.indexAnswer(caseId, id, prepared?.words ?? textsOfAnswer(analysis, names, problems));
     },
     /** A newer version could not do better: only that is noted. */
     noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
@@ -160,7 +170,7 @@ function saveResult(
   database: Database,
   result: StoredResult,
   files: readonly StoredAttachment[],
-  analysisText?: string,
+  analysisText: string | null,
 ): void {
   const { analysis } = result;
   const level: ReportedLevel = analysis?.level ?? { kind: 'absent' };
@@ -186,7 +196,7 @@ function saveResult(
       files: analysis?.files.length ?? 0,
       tokens: countedTokens(analysis),
       sessionId: analysis?.sessionId ?? null,
-      analysisText: analysis ? (analysisText ?? toJsonColumn(analysis)) : null,
+      analysisText,
       problemsText: toJsonColumn(result.problems),
       analysis: null,
       problems: null,

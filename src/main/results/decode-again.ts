@@ -9,9 +9,9 @@ import type { Emit } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
 import type { ReadAnswer } from '../service/decoding/answer-types';
 import { missingPdfVersions } from '../service/decoding/read-answer';
-import { analysisText } from './analysis-text';
 import { attachmentRows, withEarlier } from './attachment-rows';
 import { type FilingDeps, partnerNames, readOrWhyNot } from './file-answer';
+import { preparedRows } from './prepared-rows';
 import { hasCode, problemText } from './problem-text';
 import { type ReceivedFiles, receivedFiles } from './received-files';
 
@@ -122,9 +122,9 @@ async function replace(
     ...{ ...stored, analysis: answer.analysis, decoderVersion: version, decoderTried: version },
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
-  const text = await analysisText(answer.analysis);
+  const prepared = await preparedRows(result, rows);
   repositories.inTransaction(() => {
-    repositories.results.save(result, rows, text);
+    repositories.results.save(result, rows, prepared);
     // Nothing happened in the case now: it keeps its place in the list.
     repositories.cases.refreshSummary(stored.caseId, stored.receivedAt);
     record(deps, stored, 'answer-decoded-again', asking);

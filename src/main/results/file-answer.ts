@@ -13,8 +13,8 @@ import type { Filing } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
 import type { ReadAnswer } from '../service/decoding/answer-types';
 import type { Decoder } from '../service/decoding/decoder';
-import { analysisText } from './analysis-text';
 import { attachmentRows, withEarlier } from './attachment-rows';
+import { preparedRows } from './prepared-rows';
 import { problemText } from './problem-text';
 import { type DownloadDeps, receivedFiles } from './received-files';
 
@@ -98,9 +98,9 @@ async function save(
     decoderTried: decoder.version,
   };
   const rows = earlier ? withEarlier(attachments, repositories.results.attachments(earlier)) : attachments;
-  const text = result.analysis ? await analysisText(result.analysis) : undefined;
+  const prepared = await preparedRows(result, rows);
   repositories.inTransaction(() => {
-    repositories.results.save(result, rows, text);
+    repositories.results.save(result, rows, prepared);
     repositories.packages.change(one.id, { resultId: result.id });
     repositories.cases.refreshSummary(one.caseId, clock.now().toISOString());
   });

@@ -2,7 +2,7 @@ import type { ReceivedCheck } from '../../contract/receiver-views';
 import type { CaptureState } from '../../domain/capture/capture-state';
 import type { Finding, SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
-import type { AnalysisResult } from '../../domain/result';
+import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { SearchKind, SearchText } from '../../domain/search/found-in';
 
 /** Longer values are data rather than words. */
@@ -62,21 +62,40 @@ export function textsOfAnswer(
   attachmentNames: readonly string[],
   problems: readonly string[],
 ): readonly SearchText[] {
-  const said = (value: unknown) =>
-    stringsIn(value, NO_WORDS_OF_ANSWERS).map(({ text }) => of('answer', text));
-  const texts = [
-    ...[...attachmentNames, ...problems].map((text) => of('answer', text)),
-    ...(analysis?.sessionId ? [of('answer', analysis.sessionId)] : []),
-    ...(analysis?.files ?? []).flatMap(({ name, fileType: _type, level: _level, items, ...rest }) => [
-      of('file', name),
-      ...said(rest),
-      ...items.flatMap(({ id: _id, itemType: _itemType, position: _position, level: _itemLevel, ...item }) =>
-        said(item),
-      ),
-    ]),
-    ...said(analysis?.rest ?? {}),
+  const steps = answerTextsInSteps(analysis, attachmentNames, problems);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, a file at a time: the words of hundreds of them would hold the process for longer than a frame. */
+export function* answerTextsInSteps(
+  analysis: AnalysisResult | null,
+  attachmentNames: readonly string[],
+  problems: readonly string[],
+): Generator<void, readonly SearchText[]> {
+  const texts = [...attachmentNames, ...problems].map((text) => of('answer', text));
+  if (analysis?.sessionId) texts.push(of('answer', analysis.sessionId));
+  for (const file of analysis?.files ?? []) {
+    texts.push(...textsOfAnsweredFile(file));
+    yield;
+  }
+  return within(distinct([...texts, ...said(analysis?.rest ?? {})]), MOST_CHARACTERS);
+}
+
+function textsOfAnsweredFile({ name, fileType: _type, level: _level, items, ...rest }: FileResult) {
+  return [
+    of('file', name),
+    ...said(rest),
+    ...items.flatMap(({ id: _id, itemType: _itemType, position: _position, level: _itemLevel, ...item }) =>
+      said(item),
+    ),
   ];
-  return within(distinct(texts), MOST_CHARACTERS);
+}
+
+function said(value: unknown): readonly SearchText[] {
+  return stringsIn(value, NO_WORDS_OF_ANSWERS).map(({ text }) => of('answer', text));
 }
 
 /** Names of what was pushed, as sent, and what the pre-check read in it. */

@@ -15,6 +15,7 @@ const LONGEST_HEADERS = 16 * 1024;
 const LONGEST_PADDING = 128;
 const CR = 0x0d;
 const LF = 0x0a;
+const DASH = 0x2d;
 
 /**
  * A parser of multipart bodies by bytes (RFC 2046), fed in pieces of any size. A delimiter counts only at the start
@@ -118,6 +119,8 @@ export class MultipartParser {
 
   #tailAt(found: number, last: boolean): Tail {
     const start = found + this.#delimiter.length;
+    // Data may be full of what only begins like a delimiter.
+    if (!mayFollow(this.#pending[start])) return { kind: 'data' };
     const rest = this.#pending.subarray(start, start + LONGEST_PADDING).toString('latin1');
     const match = /^(--)?[ \t]*(\r?\n)/.exec(rest);
     if (match) {
@@ -145,6 +148,11 @@ export class MultipartParser {
   #consume(end: number): void {
     this.#pending = this.#pending.subarray(end);
   }
+}
+
+/** A dash, a blank, a line end, or a byte that is still to come. */
+function mayFollow(byte: number | undefined): boolean {
+  return byte === undefined || byte === DASH || byte === 0x20 || byte === 0x09 || byte === CR || byte === LF;
 }
 
 /** Offset after the blank line that ends the headers; a part may start with that line at once. */

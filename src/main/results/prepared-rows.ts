@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AnalysisResult } from '../../domain/result';
+import type { PreparedRows, StoredAttachment, StoredResult } from '../database/results-repository';
+import { answerTextsInSteps } from '../search/case-texts';
+import { createBreather } from '../service/decoding/breather';
+
+/**
+ * The analysis as JSON, and its words for the search, made file by file: hundreds of them at once would hold the
+ * process for longer than a frame, and within the transaction everybody waits.
+ */
+export async function preparedRows(
+  { analysis, problems }: Pick<StoredResult, 'analysis' | 'problems'>,
+  attachments: readonly StoredAttachment[],
+): Promise<PreparedRows> {
+  const analysisText = analysis === null ? null : await textOf(analysis);
+  const names = attachments.map(({ filename }) => filename);
+  const breathe = createBreather();
+  const steps = answerTextsInSteps(analysis, names, problems);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) {
+      // The transaction begins a stretch of its own.
+      await nextTurn();
+      return { analysisText, words: step.value };
+    }
+    await breathe();
+  }
+}
+
+async function textOf({ files, ...head }: AnalysisResult): Promise<string> {
+  const breathe = createBreather();
+  const texts: string[] = [];
+  for (const file of files) {
+    texts.push(JSON.stringify(file));
+    await breathe();
+  }
+  const beginning = JSON.stringify(head).slice(0, -1);
+  return `${beginning},"files":[${texts.join(',')}]}`;
+}
