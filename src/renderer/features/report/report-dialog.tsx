@@ -76,13 +76,11 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
 function Writing({ report: { progress } }: { readonly report: ReportControl }) {
   const { t } = useTranslation('caseReport');
   return (
-    <>
-      <ProgressBar
-        label={t('dialog.writing')}
-        value={progress?.done ?? null}
-        max={progress?.of ?? 1}
-        text={progress ? t('dialog.progress', { done: progress.done, of: progress.of }) : ''}
-      />
-    </>
+    <ProgressBar
+      label={t('dialog.writing')}
+      value={progress?.done ?? null}
+      max={progress?.of ?? 1}
+      text={progress ? t('dialog.progress', { done: progress.done, of: progress.of }) : ''}
+    />
   );
 }

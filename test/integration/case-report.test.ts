@@ -1,0 +1,371 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
+import { LANGUAGES, type Language } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { casePdf } from '../../src/main/report/case-pdf';
+import { caseTexts } from '../../src/main/report/case-texts';
+import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { photo } from '../support/practice';
+import {
+  answerOf,
+  caseFile,
+  contentOf,
+  heatmap,
+  richContent,
+  stillPictures,
+} from '../support/report-content';
+
+interface Printed {
+  /** All pages, blanks as one. */
+  readonly text: string;
+  /** Without any blank: what is broken over lines is whole again. */
+  readonly letters: string;
+  readonly pages: readonly string[];
+  readonly pictures: number;
+  readonly outline: readonly string[];
+  readonly info: { readonly Title?: string; readonly Language?: string };
+  /** Pieces of text that lie outside the margins. */
+  readonly outside: readonly string[];
+  readonly tags: ReadonlySet<string>;
+}
+
+async function printed(data: Uint8Array): Promise<Printed> {
+  const loading = getDocument({ data: new Uint8Array(data), useSystemFonts: false });
+  const pdf = await loading.promise;
+  const pages: string[] = [];
+  const outside: string[] = [];
+  const tags = new Set<string>();
+  let pictures = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const pieces = items.flatMap((one) => ('str' in one ? [one] : []));
+    pages.push(
+      pieces
+        .map(({ str }) => str)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+    for (const { str, transform, width } of pieces) {
+      const [x, y] = [Number(transform[4]), Number(transform[5])];
+      if (x < 40 || x + width > 556 || y < 15 || y > 810) outside.push(`${number}: ${str}`);
+    }
+    const { fnArray } = await page.getOperatorList();
+    // OPS.paintImageXObject
+    pictures += fnArray.filter((operation) => operation === 85).length;
+    collectTags((await page.getStructTree()) as TagNode | null, tags);
+  }
+  const outline = (await pdf.getOutline()) as readonly {
+    title: string;
+    items: readonly { title: string }[];
+  }[];
+  const { info } = await pdf.getMetadata();
+  const text = pages.join(' ');
+  const result = {
+    ...{ text, pages, pictures, outside, tags },
+    letters: text.replace(/\s/g, ''),
+    outline: outline.flatMap(({ title, items }) => [title, ...items.map((one) => one.title)]),
+    info: info as Printed['info'],
+  };
+  await loading.destroy();
+  return result;
+}
+
+interface TagNode {
+  readonly role?: string;
+  readonly children?: readonly TagNode[];
+}
+
+function collectTags(node: TagNode | null, into: Set<string>): void {
+  if (node?.role) into.add(node.role);
+  for (const child of node?.children ?? []) collectTags(child, into);
+}
+
+async function bytesOf(
+  content: Parameters<typeof casePdf>[0],
+  language: Language,
+  picture: Uint8Array | null = null,
+): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  await casePdf(content, caseTexts(language), {
+    pictures: stillPictures(picture),
+    sink: async (bytes) => {
+      pieces.push(bytes);
+    },
+  });
+  return Buffer.concat(pieces);
+}
+
+describe('the report of a case on paper', () => {
+  it.each(LANGUAGES)('tells every level and every state of a file in words: %s', async (language) => {
+    const { text, letters, pages, outline, info, outside, tags } = await printed(
+      await bytesOf(richContent(), language),
+    );
+    const { common, caseReport: words, analysis, history, capture } = resources[language];
+    for (const word of [common.level.Red, common.level.Yellow, common.level.Green, common.level['-']]) {
+      expect(text).toContain(word);
+    }
+    for (const word of [common.level.absent, 'Purple', words.group.unanswered, words.group.none]) {
+      expect(text).toContain(word);
+    }
+    for (const sentence of [
+      words.file.noAnswer,
+      words.file.unanswered,
+      words.file.notSent,
+      words.file.unexpected,
+      words.file.leftOut.replace('{{reason}}', 'shows a person'),
+      analysis.silent.error,
+      analysis.silent.disabled,
+      analysis.silent.empty,
+      analysis.silent.absent,
+      words.silent.intro,
+      words.capture.notCompared,
+      capture.result.io_gps_suspicious,
+      capture.decision.manuell_geprueft,
+      history.choice.doubtful,
+      'The originals are missing.',
+      'Asked for the originals.',
+      'Seen with the tenant.',
+      'live-kitchen.jpeg',
+      'notes.txt',
+      words.about.times,
+    ]) {
+      expect(letters).toContain(sentence.replace(/\s/g, ''));
+    }
+    const head = richContent().custody.at(-1)?.hash ?? '';
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(head);
+      const foot = words.page
+        .replace('{{page}}', String(index + 1))
+        .replace('{{pages}}', String(pages.length));
+      expect(page).toContain(foot);
+    }
+    expect(text).not.toMatch(/\{\{|\}\}|caseReport\.|\b(?:section|column|cover|analysis)\.[a-z]/i);
+    expect(outside).toEqual([]);
+    expect(outline).toEqual(
+      expect.arrayContaining([words.section.summary, words.section.photos, 'red.jpg', words.section.custody]),
+    );
+    expect(info).toMatchObject({
+      Title: words.titleOf.replace('{{caseNumber}}', 'SCH-2026-004711'),
+      Language: language,
+    });
+    expect([...tags]).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']));
+  });
+
+  it('lists the most worrying file first and gives each file its pages', async () => {
+    const { outline } = await printed(await bytesOf(richContent(), 'en'));
+    const files = outline.filter((title) => /\.(jpg|pdf)$/.test(title));
+    expect(files).toHaveLength(12);
+    expect(files[0]).toBe('red.jpg');
+    expect(files.indexOf('unnamed.jpg')).toBeLessThan(files.indexOf('green.jpg'));
+    expect(files.indexOf('neutral.jpg')).toBeLessThan(files.indexOf('green.jpg'));
+  });
+
+  it('never calls a file fine about which nothing was said', async () => {
+    const files = [caseFile('a.jpg', 'unanswered', answerOf({})), caseFile('b.jpg', 'not-sent', null)];
+    const silent = contentOf(files, { captures: [] });
+    const { text } = await printed(await bytesOf(silent, 'en'));
+    const { common, caseReport: words } = resources.en;
+    const [legend = ''] = words.about.reading.split('{{green}}');
+    const green = text.split(common.level.Green).length - 1;
+    expect(legend).not.toBe('');
+    // In the table of levels, where it stands with a zero, and in the legend.
+    expect(green).toBe(2);
+    expect(text).not.toContain(words.list.nothing);
+  });
+
+  it('shows photo and heatmap side by side and says where one is missing', async () => {
+    const picture = await photo({ seed: 5, width: 320, height: 240 });
+    const answer = answerOf({ 'a.jpg': 'Red', 'b.jpg': 'Green' });
+    const [with_, without] = [caseFile('a.jpg', 'answered', answer), caseFile('b.jpg', 'answered', answer)];
+    const [sending] = with_.sendings;
+    const [said] = sending?.answers ?? [];
+    if (!sending || !said) throw new Error('the file was answered');
+    const attachments = [heatmap('a_heatmap.png', 'a.jpg')];
+    const shown = { ...with_, sendings: [{ ...sending, answers: [{ ...said, attachments }] }] };
+    const content = contentOf([shown, without], { answers: [answer] });
+    const full = await printed(await bytesOf(content, 'en', picture));
+    expect(full.pictures).toBe(3);
+    expect(full.letters).toContain('a_heatmap.png');
+    expect(full.letters).toContain(resources.en.caseReport.file.noHeatmap.replace(/\s/g, ''));
+    const broken = await printed(await bytesOf(content, 'en'));
+    expect(broken.pictures).toBe(0);
+    expect(broken.letters).toContain(resources.en.caseReport.file.noPicture.replace(/\s/g, ''));
+  });
+
+  it('gives the same bytes for the same content at the same time', async () => {
+    const [first, second] = [await bytesOf(richContent(), 'pl'), await bytesOf(richContent(), 'pl')];
+    expect(first.equals(second)).toBe(true);
+    const later = await bytesOf(richContent({ createdAt: new Date('2026-10-25T08:00:00Z') }), 'pl');
+    expect(later.equals(first)).toBe(false);
+  });
+
+  it('says on the first page that the custody log, a note or the reading of the folder is not whole', async () => {
+    const content = richContent({
+      isComplete: false,
+      custodyCheck: { ok: false, sequence: 3, problem: 'hash' },
+      altered: [{ of: 'note', id: 'n' as never, number: 1, problem: 'altered' }],
+      account: { name: 'Practice', isPractice: true, host: null },
+    });
+    const { pages } = await printed(await bytesOf(content, 'en'));
+    const words = resources.en.caseReport;
+    const first = (pages[0] ?? '').replace(/\s/g, '');
+    for (const sentence of [
+      words.incomplete,
+      words.practice,
+      words.brokenLog.replace('{{sequence}}', '3'),
+      words.altered_one.replace('{{count, number}}', '1'),
+    ]) {
+      expect(first).toContain(sentence.replace(/\s/g, ''));
+    }
+  });
+
+  it('holds with nothing in the case at all', async () => {
+    const empty = contentOf([], {
+      ...{ packages: [], captures: [], received: [], findings: [], skipped: [], decisions: [], notes: [] },
+      ...{ custody: [], folder: null, note: '' },
+      custodyCheck: { ok: true, entries: 0, lastHash: '' },
+    });
+    for (const language of LANGUAGES) {
+      const { text, outside } = await printed(await bytesOf(empty, language));
+      const words = resources[language].caseReport;
+      for (const sentence of [words.sent.none, words.answer.none, words.list.noFiles]) {
+        expect(text).toContain(sentence);
+      }
+      expect(outside).toEqual([]);
+    }
+  });
+
+  it('prints any name whole and inside the margins', async () => {
+    const names = fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(names, async (all) => {
+        const files = [...new Set(all)].map((name) => caseFile(name, 'not-sent', null, { note: name }));
+        const { outside, outline } = await printed(await bytesOf(contentOf(files), 'de'));
+        expect(outside).toEqual([]);
+        expect(outline.length).toBeGreaterThan(files.length);
+      }),
+      { numRuns: Number(process.env.PROOFCASE_DEEP ? 300 : 12), seed: 7 },
+    );
+  });
+
+  it('breaks names that have no blank, and says which letters it had to print as numbers', async () => {
+    const long = `${'Versicherungsnehmerselbstbeteiligung_'.repeat(9)}.jpg`;
+    const odd = ['レシート.jpg', 'صورة.jpg', '🧾.jpg', 'a\u202egpj.exe', long];
+    const { letters, outside } = await printed(
+      await bytesOf(contentOf(odd.map((name) => caseFile(name, 'not-sent', null))), 'de'),
+    );
+    expect(outside).toEqual([]);
+    expect(letters).toContain(long);
+    expect(letters).toContain('\\u{1f9fe}.jpg');
+    expect(letters).toContain('a\\u{202e}gpj.exe');
+    expect(letters).toContain(resources.de.caseReport.about.replaced.replace(/\s/g, ''));
+    const plain = await printed(await bytesOf(contentOf([caseFile('Küche.jpg', 'not-sent', null)]), 'de'));
+    expect(plain.letters).not.toContain(resources.de.caseReport.about.replaced.replace(/\s/g, ''));
+  });
+});
+
+let room: EngineRoom;
+beforeAll(async () => {
+  room = await engineRoom();
+});
+afterAll(() => room.close());
+
+describe('the report of a case from the engine', () => {
+  it('is written in every format, from sealed originals too, and tells of files that are gone or changed', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const folder = await room.photos(4);
+    const caseId = await readCase(engine, folder, 'REPORT-11');
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    const [gone, changed, private_] = items;
+    if (!gone || !changed || !private_) throw new Error('four photos were read');
+    await engine.handlers['items.exclude']({
+      caseId,
+      itemIds: [private_.id],
+      excluded: true,
+      reason: 'private',
+    });
+    const [sent] = (await seal(engine, caseId)).packages;
+    if (!sent) throw new Error('no package was sealed');
+    await reached(engine, sent.id, 'filed');
+    // What was sent is shown from its package; what was not sent is lost with its file.
+    await rm(join(folder, gone.path));
+    await writeFile(join(folder, changed.path), await photo({ seed: 99, width: 64, height: 48 }));
+    await writeFile(join(folder, private_.path), await photo({ seed: 98, width: 64, height: 48 }));
+    const out = join(room.root, 'out');
+    await mkdir(out);
+    for (const format of CASE_REPORT_FORMATS) {
+      const file = join(out, format);
+      const outcome = await engine.createCaseReport(caseId, { file, format, language: 'en', replace: false });
+      const written = await readFile(file);
+      expect(outcome).toEqual({
+        kind: 'written',
+        path: file,
+        bytes: written.length,
+        sha256: createHash('sha256').update(written).digest('hex'),
+      });
+    }
+    const { letters, pictures } = await printed(await readFile(join(out, 'pdf')));
+    const words = resources.en.caseReport.file;
+    expect(letters).toContain(words.fromPackage.replace(/\s/g, ''));
+    expect(letters).toContain(words.fromFolder.replace(/\s/g, ''));
+    expect(letters).toContain(words.changed.replace(/\s/g, ''));
+    // Three that were sent, and their error-level heatmaps.
+    expect(pictures).toBe(6);
+    await expect(
+      engine.createCaseReport(caseId, {
+        file: join(out, 'pdf'),
+        format: 'pdf',
+        language: 'en',
+        replace: false,
+      }),
+    ).rejects.toMatchObject({ code: 'target-exists' });
+    expect((await readdir(out)).sort()).toEqual([...CASE_REPORT_FORMATS].sort());
+    await engine.close();
+  });
+
+  it('stops when it is asked to, tells how far it is, and leaves nothing behind', async () => {
+    const engine = await room.open({ runOutbox: false });
+    const caseId = await readCase(engine, await room.photos(6, { name: 'stopped' }), 'REPORT-12');
+    const out = join(room.root, 'stopped-out');
+    await mkdir(out);
+    const told: number[] = [];
+    engine.on('report.progress', ({ done, of }) => {
+      told.push(done);
+      expect(of).toBe(6);
+      void engine.handlers['report.stop']({ caseId });
+    });
+    const target = { file: join(out, 'a.pdf'), format: 'pdf', language: 'de', replace: true } as const;
+    const writing = engine.createCaseReport(caseId, target);
+    await expect(engine.createCaseReport(caseId, target)).rejects.toMatchObject({ code: 'illegal-state' });
+    expect(await writing).toEqual({ kind: 'stopped' });
+    expect(told).toEqual([1]);
+    expect(await readdir(out)).toEqual([]);
+    expect(await readdir(join(room.dataFolder, 'temporary'))).not.toContainEqual(
+      expect.stringMatching(/^report-/),
+    );
+    await engine.close();
+  });
+
+  it('is a PDF that other programs take for whole', async () => {
+    const file = join(room.root, 'checked.pdf');
+    await writeFile(file, await bytesOf(richContent(), 'de'));
+    const checked = await new Promise<string | null>((resolve) => {
+      execFile('qpdf', ['--check', file], (error, stdout, stderr) =>
+        resolve(error && 'code' in error && error.code === 'ENOENT' ? null : `${stdout}${stderr}`),
+      );
+    });
+    if (checked === null) console.warn('qpdf is not installed: the PDF is read by pdf.js alone.');
+    else expect(checked).toContain('No syntax or stream encoding errors');
+  });
+});
