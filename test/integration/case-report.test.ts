@@ -199,6 +199,20 @@ describe('the report of a case on paper', () => {
     expect(broken.letters).toContain(resources.en.caseReport.file.noPicture.replace(/\s/g, ''));
   });
 
+  it('holds the newest answer against the earlier one about the same files', async () => {
+    const names = { 'a.jpg': 'Red', 'b.jpg': 'Green' };
+    const newer = { ...answerOf(names), receivedAt: '2026-10-24T07:00:00.000Z' };
+    const older = { ...answerOf({ ...names, 'a.jpg': 'Green' }), id: 'older' as typeof newer.id };
+    const files = ['a.jpg', 'b.jpg'].map((name) => caseFile(name, 'answered', newer));
+    const { caseReport: words, common } = resources.en;
+    const both = await printed(await bytesOf(contentOf(files, { answers: [newer, older] }), 'en'));
+    const [, told = ''] = both.text.split(words.section.changes);
+    expect(told.slice(0, 400)).toMatch(new RegExp(`a\\.jpg ${common.level.Green} ${common.level.Red}`));
+    expect(told.slice(0, 400)).not.toContain('b.jpg');
+    const one = await printed(await bytesOf(contentOf(files, { answers: [newer] }), 'en'));
+    expect(one.text).not.toContain(words.section.changes);
+  });
+
   it('gives the same bytes for the same content at the same time', async () => {
     const [first, second] = [await bytesOf(richContent(), 'pl'), await bytesOf(richContent(), 'pl')];
     expect(first.equals(second)).toBe(true);

@@ -170,6 +170,9 @@ export const caseReport: Translation<typeof original> = {
   },
   precheckNothing: 'Zwischen den Dateien fällt nichts auf.',
   skippedNothing: 'Jede Datei des Ordners steht in diesem Bericht.',
+  changes: {
+    which: 'Antwort vom {{newer}} gegenüber der vom {{older}}.',
+  },
   differences: {
     intro:
       'Verglichen wird, wozu sowohl der Dienst als auch dieser Rechner etwas über ein Foto sagt: größte Entfernung, Ort unter den übrigen, Gerät, Abstand zum Stichtag.',

@@ -165,6 +165,9 @@ export const caseReport = {
   },
   precheckNothing: 'Across the files nothing stands out.',
   skippedNothing: 'Every file of the folder is in this report.',
+  changes: {
+    which: 'Answer of {{newer}} against that of {{older}}.',
+  },
   differences: {
     intro:
       'Compared where both the service and this computer say something about a photo: greatest distance, place among the others, device, days to the reference date.',

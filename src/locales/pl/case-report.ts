@@ -202,6 +202,9 @@ export const caseReport: PolishTranslation<typeof original> = {
   },
   precheckNothing: 'Między plikami nic nie zwraca uwagi.',
   skippedNothing: 'Każdy plik folderu jest w tym raporcie.',
+  changes: {
+    which: 'Odpowiedź z {{newer}} w porównaniu z odpowiedzią z {{older}}.',
+  },
   differences: {
     intro:
       'Porównano to, o czym zarówno usługa, jak i ten komputer coś mówią: największą odległość, miejsce na tle pozostałych, urządzenie, liczbę dni od daty odniesienia.',

@@ -9,6 +9,7 @@ import {
   type ReportedAnswer,
   type ReportedPackage,
 } from './case-content';
+import { printChanges } from './case-pdf-changes';
 import type { CaseTexts } from './case-texts';
 import { printFinding } from './print-finding';
 import { PAPER, type PrintSheet, type TableCell } from './print-sheet';
@@ -35,6 +36,7 @@ export function printSummary(
   printFiles(sheet, files, texts);
   printSilences(sheet, files, texts);
   printDifferences(sheet, files, texts);
+  printChanges(sheet, content, texts);
   sheet.heading(t('section.precheck'), 2);
   if (content.findings.length === 0) sheet.text(t('precheckNothing'), { quiet: true });
   for (const finding of content.findings) printFinding(sheet, finding, texts.precheck);

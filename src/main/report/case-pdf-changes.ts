@@ -1,0 +1,74 @@
+import type { AnalysisChange } from '../../domain/answer/analysis-changes';
+import type { FileChange } from '../../domain/answer/answer-changes';
+import { type AnalysisWords, rowText } from '../../locales/analysis-text';
+import { comparedAnswers } from './case-changes';
+import type { CaseContent } from './case-content';
+import type { CaseTexts } from './case-texts';
+import type { PrintSheet, TableCell } from './print-sheet';
+import { levelMark } from './sheet-marks';
+
+/** What the newest answer says differently from the earlier one about the same files; nothing where there is none. */
+export function printChanges(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t, results } = texts;
+  const compared = comparedAnswers(content);
+  if (!compared) return;
+  const { older, newer, changes } = compared;
+  sheet.heading(t('section.changes'), 2);
+  const both = t('changes.which', {
+    newer: texts.instant(newer.receivedAt),
+    older: texts.instant(older.receivedAt),
+  });
+  sheet.text(both, { size: 8.5, quiet: true, gap: 4 });
+  if (changes.files.length === 0) {
+    sheet.text(results('changes.noneText', { count: changes.shared }), { size: 9, quiet: true });
+    return;
+  }
+  sheet.table(
+    [
+      { title: t('column.file'), share: 30 },
+      { title: t('column.before'), share: 20 },
+      { title: t('column.now'), share: 20 },
+      { title: t('column.details'), share: 42, size: 7.5 },
+    ],
+    changes.files.map((file) => changeCells(file, texts)),
+  );
+}
+
+function changeCells(file: FileChange, texts: CaseTexts): readonly TableCell[] {
+  const { name, level, latest, kind } = file;
+  const [was, is] = level ? [level.was, level.is] : [latest, latest];
+  const cell = (reported: typeof was): TableCell => ({
+    mark: levelMark(reported),
+    text: texts.level(reported),
+  });
+  const isBefore = kind !== 'appeared' && kind !== 'answered';
+  const isNow = kind !== 'disappeared' && kind !== 'unanswered';
+  return [name, isBefore ? cell(was) : '–', isNow ? cell(is) : '–', detailsOf(file, texts)];
+}
+
+/** More than these are counted; the pages of the file tell what the newest answer says. */
+const MOST_ANALYSES = 6;
+
+function detailsOf({ kind, analyses, otherContent }: FileChange, texts: CaseTexts): string {
+  const { t, results } = texts;
+  const told = analyses.slice(0, MOST_ANALYSES).map((change) => analysisLine(change, texts));
+  const more = analyses.length - told.length;
+  return [
+    ...(kind === 'changed' ? [] : [results(`changes.kind.${kind}`)]),
+    ...(otherContent ? [results('changes.otherContent')] : []),
+    ...told,
+    ...(more > 0 ? [t('custody.and', { count: more })] : []),
+  ].join('\n');
+}
+
+function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): string {
+  const words: AnalysisWords = { ...texts.analysis, names: new Map(), camera: null };
+  const of = (row: AnalysisChange['was']): string => {
+    if (!row) return '–';
+    const { look, topic, title } = rowText(row, words);
+    return title === topic ? texts.analysis.t(`look.${look}`) : title;
+  };
+  const row = is ?? was;
+  const topic = row ? rowText(row, words).topic : '';
+  return `${position === null ? '' : `${position}, `}${topic}: ${of(was)} → ${of(is)}`;
+}
