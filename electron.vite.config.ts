@@ -27,6 +27,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           cli: 'src/main/cli.ts',
           'image-worker': 'src/worker/image-worker.ts',
+          'database-worker': 'src/worker/database-worker.ts',
           'practice-service': 'src/practice-service/process.ts',
         }),
         output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

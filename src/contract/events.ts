@@ -1,10 +1,11 @@
 import type { CaptureNotice } from '../domain/capture/capture-changes';
 import type { SetFinding } from '../domain/finding';
-import type { CaptureId, CaseId, ItemId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
+import type { CaptureId, CaseId, ItemId, PackageId, ProfileId, ReceivedId, ResultId } from '../domain/ids';
 import type { SkippedFile } from '../domain/item';
 import type { CaseReportProgress } from './case-report-views';
 import type { ExportProgress } from './export-views';
 import type { OutboxState } from './outbox-views';
+import type { DeletionProgress } from './retention-views';
 import type { BackupsView, RecoveryReport } from './safety-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
 import type { FolderWatchView } from './watch-views';
@@ -63,6 +64,10 @@ export interface EventMap {
   /** The receiver began, ended, or refused somebody. */
   'report.progress': CaseReportProgress;
   'receiver.changed': { readonly [key: string]: never };
+  /** A case is gone with its packages: whatever still shows it lets it go. */
+  'cases.deleted': { readonly caseId: CaseId; readonly packageIds: readonly PackageId[] };
+  /** What is being deleted, step by step; null: nothing any more. */
+  'retention.progress': DeletionProgress | null;
   /** Rules, what is due, or what was deleted changed. */
   'retention.changed': { readonly [key: string]: never };
   /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
@@ -93,6 +98,8 @@ export const EVENT_NAMES = [
   'received.changed',
   'receiver.changed',
   'report.progress',
+  'cases.deleted',
+  'retention.progress',
   'retention.changed',
   'navigate',
 ] as const satisfies readonly EventName[];

@@ -124,6 +124,12 @@ const names: { readonly [Name in RequestName]: true } = {
   'retention.rules': true,
   'retention.setRule': true,
   'retention.due': true,
+  'retention.preview': true,
+  'retention.delete': true,
+  'retention.finish': true,
+  'retention.records': true,
+  'retention.storage': true,
+  'export.check': true,
 };
 
 /** Every request that the bridge carries. */

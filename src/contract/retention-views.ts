@@ -73,6 +73,7 @@ export interface CaseDeletionPreview {
   readonly note: string;
   /** What keeps it; empty: it can go. */
   readonly keptBy: readonly { readonly reason: KeepReason; readonly count: number }[];
+  readonly hold: LegalHold | null;
   readonly rows: number;
   readonly custodyEntries: number;
   readonly files: readonly DeletedFiles[];
@@ -127,10 +128,13 @@ export interface DeletionRecord extends FilesAndBytes {
   readonly problem: string | null;
 }
 
+export const DELETION_STEPS = ['rows', 'files', 'journals', 'logs', 'copies'] as const;
+export type DeletionStep = (typeof DELETION_STEPS)[number];
+
 /** How far a deletion is. */
 export interface DeletionProgress {
   readonly deletions: number;
-  readonly step: 'rows' | 'files' | 'journals' | 'backups' | 'logs';
+  readonly step: DeletionStep;
   readonly done: number;
   readonly total: number;
 }

@@ -145,30 +145,42 @@ export interface TokenLedger {
   readonly months: readonly ProfileMonth[];
   /** The newest month first, then the dearest case. */
   readonly cases: readonly CaseMonth[];
+  /** What cases cost that were deleted since, the newest month first; `months` and `total` count them in. */
+  readonly deleted: readonly ProfileMonth[];
 }
 
+/** What the answers of one deleted case cost in one month. */
+export type DeletedCharge = Omit<ProfileMonth, 'cases'>;
+
 /** The charges as sums by month, profile and case. An answer without a count is never a zero. */
-export function tokenLedger(charges: readonly TokenCharge[]): TokenLedger {
+export function tokenLedger(
+  charges: readonly TokenCharge[],
+  ofDeleted: readonly DeletedCharge[] = [],
+): TokenLedger {
   const byCase = [...groupBy(charges, (one) => `${one.month} ${one.profileId} ${one.caseId}`).values()];
   const cases = byCase.map((group): CaseMonth => {
     const { tokens: _one, ...facts } = group[0];
     return { ...facts, ...sumOf(group) };
   });
-  const byProfile = [...groupBy(cases, (one) => `${one.month} ${one.profileId}`).values()];
-  const months = byProfile.map((group): ProfileMonth => {
-    const { month, profileId, profileName } = group[0];
-    return { month, profileId, profileName, cases: group.length, ...addUp(group) };
-  });
   return {
-    total: addUp(cases),
-    months: months.sort(
-      (a, b) => b.month.localeCompare(a.month) || a.profileName.localeCompare(b.profileName),
-    ),
+    total: addUp([...cases, ...ofDeleted]),
+    months: byMonth([...cases, ...ofDeleted]),
+    deleted: byMonth(ofDeleted),
     cases: cases.sort(
       (a, b) =>
         b.month.localeCompare(a.month) || b.tokens - a.tokens || a.caseNumber.localeCompare(b.caseNumber),
     ),
   };
+}
+
+/** The newest month first, then profiles by name. */
+function byMonth(cases: readonly DeletedCharge[]): readonly ProfileMonth[] {
+  const groups = [...groupBy(cases, (one) => `${one.month} ${one.profileId}`).values()];
+  const months = groups.map((group): ProfileMonth => {
+    const { month, profileId, profileName } = group[0];
+    return { month, profileId, profileName, cases: group.length, ...addUp(group) };
+  });
+  return months.sort((a, b) => b.month.localeCompare(a.month) || a.profileName.localeCompare(b.profileName));
 }
 
 function sumOf(charges: readonly TokenCharge[]): TokenSum {
@@ -200,15 +212,18 @@ function groupBy<One>(
   return groups;
 }
 
-/** The ledger as rows of a CSV file, for spreadsheets: one row for each month, profile and case. */
+/**
+ * The ledger as rows of a CSV file, for spreadsheets: one row for each month, profile and case; deleted cases of a month
+ * share one without a case number.
+ */
 export function ledgerRows(ledger: TokenLedger): readonly (readonly string[])[] {
   const head = ['month', 'profile', 'case_number', 'tokens', 'answers', 'answers_without_tokens'];
   return [
     head,
-    ...ledger.cases.map((one) => [
+    ...[...ledger.cases, ...ledger.deleted].map((one) => [
       one.month,
       one.profileName,
-      one.caseNumber,
+      'caseNumber' in one ? one.caseNumber : '',
       String(one.tokens),
       String(one.answers),
       String(one.notReported),

@@ -6,11 +6,11 @@ import type { BlockReason } from '../domain/profile';
 import { type Backups, createBackups, freeBytesOf } from './backups/backups';
 import { shortenSideJournal } from './backups/shorten-side-journal';
 import { type Captures, createCaptures } from './capture/create-captures';
-import { openCreationJournal } from './capture/creation-journal';
 import { createCases } from './cases/cases';
 import { Intake } from './cases/intake';
 import { createPictures } from './cases/pictures';
 import { exportPrecheck } from './cases/precheck-export';
+import { checkpoint } from './database/connection';
 import { clearTemporary, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
 import type { Repositories } from './database/repositories';
@@ -42,6 +42,8 @@ import { shownOnly } from './recovery/shown-only';
 import { createReportDesk } from './report/report-desk';
 import { createOlderResults, type OlderResults } from './results/decode-older';
 import { type FilingDeps, fileAnswer } from './results/file-answer';
+import { createDeletions, resumeDeletions } from './retention/deletions';
+import { rewriteByChild } from './retention/rewriting';
 import { startSearchUpkeep } from './search/search-upkeep';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
@@ -65,8 +67,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       throw new ProofcaseError('data-folder-unsuitable', { path: folder.root }, String(error));
     });
     stores = await openStores(options, folder);
-    const sending = await startSending(options, stores);
     const backups = createEngineBackups(options, stores);
+    // What would bring a deleted case back goes before anybody looks for what the database has forgotten.
+    if (stores.isWritable) await resumeDeletions({ ...stores, ...timesOf(options) });
+    const sending = await startSending(options, stores);
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
     await stores?.side.close();
@@ -128,8 +132,7 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const older = createOlderResults({ ...journal, ...filing, answerRead });
   // Who only looks, or sends one thing, leaves the stored answers to the window.
   if (stores.isWritable && options.runOutbox === true) older.start();
-  const links = openCreationJournal(stores.folder.root);
-  const captures = createCaptures({ ...journal, client, links }, options.actor);
+  const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
   // A database that is only shown follows nothing and takes nothing in.
   if (stores.isWritable) await captures.start(options.followCaptures ?? false);
   const parts = { practice, keyRing, profiles, journal, runner, proxies, captures, network, older };
@@ -147,6 +150,10 @@ async function recoverAndStart(
   runner.start();
 }
 
+function timesOf({ clock, faultPoint = noFault }: EngineOptions) {
+  return { clock, faultPoint };
+}
+
 /** Backups of this engine; none of a database that is only shown. */
 function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
   const { clock, timers = systemTimers, faultPoint = noFault, freeBytes = freeBytesOf } = options;
@@ -156,6 +163,11 @@ function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
     ...{ dataFolder, database, clock, timers, faultPoint, freeBytes, onDefect },
     emit: events.emit,
     closing: closing.signal,
+    cleanse: async (copy) => {
+      if (repositories.deletions.unfinished().length === 0) return;
+      const problem = await rewriteByChild(options.spawner, copy);
+      if (problem !== null) throw new ProofcaseError('internal', {}, problem);
+    },
     onMade: async () => {
       await shortenSideJournal({ dataFolder, side, repositories, clock });
     },
@@ -247,11 +259,24 @@ function engineOver(
     await captures.stopped();
     await worker.close();
     sending.practice.stop();
-    await closeStores(stores);
+    await closeStores(stores, options);
     unlock();
   };
   let closed: Promise<void> | null = null;
   const { recovery } = stores;
+  const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
+  const deletions = createDeletions({
+    ...{ ...stores, ...timesOf(options), emit, actor, isBusy, isHeld: recovery.isHeld },
+    renewBackups: backups.renew,
+    checkpoint: () => checkpoint(stores.database),
+    letGo: async (id) => {
+      await intake.forget(id);
+      await pictures.forget(id);
+    },
+  });
+  if (stores.isWritable && deletions.hasUnfinished()) {
+    work.run('deleting', () => deletions.finish()).catch(onDefect);
+  }
   const reporting = {
     ...{ repositories, clock, actor, appVersion },
     isReading: (id: CaseId) => intake.isRunning(id),
@@ -262,7 +287,7 @@ function engineOver(
   const reports = createReportDesk({ ...reporting, folder, worker, emit, closing: closing.signal });
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    ...{ work, received, documents, exports, reports },
+    ...{ work, received, documents, exports, reports, deletions, isBusy },
     ...sending,
   });
   return {
@@ -311,6 +336,7 @@ function engineOver(
     busyWith: () => {
       if (repositories.packages.countSubmitting() > 0) return 'submitting';
       if (work.isRunning('exporting')) return 'exporting';
+      if (work.isRunning('deleting')) return 'deleting';
       return work.isRunning('sealing') ? 'sealing' : null;
     },
     submittingCount: () => repositories.packages.countSubmitting(),

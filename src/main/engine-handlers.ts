@@ -34,6 +34,7 @@ import { answerHandlers } from './results/answer-handlers';
 import type { OlderResults } from './results/decode-older';
 import { keptAnswer } from './results/kept-answer';
 import { rawAnswer, resultView } from './results/result-view';
+import type { Deletions } from './retention/deletions';
 import { retentionHandlers } from './retention/retention-handlers';
 import type { KeyRing } from './secrets/key-ring';
 import type { ProxyDesk } from './service/proxy-access';
@@ -66,6 +67,9 @@ export interface HandlerDeps {
   readonly outboxState: () => OutboxState;
   readonly backups: Backups;
   readonly recovery: RecoveryDesk;
+  readonly deletions: Deletions;
+  /** Whether something reads, seals, exports or deletes for a case right now. */
+  readonly isBusy: (id: CaseId) => boolean;
   readonly older: OlderResults;
 }
 
@@ -146,11 +150,7 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
     'results.raw': ({ resultId }) => rawAnswer(repositories, deps.folder, resultId),
     'tokens.ledger': async (payload) => readLedger(repositories, deps.journal.clock, payload),
     ...safetyHandlers(deps),
-    ...retentionHandlers({
-      ...deps,
-      clock: deps.journal.clock,
-      isBusy: (id) => intake.isRunning(id) || deps.work.isBusyWith(id),
-    }),
+    ...retentionHandlers({ ...deps, clock: deps.journal.clock }),
     'report.stop': async ({ caseId }) => {
       deps.reports.stop(caseId);
       return null;

@@ -38,6 +38,7 @@ export type ShellRequest =
   | 'export.target'
   | 'export.chooseTarget'
   | 'export.cases'
+  | 'export.check'
   | 'export.reveal'
   | 'tokens.saveCsv'
   | 'app.restart'

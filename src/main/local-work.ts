@@ -1,7 +1,7 @@
 import type { CaseId } from '../domain/ids';
 
 /** Work on this machine alone that takes a while and that closing would break off. */
-export type LocalWorkKind = 'sealing' | 'exporting';
+export type LocalWorkKind = 'sealing' | 'exporting' | 'deleting';
 
 /** Knows what is being done, so that closing can say so and wait until it has cleared up behind itself. */
 export interface LocalWork {

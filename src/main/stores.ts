@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
+import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
 import { type CustodyLog, createCustodyLog } from './custody/custody-log';
 import type { Database } from './database/connection';
 import { clearTemporary, type DataFolder } from './database/data-folder';
@@ -15,6 +16,7 @@ import { DEFECT_LOG_FILE } from './recovery/defect-report';
 import { openOrShow } from './recovery/open-database';
 import { doPendingRestore } from './recovery/pending-restore';
 import { createRecoveryDesk, type RecoveryDesk } from './recovery/recovery-desk';
+import { rewriteIfAsked } from './retention/rewriting';
 
 /** What lasts beyond a run, and what tells of its changes. */
 export interface Stores {
@@ -22,6 +24,7 @@ export interface Stores {
   readonly database: Database;
   readonly repositories: Repositories;
   readonly side: SideJournal;
+  readonly links: CreationJournal;
   readonly custody: CustodyLog;
   readonly events: Events;
   readonly recovery: RecoveryDesk;
@@ -38,6 +41,9 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   const { clock, actor, onDamage = 'refuse', faultPoint = noFault } = options;
   const onDefect = defectLog(folder);
   const restored = await doPendingRestore(folder.root, faultPoint);
+  // Before anybody has it open; where that fails the next end or start tries again.
+  const remains = await rewriteIfAsked(folder.root, options.spawner, faultPoint);
+  if (remains !== null) onDefect(remains);
   const mayBeNew = restored?.finding.code === 'started-anew';
   const opened = await openOrShow(folder, { onDamage, mayBeNew });
   const { database, mode } = opened;
@@ -61,6 +67,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
     const setAside = restored?.setAside ?? null;
     return {
       ...{ folder, database, repositories, side, custody, events, recovery },
+      links: openCreationJournal(folder.root),
       ...{ isWritable, setAside, onDefect, closing },
     };
   } catch (error) {
@@ -75,10 +82,15 @@ function actionsOf(restored: Awaited<ReturnType<typeof doPendingRestore>>): read
   return [...restored.actions, { code: 'outbox-paused' }];
 }
 
-export async function closeStores({ side, folder, onDefect, database }: Stores): Promise<void> {
+export async function closeStores(
+  { side, folder, onDefect, database, isWritable }: Stores,
+  { spawner, faultPoint = noFault }: EngineOptions,
+): Promise<void> {
   await side.close();
   // Before the temporary folder goes: a database that is only shown lies in it.
   database.close();
+  const remains = isWritable ? await rewriteIfAsked(folder.root, spawner, faultPoint) : null;
+  if (remains !== null) onDefect(remains);
   await clearTemporary(folder).catch(onDefect);
 }
 

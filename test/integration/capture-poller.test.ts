@@ -46,7 +46,7 @@ class World {
     this.deps = {
       repositories,
       custody: createCustodyLog(repositories.custody, this.time, 'anna'),
-      links: { append: async () => undefined, sent: async () => [] },
+      links: { append: async () => undefined, sent: async () => [], forget: async () => undefined },
       clock: this.time,
       timers: this.time,
       random: () => {

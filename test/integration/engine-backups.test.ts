@@ -1,9 +1,9 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecoveryReport } from '../../src/contract/safety-views';
-import { backupFile, removeBackupsBefore } from '../../src/main/backups/backup-files';
+import { backupFile, removeBackupsExcept } from '../../src/main/backups/backup-files';
 import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
 import {
@@ -105,13 +105,15 @@ describe('a backup', () => {
     expect((await readFile(backupFile(room.dataFolder, id))).includes(secret)).toBe(false);
   });
 
-  it('that a deletion came after is removed with the call that deletions make', async () => {
+  it('is the only one left where a deletion keeps it, whatever the others say of their time', async () => {
     const clock = dailyClock('2026-03-02T08:00:00.000Z');
     const engine = await room.open({ clock });
     await newestBackup(engine);
     clock.nextDay();
     const after = await newestBackup(engine);
-    expect(await removeBackupsBefore(room.dataFolder, '2026-03-03T07:00:00.000Z')).toBe(1);
+    const ahead = '20990101T000000000Z';
+    await copyFile(backupFile(room.dataFolder, after), backupFile(room.dataFolder, ahead));
+    await removeBackupsExcept(room.dataFolder, after);
     expect((await engine.handlers['backups.list']({})).backups.map(({ id }) => id)).toEqual([after]);
   });
 

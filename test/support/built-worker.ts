@@ -6,9 +6,9 @@ import { build } from 'vite';
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, '.cache/test-worker');
 
-/** The folder with a freshly built `image-worker.js`; built once per change of the sources and shared by all tests. */
+/** The folder with a freshly built workers; built once per change of the sources and shared by all tests. */
 export async function builtWorkerFolder(): Promise<string> {
-  const entry = join(target, 'image-worker.js');
+  const entry = join(target, 'database-worker.js');
   if (await isFresh(entry)) return target;
   // Test files run in parallel: each builds for itself, the finished folder is moved into place.
   const own = `${target}-${process.pid}`;
@@ -22,11 +22,17 @@ export async function builtWorkerFolder(): Promise<string> {
       emptyOutDir: true,
       target: 'node20.18',
       rolldownOptions: {
-        input: { 'image-worker': join(root, 'src/worker/image-worker.ts') },
+        input: {
+          'image-worker': join(root, 'src/worker/image-worker.ts'),
+          'database-worker': join(root, 'src/worker/database-worker.ts'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].js' },
       },
     },
-    ssr: { noExternal: true, external: ['sharp', 'libheif-js', '@img/sharp-wasm32', '@hyzyla/pdfium'] },
+    ssr: {
+      noExternal: true,
+      external: ['better-sqlite3', 'sharp', 'libheif-js', '@img/sharp-wasm32', '@hyzyla/pdfium'],
+    },
   });
   if (await isFresh(entry)) {
     await rm(own, { recursive: true, force: true });

@@ -18,6 +18,7 @@ import { prepare } from './prepare';
 import { reasons } from './reasons';
 import { received } from './received';
 import { results } from './results';
+import { retention } from './retention';
 import { safety } from './safety';
 import { settings } from './settings';
 import { tokens } from './tokens';
@@ -43,6 +44,7 @@ export const de: Translation<typeof en> = {
   reasons,
   received,
   results,
+  retention,
   safety,
   settings,
   tokens,

@@ -8,6 +8,7 @@ export const settings: Translation<typeof original> = {
     profiles: 'Profile',
     capture: 'Live-Aufnahme',
     tokens: 'Token',
+    retention: 'Speicher und Löschfristen',
     backups: 'Sicherungen',
     sending: 'Versand',
     appearance: 'Sprache und Darstellung',

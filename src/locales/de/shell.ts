@@ -51,6 +51,9 @@ export const shell: Translation<typeof original> = {
     quitWhileSealing: 'Ein Paket wird gerade versiegelt',
     quitWhileSealingDetail:
       'Das unfertige Paket wird entfernt; Originale und alles früher Versiegelte bleiben, wie sie sind. Versiegeln Sie nach dem nächsten Start erneut.',
+    quitWhileDeleting: 'Es werden noch Vorgänge gelöscht.',
+    quitWhileDeletingDetail:
+      'Es kann nichts verloren gehen: Was noch zu entfernen ist, wird beim nächsten Start entfernt.',
     quitWhileExporting: 'Ein Beweisordner wird gerade geschrieben',
     quitWhileExportingDetail:
       'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Vorgang nach dem nächsten Start erneut.',

@@ -16,6 +16,7 @@ import { prepare } from './prepare';
 import { reasons } from './reasons';
 import { received } from './received';
 import { results } from './results';
+import { retention } from './retention';
 import { safety } from './safety';
 import { settings } from './settings';
 import { tokens } from './tokens';
@@ -42,6 +43,7 @@ export const en = {
   reasons,
   received,
   results,
+  retention,
   safety,
   settings,
   tokens,

@@ -5,6 +5,7 @@ export const settings = {
     profiles: 'Profiles',
     capture: 'Live capture',
     tokens: 'Tokens',
+    retention: 'Storage and retention',
     backups: 'Backups',
     sending: 'Sending',
     appearance: 'Language and appearance',

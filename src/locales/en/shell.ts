@@ -49,6 +49,8 @@ export const shell = {
     quitWhileSealing: 'A package is being sealed',
     quitWhileSealingDetail:
       'The unfinished package is removed; originals and everything that was sealed before stay as they are. Seal again at the next start.',
+    quitWhileDeleting: 'Cases are still being deleted.',
+    quitWhileDeletingDetail: 'Nothing can be lost: what is left to remove is removed at the next start.',
     quitWhileExporting: 'An evidence folder is being written',
     quitWhileExportingDetail:
       'The unfinished folder is removed again, and nothing else is lost. Export the case again at the next start.',

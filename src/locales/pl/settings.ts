@@ -9,6 +9,7 @@ export const settings: PolishTranslation<typeof original> = {
     sending: 'Wysyłanie',
     capture: 'Zdjęcia na żywo',
     tokens: 'Tokeny',
+    retention: 'Pamięć i retencja',
     backups: 'Kopie zapasowe',
     appearance: 'Język i wygląd',
     about: 'O programie',

@@ -51,6 +51,9 @@ export const shell: Translation<typeof original> = {
     quitWhileSealing: 'Trwa pieczętowanie paczki',
     quitWhileSealingDetail:
       'Niedokończona paczka zostanie usunięta; oryginały i wszystko, co zapieczętowano wcześniej, pozostaje bez zmian. Zapieczętuj ponownie po następnym uruchomieniu.',
+    quitWhileDeleting: 'Trwa jeszcze usuwanie spraw.',
+    quitWhileDeletingDetail:
+      'Nic nie zginie: to, co pozostało do usunięcia, zostanie usunięte przy następnym uruchomieniu.',
     quitWhileExporting: 'Trwa zapis folderu dowodowego',
     quitWhileExportingDetail:
       'Niedokończony folder zostanie usunięty, poza tym nic nie przepadnie. Wyeksportuj sprawę ponownie po następnym uruchomieniu.',

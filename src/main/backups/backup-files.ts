@@ -50,13 +50,13 @@ export async function thinOutBackups(dataFolder: string): Promise<number> {
 }
 
 /**
- * Removes every backup from before an instant. Deleting a case has to call this with the time of the deletion: a copy
- * from before it would bring the case back, and keep it for weeks.
+ * Removes every backup but one, or all of them. By name and not by time: one from when the clock was ahead holds a
+ * deleted case as well.
  */
-export async function removeBackupsBefore(dataFolder: string, instant: string): Promise<number> {
-  const before = (await listBackups(dataFolder)).filter(({ at }) => at < instant);
-  for (const { id } of before) await rm(backupFile(dataFolder, id), { force: true });
-  return before.length;
+export async function removeBackupsExcept(dataFolder: string, id: string | null): Promise<void> {
+  for (const one of await listBackups(dataFolder)) {
+    if (one.id !== id) await rm(backupFile(dataFolder, one.id), { force: true });
+  }
 }
 
 /** Copies that a crash left unfinished, with the companions that SQLite made while they were checked. */

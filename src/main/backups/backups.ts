@@ -19,6 +19,7 @@ import {
   backupFolder,
   backupId,
   listBackups,
+  removeBackupsExcept,
   removePartialBackups,
   thinOutBackups,
 } from './backup-files';
@@ -33,6 +34,8 @@ export interface BackupDeps {
   readonly faultPoint: FaultPoint;
   readonly closing: AbortSignal;
   readonly onDefect: (error: unknown) => void;
+  /** Called with a fresh copy before it is checked; writes it anew where the database may hold remains of deleted rows. */
+  readonly cleanse: (copy: string) => Promise<void>;
   /** Bytes that a file can still take. */
   readonly freeBytes: (folder: string) => Promise<number>;
   /** After each backup that succeeded: what it makes possible, as shortening the side journal. */
@@ -107,6 +110,25 @@ export function createBackups(deps: BackupDeps) {
       return view();
     },
     makeIfDue,
+    /**
+     * A case was deleted, and every backup holds it: makes another one and removes all that are older. Without any there
+     * is nothing to do. A disk without room for both has the older ones removed first.
+     */
+    async renew(afterMade: () => Promise<void>): Promise<void> {
+      // What is being made may have been begun before the deletion.
+      await running?.catch(() => undefined);
+      await removePartialBackups(deps.dataFolder);
+      if ((await listBackups(deps.dataFolder)).length === 0) return;
+      const made = await make().catch(async (error: unknown) => {
+        if (reasonOf(error) !== 'disk-nearly-full') throw error;
+        await removeBackupsExcept(deps.dataFolder, null);
+        // Room for a copy is the next regular backup's concern; what had to go is gone.
+        return make().catch(() => null);
+      });
+      await afterMade();
+      await removeBackupsExcept(deps.dataFolder, made?.id ?? null);
+      if (!deps.closing.aborted) await tell();
+    },
     /** From now on, while the engine is open. */
     schedule: (): void => look(FIRST_LOOK_MS),
     /** Abort `closing` first: a copy that is being made stops at its next step. */
@@ -141,6 +163,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
       },
     });
     await faultPoint('backup-copied');
+    await deps.cleanse(partial);
     const damage = await checkCopy(partial);
     if (damage !== null) {
       await suspectDatabase(dataFolder);

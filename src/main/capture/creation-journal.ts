@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CreationState } from '../../domain/capture/creation';
 import type { CaptureCreationId } from '../../domain/ids';
 import type { StoredCreation } from '../database/capture-creations-repository';
-import { isOneOf } from '../packing/durable-file';
+import { isOneOf, writeFileDurably } from '../packing/durable-file';
 
 export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
 
@@ -27,6 +27,8 @@ export interface CreationJournal {
   append(entry: CreationEntry): Promise<void>;
   /** Those that were sent and whose end is not known or was a link, newest end wins. */
   sent(): Promise<readonly Extract<CreationEntry, { kind: 'sending' }>[]>;
+  /** Leaves out every line that names one of these, whose case was deleted; one whole file is there at any time. */
+  forget(ids: readonly CaptureCreationId[]): Promise<void>;
 }
 
 export function openCreationJournal(dataFolder: string): CreationJournal {
@@ -46,6 +48,17 @@ export function openCreationJournal(dataFolder: string): CreationJournal {
       }
       return [...open.values()];
     },
+    forget(ids) {
+      const forgetting = last.then(async () => {
+        const text = await readText(path);
+        const lines = text.split('\n').filter((line) => line !== '');
+        const kept = lines.filter((line) => !ids.some((id) => line.includes(id)));
+        if (kept.length === lines.length) return;
+        await writeFileDurably(path, kept.map((line) => `\n${line}\n`).join(''));
+      });
+      last = forgetting.catch(() => undefined);
+      return forgetting;
+    },
   };
 }
 
@@ -59,11 +72,15 @@ async function write(path: string, entry: CreationEntry): Promise<void> {
   }
 }
 
-async function read(path: string): Promise<readonly CreationEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
     if (isOneOf(error, ['ENOENT'])) return '';
     throw error;
   });
+}
+
+async function read(path: string): Promise<readonly CreationEntry[]> {
+  const text = await readText(path);
   return text.split('\n').flatMap((line): readonly CreationEntry[] => {
     try {
       // Only `append` writes these lines, and the checksum says that this is one of them.

@@ -101,8 +101,9 @@ function bringBack(deps: CaptureDeps, creation: StoredCreation, referenceDate: s
  * then looked up once by itself, which costs nothing and reaches nobody.
  */
 export async function recoverCreations(deps: CaptureDeps): Promise<readonly StoredCreation[]> {
-  const { captureCreations } = deps.repositories;
+  const { captureCreations, deletions } = deps.repositories;
   for (const { creation, referenceDate } of await deps.links.sent()) {
+    if (deletions.isNamed('creation', creation.id)) continue;
     if (!captureCreations.find(creation.id)) bringBack(deps, { ...creation, answer: null }, referenceDate);
   }
   for (const creation of captureCreations.inState('sending')) moveCreation(deps, creation, 'unknown');

@@ -197,6 +197,11 @@ export class Intake {
     return folderView(folder);
   }
 
+  /** The case goes: its folder is no longer followed. It must not be being read. */
+  async forget(caseId: CaseId): Promise<void> {
+    if (this.#open?.caseId === caseId) await this.watch(null);
+  }
+
   async close(): Promise<void> {
     await this.watch(null);
     const running = [...this.#sessions.values()];

@@ -108,27 +108,53 @@ export function createPictures(deps: PicturesDeps) {
     if (current.length > 0) tell(caseId, current);
   };
 
+  const drawAll = async (
+    caseId: CaseId,
+    source: StoredFolder,
+    items: readonly StoredItem[],
+    isStopped: () => boolean,
+  ): Promise<void> => {
+    const waiting = items.filter(({ preview }) => preview === 'pending');
+    let next = 0;
+    let drawn: Drawn[] = [];
+    let settledAt = performance.now();
+    const lanes = Array.from({ length: worker.processes }, async () => {
+      for (let item = waiting[next++]; item && !isStopped(); item = waiting[next++]) {
+        const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
+        drawn.push({ item, outcome });
+        // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
+        if (performance.now() - settledAt < momentMs(waiting.length)) continue;
+        settle(caseId, drawn);
+        drawn = [];
+        settledAt = performance.now();
+      }
+    });
+    await Promise.all(lanes);
+    settle(caseId, drawn);
+    if (!isStopped()) await compare(caseId);
+  };
+  const stopped = new Set<CaseId>();
+  const drawing = new Map<CaseId, Promise<unknown>>();
+
   return {
     /** Draws the thumbnails of a case in the background; the window is told of those of a moment together. */
     async drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
-      const waiting = items.filter(({ preview }) => preview === 'pending');
-      let next = 0;
-      let drawn: Drawn[] = [];
-      let settledAt = performance.now();
-      const lanes = Array.from({ length: worker.processes }, async () => {
-        for (let item = waiting[next++]; item && !deps.closing.aborted; item = waiting[next++]) {
-          const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
-          drawn.push({ item, outcome });
-          // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
-          if (performance.now() - settledAt < momentMs(waiting.length)) continue;
-          settle(caseId, drawn);
-          drawn = [];
-          settledAt = performance.now();
-        }
-      });
-      await Promise.all(lanes);
-      settle(caseId, drawn);
-      await compare(caseId);
+      const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
+      const done = drawAll(caseId, source, items, isStopped);
+      const before = drawing.get(caseId);
+      const all = Promise.allSettled([before, done]);
+      drawing.set(caseId, all);
+      try {
+        await done;
+      } finally {
+        if (drawing.get(caseId) === all) drawing.delete(caseId);
+      }
+    },
+    /** The case goes: nothing more is drawn for it. Resolves when nothing is under way. */
+    async forget(caseId: CaseId): Promise<void> {
+      stopped.add(caseId);
+      await drawing.get(caseId);
+      stopped.delete(caseId);
     },
     async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
       const item = repositories.intake.item(id);

@@ -54,6 +54,11 @@ export function checkDatabaseFile(dataFolder: string, { thoroughly = false } = {
   }
 }
 
+/** Writes the write-ahead log into the database and leaves an empty file; readers that are at it keep part of it. */
+export function checkpoint(database: Database): void {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+}
+
 function configure(database: Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');

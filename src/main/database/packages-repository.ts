@@ -21,6 +21,9 @@ const ON_THEIR_WAY = "'queued', 'url_issued', 'stored', 'waiting', 'answered'";
 const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
+/** An instant alone: when the newest paid request of all deleted cases began. */
+export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
+
 export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
 
 /** Submissions, their packages and entries. State is changed by `journal/` alone. */
@@ -113,7 +116,9 @@ function attemptQueries(database: Database) {
   );
   const exists = database.prepare<[string], { readonly id: string }>('SELECT id FROM attempt WHERE id = ?');
   const newestScan = database.prepare<[], { readonly at: string | null }>(
-    `SELECT max(started_at) AS at FROM attempt WHERE kind = 'scan'`,
+    `SELECT max(at) AS at FROM (
+       SELECT max(started_at) AS at FROM attempt WHERE kind = 'scan'
+       UNION ALL SELECT value FROM setting WHERE name = '${DELETED_SCAN_SETTING}')`,
   );
   const insert = database.prepare(
     'INSERT INTO attempt (id, package_id, kind, started_at) VALUES (@id, @packageId, @kind, @startedAt)',
@@ -126,7 +131,7 @@ function attemptQueries(database: Database) {
   return {
     attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
     knowsAttempt: (id: string): boolean => exists.get(id) !== undefined,
-    /** When the newest paid request that this database knows began; null without one. */
+    /** When the newest paid request began that this database knows, or knew before its case was deleted; null without. */
     newestScanAt: (): string | null => newestScan.get()?.at ?? null,
     insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
       insert.run(attempt);

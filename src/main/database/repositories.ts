@@ -5,6 +5,7 @@ import { createCasesRepository } from './cases-repository';
 import type { Database } from './connection';
 import { createCustodyRepository } from './custody-repository';
 import { createDecisionsRepository } from './decisions-repository';
+import { createDeletionsRepository } from './deletions-repository';
 import { createFiltersRepository } from './filters-repository';
 import { createIntakeRepository } from './intake-repository';
 import { createLooksRepository } from './looks-repository';
@@ -38,6 +39,7 @@ export function createRepositories(database: Database) {
     captures: createCapturesRepository(database, search),
     captureCreations: createCaptureCreationsRepository(database),
     received: createReceivedRepository(database),
+    deletions: createDeletionsRepository(database),
     retention: createRetentionRepository(database),
     custody: createCustodyRepository(database),
     search,

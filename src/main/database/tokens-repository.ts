@@ -1,3 +1,4 @@
+import type { DeletedTokens } from '../../contract/retention-views';
 import type { CaseId, ProfileId } from '../../domain/ids';
 import { ACTIVE_STATES } from '../../domain/journal';
 import type { Profile } from '../../domain/profile';
@@ -59,6 +60,11 @@ export function createTokensRepository(database: Database) {
     `SELECT coalesce(sum(r.tokens), 0) AS tokens FROM result r JOIN package p ON p.id = r.package_id
      WHERE r.received_at >= ? AND p.profile_id = ?`,
   );
+  const deleted = database.prepare<[string], DeletedTokens>(
+    `SELECT d.month, d.profile_id AS profileId, coalesce(f.name, d.profile_name) AS profileName, d.tokens, d.answers,
+       d.not_reported AS notReported
+     FROM deletion_tokens d LEFT JOIN profile f ON f.id = d.profile_id WHERE d.month >= ?`,
+  );
   return {
     /** The latest answers of accounts of one kind: practice costs nothing real and teaches nothing about it. */
     samples: (kind: Profile['kind']): readonly TokenSample[] => samples.all(kind, LATEST_ANSWERS),
@@ -69,6 +75,8 @@ export function createTokensRepository(database: Database) {
     },
     /** Answers received since an instant. */
     chargesSince: (instant: string): readonly StoredCharge[] => charges.all(instant),
+    /** What answers of deleted cases cost in this month, `YYYY-MM`, and later. */
+    deletedSince: (month: string): readonly DeletedTokens[] => deleted.all(month),
     usedSince: (instant: string, id: ProfileId): number => used.get(instant, id)?.tokens ?? 0,
   };
 }

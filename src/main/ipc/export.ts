@@ -5,6 +5,7 @@ import type { RequestPayload, ResponseMap } from '../../contract/requests';
 import type { CaseId, FolderId } from '../../domain/ids';
 import { folderView } from '../cases/folder-view';
 import type { Engine } from '../engine';
+import { verifyEvidence } from '../export/verify-evidence';
 import type { Dialogs } from '../shell/dialogs';
 
 export interface ExportOptions {
@@ -53,6 +54,12 @@ export function answerExport(options: ExportOptions) {
         for (const { caseId, path } of outcome.reports) exported.set(caseId, path);
       }
       return outcome;
+    },
+    check: async ({ caseId }: RequestPayload<'export.check'>): Promise<ResponseMap['export.check']> => {
+      const path = exported.get(caseId);
+      if (path === undefined) throw new ProofcaseError('not-found');
+      const { ok, headHash } = await verifyEvidence(path);
+      return { ok, headHash };
     },
     reveal: async ({ caseId }: RequestPayload<'export.reveal'>): Promise<null> => {
       const path = exported.get(caseId);

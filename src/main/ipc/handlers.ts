@@ -89,6 +89,7 @@ export function assembleHandlers(options: HandlerOptions): Handlers {
     'export.target': exporting.target,
     'export.chooseTarget': exporting.chooseTarget,
     'export.cases': exporting.exportCases,
+    'export.check': exporting.check,
     'export.reveal': exporting.reveal,
     ...answerSafety({
       engine,

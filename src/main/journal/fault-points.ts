@@ -40,10 +40,28 @@ export const RESTORE_BOUNDARIES = [
   'restore-set-aside',
   'restore-placed',
 ] as const;
+/** Those of deleting a case, in their order; `deletion-file-gone` comes after each file. */
+export const DELETION_BOUNDARIES = [
+  'deletion-announced',
+  'deletion-rows-gone',
+  'deletion-file-gone',
+  'deletion-files-gone',
+  'deletion-side-journal-gone',
+  'deletion-journals-gone',
+  'deletion-logs-gone',
+  'deletion-set-aside-gone',
+  'deletion-removed',
+  'deletion-backup-made',
+  'deletion-backups-gone',
+  'deletion-rewritten',
+  'deletion-swept',
+  'deletion-complete',
+] as const;
 export type Boundary =
   | (typeof BOUNDARIES)[number]
   | (typeof BACKUP_BOUNDARIES)[number]
-  | (typeof RESTORE_BOUNDARIES)[number];
+  | (typeof RESTORE_BOUNDARIES)[number]
+  | (typeof DELETION_BOUNDARIES)[number];
 
 /** Called at each boundary; a test passes one that ends the process there. */
 export type FaultPoint = (boundary: Boundary) => void | Promise<void>;

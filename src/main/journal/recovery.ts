@@ -46,7 +46,12 @@ export async function recoverJournal(deps: JournalDeps, options: RecoverOptions)
   const mark = markOf(settings.get(MARK_SETTING));
   const read = await deps.side.readFrom(mark);
   const incompleteThrough = missingThrough(deps, read, mark);
-  const steps = await Promise.all(lastSteps(read.entries).map((step) => judge(deps, step)));
+  const { deletions } = deps.repositories;
+  // A person had the case deleted; that the file still tells of it is what is left to do.
+  const known = lastSteps(read.entries).filter(
+    (step) => !deletions.isNamed('package', step.submitting.package.id),
+  );
+  const steps = await Promise.all(known.map((step) => judge(deps, step)));
   // With what is told of it, or not at all: a start that dies in between must not leave the outbox unpaused.
   const forgotten = deps.repositories.inTransaction(() => {
     const outcomes = steps.flatMap((step) => {
@@ -274,7 +279,9 @@ async function removeLeftovers(deps: JournalDeps, setAside: string | null): Prom
   await removePartialFiles(folder.packages);
   await removePartialFiles(folder.attachments);
   const unknownFiles = (await readdir(folder.packages)).filter(
-    (name) => !repositories.packages.find(name.replace(/\.zip$/, '') as PackageId),
+    (name) =>
+      !repositories.packages.find(name.replace(/\.zip$/, '') as PackageId) &&
+      !repositories.deletions.isNamed('file', `packages/${name}`),
   );
   if (setAside === null) {
     for (const name of unknownFiles) await rm(join(folder.packages, name), { force: true });

@@ -70,6 +70,11 @@ export interface SideJournal {
    * old one. Whatever fails, one whole file is there. A file with damaged lines stays as it is.
    */
   shorten(isSettled: (id: PackageId) => boolean, at: string): Promise<{ readonly dropped: number }>;
+  /**
+   * Leaves out every line of these packages, whose case was deleted, and damaged lines that name one of them; written
+   * like a shortened file. Damaged lines of nobody stay: one may be of a submission that somebody still has to decide.
+   */
+  forget(ids: ReadonlySet<PackageId>, at: string): Promise<{ readonly dropped: number }>;
   close(): Promise<void>;
 }
 
@@ -93,6 +98,8 @@ export interface SideRead {
 }
 
 const NEW_LINE = 0x0a;
+/** `SideHead.through` of a file from which only deleted cases were taken. */
+const NEVER = '';
 
 /**
  * The append-only file beside the database: a line of JSON per paid step, each with a checksum. A restored database
@@ -166,6 +173,21 @@ export async function openSideJournal(
         await replace(Buffer.concat([lineOf(head), ...kept.map(lineOf)]));
         return { dropped };
       }),
+    forget: (ids, at) =>
+      inTurn(async () => {
+        const handle = await opened();
+        const text = await readText(handle, 0, size);
+        const lines = text.split('\n').filter((line) => line !== '');
+        const kept = lines.filter((line) => !isLineOf(line, ids));
+        const dropped = lines.length - kept.length;
+        if (dropped === 0) return { dropped };
+        const { shortenedThrough } = await readEntries(handle, SIDE_START, size);
+        const generation = randomUUID();
+        const head: SideHead = { kind: 'shortened', at, generation, through: shortenedThrough ?? NEVER };
+        const rest = kept.filter((line) => parseLine(line)?.kind !== 'shortened');
+        await replace(Buffer.concat([lineOf(head), ...rest.map((line) => Buffer.from(`${line}\n`))]));
+        return { dropped };
+      }),
     async close() {
       await last;
       await file?.close();
@@ -232,18 +254,30 @@ async function readEntries(file: FileHandle, mark: SideMark, size: number): Prom
   const generation = head?.generation ?? FIRST_GENERATION;
   const fits = mark.generation === generation && mark.offset > 0 && mark.offset <= size;
   const start = fits && (await isLineStart(file, mark.offset)) ? mark.offset : 0;
-  const bytes = Buffer.alloc(size - start);
-  await file.read(bytes, 0, bytes.length, start);
+  const text = await readText(file, start, size);
   const entries: SideEntry[] = [];
   let damagedLines = 0;
-  for (const line of bytes.toString('utf8').split('\n')) {
+  for (const line of text.split('\n')) {
     if (line === '') continue;
     const entry = parseLine(line);
     if (entry === null) damagedLines += 1;
     else if (entry.kind !== 'shortened') entries.push(entry);
   }
   const end = { generation, offset: size };
-  return { entries, end, shortenedThrough: head?.through ?? null, damagedLines };
+  const shortenedThrough = head === null || head.through === NEVER ? null : head.through;
+  return { entries, end, shortenedThrough, damagedLines };
+}
+
+async function readText(file: FileHandle, start: number, size: number): Promise<string> {
+  const bytes = Buffer.alloc(size - start);
+  await file.read(bytes, 0, bytes.length, start);
+  return bytes.toString('utf8');
+}
+
+function isLineOf(line: string, ids: ReadonlySet<PackageId>): boolean {
+  const entry = parseLine(line);
+  if (entry === null) return [...ids].some((id) => line.includes(id));
+  return entry.kind !== 'shortened' && ids.has(packageOf(entry));
 }
 
 /** A head has a few hundred bytes; a longer first line is none. */

@@ -99,7 +99,7 @@ export async function setAsideUnknown({ repositories, folder }: StoreDeps): Prom
   await mkdir(folder.received, { recursive: true, mode: 0o700 });
   const known = new Set<string>(repositories.received.ids());
   for (const name of await readdir(folder.received)) {
-    if (known.has(name)) continue;
+    if (known.has(name) || repositories.deletions.isNamed('file', `received/${name}`)) continue;
     const aside = join(folder.root, SET_ASIDE_FOLDER);
     await mkdir(aside, { recursive: true, mode: 0o700 });
     await rename(join(folder.received, name), join(aside, `received-${name}`));

@@ -6,5 +6,6 @@ export const closedSideJournal: SideJournal = {
   append: () => Promise.reject(new ProofcaseError('database-read-only')),
   readFrom: async () => ({ entries: [], end: SIDE_START, shortenedThrough: null, damagedLines: 0 }),
   shorten: async () => ({ dropped: 0 }),
+  forget: () => Promise.reject(new ProofcaseError('database-read-only')),
   close: async () => undefined,
 };

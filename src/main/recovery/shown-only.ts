@@ -55,6 +55,8 @@ const READING: ReadonlySet<string> = new Set<EngineRequest>([
   'documents.read',
   'retention.rules',
   'retention.due',
+  'retention.records',
+  'retention.storage',
   'app.recovery',
   'recovery.startAnew',
 ]);

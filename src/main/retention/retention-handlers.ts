@@ -1,21 +1,26 @@
+import type { RetentionResponses } from '../../contract/retention-requests';
 import type { CaseId } from '../../domain/ids';
 import type { Cases } from '../cases/cases';
+import type { DataFolder } from '../database/data-folder';
 import type { Engine } from '../engine';
+import type { LocalWork } from '../local-work';
 import { type CloseDeps, createCaseClosing } from './close-case';
+import type { Deletions } from './deletions';
 import { dueCases, rulesView, setRule } from './rules';
+import { storageUse } from './storage-use';
 
 export interface RetentionDeps extends CloseDeps {
   readonly cases: Cases;
+  readonly deletions: Deletions;
+  readonly work: LocalWork;
+  readonly folder: DataFolder;
 }
 
 /** The requests about closing, holding and what is due. */
 export function retentionHandlers(
   deps: RetentionDeps,
-): Pick<
-  Engine['handlers'],
-  'cases.close' | 'cases.reopen' | 'cases.hold' | 'retention.rules' | 'retention.setRule' | 'retention.due'
-> {
-  const { repositories, clock, cases } = deps;
+): Pick<Engine['handlers'], Extract<keyof Engine['handlers'], keyof RetentionResponses>> {
+  const { repositories, clock, cases, deletions, work } = deps;
   const closing = createCaseClosing(deps);
   const changed = (caseId: CaseId, work: () => void) => {
     work();
@@ -32,5 +37,13 @@ export function retentionHandlers(
       return rulesView(repositories);
     },
     'retention.due': async () => dueCases(repositories, clock.now().getTime()),
+    'retention.preview': ({ caseIds }) => deletions.preview(caseIds),
+    'retention.delete': (payload) => work.run('deleting', () => deletions.remove(payload)),
+    'retention.finish': async () => {
+      await work.run('deleting', () => deletions.finish());
+      return deletions.records();
+    },
+    'retention.records': async () => deletions.records(),
+    'retention.storage': () => storageUse(deps.folder.root, clock.now().toISOString()),
   };
 }

@@ -110,6 +110,8 @@ function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs
       };
     case 'sealing':
       return { message: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail, ...orNow };
+    case 'deleting':
+      return { message: texts.quitWhileDeleting, detail: texts.quitWhileDeletingDetail, ...orNow };
     case 'exporting':
       return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...orNow };
   }

@@ -18,12 +18,15 @@ export function readLedger(
     .chargesSince(from)
     .filter((charge) => profileId === undefined || charge.profileId === profileId)
     .map(({ receivedAt, ...charge }) => ({ ...charge, month: monthOf(new Date(receivedAt)) }));
+  const gone = repositories.tokens
+    .deletedSince(monthOf(new Date(from)))
+    .filter((one) => profileId === undefined || one.profileId === profileId);
   const budgets = repositories.profiles.list().flatMap(({ profile }) => {
     const own = profileId === undefined || profile.id === profileId;
     const month = own ? standing(repositories, clock, profile, null) : null;
     return month ? [{ ...month, profileId: profile.id, profileName: profile.name }] : [];
   });
-  return { ...tokenLedger(charges), from: monthOf(new Date(from)), budgets };
+  return { ...tokenLedger(charges, gone), from: monthOf(new Date(from)), budgets };
 }
 
 /** The ledger as a CSV file with a byte order mark, by which spreadsheets know that it is UTF-8. */

@@ -50,7 +50,7 @@ export function standing(
 ): BudgetStanding | null {
   if (profile.monthlyTokenBudget === null) return null;
   const now = clock.now();
-  const used = repositories.tokens.usedSince(monthStart(now, 0), profile.id);
+  const used = usedThisMonth(repositories, now, profile.id);
   const need = repositories.tokens.underway(profile.id, planned?.caseId ?? null);
   const history = repositories.tokens.samples(profile.kind);
   const underway = need.images + need.pages === 0 ? 0 : (estimateTokens(history, need)?.median ?? null);
@@ -59,6 +59,13 @@ export function standing(
     underway,
     planned: planned ? planned.tokens : 0,
   });
+}
+
+/** Also by cases that were deleted since. */
+function usedThisMonth({ tokens }: Repositories, now: Date, id: Profile['id']): number {
+  const month = monthOf(now);
+  const gone = tokens.deletedSince(month).filter((one) => one.profileId === id && one.month === month);
+  return gone.reduce((sum, one) => sum + one.tokens, tokens.usedSince(monthStart(now, 0), id));
 }
 
 /**

@@ -33,6 +33,8 @@ export function reportProgressKey(caseId: string): readonly unknown[] {
   return ['report.progress', caseId];
 }
 
+export const deletionProgressKey: readonly unknown[] = ['retention.progress'];
+
 /** What every step of a case adds to. */
 const HISTORY: readonly RequestName[] = ['custody.list', 'custody.check', 'caseNotes.list', 'decisions.list'];
 
@@ -95,6 +97,25 @@ export function followEvents(client: QueryClient): () => void {
     ),
     onEvent('cases.changed', () =>
       stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
+    ),
+    onEvent('cases.deleted', ({ caseId }) => {
+      // Nothing of it stays in the memory of the window either.
+      client.removeQueries({
+        predicate: ({ queryKey }) =>
+          queryKey[0] !== 'retention.preview' && JSON.stringify(queryKey).includes(caseId),
+      });
+      stale(
+        'cases.list',
+        'outbox.list',
+        'captures.board',
+        'captures.questions',
+        'received.inbox',
+        'tokens.ledger',
+      );
+    }),
+    onEvent('retention.progress', (progress) => client.setQueryData(deletionProgressKey, progress)),
+    onEvent('retention.changed', () =>
+      stale('retention.rules', 'retention.due', 'retention.records', 'retention.storage', 'backups.list'),
     ),
     onEvent('captures.changed', ({ isNews }) => {
       stale('captures.ofCase');

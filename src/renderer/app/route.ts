@@ -8,6 +8,7 @@ export const SETTINGS_SECTIONS = [
   'sending',
   'capture',
   'tokens',
+  'retention',
   'backups',
   'appearance',
   'about',

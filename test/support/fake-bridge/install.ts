@@ -5,6 +5,7 @@ import { historyHandlers } from './history';
 import { outboxHandlers } from './outbox';
 import { receivedHandlers } from './received';
 import { resultHandlers } from './results';
+import { retentionHandlers } from './retention';
 import { safetyHandlers } from './safety';
 import type { Scenario } from './world';
 
@@ -38,5 +39,6 @@ const more = {
   ...captureHandlers(query, scenario),
   ...receivedHandlers(query),
   ...historyHandlers(query, scenario.language),
+  ...retentionHandlers(query, scenario),
 };
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

@@ -3,6 +3,7 @@ import { CAPTURE_SCREENS } from './capture-shots.ts';
 import { historyScreens } from './history-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { resultScreens } from './result-shots.ts';
+import { RETENTION_SCREENS } from './retention-shots.ts';
 import { SAFETY_SCREENS } from './safety-shots.ts';
 import { uuid } from './uuid.ts';
 
@@ -96,6 +97,7 @@ const SCREENS: readonly Screen[] = [
   ...historyScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
   ...SAFETY_SCREENS,
+  ...RETENTION_SCREENS,
   ...CAPTURE_SCREENS,
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },

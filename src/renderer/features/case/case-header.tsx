@@ -19,6 +19,7 @@ import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
 import { StandingDecision } from '../history/decide-button';
 import { ReportButton } from '../report/report-button';
+import { CaseActions, CaseMarks } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
 
@@ -37,6 +38,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
           <>
             <LevelBadge level={detail.level} />
             <StandingDecision detail={detail} />
+            <CaseMarks detail={detail} />
           </>
         }
         meta={
@@ -57,7 +59,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
           <>
             <Button
               icon={<FolderPlus size={16} aria-hidden />}
-              isDisabled={folder.isBusy}
+              isDisabled={folder.isBusy || detail.closedAt !== null}
               onPress={folder.choose}
             >
               {detail.folder ? t('page.changeFolder') : t('page.addFolder')}
@@ -74,6 +76,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
                     .join(' ')
                 : t('page.export')}
             </Button>
+            <CaseActions detail={detail} />
           </>
         }
       />

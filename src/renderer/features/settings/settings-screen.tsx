@@ -3,6 +3,7 @@ import { SETTINGS_SECTIONS, type SettingsSection } from '../../app/route';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
 import { Tabs } from '../../components/tabs';
+import { RetentionSection } from '../retention/retention-section';
 import { BackupsSection } from '../safety/backups-section';
 import { TokensSection } from '../tokens/tokens-section';
 import { About } from './about';
@@ -16,6 +17,7 @@ const CONTENT = {
   sending: <Sending />,
   capture: <CaptureSection />,
   tokens: <TokensSection />,
+  retention: <RetentionSection />,
   backups: <BackupsSection />,
   appearance: <Appearance />,
   about: <About />,

@@ -1,0 +1,110 @@
+import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
+import type { CaseDetail } from '../../../contract/views';
+import { useCommand } from '../../app/queries';
+import { navigate } from '../../app/use-route';
+import { Badge } from '../../components/badge';
+import { IconButton } from '../../components/button';
+import { Menu } from '../../components/menu';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import { useFormats } from '../../i18n/use-formats';
+import { DeletionDialog } from './deletion-dialog';
+import { HoldDialog } from './hold-dialog';
+import styles from './retention.module.css';
+
+/** Whether the case is closed or held, with who and since when. */
+export function CaseMarks({ detail }: { readonly detail: CaseDetail }) {
+  const { t } = useTranslation('retention');
+  const formats = useFormats();
+  const { closedAt, closedBy, hold } = detail;
+  const day = (instant: string): string => formats.instant(instant).text;
+  return (
+    <>
+      {closedAt ? (
+        <span title={t('badge.closedTitle', { at: day(closedAt), by: closedBy ?? '' })}>
+          <Badge tone="grey" icon={<Archive size={12} aria-hidden />}>
+            {t('badge.closed')}
+          </Badge>
+        </span>
+      ) : null}
+      {hold ? (
+        <span title={t('badge.holdTitle', { since: day(hold.since), by: hold.by, reason: hold.reason })}>
+          <Badge tone="accent" icon={<Lock size={12} aria-hidden />}>
+            {t('badge.hold')}
+          </Badge>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type Open = 'hold' | 'delete' | null;
+
+/** Closing, holding and deleting a case: rarely needed, so behind one button. */
+export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
+  const { t, i18n } = useTranslation('retention');
+  const { toast } = useMessages();
+  const [open, setOpen] = useState<Open>(null);
+  const { id: caseId, closedAt, hold } = detail;
+  const onError = (error: ProofcaseError) => {
+    const { title, next } = errorText(i18n, error);
+    toast({ tone: 'red', text: `${title} ${next}` });
+  };
+  const done = (text: string) => ({ onDone: () => toast({ tone: 'green', text }), onError });
+  const close = useCommand('cases.close', done(t('actions.closed')));
+  const reopen = useCommand('cases.reopen', done(t('actions.reopened')));
+  const size = 16;
+  return (
+    <>
+      <Menu
+        label={t('actions.more')}
+        placement="bottom end"
+        trigger={
+          <IconButton label={t('actions.more')}>
+            <Ellipsis size={size} aria-hidden />
+          </IconButton>
+        }
+        entries={[
+          closedAt
+            ? {
+                id: 'reopen',
+                label: t('actions.reopen'),
+                icon: <ArchiveRestore size={size} aria-hidden />,
+                onAction: () => reopen.mutate({ caseId }),
+              }
+            : {
+                id: 'close',
+                label: t('actions.close'),
+                icon: <Archive size={size} aria-hidden />,
+                onAction: () => close.mutate({ caseId }),
+              },
+          {
+            id: 'hold',
+            label: t(hold ? 'actions.release' : 'actions.hold'),
+            icon: hold ? <LockOpen size={size} aria-hidden /> : <Lock size={size} aria-hidden />,
+            onAction: () => setOpen('hold'),
+          },
+          {
+            id: 'delete',
+            label: t('actions.delete'),
+            icon: <Trash2 size={size} aria-hidden className={styles.danger} />,
+            separatorBefore: true,
+            onAction: () => setOpen('delete'),
+          },
+        ]}
+      />
+      {open === 'hold' ? <HoldDialog detail={detail} onClose={() => setOpen(null)} /> : null}
+      {open === 'delete' ? (
+        <DeletionDialog
+          caseIds={[caseId]}
+          byRule={false}
+          onClose={() => setOpen(null)}
+          onDeleted={() => navigate({ screen: 'cases' })}
+        />
+      ) : null}
+    </>
+  );
+}

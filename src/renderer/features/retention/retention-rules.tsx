@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RetentionRuleView } from '../../../contract/retention-views';
+import { RETENTION_DAYS } from '../../../domain/retention';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { ErrorNotice } from '../../components/error-notice';
+import { Switch } from '../../components/switch';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import settings from '../settings/settings.module.css';
+import { useProfileNames } from '../tokens/profile-names';
+import styles from './retention.module.css';
+
+/** A rule for each profile; without one nothing of it is ever proposed. */
+export function RetentionRules() {
+  const { t } = useTranslation('retention');
+  const rules = useRequest('retention.rules', {}).data;
+  if (!rules) return null;
+  return (
+    <section className={settings.section}>
+      <h2 className={settings.heading}>{t('rules.title')}</h2>
+      <ul className={styles.rules}>
+        {rules.map((rule) => (
+          <RuleForm key={rule.profileId} rule={rule} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RuleForm({ rule }: { readonly rule: RetentionRuleView }) {
+  const { t } = useTranslation('retention');
+  const { toast } = useMessages();
+  const name = useProfileNames()(rule.profileId, rule.profileName);
+  const [days, setDays] = useState(rule.days === null ? '' : String(rule.days));
+  const [active, setActive] = useState(rule.active);
+  const [wasTried, setWasTried] = useState(false);
+  const save = useCommand('retention.setRule', {
+    onDone: () => toast({ tone: 'green', text: t('rules.saved') }),
+  });
+  const value = /^\d{1,5}$/.test(days.trim()) ? Number(days) : Number.NaN;
+  const isValid = value >= RETENTION_DAYS.least && value <= RETENTION_DAYS.most;
+  const isChanged = days.trim() !== (rule.days === null ? '' : String(rule.days)) || active !== rule.active;
+  const submit = () => {
+    setWasTried(true);
+    if (isValid) save.mutate({ profileId: rule.profileId, days: value, active });
+  };
+  return (
+    <li>
+      <form
+        className={styles.rule}
+        aria-label={t('rules.of', { profile: name })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div>
+          <p className={styles.strong}>{name}</p>
+          <p className={styles.quiet}>
+            {t('rules.cases', { open: rule.openCases, closed: rule.closedCases })}
+            {rule.days === null ? ` · ${t('rules.none')}` : null}
+          </p>
+        </div>
+        <TextField
+          label={t('rules.days')}
+          value={days}
+          onChange={setDays}
+          inputMode="numeric"
+          autoComplete="off"
+          error={wasTried && !isValid ? t('rules.invalid') : null}
+        />
+        <Switch isSelected={active} onChange={setActive}>
+          {t('rules.on')}
+        </Switch>
+        <Button type="submit" isDisabled={save.isPending || !isChanged}>
+          {t('rules.save')}
+        </Button>
+      </form>
+      {save.error ? <ErrorNotice error={save.error} /> : null}
+    </li>
+  );
+}

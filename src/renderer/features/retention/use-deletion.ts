@@ -1,0 +1,101 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../contract/errors';
+import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
+import type { DeletionPreview, DeletionProgress } from '../../../contract/retention-views';
+import { DEFAULT_NAME_PATTERN } from '../../../domain/evidence-name';
+import type { CaseId } from '../../../domain/ids';
+import { languageFor } from '../../../domain/language';
+import { deletionProgressKey } from '../../app/live-events';
+import { asProofcaseError, request } from '../../bridge';
+
+/** What a confirmed deletion is doing. */
+export type DeletionPhase = 'idle' | 'exporting' | 'checking' | 'deleting';
+
+export interface DeletionOrder {
+  readonly preview: DeletionPreview;
+  readonly caseIds: readonly CaseId[];
+  readonly typed: string;
+  readonly byRule: boolean;
+  readonly exportsFirst: boolean;
+}
+
+/** A case whose export could not be written or read again; nothing was deleted. */
+export interface ExportFault {
+  readonly caseNumber: string;
+}
+
+/** Exports where that was asked for, reads the export again, and deletes only then. */
+export function useDeletion({
+  onDone,
+  onChanged,
+}: {
+  readonly onDone: (deleted: number) => void;
+  /** What was confirmed is not what is there any more. */
+  readonly onChanged: () => void;
+}) {
+  const { i18n } = useTranslation();
+  const [phase, setPhase] = useState<DeletionPhase>('idle');
+  const [error, setError] = useState<ProofcaseError | null>(null);
+  const [fault, setFault] = useState<ExportFault | null>(null);
+  const progress = useQuery<DeletionProgress | null>({
+    queryKey: deletionProgressKey,
+    queryFn: skipToken,
+  }).data;
+  const run = async (order: DeletionOrder): Promise<void> => {
+    setError(null);
+    setFault(null);
+    try {
+      const exported = order.exportsFirst ? await exportAll(order, i18n.language, setPhase) : null;
+      if (exported?.kind === 'given-up') return;
+      if (exported?.kind === 'fault') return setFault({ caseNumber: exported.caseNumber });
+      setPhase('deleting');
+      const caseIds = [...order.caseIds];
+      // The export is an entry of each log, so what was seen is confirmed as of after it.
+      const { digest } = exported ? await request('retention.preview', { caseIds }) : order.preview;
+      const deleted = await request('retention.delete', {
+        ...{ caseIds, digest, typed: order.typed, byRule: order.byRule },
+        exportedHeads: exported ? [...exported.heads] : null,
+      });
+      onDone(deleted.length);
+    } catch (thrown) {
+      const refusal = asProofcaseError(thrown);
+      setError(refusal);
+      if (refusal.code === 'retention-changed') onChanged();
+    } finally {
+      setPhase('idle');
+    }
+  };
+  return { run, phase, error, fault, progress: progress ?? null };
+}
+
+type Exported =
+  | { readonly kind: 'whole'; readonly heads: readonly string[] }
+  | { readonly kind: 'fault'; readonly caseNumber: string }
+  | { readonly kind: 'given-up' };
+
+async function exportAll(
+  order: DeletionOrder,
+  language: string,
+  tell: (phase: DeletionPhase) => void,
+): Promise<Exported> {
+  const target = await request('export.chooseTarget', {});
+  if (!target) return { kind: 'given-up' };
+  tell('exporting');
+  const outcome = await request('export.cases', {
+    ...{ caseIds: [...order.caseIds], targetId: target.id, language: languageFor(language) },
+    ...{ pattern: DEFAULT_NAME_PATTERN, parts: ALL_EXPORT_PARTS, existing: 'rename' },
+  });
+  tell('checking');
+  const reports = outcome.kind === 'ended' ? outcome.reports : [];
+  const heads: string[] = [];
+  for (const { caseId, caseNumber } of order.preview.cases) {
+    if (!order.caseIds.includes(caseId)) continue;
+    const report = reports.find((one) => one.caseId === caseId);
+    const check = report ? await request('export.check', { caseId }) : null;
+    if (!check?.ok || check.headHash === null) return { kind: 'fault', caseNumber };
+    heads.push(check.headHash);
+  }
+  return { kind: 'whole', heads };
+}
