@@ -1,14 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  canariesFound,
-  confirmDeletion,
-  contentsOf,
-  type DoomedFolder,
-  doomFolder,
-  rowsOfCase,
-} from '../support/doomed-case';
+import { confirmDeletion } from '../support/confirm-deletion';
+import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
 import { type EngineRoom, engineRoom } from '../support/engine-fixture';
 import { inspectFolder } from '../support/fault-folder';
 

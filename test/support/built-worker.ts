@@ -45,7 +45,7 @@ export async function builtWorkerFolder(): Promise<string> {
 
 async function isFresh(entry: string): Promise<boolean> {
   if (!existsSync(entry)) return false;
-  const folders = ['domain', 'main/photos', 'main/intake', 'worker'];
+  const folders = ['domain', 'main/database', 'main/photos', 'main/intake', 'worker'];
   const newest = Math.max(...(await Promise.all(folders.map(newestChange))));
   return (await stat(entry)).mtimeMs > newest;
 }

@@ -2,8 +2,10 @@ import type { CaseId } from '../../src/domain/ids';
 import type { Decision, PackageState } from '../../src/domain/journal';
 import { systemClock } from '../../src/main/clock';
 import { createEngine } from '../../src/main/create-engine';
+import type { Engine } from '../../src/main/engine';
 import type { Boundary } from '../../src/main/journal/fault-points';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { confirmDeletion } from './confirm-deletion';
 
 /** What a process is to do before it dies. */
 export interface FaultJob {
@@ -22,9 +24,24 @@ export interface FaultJob {
   readonly decision: Decision;
   /** Makes a backup first. */
   readonly backs?: boolean;
+  /** Deletes this case, closes, and starts once more. */
+  readonly deletes?: CaseId;
 }
 
 async function run(job: FaultJob): Promise<void> {
+  const engine = await open(job);
+  if (job.backs) await engine.handlers['backups.make']({});
+  if (job.deletes) {
+    await confirmDeletion(engine, job.deletes);
+    await engine.close();
+    await (await open(job)).close();
+    return;
+  }
+  if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
+  setInterval(() => undefined, 1_000);
+}
+
+async function open(job: FaultJob): Promise<Engine> {
   const { dieAt } = job;
   const die = (): void => {
     process.kill(process.pid, 'SIGKILL');
@@ -53,9 +70,7 @@ async function run(job: FaultJob): Promise<void> {
     const typedCaseNumber = job.decision === 'send-again' ? job.caseNumber : null;
     void engine.handlers['outbox.resolve']({ packageId: entry.id, decision: job.decision, typedCaseNumber });
   });
-  if (job.backs) await engine.handlers['backups.make']({});
-  if (job.caseId) await engine.handlers['submissions.seal']({ caseId: job.caseId, send: true });
-  setInterval(() => undefined, 1_000);
+  return engine;
 }
 
 void run(JSON.parse(process.argv[2] ?? '{}'));

@@ -8,7 +8,7 @@ type HandleCall = (typeof HANDLE_CALLS)[number];
 export type DoorCall = HandleCall | 'open' | 'rename' | 'rm';
 
 /** `short` is no error: a write that takes half of its bytes and says so, as POSIX allows. */
-export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES' | 'short';
+export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES' | 'EBUSY' | 'short';
 
 export interface DoorPlan {
   /** 1: the first call from now on. */
@@ -25,6 +25,7 @@ const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
   EIO: [...HANDLE_CALLS, 'open', 'rename', 'rm'],
   ENOSPC: ['write', 'writev', 'writeFile', 'sync', 'datasync', 'open', 'rename'],
   EACCES: ['open', 'rename', 'rm'],
+  EBUSY: ['rename', 'rm'],
   short: ['write'],
 };
 

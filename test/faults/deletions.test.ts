@@ -1,0 +1,153 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import type { CaseRow } from '../../src/contract/views';
+import type { CaseId } from '../../src/domain/ids';
+import type { Engine } from '../../src/main/engine';
+import { DELETION_BOUNDARIES } from '../../src/main/journal/fault-points';
+import { builtWorkerFolder } from '../support/built-worker';
+import { confirmDeletion } from '../support/confirm-deletion';
+import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
+import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
+import { eventually, isDeep } from '../support/fault-engine';
+import { type DoorError, FileDoor } from '../support/fault-file-door';
+import { inspectFolder } from '../support/fault-folder';
+import { FaultTable } from '../support/fault-table';
+
+const RUNS = isDeep ? 20 : 1;
+
+let room: EngineRoom;
+let folder: DoomedFolder;
+let copies = 0;
+beforeAll(async () => {
+  room = await engineRoom();
+  folder = await doomFolder(room);
+});
+afterAll(() => room.close());
+
+async function copied(): Promise<string> {
+  copies += 1;
+  const dataFolder = join(room.root, `run-${copies}`);
+  await cp(folder.path, dataFolder, { recursive: true });
+  return dataFolder;
+}
+
+const open = (dataFolder: string): Promise<Engine> => room.open({ dataFolder, runOutbox: false });
+
+async function rowOf(engine: Engine, id: CaseId): Promise<CaseRow | null> {
+  const { rows } = await engine.handlers['cases.list'](FIRST_PAGE);
+  return rows.find((row) => row.id === id) ?? null;
+}
+
+/** Whole or gone: what the window shows of the case in any of its places. */
+async function isVisible(engine: Engine): Promise<boolean> {
+  const row = await rowOf(engine, folder.doomed);
+  const outbox = await engine.handlers['outbox.list']({});
+  const received = (await engine.handlers['received.inbox']({})).length;
+  const found = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'xylofonquark' });
+  const shown = [outbox.some(({ caseId }) => caseId === folder.doomed), found.rows.length === 1];
+  expect(received).toBe(0);
+  expect(shown).toEqual(shown.map(() => row !== null));
+  if (row) expect(row).toMatchObject({ results: 1, photos: 3, documents: 1 });
+  return row !== null;
+}
+
+/** Starts until the deletion is over, and sees that nothing is left of the case and nothing else was touched. */
+async function judge(dataFolder: string, before: ReturnType<typeof othersIn>): Promise<readonly string[]> {
+  const first = await open(dataFolder);
+  if (await isVisible(first)) await confirmDeletion(first, folder.doomed);
+  await eventually('everything is removed', async () => {
+    const records = await first.handlers['retention.records']({});
+    return records.every(({ state }) => state !== 'removing') || null;
+  });
+  await first.close();
+  const second = await open(dataFolder);
+  await eventually('backups are renewed', async () => {
+    const records = await second.handlers['retention.records']({});
+    return records.every(({ problem }) => problem === null) || null;
+  });
+  await second.close();
+  const third = await open(dataFolder);
+  const states = (await third.handlers['retention.records']({})).map(({ state }) => state);
+  expect(await isVisible(third)).toBe(false);
+  expect((await third.handlers['app.recovery']({}))?.findings ?? []).toEqual([]);
+  await third.close();
+  expect(states).toEqual(['complete']);
+  expect(othersIn(dataFolder)).toEqual(before);
+  const { errors, leftovers } = await inspectFolder(dataFolder);
+  return [...errors, ...leftovers, ...(await canariesFound(dataFolder, folder.canaries))];
+}
+
+function othersIn(dataFolder: string) {
+  return [rowsOfCase(dataFolder, folder.kept), rowsOfCase(dataFolder, folder.asking)];
+}
+
+describe('a process that dies while a case is deleted', () => {
+  const table = new FaultTable('SIGKILL at every boundary of a deletion');
+  let children: FaultChildren;
+  beforeAll(async () => {
+    children = await builtFaultChildren();
+  });
+  afterAll(async () => {
+    table.print();
+    await children.remove();
+  });
+
+  const points = Array.from({ length: RUNS }, (_, run) => run + 1).flatMap((run) =>
+    DELETION_BOUNDARIES.map((boundary) => ({ boundary, run })),
+  );
+  it.each(points)(
+    'at $boundary (run $run) leaves it whole or gone, and ends at the next starts',
+    async ({ boundary }) => {
+      const dataFolder = await copied();
+      const before = othersIn(dataFolder);
+      const workerFolder = await builtWorkerFolder();
+      const signal = await children.runToDeath({
+        ...{ dataFolder, workerFolder, key: CANARY, caseId: null, caseNumber: '' },
+        ...{ dieAt: { boundary }, decision: 'close', deletes: folder.doomed },
+      });
+      expect(signal).toBe('SIGKILL');
+      const left = await judge(dataFolder, before);
+      table.add(boundary, {
+        ...{ scans: 0, undecidedScans: 0, lostCases: 0, integrityErrors: left },
+        end: left.length === 0 ? 'gone' : 'left',
+      });
+      expect(left).toEqual([]);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  );
+});
+
+describe('files that cannot be removed', () => {
+  const door = new FileDoor();
+  afterAll(() => door.close());
+
+  const codes: readonly DoorError[] = ['EBUSY', 'EACCES', 'EIO'];
+  const nths = isDeep ? Array.from({ length: 40 }, (_, index) => index + 1) : [1, 9, 24];
+  const failures = codes.flatMap((code) => nths.map((nth) => ({ code, nth })));
+  it.each(failures)(
+    'by $code from call $nth on are tried again until they are gone',
+    async ({ code, nth }) => {
+      const dataFolder = await copied();
+      const before = othersIn(dataFolder);
+      const engine = await open(dataFolder);
+      const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+      const payload = { caseIds: [folder.doomed], typed: phrase, digest, byRule: false, exportedHeads: null };
+      door.arm(dataFolder, { nth, code, times: 3 });
+      const refused = await engine.handlers['retention.delete'](payload).then(
+        (records) => records.filter(({ problem }) => problem !== null).length > 0,
+        () => true,
+      );
+      const { hit } = door.disarm();
+      expect(refused).toBe(hit !== null);
+      // Whatever failed, the case is whole or it is gone.
+      await isVisible(engine);
+      await engine.close();
+      expect(await judge(dataFolder, before)).toEqual([]);
+      expect(await contentsOf(folder.photos)).toEqual(folder.originals);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  );
+});
