@@ -3,13 +3,21 @@
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
-const { app } = require('electron');
+const { app, utilityProcess } = require('electron');
 
 const standIn = path.join(__dirname, 'stand-in', 'index.js');
 const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = function resolve(request, parent, ...rest) {
   // The stand-in's own `./better-sqlite3` is relative and goes its usual way.
   return request === 'better-sqlite3' ? standIn : resolveFilename.call(this, request, parent, ...rest);
+};
+
+// A child begins with modules of its own: one that opens databases starts behind the same answer.
+const fork = utilityProcess.fork;
+utilityProcess.fork = (file, args, options) => {
+  if (path.basename(file) !== 'database-worker.js') return fork.call(utilityProcess, file, args, options);
+  const env = { ...(options?.env ?? process.env), PROOFCASE_DEV_ENTRY: file };
+  return fork.call(utilityProcess, path.join(__dirname, 'stand-in', 'child.js'), args, { ...options, env });
 };
 
 /** Reads `[switches] [-r module]... folder`, as the default application does. */

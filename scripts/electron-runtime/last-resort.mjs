@@ -108,12 +108,13 @@ async function placeDatabaseStandIn(folder, scratch) {
   );
 }
 
-/** Puts our own two files into a prepared runtime, as they are in this checkout. */
+/** Puts our own files into a prepared runtime, as they are in this checkout. */
 export function refreshDevShell(executable) {
   const shell = path.join(path.dirname(executable), 'resources', 'app');
   copyFileSync(path.join(import.meta.dirname, 'dev-shell.cjs'), path.join(shell, 'index.js'));
   const standIn = path.join(shell, 'stand-in', 'index.js');
   copyFileSync(path.join(import.meta.dirname, 'database-stand-in.cjs'), standIn);
+  copyFileSync(path.join(import.meta.dirname, 'dev-child.cjs'), path.join(shell, 'stand-in', 'child.js'));
 }
 
 /**
