@@ -76,12 +76,6 @@ export const pdf: Translation<typeof original> = {
     compare: 'Mit dem Dokument vergleichen',
     compareNamed: '{{name}} mit dem Dokument vergleichen',
     gone: 'Das gesendete Dokument ist nicht mehr auf diesem Rechner: weder die Datei noch ihr Paket.',
-    fewer_one:
-      'Der Dienst meldet {{reported, number}} frühere Fassungen, {{count, number}} liegt vor. Die fehlenden waren womöglich zu groß für die Antwort.',
-    fewer_other:
-      'Der Dienst meldet {{reported, number}} frühere Fassungen, {{count, number}} liegen vor. Die fehlenden waren womöglich zu groß für die Antwort.',
-    fewerOne_one: 'Der Dienst meldet eine frühere Fassung, {{count, number}} liegt vor.',
-    fewerOne_other: 'Der Dienst meldet eine frühere Fassung, {{count, number}} liegen vor.',
     moreFound_one: 'In der Datei wurde eine Fassung mehr gefunden, als der Dienst meldet.',
     moreFound_other: 'In der Datei wurden {{count, number}} Fassungen mehr gefunden, als der Dienst meldet.',
   },
@@ -121,6 +115,5 @@ export const pdf: Translation<typeof original> = {
     added: 'hinzugefügt',
     hideWords: 'Geänderte Wörter ausblenden',
     showWords: 'Geänderte Wörter zeigen',
-    tooSlow: 'Eines der Dokumente braucht zu lange.',
   },
 };

@@ -73,12 +73,6 @@ export const pdf = {
     compare: 'Compare with the document',
     compareNamed: 'Compare {{name}} with the document',
     gone: 'The document that was sent is no longer on this computer: neither the file nor its package.',
-    fewer_one:
-      'The service reports {{reported, number}} earlier versions, {{count, number}} is here. What is missing may have been too large for the answer.',
-    fewer_other:
-      'The service reports {{reported, number}} earlier versions, {{count, number}} are here. What is missing may have been too large for the answer.',
-    fewerOne_one: 'The service reports one earlier version, {{count, number}} is here.',
-    fewerOne_other: 'The service reports one earlier version, {{count, number}} are here.',
     moreFound_one: 'One more version was found in the file than the service reports.',
     moreFound_other: '{{count, number}} more versions were found in the file than the service reports.',
   },
@@ -117,6 +111,5 @@ export const pdf = {
     added: 'added',
     hideWords: 'Hide the changed words',
     showWords: 'Show the changed words',
-    tooSlow: 'One of the documents takes too long.',
   },
 } as const;

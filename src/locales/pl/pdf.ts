@@ -78,18 +78,6 @@ export const pdf: PolishTranslation<typeof original> = {
     compare: 'Porównaj z dokumentem',
     compareNamed: 'Porównaj z dokumentem: {{name}}',
     gone: 'Wysłanego dokumentu nie ma już na tym komputerze: ani pliku, ani jego pakietu.',
-    fewer_one:
-      'Usługa zgłasza wcześniejsze wersje: {{reported, number}}; dostępna jest {{count, number}}. Brakujące mogły być za duże, aby przesłać je z odpowiedzią.',
-    fewer_few:
-      'Usługa zgłasza wcześniejsze wersje: {{reported, number}}; dostępne są {{count, number}}. Brakujące mogły być za duże, aby przesłać je z odpowiedzią.',
-    fewer_many:
-      'Usługa zgłasza wcześniejsze wersje: {{reported, number}}; dostępnych jest {{count, number}}. Brakujące mogły być za duże, aby przesłać je z odpowiedzią.',
-    fewer_other:
-      'Usługa zgłasza wcześniejsze wersje: {{reported, number}}; dostępnych jest {{count, number}}. Brakujące mogły być za duże, aby przesłać je z odpowiedzią.',
-    fewerOne_one: 'Usługa zgłasza jedną wcześniejszą wersję; dostępna jest {{count, number}}.',
-    fewerOne_few: 'Usługa zgłasza jedną wcześniejszą wersję; dostępne są {{count, number}}.',
-    fewerOne_many: 'Usługa zgłasza jedną wcześniejszą wersję; dostępnych jest {{count, number}}.',
-    fewerOne_other: 'Usługa zgłasza jedną wcześniejszą wersję; dostępnych jest {{count, number}}.',
     moreFound_one: 'W pliku znaleziono o jedną wersję więcej, niż zgłasza usługa.',
     moreFound_few: 'W pliku znaleziono o {{count, number}} wersje więcej, niż zgłasza usługa.',
     moreFound_many: 'W pliku znaleziono o {{count, number}} wersji więcej, niż zgłasza usługa.',
@@ -136,6 +124,5 @@ export const pdf: PolishTranslation<typeof original> = {
     added: 'dodano',
     hideWords: 'Ukryj zmienione słowa',
     showWords: 'Pokaż zmienione słowa',
-    tooSlow: 'Odczyt jednego z dokumentów trwa zbyt długo.',
   },
 };

@@ -1,21 +1,14 @@
-import {
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Anchor, anchorAt, heightOf, layPages, pageAt, pagesSeen, placeOf } from './page-layout';
+import { heightOf, layPages, pagesSeen } from './page-layout';
 import { PageView } from './page-view';
 import styles from './pages-view.module.css';
 import type { PdfFile } from './pdf-file';
 import { useFoundMarks } from './use-found-marks';
+import { FIRST_GUESS, usePageSizes } from './use-page-sizes';
+import { useRoom, useScrolling } from './use-scrolling';
 import type { Hit, Search } from './use-search';
-import { PAGE_GAP, type PageSize, scaleOf, turned, type Zoom } from './zoom';
+import { PAGE_GAP, scaleOf, turned, type Zoom } from './zoom';
 
 /** What the bar and the keys do to the pages. */
 export interface PagesControl {
@@ -36,9 +29,6 @@ export interface PagesViewProps {
   readonly onScale: (scale: number) => void;
   readonly onFailed: () => void;
 }
-
-/** A4: until the first page is read. */
-const FIRST_GUESS: PageSize = { width: 595, height: 842 };
 
 /** All pages below each other, of which those near the window are drawn. */
 export function PagesView(props: PagesViewProps) {
@@ -99,99 +89,6 @@ export function PagesView(props: PagesViewProps) {
       </div>
     </section>
   );
-}
-
-/** The inside of the window, without its scroll bars. */
-function useRoom(window: React.RefObject<HTMLElement | null>): PageSize {
-  const [room, setRoom] = useState<PageSize>({ width: 800, height: 600 });
-  useLayoutEffect(() => {
-    const element = window.current;
-    if (!element) return;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [window]);
-  return room;
-}
-
-/** Sizes of the pages that were read so far; the others are taken to be as the first. */
-function usePageSizes(file: PdfFile) {
-  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const learnSize = useCallback((number: number, size: PageSize) => {
-    setSizes((known) => {
-      const before = known.get(number);
-      return before?.width === size.width && before.height === size.height
-        ? known
-        : new Map(known).set(number, size);
-    });
-  }, []);
-  // The first page says how large the others are likely to be.
-  useEffect(() => {
-    file.page(1).then(
-      (page) => {
-        const { width, height } = page.getViewport({ scale: 1 });
-        learnSize(1, { width, height });
-      },
-      () => undefined,
-    );
-  }, [file, learnSize]);
-  return { sizes, learnSize };
-}
-
-/** What stands at the top of the window stays there when pages become larger, smaller or turned. */
-function useScrolling(
-  window: React.RefObject<HTMLElement | null>,
-  layout: ReturnType<typeof layPages>,
-  onPage: (page: number) => void,
-) {
-  const [top, setTop] = useState(0);
-  const anchor = useRef<Anchor>({ page: 0, share: 0 });
-  const laid = useRef(layout);
-  useLayoutEffect(() => {
-    const element = window.current;
-    if (!element || laid.current === layout) return;
-    laid.current = layout;
-    element.scrollTop = placeOf(layout, anchor.current) - PAGE_GAP;
-    element.scrollLeft = Math.max(0, (element.scrollWidth - element.clientWidth) / 2);
-    setTop(element.scrollTop);
-  }, [window, layout]);
-  useEffect(() => {
-    const element = window.current;
-    if (!element) return;
-    const onScroll = () => {
-      anchor.current = anchorAt(laid.current, element.scrollTop + PAGE_GAP);
-      setTop(element.scrollTop);
-      onPage(pageAt(laid.current, element.scrollTop + element.clientHeight / 3) + 1);
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [window, onPage]);
-  const control = useMemo(() => {
-    const goTo = (page: number) => {
-      const element = window.current;
-      if (!element) return;
-      element.scrollTop = (laid.current.tops[page - 1] ?? 0) - PAGE_GAP;
-      anchor.current = { page: page - 1, share: 0 };
-    };
-    return {
-      goTo,
-      focus: () => window.current?.focus(),
-      /** A page that is seen stays where it is: its hit alone is brought into view. */
-      reveal: (page: number) => {
-        const element = window.current;
-        if (!element) return;
-        const { tops, heights } = laid.current;
-        const pageTop = tops[page - 1] ?? 0;
-        const isSeen =
-          pageTop < element.scrollTop + element.clientHeight &&
-          pageTop + (heights[page - 1] ?? 0) > element.scrollTop;
-        if (!isSeen) goTo(page);
-      },
-    };
-  }, [window]);
-  return { top, control };
 }
 
 /** Scrolls only as far as needed, with some room around. */

@@ -1,9 +1,12 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../contract/bridge';
+import type { DocumentSource } from '../../../contract/document-views';
 import type { AttachmentView } from '../../../contract/views';
 import { isNested } from '../../../domain/answer/json-shape';
 import type { SilentState } from '../../../domain/answer/look';
 import { structureFacts, versionsLook } from '../../../domain/answer/pdf-rows';
+import type { ResultId } from '../../../domain/ids';
 import type { FileResult, PdfStructure, PdfVersions } from '../../../domain/result';
 import { dayAndRest } from '../../../locales/analysis-text';
 import { Observation, Properties } from '../../components/inspector';
@@ -15,8 +18,19 @@ import { FoldedJson } from './json-tree';
 import { LookIcon } from './look-icon';
 import styles from './pdf-stage.module.css';
 
+/** With pdf.js, which is read when the first PDF is looked at. */
+const VersionList = lazy(() =>
+  import('../pdf/version-list').then((loaded) => ({ default: loaded.VersionList })),
+);
+
+export interface PdfStageProps {
+  readonly view: FileInView;
+  readonly file: FileResult;
+  readonly resultId: ResultId;
+}
+
 /** What the answer says about a PDF as a whole, its restored versions, and the pictures from it. */
-export function PdfStage({ view, file }: { readonly view: FileInView; readonly file: FileResult }) {
+export function PdfStage({ view, file, resultId }: PdfStageProps) {
   const { t } = useTranslation('results');
   const pictures = view.attachments.filter(
     ({ category, displayable }) => displayable && (category === 'thumbnails' || category === 'heatmaps'),
@@ -25,7 +39,11 @@ export function PdfStage({ view, file }: { readonly view: FileInView; readonly f
     <div className={styles.stage}>
       <section className={styles.card} aria-label={t('pdf.versions')}>
         <h2>{t('pdf.versions')}</h2>
-        <Versions state={file.pdfVersions} received={ofCategory(view.attachments, 'pdf_versions')} />
+        <Versions
+          state={file.pdfVersions}
+          received={ofCategory(view.attachments, 'pdf_versions')}
+          source={view.sent && { kind: 'sent', resultId, entryName: view.sent.entryName }}
+        />
       </section>
       <section className={styles.card} aria-label={t('pdf.structure')}>
         <h2>{t('pdf.structure')}</h2>
@@ -56,10 +74,17 @@ export function PdfStage({ view, file }: { readonly view: FileInView; readonly f
 interface VersionsProps {
   readonly state: FileResult['pdfVersions'];
   readonly received: readonly AttachmentView[];
+  /** What was sent; null: the service answers about a file that was not. */
+  readonly source: DocumentSource | null;
 }
 
-function Versions({ state, received }: VersionsProps) {
+function Versions({ state, received, source }: VersionsProps) {
   const { t } = useTranslation('results');
+  const key = JSON.stringify(source);
+  const sent = useMemo((): DocumentSource | null => JSON.parse(key), [key]);
+  const ids = received.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same attachments are made anew with each rendering
+  const restored = useMemo(() => received, [ids]);
   const missing = state.state === 'value' ? missingVersions(state.value, received.length) : 0;
   return (
     <>
@@ -75,17 +100,15 @@ function Versions({ state, received }: VersionsProps) {
           {t('pdf.missingText')}
         </Observation>
       ) : null}
-      {received.length > 0 ? (
-        <>
-          <h3 className={styles.sub}>
-            {t('pdf.received')} <small>{t('pdf.probably')}</small>
-          </h3>
-          <ul className={styles.files}>
-            {received.map((attachment) => (
-              <AttachmentRow key={attachment.id} attachment={attachment} />
-            ))}
-          </ul>
-        </>
+      {received.length > 0 && sent === null ? <ReceivedVersions received={received} /> : null}
+      {sent ? (
+        <Suspense fallback={null}>
+          <VersionList
+            source={sent}
+            restored={restored}
+            reported={state.state === 'value' ? state.value.found : null}
+          />
+        </Suspense>
       ) : null}
     </>
   );
@@ -98,6 +121,22 @@ function Versions({ state, received }: VersionsProps) {
   function extractedText({ extracted }: PdfVersions): string {
     return extracted === null ? t('pdf.extractedUnknown') : t('pdf.extracted', { count: extracted });
   }
+}
+
+function ReceivedVersions({ received }: Pick<VersionsProps, 'received'>) {
+  const { t } = useTranslation('results');
+  return (
+    <>
+      <h3 className={styles.sub}>
+        {t('pdf.received')} <small>{t('pdf.probably')}</small>
+      </h3>
+      <ul className={styles.files}>
+        {received.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment} />
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function Structure({ structure }: { readonly structure: PdfStructure }) {

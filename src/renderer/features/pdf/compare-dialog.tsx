@@ -1,0 +1,110 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button';
+import { Select } from '../../components/select';
+import styles from './compare.module.css';
+import { CompareView } from './compare-view';
+import dialog from './pdf-dialog.module.css';
+import { Opening, Trouble } from './trouble';
+import { usePdf } from './use-pdf';
+import { useVersionName } from './use-version-name';
+import type { VersionEntry } from './version-entries';
+
+export interface CompareDialogProps {
+  readonly entries: readonly VersionEntry[];
+  readonly before: VersionEntry;
+  readonly after: VersionEntry;
+  readonly onClose: () => void;
+}
+
+/** Two states of a document beside each other, as large as the window. */
+export function CompareDialog({ entries, before, after, onClose }: CompareDialogProps) {
+  const { t } = useTranslation('pdf');
+  const { t: common } = useTranslation('common');
+  const [sides, setSides] = useState({ before, after });
+  const choose = (side: 'before' | 'after') => (key: string) => {
+    const entry = entries.find((one) => one.key === key);
+    if (entry) setSides((now) => ({ ...now, [side]: entry }));
+  };
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className={dialog.overlay ?? ''}
+    >
+      <Modal className={dialog.modal ?? ''}>
+        <Dialog className={dialog.dialog ?? ''}>
+          <header className={dialog.head}>
+            <Heading slot="title" className={dialog.title}>
+              {t('compare.title')}
+            </Heading>
+            <div className={styles.choice}>
+              <Side
+                label={t('compare.before')}
+                entries={entries}
+                chosen={sides.before}
+                onChoose={choose('before')}
+              />
+              <Side
+                label={t('compare.after')}
+                entries={entries}
+                chosen={sides.after}
+                onChoose={choose('after')}
+              />
+            </div>
+            <IconButton label={common('action.close')} onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          <Both key={`${sides.before.key} ${sides.after.key}`} {...sides} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface SideProps {
+  readonly label: string;
+  readonly entries: readonly VersionEntry[];
+  readonly chosen: VersionEntry;
+  readonly onChoose: (key: string) => void;
+}
+
+function Side({ label, entries, chosen, onChoose }: SideProps) {
+  const nameOf = useVersionName();
+  return (
+    <div className={styles.side}>
+      <span aria-hidden>{label}</span>
+      <Select
+        label={label}
+        hideLabel
+        value={chosen.key}
+        options={entries.map((entry) => ({ value: entry.key, label: nameOf(entry) }))}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
+
+function Both({ before, after }: Pick<CompareDialogProps, 'before' | 'after'>) {
+  const one = usePdf(before.reference);
+  const other = usePdf(after.reference);
+  const nameOf = useVersionName();
+  if (one.kind === 'failed') return <Trouble trouble={one.trouble} />;
+  if (other.kind === 'failed') return <Trouble trouble={other.trouble} />;
+  if (one.kind !== 'open' || other.kind !== 'open') return <Opening />;
+  return (
+    <CompareView
+      before={one.file}
+      after={other.file}
+      names={{ before: nameOf(before), after: nameOf(after) }}
+      isSame={before.sha256 === after.sha256}
+      onFailed={() => {
+        one.doubt();
+        other.doubt();
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Anchor, anchorAt, type layPages, pageAt, placeOf } from './page-layout';
+import { PAGE_GAP, type PageSize } from './zoom';
+
+/** The inside of the window, without its scroll bars. */
+export function useRoom(window: React.RefObject<HTMLElement | null>): PageSize {
+  const [room, setRoom] = useState<PageSize>({ width: 800, height: 600 });
+  useLayoutEffect(() => {
+    const element = window.current;
+    if (!element) return;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [window]);
+  return room;
+}
+
+/** What stands at the top of the window stays there when pages become larger, smaller or turned. */
+export function useScrolling(
+  window: React.RefObject<HTMLElement | null>,
+  layout: ReturnType<typeof layPages>,
+  onPage: (page: number) => void,
+) {
+  const [top, setTop] = useState(0);
+  const anchor = useRef<Anchor>({ page: 0, share: 0 });
+  const laid = useRef(layout);
+  useLayoutEffect(() => {
+    const element = window.current;
+    if (!element || laid.current === layout) return;
+    laid.current = layout;
+    element.scrollTop = placeOf(layout, anchor.current) - PAGE_GAP;
+    element.scrollLeft = Math.max(0, (element.scrollWidth - element.clientWidth) / 2);
+    setTop(element.scrollTop);
+  }, [window, layout]);
+  useEffect(() => {
+    const element = window.current;
+    if (!element) return;
+    const onScroll = () => {
+      anchor.current = anchorAt(laid.current, element.scrollTop + PAGE_GAP);
+      setTop(element.scrollTop);
+      onPage(pageAt(laid.current, element.scrollTop + element.clientHeight / 3) + 1);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [window, onPage]);
+  const control = useMemo(() => {
+    const goTo = (page: number) => {
+      const element = window.current;
+      if (!element) return;
+      element.scrollTop = (laid.current.tops[page - 1] ?? 0) - PAGE_GAP;
+      anchor.current = { page: page - 1, share: 0 };
+    };
+    return {
+      goTo,
+      focus: () => window.current?.focus(),
+      /** A page that is seen stays where it is: its hit alone is brought into view. */
+      reveal: (page: number) => {
+        const element = window.current;
+        if (!element) return;
+        const { tops, heights } = laid.current;
+        const pageTop = tops[page - 1] ?? 0;
+        const isSeen =
+          pageTop < element.scrollTop + element.clientHeight &&
+          pageTop + (heights[page - 1] ?? 0) > element.scrollTop;
+        if (!isSeen) goTo(page);
+      },
+    };
+  }, [window]);
+  return { top, control };
+}
