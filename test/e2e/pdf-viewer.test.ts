@@ -7,9 +7,19 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
+import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
 import { hostilePdfs } from '../support/hostile-pdfs';
-import { openCaseByDrop, speak, waitUntil } from '../support/journey';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitUntil,
+} from '../support/journey';
 import { makePdf } from '../support/made-pdf';
 import { changedInvoice, writtenPages } from '../support/written-pdf';
 
@@ -278,7 +288,78 @@ describe('a hostile document', () => {
     expect(app.electron.windows()).toHaveLength(1);
     expect((await app.request('app.info', {})).ok).toBe(true);
   });
+});
 
+describe('a document with earlier versions', () => {
+  let service: PracticeService;
+  beforeAll(async () => {
+    service = await startService();
+    const folder = join(room, 'claim');
+    await mkdir(folder);
+    await writeFile(join(folder, 'invoice.pdf'), invoice.third);
+    await useAccount(app, service, CANARY_KEY, true);
+    await app.page.getByRole('link', { name: resources.en.common.navigation.cases }).click();
+    const caseId = await openCaseByDrop(app, folder, 'E2E-PDF-2');
+    await sealAndSend(app);
+    await waitForResult(app, caseId);
+    await inPage(`void (location.hash = '#/case/${caseId}/results')`);
+  });
+  afterAll(() => service.close());
+
+  const versions = () => app.page.getByRole('list', { name: pdf.versions.label }).getByRole('listitem');
+
+  it('lists them with where they come from, their dates and tools', async () => {
+    await versions().getByText('PDF Editor Pro 11').nth(1).waitFor();
+    await versions().getByText('Writer 7.3').waitFor();
+    const texts = await versions().allTextContents();
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toContain(pdf.versions.document);
+    expect(texts[0]).toMatch(/2 pages/);
+    expect(texts[1]).toContain('Version 2');
+    expect(texts[1]).toContain(pdf.versions.both);
+    expect(texts[2]).toContain('Version 1');
+    expect(texts[2]).toContain('Office, Writer 7.3');
+  });
+
+  it('opens each of them', async () => {
+    await versions().nth(2).getByRole('button', { name: 'Open Version 1' }).click();
+    const viewer = app.page.getByRole('dialog', { name: 'Version 1' });
+    await viewer.getByText('Total amount: 1,200.00 EUR').waitFor();
+  });
+
+  it('compares them page by page, marks what differs and names the words', async () => {
+    await versions().nth(2).getByRole('button', { name: 'Compare Version 1 with the document' }).click();
+    const dialog = app.page.getByRole('dialog', { name: pdf.compare.title });
+    await dialog.getByText('2 differences on 2 pages').waitFor();
+    await dialog.getByText(pdf.compare.onlyAfter).first().waitFor();
+    const words = dialog.getByRole('region', { name: pdf.compare.words });
+    expect(await words.locator('del').allTextContents()).toEqual(['removed 1,200.00']);
+    expect(await words.locator('ins').allTextContents()).toEqual(['added 4,200.00']);
+    const areas = dialog.locator('[data-row="0"] [data-area]');
+    expect(await areas.count()).toBe(2);
+    // The area lies on the amount: on its line, and not over the words before it.
+    const box = await areas.first().boundingBox();
+    const page = await dialog.locator('[data-row="0"] section').first().boundingBox();
+    const share = {
+      x: ((box?.x ?? 0) - (page?.x ?? 0)) / (page?.width ?? 1),
+      y: ((box?.y ?? 0) - (page?.y ?? 0)) / (page?.height ?? 1),
+    };
+    expect(share.x).toBeGreaterThan(0.2);
+    expect(share.x).toBeLessThan(0.25);
+    expect(share.y).toBeGreaterThan(0.15);
+    expect(share.y).toBeLessThan(0.19);
+    await app.page.keyboard.press('n');
+    await dialog.getByText('1 of 2 differences').waitFor();
+    await app.page.keyboard.press('n');
+    await dialog.getByText('2 of 2 differences').waitFor();
+    await app.page.keyboard.press('p');
+    await dialog.getByText('1 of 2 differences').waitFor();
+    await app.page.keyboard.press('b');
+    await dialog.getByRole('button', { name: pdf.compare.blink, pressed: true }).waitFor();
+  });
+});
+
+describe('all of this', () => {
   it('leaves nothing on the console', () => {
     expect(app.problems()).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { build, type Plugin } from 'vite';
 import { pdfjsFiles } from '../../scripts/build/pdfjs-files.ts';
+import { madeDocuments } from './fake-bridge/made-documents.ts';
 import { SHOTS, type Shot } from './fake-bridge/shots.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -63,6 +64,8 @@ const TYPES: { readonly [extension: string]: string } = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
   '.jpg': 'image/jpeg',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
 };
 
 /** Drawn once per photo and size, kept in memory. */
@@ -106,6 +109,7 @@ async function heatmapFor(photo: Buffer): Promise<Buffer> {
 
 async function serve(folder: string): Promise<{ server: Server; url: string }> {
   const pictures = await pictureSource();
+  const documents = madeDocuments();
   const server = createServer((request, response) => {
     void (async () => {
       const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
@@ -113,9 +117,11 @@ async function serve(folder: string): Promise<{ server: Server; url: string }> {
       const body =
         scheme === 'evidence' && kind && id
           ? await pictures(kind, id)
-          : await readFile(join(folder, relative('/', path === '/' ? '/index.html' : path))).catch(
-              () => null,
-            );
+          : scheme === 'documents' && kind
+            ? (documents.get(kind) ?? null)
+            : await readFile(join(folder, relative('/', path === '/' ? '/index.html' : path))).catch(
+                () => null,
+              );
       const type =
         scheme === 'evidence' ? 'image/jpeg' : TYPES[extname(path === '/' ? '.html' : path) || '.html'];
       response.writeHead(body ? 200 : 404, {

@@ -1,4 +1,4 @@
-import { type MadeObject, makePdf, updatePdf } from './made-pdf';
+import { type MadeObject, makePdf, updatePdf } from './made-pdf.ts';
 
 /** A line of text, at points from the lower left corner. */
 export interface WrittenLine {

@@ -73,7 +73,7 @@ export const pdf: Translation<typeof original> = {
     created: 'Erstellt',
     changed: 'Geändert',
     tools: 'Erstellt mit',
-    compare: 'Mit dem Dokument vergleichen',
+    compare: 'Vergleichen',
     compareNamed: '{{name}} mit dem Dokument vergleichen',
     gone: 'Das gesendete Dokument ist nicht mehr auf diesem Rechner: weder die Datei noch ihr Paket.',
     moreFound_one: 'In der Datei wurde eine Fassung mehr gefunden, als der Dienst meldet.',

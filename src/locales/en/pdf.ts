@@ -70,7 +70,7 @@ export const pdf = {
     created: 'Created',
     changed: 'Changed',
     tools: 'Made with',
-    compare: 'Compare with the document',
+    compare: 'Compare',
     compareNamed: 'Compare {{name}} with the document',
     gone: 'The document that was sent is no longer on this computer: neither the file nor its package.',
     moreFound_one: 'One more version was found in the file than the service reports.',

@@ -75,7 +75,7 @@ export const pdf: PolishTranslation<typeof original> = {
     created: 'Utworzono',
     changed: 'Zmieniono',
     tools: 'Program',
-    compare: 'Porównaj z dokumentem',
+    compare: 'Porównaj',
     compareNamed: 'Porównaj z dokumentem: {{name}}',
     gone: 'Wysłanego dokumentu nie ma już na tym komputerze: ani pliku, ani jego pakietu.',
     moreFound_one: 'W pliku znaleziono o jedną wersję więcej, niż zgłasza usługa.',

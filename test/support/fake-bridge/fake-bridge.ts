@@ -23,7 +23,9 @@ import {
 } from './world';
 
 type Handlers = {
-  readonly [Name in RequestName]?: (payload: RequestInput<Name>) => ResponseMap[Name];
+  readonly [Name in RequestName]?: (
+    payload: RequestInput<Name>,
+  ) => ResponseMap[Name] | Promise<ResponseMap[Name]>;
 };
 
 /** The requests of other screens can be added without touching this file. */
@@ -43,7 +45,7 @@ export function createFakeBridge(scenario: Scenario, more: MoreHandlers = {}): P
       const handler = handlers[name] as ((payload: unknown) => never) | undefined;
       if (!handler) return failure('not-found');
       try {
-        return { ok: true, value: handler(payload) };
+        return { ok: true, value: await handler(payload) };
       } catch (thrown) {
         if (thrown instanceof ProofcaseError) return { ok: false, error: thrown.toEnvelope() };
         throw thrown;

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../src/domain/language';
 import { captureHandlers } from './captures';
+import { documentHandlers } from './documents';
 import { createFakeBridge } from './fake-bridge';
 import { historyHandlers } from './history';
 import { outboxHandlers } from './outbox';
@@ -38,6 +39,7 @@ const more = {
   ...safetyHandlers(query),
   ...captureHandlers(query, scenario),
   ...receivedHandlers(query),
+  ...documentHandlers(query),
   ...historyHandlers(query, scenario.language),
   ...retentionHandlers(query, scenario),
 };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { CAPTURE_SCREENS } from './capture-shots.ts';
 import { historyScreens } from './history-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
+import { pdfScreens } from './pdf-shots.ts';
 import { resultScreens } from './result-shots.ts';
 import { RETENTION_SCREENS } from './retention-shots.ts';
 import { SAFETY_SCREENS } from './safety-shots.ts';
@@ -94,6 +95,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   ...resultScreens(FIRST_CASE),
+  ...pdfScreens(FIRST_CASE),
   ...historyScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
   ...SAFETY_SCREENS,
