@@ -64,7 +64,7 @@ export const pdf: Translation<typeof original> = {
     earlier: 'Fassung {{number, number}}',
     restored: 'Wiederhergestellte Fassung {{number, number}}',
     found: 'in der Datei gefunden',
-    fromService: 'vom Dienst wiederhergestellt',
+    fromService: 'vom Dienst wiederhergestellt, vermutlich aus diesem Dokument (gleicher Name)',
     both: 'in der Datei gefunden und vom Dienst wiederhergestellt, Byte für Byte gleich',
     reading: 'wird gelesen …',
     unreadable: 'nicht lesbar',

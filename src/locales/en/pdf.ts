@@ -61,7 +61,7 @@ export const pdf = {
     earlier: 'Version {{number, number}}',
     restored: 'Restored version {{number, number}}',
     found: 'found in the file',
-    fromService: 'restored by the service',
+    fromService: 'restored by the service, probably from this document (same name)',
     both: 'found in the file and restored by the service, byte for byte the same',
     reading: 'being read …',
     unreadable: 'cannot be read',

@@ -66,7 +66,7 @@ export const pdf: PolishTranslation<typeof original> = {
     earlier: 'Wersja {{number, number}}',
     restored: 'Odtworzona wersja {{number, number}}',
     found: 'znaleziona w pliku',
-    fromService: 'odtworzona przez usługę',
+    fromService: 'odtworzona przez usługę, prawdopodobnie z tego dokumentu (ta sama nazwa)',
     both: 'znaleziona w pliku i odtworzona przez usługę, identyczna co do bajtu',
     reading: 'odczytywanie …',
     unreadable: 'nie można odczytać',

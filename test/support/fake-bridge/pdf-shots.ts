@@ -27,7 +27,7 @@ async function listVersions(page: Page): Promise<void> {
 
 async function compare(page: Page): Promise<void> {
   await listVersions(page);
-  await page.locator('button:has(svg.lucide-columns-2)').last().click();
+  await page.locator('button:has(svg.lucide-columns-2)').nth(1).click();
   await page.locator('[data-area]').first().waitFor();
   await page.keyboard.press('n');
   await page.waitForTimeout(300);

@@ -1,22 +1,11 @@
 import type { PagePair } from '../../../domain/pdf/page-pairs';
-import type { ChangedArea, PagePixels } from '../../../domain/pdf/pixel-difference';
-import { type WordRun, wordDifference } from '../../../domain/pdf/word-difference';
+import type { PagePixels } from '../../../domain/pdf/pixel-difference';
+import { wordDifference } from '../../../domain/pdf/word-difference';
 import type { CompareWorker } from './compare-worker-client';
+import type { PairDifference } from './differences';
 import { drawPage } from './page-canvas';
 import { wordsOfPage } from './page-text';
 import type { PdfFile } from './pdf-file';
-
-/** What two pages that belong together have in difference. */
-export type PairDifference =
-  | {
-      readonly kind: 'compared';
-      readonly areas: readonly ChangedArea[];
-      /** Null where neither page has words. */
-      readonly words: readonly WordRun[] | null;
-    }
-  /** One document has no such page. */
-  | { readonly kind: 'only-before' | 'only-after' }
-  | { readonly kind: 'failed' };
 
 /** Longer side of the drawings that are compared, pixels: small print is still told apart, a page takes a blink. */
 const COMPARED_PIXELS = 1_400;
@@ -60,23 +49,4 @@ async function pixelsOf(drawing: Promise<HTMLCanvasElement>): Promise<PagePixels
   canvas.width = 0;
   if (!data) throw new Error('no drawing');
   return { width, height, data };
-}
-
-/** A place that differs: a row of the comparison, and which of its areas; null: the whole page. */
-export interface Difference {
-  readonly row: number;
-  readonly area: number | null;
-}
-
-/** All places that differ, in the order of the pages. */
-export function differencesOf(found: ReadonlyMap<number, PairDifference>): readonly Difference[] {
-  return [...found]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([row, difference]): readonly Difference[] => {
-      if (difference.kind === 'failed') return [];
-      if (difference.kind !== 'compared') return [{ row, area: null }];
-      if (difference.areas.length > 0) return difference.areas.map((_area, area) => ({ row, area }));
-      // Words that are drawn the same: hidden text, or letters behind other letters.
-      return difference.words?.some(({ kind }) => kind !== 'same') ? [{ row, area: null }] : [];
-    });
 }

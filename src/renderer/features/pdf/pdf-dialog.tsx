@@ -36,7 +36,10 @@ export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
               {title}
             </Heading>
             <Facts state={state} version={reference.version} title={title} />
-            <SaveButton reference={reference} />
+            <SaveButton
+              reference={reference}
+              isDisabled={state.kind === 'failed' && state.trouble.kind === 'refused' && state.view === null}
+            />
             <IconButton label={t('action.close')} onPress={onClose}>
               <X size={16} aria-hidden />
             </IconButton>
@@ -73,7 +76,13 @@ function Facts({ state, version, title }: FactsProps) {
   );
 }
 
-function SaveButton({ reference }: { readonly reference: DocumentReference }) {
+interface SaveButtonProps {
+  readonly reference: DocumentReference;
+  /** There is nothing that could be copied. */
+  readonly isDisabled: boolean;
+}
+
+function SaveButton({ reference, isDisabled }: SaveButtonProps) {
   const { t, i18n } = useTranslation('pdf');
   const { toast } = useMessages();
   const save = useCommand('documents.saveAs', {
@@ -84,7 +93,7 @@ function SaveButton({ reference }: { readonly reference: DocumentReference }) {
   return (
     <Button
       icon={<Download size={15} aria-hidden />}
-      isDisabled={save.isPending}
+      isDisabled={isDisabled || save.isPending}
       onPress={() => save.mutate(reference)}
     >
       {t('save.action')}

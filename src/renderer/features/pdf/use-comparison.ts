@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type PagePair, pagePairs } from '../../../domain/pdf/page-pairs';
-import { type ComparedFiles, comparePair, type PairDifference } from './compare-pages';
+import { type ComparedFiles, comparePair } from './compare-pages';
 import { startCompareWorker } from './compare-worker-client';
+import type { PairDifference } from './differences';
 import { wordsOfPage } from './page-text';
 import type { PdfFile } from './pdf-file';
 

@@ -17,7 +17,6 @@ export interface ViewerKey {
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  readonly target: EventTarget | null;
 }
 
 const PLAIN: { readonly [key: string]: ViewerAction } = {
@@ -33,16 +32,10 @@ const PLAIN: { readonly [key: string]: ViewerAction } = {
 };
 
 /** What a key does in the viewer; null: nothing. Letters and digits that somebody types stay with their field. */
-export function viewerKey(event: ViewerKey): ViewerAction | null {
+export function viewerKey(event: ViewerKey, isTyping: boolean): ViewerAction | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (key === 'F3') return shiftKey ? 'previous-hit' : 'next-hit';
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'f' ? 'search' : null;
-  if (altKey || isField(event.target)) return null;
+  if (altKey || isTyping) return null;
   return PLAIN[key.toLowerCase()] ?? PLAIN[key] ?? null;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, select, [role="listbox"], [role="slider"]') !== null
-  );
 }

@@ -43,7 +43,7 @@ export function Viewer({ file, view, onFailed }: ViewerProps) {
   const step = (direction: 1 | -1) => setZoom({ kind: 'percent', percent: nextStep(percent, direction) });
   const turn = () => setRotation((now) => (now + 90) % 360);
   const onKey = (event: KeyboardEvent) => {
-    const action = viewerKey(event);
+    const action = viewerKey(event, isField(event.target));
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -127,4 +127,8 @@ function Notices({ file, view }: Pick<ViewerProps, 'file' | 'view'>) {
       ) : null}
     </>
   );
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, [role="listbox"]') !== null;
 }

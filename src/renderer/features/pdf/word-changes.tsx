@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { WordRun } from '../../../domain/pdf/word-difference';
 import styles from './compare.module.css';
-import type { PairDifference } from './compare-pages';
+import type { PairDifference } from './differences';
+import { changesOf } from './word-runs';
 
-/** Words before a change that say where it is. */
-const CONTEXT = 4;
 /** A page with more changes has another text; the pictures say it better. */
 const MOST_CHANGES = 60;
-const LONGEST_CHANGE = 60;
 
 /** What was removed from and added to the words of a pair of pages. */
 export function WordChanges({ difference }: { readonly difference: PairDifference | undefined }) {
@@ -46,39 +44,4 @@ function Changes({ words }: { readonly words: readonly WordRun[] | null }) {
       ))}
     </ul>
   );
-}
-
-interface Change {
-  readonly place: number;
-  readonly context: string;
-  readonly removed: string;
-  readonly added: string;
-}
-
-/** What was added directly after something was removed took its place. */
-export function changesOf(runs: readonly WordRun[]): readonly Change[] {
-  const changes: Change[] = [];
-  let context = '';
-  for (const [place, { kind, words }] of runs.entries()) {
-    const text = shortened(words);
-    const last = changes.at(-1);
-    if (kind === 'same') context = words.slice(-CONTEXT).join(' ');
-    else if (kind === 'added' && last?.place === place - 1 && last.added === '') {
-      changes[changes.length - 1] = { ...last, added: text };
-    } else {
-      changes.push({
-        place,
-        context,
-        removed: kind === 'removed' ? text : '',
-        added: kind === 'added' ? text : '',
-      });
-      context = '';
-    }
-  }
-  return changes;
-}
-
-function shortened(words: readonly string[]): string {
-  const shown = words.slice(0, LONGEST_CHANGE).join(' ');
-  return words.length > LONGEST_CHANGE ? `${shown} …` : shown;
 }

@@ -159,7 +159,7 @@ function Stage({ overview, view, stage, onStage, onStep }: StageProps) {
   }
   if (view === null) return null;
   if (view.isPdf && view.file)
-    return <PdfStage key={view.key} view={view} file={view.file} resultId={result.id} />;
+    return <PdfStage key={view.key} view={view} file={view.file} resultId={overview.id} />;
   if (view.isPdf) {
     return (
       <EmptyState icon={<FileQuestionMark size={22} aria-hidden />} title={t('files.unansweredTitle')}>

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anchorAt,
+  heightOf,
+  layPages,
+  pageAt,
+  pagesSeen,
+  placeOf,
+} from '../../../src/renderer/features/pdf/page-layout';
+import { viewerKey } from '../../../src/renderer/features/pdf/viewer-keys';
+import {
+  nextStep,
+  PAGE_GAP,
+  PIXELS_PER_POINT,
+  percentOf,
+  scaleOf,
+  turned,
+} from '../../../src/renderer/features/pdf/zoom';
+
+const A4 = { width: 595, height: 842 };
+
+describe('the layout of pages', () => {
+  const layout = layPages(500, (index) => (index === 1 ? turned(A4, 90) : A4), 1);
+
+  it('puts each below the one before, as wide as the widest', () => {
+    expect(layout.tops[0]).toBe(PAGE_GAP);
+    expect(layout.tops[2]).toBe(PAGE_GAP + 842 + PAGE_GAP + 595 + PAGE_GAP);
+    expect(layout.width).toBe(842 + 2 * PAGE_GAP);
+    expect(heightOf(layout)).toBe(499 * (842 + PAGE_GAP) + 595 + PAGE_GAP + PAGE_GAP);
+  });
+
+  it('finds the page at a place, and those near a window', () => {
+    for (const index of [0, 1, 2, 250, 499]) {
+      expect(pageAt(layout, layout.tops[index] ?? 0)).toBe(index);
+      expect(pageAt(layout, (layout.tops[index] ?? 0) - 1)).toBe(Math.max(0, index - 1));
+    }
+    expect(pagesSeen(layout, 0, 700)).toEqual([0, 1]);
+    expect(pagesSeen(layout, layout.tops[250] ?? 0, 700)).toEqual([249, 251]);
+    expect(pagesSeen(layout, 1e9, 700)).toEqual([498, 499]);
+  });
+
+  it('keeps a place when everything becomes larger', () => {
+    const larger = layPages(500, () => A4, 2);
+    const anchor = anchorAt(layout, (layout.tops[100] ?? 0) + 421);
+    expect(anchor).toEqual({ page: 100, share: 0.5 });
+    expect(placeOf(larger, anchor)).toBe((larger.tops[100] ?? 0) + 842);
+  });
+});
+
+describe('the zoom', () => {
+  const room = { width: 800, height: 600 };
+
+  it('fits the width, the page, or a readable size', () => {
+    expect(scaleOf({ kind: 'width' }, room, A4) * A4.width).toBeCloseTo(800 - 2 * PAGE_GAP);
+    expect(scaleOf({ kind: 'page' }, room, A4) * A4.height).toBeCloseTo(600 - 2 * PAGE_GAP);
+    expect(percentOf(scaleOf({ kind: 'percent', percent: 100 }, room, A4))).toBe(100);
+    expect(percentOf(scaleOf({ kind: 'comfortable' }, { width: 3_000, height: 600 }, A4))).toBe(125);
+    expect(scaleOf({ kind: 'comfortable' }, room, A4)).toBe(scaleOf({ kind: 'width' }, room, A4));
+  });
+
+  it('stays usable where a page or a window has an absurd size', () => {
+    expect(scaleOf({ kind: 'width' }, room, { width: 1e9, height: 1 })).toBeCloseTo(0.1 * PIXELS_PER_POINT);
+    expect(scaleOf({ kind: 'page' }, { width: 1, height: 1 }, A4)).toBeGreaterThan(0);
+  });
+
+  it('steps up and down, also from between the steps, and ends', () => {
+    expect([nextStep(100, 1), nextStep(100, -1), nextStep(113, 1), nextStep(113, -1)]).toEqual([
+      110, 90, 125, 110,
+    ]);
+    expect([nextStep(500, 1), nextStep(10, -1)]).toEqual([500, 10]);
+  });
+});
+
+describe('a key in the viewer', () => {
+  const press = (key: string, more: object = {}) =>
+    viewerKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, false);
+
+  it('zooms, turns, leafs and searches', () => {
+    expect(
+      ['+', '-', '0', '1', '2', 'r', 'R', 'ArrowRight', 'ArrowLeft', 'F3'].map((key) => press(key)),
+    ).toEqual([
+      'larger',
+      'smaller',
+      'fit-page',
+      'actual',
+      'fit-width',
+      'turn',
+      'turn',
+      'next-page',
+      'previous-page',
+      'next-hit',
+    ]);
+    expect(press('F3', { shiftKey: true })).toBe('previous-hit');
+    expect(press('f', { ctrlKey: true })).toBe('search');
+    expect(press('F', { metaKey: true })).toBe('search');
+  });
+
+  it('leaves what somebody types to the field', () => {
+    const key = { key: '1', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    expect(viewerKey(key, true)).toBeNull();
+    expect(viewerKey({ ...key, key: 'F3' }, true)).toBe('next-hit');
+  });
+
+  it('leaves copying, the keys of the application and unknown keys alone', () => {
+    expect([
+      press('c', { ctrlKey: true }),
+      press('+', { ctrlKey: true }),
+      press('1', { altKey: true }),
+      press('x'),
+    ]).toEqual([null, null, null, null]);
+  });
+});
