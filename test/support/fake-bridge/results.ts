@@ -21,11 +21,12 @@ const FOREIGN = 'thumbs_db_preview.jpg';
 /** Three answers about the made-up folder: the newest cannot be read where `scenario` says so. */
 export function resultHandlers(query: URLSearchParams): MoreHandlers {
   if (!query.has('answered')) return {};
-  const made = madeResult(2, 'Red');
+  const whole = madeResult(2, 'Red');
+  const made = query.has('sparse') ? sparse(whole) : whole;
   const newest = query.has('nowhere') ? withoutPlaces(made) : made;
   const results = [
     query.has('undecoded') ? { ...newest, analysis: null, attachments: [], decoded: false } : newest,
-    madeResult(1, 'Green'),
+    ...(query.has('sparse') ? [] : [madeResult(1, 'Green')]),
   ];
   const find = (id: string) => results.find((result) => result.id === id) ?? newest;
   return {
@@ -59,6 +60,47 @@ function withoutPlaces(result: ResultView): ResultView {
     items: file.items.map((item) => ({ ...item, metadata: { state: 'disabled' } as const })),
   }));
   return { ...result, sent: [], analysis: { ...result.analysis, files } };
+}
+
+/** What an account without most features gets: levels, and nearly nothing behind them. */
+function sparse(result: ResultView): ResultView {
+  const absent = { state: 'absent' } as const;
+  const silent = { state: 'disabled' } as const;
+  const { analysis } = result;
+  return {
+    ...result,
+    attachments: [],
+    problems: [],
+    unexpected: [],
+    tokensConsumed: null,
+    sessionId: null,
+    analysis: analysis && {
+      ...analysis,
+      level: known('Green'),
+      caseNumber: null,
+      sessionId: null,
+      tokensConsumed: null,
+      problems: [],
+      rest: {},
+      files: analysis.files
+        .filter(({ name }) => name !== FOREIGN)
+        .map((file) => ({
+          ...file,
+          level: known('Green'),
+          items: file.items.map((item) => ({
+            ...item,
+            level: known('Green'),
+            imageQuality: value({ result: true }),
+            metadata: silent,
+            others: {},
+            rest: {},
+          })),
+          pdfVersions: absent,
+          pdfStructure: absent,
+        })),
+    },
+    level: known('Green'),
+  };
 }
 
 function summaryOf(result: ResultView): ResultSummary {
@@ -106,7 +148,7 @@ const value = <Value>(of: Value): AnalysisState<Value> => ({ state: 'value', val
 function madeResult(index: number, outlier: Level): ResultView {
   const items = madeItems(false).filter(({ excluded }) => !excluded);
   const files = items
-    .filter(({ name }) => entryName(name) !== UNANSWERED)
+    .filter(({ name }) => entryName(name) !== (index === 1 ? 'DSCN0027.jpg' : UNANSWERED))
     .map((item) => fileOf(item, items, outlier));
   const foreign: FileResult = { ...blank(FOREIGN), level: { kind: 'unknown', text: 'Purple' } };
   const level = worstLevel(files.map((file) => file.level));
@@ -117,20 +159,20 @@ function madeResult(index: number, outlier: Level): ResultView {
     receivedAt: index === 2 ? '2026-11-20T13:02:11Z' : '2026-11-18T08:40:02Z',
     level,
     files: files.length,
-    tokensConsumed: 38,
+    tokensConsumed: 36 + index,
     sessionId: SESSION,
     decoded: true,
     analysis: {
       level,
       caseNumber: 'SCH-2026-004711',
       sessionId: SESSION,
-      modelVersions: null,
-      tokensConsumed: 38,
+      modelVersions: { generated: `2026.${index}`, tampered: '4.1', semantic: null },
+      tokensConsumed: 36 + index,
       files: [...files, foreign],
       problems: [
         { path: 'Files["DSCN0012.jpg"].items[0].analyses.imageQuality.result', expected: 'boolean' },
       ],
-      rest: { processing: { region: 'eu-central', queue_ms: 412 }, trace: 'b3f1c1de' },
+      rest: { processing: { region: 'eu-central', queue_ms: 410 + index }, trace: 'b3f1c1de' },
     },
     attachments: attachmentsOf(items),
     sent: items.map(({ id, name, path, sha256, bytes }) => ({
