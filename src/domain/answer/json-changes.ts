@@ -14,18 +14,19 @@ export interface JsonChange {
  */
 export function jsonChanges(was: Json | undefined, is: Json | undefined): readonly JsonChange[] {
   const found: JsonChange[] = [];
-  const open: OpenPlace[] = [{ steps: null, was, is }];
+  const open: OpenPlace[] = Object.is(was, is) ? [] : [{ steps: null, was, is }];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (Object.is(one.was, one.is)) continue;
-    const [before, after] = [entriesOf(one.was), entriesOf(one.is)];
-    if (before === null || after === null || Array.isArray(one.was) !== Array.isArray(one.is)) {
+    const [before, after] = [fieldsOf(one.was), fieldsOf(one.is)];
+    if (before === null || after === null || Array.isArray(before) !== Array.isArray(after)) {
       found.push({ path: pathOf(one.steps), was: one.was, is: one.is });
       continue;
     }
-    const keys = [...new Set([...before.keys(), ...after.keys()])];
+    const own = Object.keys(before);
+    const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
     // Last in, first out.
-    for (const key of keys.reverse()) {
-      open.push({ steps: { key, outside: one.steps }, was: before.get(key), is: after.get(key) });
+    for (const key of [...own, ...added].reverse()) {
+      const [was, is] = [ownValue(before, key), ownValue(after, key)];
+      if (!Object.is(was, is)) open.push({ steps: { key, outside: one.steps }, was, is });
     }
   }
   return found;
@@ -47,7 +48,16 @@ function pathOf(steps: Steps | null): readonly string[] {
   return path.reverse();
 }
 
-/** A map, since `__proto__` is a key like any other; null for what has no entries of its own. */
-function entriesOf(value: Json | undefined): ReadonlyMap<string, Json> | null {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
+interface Fields {
+  readonly [key: string]: Json;
+}
+
+/** An object or a list by its keys; null for what has none. */
+function fieldsOf(value: Json | undefined): Fields | null {
+  return typeof value === 'object' && value !== null ? (value as Fields) : null;
+}
+
+/** An own property: `__proto__` and `constructor` are keys like any other. */
+function ownValue(fields: Fields, key: string): Json | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

@@ -173,6 +173,8 @@ export const results: Translation<typeof original> = {
     swap: 'Foto und Heatmap tauschen (Leertaste)',
     frontPhoto: 'Foto',
     frontHeatmap: 'Heatmap',
+    previousFile: 'Vorige Datei (Bild auf)',
+    nextFile: 'Nächste Datei (Bild ab)',
     larger: 'Große Ansicht (F)',
     smaller: 'Große Ansicht verlassen (F oder Esc)',
     likely: '{{name}} gehört vermutlich zu diesem Foto (gleicher Name)',

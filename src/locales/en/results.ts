@@ -169,6 +169,8 @@ export const results = {
     swap: 'Swap photo and heatmap (space bar)',
     frontPhoto: 'Photo',
     frontHeatmap: 'Heatmap',
+    previousFile: 'Previous file (Page up)',
+    nextFile: 'Next file (Page down)',
     larger: 'Large view (F)',
     smaller: 'Leave the large view (F or Esc)',
     likely: '{{name}} probably belongs to this photo (same name)',

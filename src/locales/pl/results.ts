@@ -204,6 +204,8 @@ export const results: PolishTranslation<typeof original> = {
     swap: 'Zamień zdjęcie i mapę ciepła (spacja)',
     frontPhoto: 'Zdjęcie',
     frontHeatmap: 'Mapa ciepła',
+    previousFile: 'Poprzedni plik (Page Up)',
+    nextFile: 'Następny plik (Page Down)',
     larger: 'Duży widok (F)',
     smaller: 'Opuść duży widok (F lub Esc)',
     likely: '{{name}} prawdopodobnie należy do tego zdjęcia (ta sama nazwa)',

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../components/button';
 import { attachmentReference, useOpenPdf } from '../pdf/open-pdf';
 import styles from './answer-bar.module.css';
 import { packagesUnderway } from './underway';
+import { useOnceIdle } from './use-once-idle';
 import { useSaveAs } from './use-save-as';
 
 export interface AnswerBarProps {
@@ -29,6 +30,7 @@ export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarPro
   const { open, dialog } = useOpenPdf();
   const custody = useRequest('custody.list', { caseId: detail.id }).data;
   const underway = packagesUnderway(useRequest('outbox.list', {}).data ?? [], detail.id);
+  const isIdle = useOnceIdle();
   const { report } = overview;
   const newest = custody?.at(-1);
   const index = results.findIndex(({ id }) => id === overview.id);
@@ -36,7 +38,7 @@ export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarPro
   const changes = useRequest(
     'results.changes',
     { older: older?.id ?? '', newer: overview.id },
-    older !== null,
+    older !== null && isIdle,
   ).data;
   return (
     <div className={styles.bar}>

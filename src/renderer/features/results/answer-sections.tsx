@@ -15,6 +15,7 @@ import { AttachmentList } from './attachment-list';
 import { DecodeAgain } from './decode-again';
 import { JsonTree } from './json-tree';
 import { RawDialog } from './raw-dialog';
+import { useOnceIdle } from './use-once-idle';
 
 export interface AnswerSectionsProps {
   readonly detail: CaseDetail;
@@ -136,7 +137,8 @@ interface AttachmentsProps {
 
 /** Asked for on their own: an answer may bring a thousand. */
 function Attachments({ resultId, count }: AttachmentsProps) {
-  const attachments = useRequest('results.attachments', { resultId }, count > 0).data;
+  const isIdle = useOnceIdle();
+  const attachments = useRequest('results.attachments', { resultId }, count > 0 && isIdle).data;
   if (count > 0 && !attachments) return null;
   return <AttachmentList attachments={attachments ?? []} />;
 }

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list has the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleQuestionMark } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredRow } from '../../../contract/answer-views';
 import { rowText } from '../../../locales/analysis-text';
@@ -70,34 +70,63 @@ export function FileList({ rows, selectedKey, onSelect }: FileListProps) {
         {shown.map(({ index, start }) => {
           const row = rows[index];
           return row ? (
-            <div
+            <FileRow
               key={row.key}
               id={optionId(index)}
-              role="option"
-              aria-selected={index === activeIndex}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className={classNames(styles.row, index === activeIndex && styles.active)}
-              style={{ height: heightOf(index), transform: `translateY(${start}px)` }}
-              onClick={() => onSelect(row.key)}
-            >
-              <span className={styles.picture}>
-                <FilePicture row={row} />
-              </span>
-              <span className={styles.text}>
-                <span className={styles.name} title={row.path ?? row.key}>
-                  {row.name}
-                </span>
-                <FileBadges row={row} />
-                <Reasons row={row} />
-              </span>
-            </div>
+              row={row}
+              position={index + 1}
+              of={rows.length}
+              isActive={index === activeIndex}
+              height={heightOf(index)}
+              top={start}
+              onSelect={onSelect}
+            />
           ) : null;
         })}
       </div>
     </div>
   );
 }
+
+interface FileRowProps {
+  readonly id: string;
+  readonly row: AnsweredRow;
+  /** From 1. */
+  readonly position: number;
+  readonly of: number;
+  readonly isActive: boolean;
+  readonly height: number;
+  readonly top: number;
+  readonly onSelect: (key: string) => void;
+}
+
+/** Drawn once: scrolling only adds and removes rows. */
+const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { id, row, position, of, isActive, height, top, onSelect } = props;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-setsize={of}
+      aria-posinset={position}
+      className={classNames(styles.row, isActive && styles.active)}
+      style={{ height, transform: `translateY(${top}px)` }}
+      onClick={() => onSelect(row.key)}
+    >
+      <span className={styles.picture}>
+        <FilePicture row={row} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name} title={row.path ?? row.key}>
+          {row.name}
+        </span>
+        <FileBadges row={row} />
+        <Reasons row={row} />
+      </span>
+    </div>
+  );
+});
 
 /** What speaks against the file in a few words, the most worrying first. */
 function Reasons({ row }: { readonly row: AnsweredRow }) {

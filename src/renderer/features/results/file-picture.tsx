@@ -1,5 +1,5 @@
 import { FileText, ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnsweredRow } from '../../../contract/answer-views';
 import { evidenceUrl } from '../../../contract/bridge';
 import styles from './file-picture.module.css';
@@ -8,6 +8,8 @@ import styles from './file-picture.module.css';
 export function FilePicture({ row }: { readonly row: AnsweredRow }) {
   const [failed, setFailed] = useState<string | null>(null);
   const source = thumbnailUrl(row);
+  const isStaying = useStaying();
+  if (!isStaying) return <span className={styles.sign} />;
   if (source !== null && failed !== source) {
     return (
       <img
@@ -26,6 +28,18 @@ export function FilePicture({ row }: { readonly row: AnsweredRow }) {
       <Icon size={18} strokeWidth={1.5} aria-hidden />
     </span>
   );
+}
+
+/** A row that scrolls by is gone sooner than this, and its picture would be asked for in vain. */
+const STAYING_MS = 60;
+
+function useStaying(): boolean {
+  const [isStaying, setIsStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStaying(true), STAYING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStaying;
 }
 
 function thumbnailUrl({ isPdf, itemId, thumbnail }: AnsweredRow): string | null {

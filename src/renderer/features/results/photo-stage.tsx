@@ -34,8 +34,11 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const heatmap = heatmaps.find(({ id }) => id === chosen) ?? heatmaps[0] ?? null;
   const mode = heatmap ? stage.mode : 'original';
-  const [photoSize, setPhotoSize] = useState<Size | null>(null);
-  const [heatmapSize, setHeatmapSize] = useState<Size | null>(null);
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN);
+  // The stage stays while the files change, so that the keyboard keeps its place in it.
+  const { photo: photoSize, heatmap: heatmapSize } = drawn.of === view.key ? drawn : NOTHING_DRAWN;
+  const note = (size: Partial<Drawn>) =>
+    setDrawn((was) => ({ ...(was.of === view.key ? was : NOTHING_DRAWN), ...size, of: view.key }));
   const size = ownSize(view) ?? photoSize ?? heatmapSize ?? UNKNOWN_SIZE;
   const zoom = useZoom(size, view.key);
   const blink = useBlink(mode === 'blink');
@@ -45,8 +48,8 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     photo: photoUrl(view, shownPx > PREVIEW_PX ? 'zoom' : 'preview'),
     heatmap: heatmap && evidenceUrl('attachment', heatmap.id),
     heatmapName: heatmap?.filename ?? '',
-    onPhoto: setPhotoSize,
-    onHeatmap: setHeatmapSize,
+    onPhoto: (photo: Size) => note({ photo }),
+    onHeatmap: (heatmap: Size) => note({ heatmap }),
   };
   const run = (action: StageAction): void => {
     if (action.kind === 'step') onStep(action.by);
@@ -69,7 +72,7 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
       onKeyDown={onKeyDown}
     >
       <StageToolbar
-        {...{ stage, onStage, heatmaps }}
+        {...{ view, stage, onStage, onStep, heatmaps }}
         shown={heatmap}
         onHeatmap={setChosen}
         onLarge={() => run({ kind: 'large' })}
@@ -89,6 +92,15 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
     </div>
   );
 }
+
+/** Own pixels of the pictures of one file, as they were drawn. */
+interface Drawn {
+  readonly of: string;
+  readonly photo: Size | null;
+  readonly heatmap: Size | null;
+}
+
+const NOTHING_DRAWN: Drawn = { of: '', photo: null, heatmap: null };
 
 /** Of the heatmap in the first pane, 0 to 100. */
 function opacityOf(mode: StageView['mode'], stage: StageView, isFront: boolean): number {

@@ -167,5 +167,5 @@ function Stage({ overview, view, stage, onStage, onStep }: StageProps) {
       </EmptyState>
     );
   }
-  return <PhotoStage key={view.key} view={view} stage={stage} onStage={onStage} onStep={onStep} />;
+  return <PhotoStage view={view} stage={stage} onStage={onStage} onStep={onStep} />;
 }

@@ -1,14 +1,18 @@
-import { Maximize2, Minimize2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize2, Minimize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AnsweredFileView } from '../../../contract/answer-views';
 import type { AttachmentView } from '../../../contract/views';
 import { IconButton } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
+import { LevelBadge } from '../../components/level-badge';
 import { Select } from '../../components/select';
 import styles from './photo-stage.module.css';
 import { StageHelp } from './stage-help';
 import { STAGE_MODES, type StageView } from './stage-view';
 
 export interface StageToolbarProps {
+  readonly view: AnsweredFileView;
+  readonly onStep: (by: 1 | -1) => void;
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
   readonly heatmaps: readonly AttachmentView[];
@@ -19,7 +23,8 @@ export interface StageToolbarProps {
 }
 
 /** How the heatmap is shown, which one, and how large all of it is. */
-export function StageToolbar({ stage, onStage, heatmaps, shown, onHeatmap, onLarge }: StageToolbarProps) {
+export function StageToolbar(props: StageToolbarProps) {
+  const { view, stage, onStage, heatmaps, shown, onHeatmap, onLarge, onStep } = props;
   const { t } = useTranslation('results');
   return (
     <div className={styles.toolbar}>
@@ -31,7 +36,25 @@ export function StageToolbar({ stage, onStage, heatmaps, shown, onHeatmap, onLar
           onSelect={(mode) => onStage({ ...stage, mode })}
         />
       ) : null}
+      {stage.isLarge ? (
+        <p className={styles.which}>
+          <span className={styles.fileName} title={view.name}>
+            {view.name}
+          </span>
+          {view.kind === 'unanswered' ? null : <LevelBadge level={view.level} />}
+        </p>
+      ) : null}
       <div className={styles.end}>
+        {stage.isLarge ? (
+          <>
+            <IconButton label={t('stage.previousFile')} onPress={() => onStep(-1)}>
+              <ChevronLeft size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={t('stage.nextFile')} onPress={() => onStep(1)}>
+              <ChevronRight size={16} aria-hidden />
+            </IconButton>
+          </>
+        ) : null}
         {shown && heatmaps.length > 1 ? (
           <div className={styles.choice}>
             <Select

@@ -154,10 +154,12 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
     <>
       <tr>
         <th scope="row">
-          <DirectionSign direction={direction} />
-          <span>
-            {row ? rowText(row, words).topic : ''}
-            {position ? <small className={styles.position}>{position}</small> : null}
+          <span className={styles.about}>
+            <DirectionSign direction={direction} />
+            <span>
+              {row ? rowText(row, words).topic : ''}
+              {position ? <small className={styles.position}>{position}</small> : null}
+            </span>
           </span>
         </th>
         <td>{cell(was)}</td>

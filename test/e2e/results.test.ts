@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { resources } from '../../src/locales';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { placeSample, temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitUntil,
+} from '../support/journey';
+
+const { results, cases, analysis } = resources.en;
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: PracticeService;
+let app: RunningApp;
+let caseId: CaseId;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  const sample = await placeSample(room.path);
+  service = await startService();
+  app = await launchApp();
+  await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY);
+  caseId = await openCaseByDrop(app, sample, 'E2E-RESULTS-1');
+  await sealAndSend(app);
+  await waitForResult(app, caseId);
+  await app.page.getByRole('tab', { name: cases.page.results }).click();
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await room.remove();
+});
+
+const files = () => app.page.getByRole('listbox', { name: results.files.label });
+const panes = () => app.page.locator('[data-pane]');
+const stage = () => app.page.getByRole('region', { name: results.stage.label });
+
+/** Where the pictures of all panes lie, as the page places them. */
+async function places(): Promise<readonly string[]> {
+  const found: unknown = await app.page.evaluate(
+    `[...document.querySelectorAll('[data-pane] img')].map(({ style }) => style.transform + ' ' + style.width)`,
+  );
+  return found as readonly string[];
+}
+
+/** Walks through the list until a photo has a heatmap over it. */
+async function findHeatmap(): Promise<void> {
+  await files().focus();
+  const modes = app.page.getByRole('radiogroup', { name: results.stage.modes });
+  for (let step = 0; step < 30 && (await modes.count()) === 0; step += 1) {
+    await app.page.keyboard.press('ArrowDown');
+    await app.page.waitForTimeout(150);
+  }
+  await modes.waitFor();
+}
+
+describe('the results tab', () => {
+  it('lists every sent file with the most worrying first, and says what speaks against it', async () => {
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
+    const { rows } = await app.ask('results.overview', { resultId: result.id });
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    const first = rows[0];
+    if (!first) throw new Error('no row');
+    const option = files().getByRole('option').first();
+    await option.waitFor();
+    expect(await option.textContent()).toContain(first.name);
+    expect(first.reasons.length).toBeGreaterThan(0);
+    await app.page
+      .getByRole('complementary', { name: results.inspector.label })
+      .getByText(analysis.name.creationDate, { exact: true })
+      .or(app.page.getByText(/reference date/))
+      .first()
+      .waitFor();
+  });
+
+  it('lays the heatmap over the photo, and zooms both in step by the keyboard', async () => {
+    await findHeatmap();
+    await panes().first().focus();
+    await app.page.keyboard.press('s');
+    await waitUntil('there are two panes', async () => ((await panes().count()) === 2 ? true : null));
+    await waitUntil('the pictures are there', async () => ((await places()).length >= 3 ? true : null));
+    const before = await places();
+    expect(new Set(before).size).toBe(1);
+    for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await app.page.keyboard.press(key);
+    const after = await waitUntil('the pictures are larger', async () => {
+      const now = await places();
+      return now[0] === before[0] ? null : now;
+    });
+    expect(new Set(after).size).toBe(1);
+    await app.page.keyboard.press('0');
+    await waitUntil('the pictures fit again', async () => ((await places())[0] === before[0] ? true : null));
+  });
+
+  it('zooms by the wheel over the second picture too', async () => {
+    const before = await places();
+    const box = await panes().last().boundingBox();
+    if (!box) throw new Error('no pane');
+    await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await app.page.mouse.wheel(0, -400);
+    const after = await waitUntil('the pictures are larger', async () => {
+      const now = await places();
+      return now[0] === before[0] ? null : now;
+    });
+    expect(new Set(after).size).toBe(1);
+    await panes().first().focus();
+    await app.page.keyboard.press('0');
+  });
+
+  it('blinks about once a second, can be stopped, and swaps by hand', async () => {
+    await panes().first().focus();
+    await app.page.keyboard.press('b');
+    const stop = stage().getByRole('button', { name: results.stage.blinkStop });
+    await stop.waitFor();
+    const swaps: unknown = await app.page.evaluate(`new Promise((done) => {
+      const heatmap = [...document.querySelectorAll('[data-pane] img')].at(-1);
+      let count = 0;
+      const watch = new MutationObserver(() => { count += 1; });
+      watch.observe(heatmap, { attributes: true, attributeFilter: ['style'] });
+      setTimeout(() => done(count), 2_000);
+    })`);
+    // Far below three flashes a second, however slow the machine; a slow one swaps less often.
+    expect(swaps).toBeGreaterThan(0);
+    expect(swaps).toBeLessThanOrEqual(5);
+    await panes().first().focus();
+    await app.page.keyboard.press('b');
+    await stage().getByRole('button', { name: results.stage.blinkStart, exact: true }).last().waitFor();
+    const front = () =>
+      app.page.evaluate(`[...document.querySelectorAll('[data-pane] img')].at(-1).style.opacity`);
+    const before = await front();
+    await app.page.keyboard.press('Space');
+    await waitUntil('photo and heatmap changed places', async () =>
+      (await front()) === before ? null : true,
+    );
+    await app.page.keyboard.press('o');
+  });
+
+  it('gives the photo the whole room and takes it back, and steps through the files from there', async () => {
+    await panes().first().focus();
+    await app.page.keyboard.press('f');
+    await files().waitFor({ state: 'hidden' });
+    const name = await panes().first().getAttribute('aria-label');
+    await app.page.keyboard.press('PageUp');
+    await waitUntil('another photo is shown', async () =>
+      (await panes().first().getAttribute('aria-label')) === name ? null : true,
+    );
+    await app.page.keyboard.press('Escape');
+    await files().waitFor();
+  });
+
+  it('says what changed between two answers, and leads back', async () => {
+    const { items } = await app.ask('intake.get', { caseId });
+    const left = items.find(({ type, excluded }) => type === 'jpeg' && !excluded);
+    if (!left) throw new Error('no photo');
+    await app.ask('items.exclude', { caseId, itemIds: [left.id], excluded: true, reason: null });
+    await app.ask('submissions.seal', { caseId, send: true });
+    await waitUntil('the second answer is filed', async () =>
+      (await app.ask('results.list', { caseId })).length === 2 ? true : null,
+    );
+    await app.page.getByRole('button', { name: results.changes.show }).click();
+    const list = app.page.getByRole('listbox', { name: results.changes.list });
+    await list.getByRole('option', { name: left.name }).getByText(results.changes.kind.disappeared).waitFor();
+    await app.page.getByText(results.changes.summary.disappeared_one.replace('{{number}}', '1')).waitFor();
+    await list.focus();
+    await app.page.keyboard.press('End');
+    await app.page.keyboard.press('Escape');
+    await files().waitFor();
+    expect(app.problems()).toEqual([]);
+  });
+});
