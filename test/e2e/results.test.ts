@@ -144,11 +144,19 @@ describe('the results tab', () => {
   });
 
   it('gives the photo the whole room and takes it back, and steps through the files from there', async () => {
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
+    const { rows } = await app.ask('results.overview', { resultId: result.id });
+    const index = rows.findIndex((row, at) => !row.isPdf && rows[at + 1]?.isPdf === false);
+    await files()
+      .getByRole('option', { name: rows[index]?.name ?? '' })
+      .first()
+      .click();
     await panes().first().focus();
     await app.page.keyboard.press('f');
     await files().waitFor({ state: 'hidden' });
     const name = await panes().first().getAttribute('aria-label');
-    await app.page.keyboard.press('PageUp');
+    await app.page.keyboard.press('PageDown');
     await waitUntil('another photo is shown', async () =>
       (await panes().first().getAttribute('aria-label')) === name ? null : true,
     );
