@@ -260,6 +260,31 @@ describe('attachments behind a download address', () => {
   });
 });
 
+it('an answer whose case is deleted while it is read again comes back neither as rows nor as files', async () => {
+  const first = await open({ ...DECODER, version: 1 });
+  const { resultId, view } = await sent(first, 'filed');
+  expect(view.attachments.length).toBeGreaterThan(0);
+  await first.close();
+  const files = join(room.dataFolder, 'attachments');
+  const forgetting: Decoder = {
+    version: today.version,
+    async read(...answer) {
+      for (const name of await readdir(files)) await rm(join(files, name));
+      const read = await DECODER.read(...answer);
+      const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+      database.pragma('foreign_keys = ON');
+      database.exec('UPDATE package SET result_id = NULL; DELETE FROM result');
+      database.close();
+      return read;
+    },
+  };
+  const engine = await open(forgetting, { runOutbox: 'named' });
+  await expect(engine.handlers['results.decodeAgain']({ resultId })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await readdir(files)).toEqual([]);
+});
+
 it('a command that only looks reads nothing again', async () => {
   const first = await open(puzzled(1));
   const { resultId } = await sent(first, 'unknown');

@@ -99,6 +99,7 @@ export function createResultsRepository(database: Database, search: SearchReposi
     `${ATTACHMENT} WHERE result_id = ? ORDER BY position`,
   );
   const attachment = database.prepare<[string], StoredAttachment>(`${ATTACHMENT} WHERE id = ?`);
+  const content = database.prepare<[string], number>('SELECT 1 FROM attachment WHERE sha256 = ?').pluck();
   return {
     ofCase: (id: CaseId): readonly ResultSummary[] => byCase.all(id).map(toSummary),
     newest: (limit: number): readonly ResultSummary[] => all.all(limit).map(toSummary),
@@ -123,6 +124,8 @@ export function createResultsRepository(database: Database, search: SearchReposi
     revision: (): number => written,
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
+    /** Whether any answer has an attachment of this content. */
+    hasContent: (sha256: string): boolean => content.get(sha256) !== undefined,
     /** `prepared`: what is made of the result, where the caller has made it already. */
     save: (result: StoredResult, files: readonly StoredAttachment[], prepared?: PreparedRows): void => {
       written += 1;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { DecodingOutcome } from '../../contract/result-requests';
@@ -52,9 +53,24 @@ export async function decodeAgain(
   if (answer instanceof ProofcaseError) return keepUnread(deps, stored, asking, answer.detail ?? '');
   const wasWhole = stored.analysis !== null && !stored.problems.some((text) => hasCode(text, [CUT_OFF]));
   if (answer.cut && wasWhole) return keepUnread(deps, stored, asking, CUT_OFF);
-  await replace(deps, stored, one, answer, asking);
+  const isReplaced = await replace(deps, stored, one, answer, asking);
+  if (!isReplaced) {
+    await forget(deps, answer);
+    throw new ProofcaseError('not-found');
+  }
   if (!answer.cut) deps.answerRead(one.id, id);
   return 'decoded';
+}
+
+/** The case was deleted while its answer was read: what reading it left on the disk goes, too. */
+async function forget(
+  { repositories, folder }: DecodingAgainDeps,
+  { attachments }: ReadAnswer,
+): Promise<void> {
+  for (const { sha256, storedFile } of attachments) {
+    if (!repositories.results.hasContent(sha256))
+      await rm(join(folder.attachments, storedFile), { force: true });
+  }
 }
 
 const CUT_OFF = 'answer-cut-off';
@@ -105,13 +121,14 @@ function keep(
   return stored.analysis === null ? 'unreadable' : 'kept';
 }
 
+/** False: the result is not there any more. */
 async function replace(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   one: StoredPackage,
   answer: ReadAnswer,
   asking: Asking,
-): Promise<void> {
+): Promise<boolean> {
   const { repositories, decoder } = deps;
   const received = await filesOf(deps, stored, one, answer, asking);
   const names = partnerNames(repositories, one, answer);
@@ -123,15 +140,19 @@ async function replace(
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
   const prepared = await preparedRows(result, rows);
-  repositories.inTransaction(() => {
+  const isSaved = repositories.inTransaction(() => {
+    if (repositories.results.summary(stored.id) === null) return false;
     repositories.results.save(result, rows, prepared);
     // Nothing happened in the case now: it keeps its place in the list.
     repositories.cases.refreshSummary(stored.caseId, stored.receivedAt);
     record(deps, stored, 'answer-decoded-again', asking);
+    return true;
   });
+  if (!isSaved) return false;
   await deps.faultPoint('result-saved');
   deps.emit('results.changed', { caseId: stored.caseId, resultId: stored.id });
   deps.emit('cases.changed', { caseId: stored.caseId });
+  return true;
 }
 
 /** Files of the raw answer; the archive beside it is asked for only by a person who was told that it is missing. */

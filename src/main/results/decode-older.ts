@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ProofcaseError } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
@@ -74,8 +75,8 @@ async function decodeOlder(deps: OlderResultsDeps, once: Once): Promise<void> {
     for (const { id } of page) {
       if (closing.aborted) return;
       await once(id, { actor: SYSTEM_ACTOR, fetches: false }).catch((error: unknown) => {
-        // A disk that fails now may work at the next start.
-        if (!closing.aborted) deps.onDefect(error);
+        // Deleted meanwhile; or a disk that fails now and may work at the next start.
+        if (!closing.aborted && !isGone(error)) deps.onDefect(error);
       });
       await pause(timers, REST_MS, closing);
     }
@@ -89,6 +90,10 @@ async function decodeOlder(deps: OlderResultsDeps, once: Once): Promise<void> {
     }
     return null;
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProofcaseError && error.code === 'not-found';
 }
 
 /** Until decoder 2 an answer that could not be read had no result: it gets one, to be tried like the others. */
