@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLargeFolder } from '../../scripts/sample/make-sample.mjs';
 import { resources } from '../../src/locales';
@@ -18,7 +18,7 @@ import {
   waitUntil,
 } from '../support/journey';
 
-const { common, cases, prepare } = resources.en;
+const { common, cases, exporting, prepare } = resources.en;
 let room: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 let service: PracticeService;
@@ -86,11 +86,15 @@ describe('the main job', () => {
 
     await app.answerFolderDialog(room.path);
     await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: exporting.change }).click();
+    await dialog.getByText(basename(room.path)).waitFor();
+    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
     const written = await waitUntil('the evidence folder is written', async () => {
       const names = (await readdir(room.path)).filter((name) => name.includes('E2E-DIRECT-1'));
       return names[0] ?? null;
     });
-    await app.page.getByText(cases.page.reveal).waitFor();
+    await dialog.getByRole('button', { name: exporting.ended.show }).waitFor();
     expect(await readdir(join(room.path, written))).not.toEqual([]);
 
     expect(await fingerprint(sample)).toEqual(before);

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { CasesScreen } from '../features/cases/cases-screen';
 import { ErrorBoundary } from './error-boundary';
+import { ExportsProvider } from './exports';
 import { Frame } from './frame';
 import { BoardScreen, CaseScreen, loadScreensAhead, OutboxScreen, SettingsScreen } from './lazy-screens';
 import { NewCaseProvider } from './new-case';
@@ -12,13 +13,15 @@ export function App() {
   useEffect(loadScreensAhead, []);
   return (
     <NewCaseProvider>
-      <Frame route={route}>
-        <ErrorBoundary resetKey={formatRoute(route)}>
-          <Suspense fallback={null}>
-            <Screen route={route} />
-          </Suspense>
-        </ErrorBoundary>
-      </Frame>
+      <ExportsProvider>
+        <Frame route={route}>
+          <ErrorBoundary resetKey={formatRoute(route)}>
+            <Suspense fallback={null}>
+              <Screen route={route} />
+            </Suspense>
+          </ErrorBoundary>
+        </Frame>
+      </ExportsProvider>
     </NewCaseProvider>
   );
 }

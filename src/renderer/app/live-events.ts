@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ExportProgress } from '../../contract/export-views';
 import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { intakeKey, withItems } from './intake-data';
 
-/** Progress of a seal or an export, by case, as the last event told it. */
+/** Progress of a seal, by case, as the last event told it. */
 export interface WorkProgress {
   readonly bytes: number;
   readonly totalBytes: number;
@@ -19,9 +20,8 @@ export function folderWatchKey(caseId: string): readonly unknown[] {
   return ['intake.watch', caseId];
 }
 
-export function exportProgressKey(caseId: string): readonly unknown[] {
-  return ['export.progress', caseId];
-}
+/** Of the one run that is under way. */
+export const EXPORT_PROGRESS_KEY: readonly unknown[] = ['export.progress'];
 
 /** How far the report of a case is, in files. */
 export interface ReportProgress {
@@ -59,8 +59,8 @@ export function followEvents(client: QueryClient): () => void {
     onEvent('seal.progress', ({ caseId, ...progress }) =>
       client.setQueryData<WorkProgress>(sealProgressKey(caseId), progress),
     ),
-    onEvent('export.progress', ({ caseId, ...progress }) =>
-      client.setQueryData<WorkProgress>(exportProgressKey(caseId), progress),
+    onEvent('export.progress', (progress) =>
+      client.setQueryData<ExportProgress>(EXPORT_PROGRESS_KEY, progress),
     ),
     onEvent('report.progress', ({ caseId, ...progress }) =>
       client.setQueryData<ReportProgress>(reportProgressKey(caseId), progress),

@@ -31,15 +31,21 @@ type Handlers = {
 /** The requests of other screens can be added without touching this file. */
 export type MoreHandlers = Handlers;
 
+/** Tells the page something without being asked. */
+export type FakeEmit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
+
 /**
  * A made-up main process inside the page, for looking at screens without one. Nothing of it ships.
  */
-export function createFakeBridge(scenario: Scenario, more: MoreHandlers = {}): ProofcaseBridge {
+export function createFakeBridge(
+  scenario: Scenario,
+  more: (emit: FakeEmit) => MoreHandlers = () => ({}),
+): ProofcaseBridge {
   const listeners = new Map<EventName, Set<(payload: string) => void>>();
-  const emit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => {
+  const emit: FakeEmit = (name, payload) => {
     for (const listener of listeners.get(name) ?? []) listener(JSON.stringify(payload));
   };
-  const handlers: Handlers = { ...caseHandlers(scenario), ...accountHandlers(scenario, emit), ...more };
+  const handlers: Handlers = { ...caseHandlers(scenario), ...accountHandlers(scenario, emit), ...more(emit) };
   return {
     async request(name, payload) {
       const handler = handlers[name] as ((payload: unknown) => never) | undefined;
@@ -158,7 +164,6 @@ function caseHandlers(scenario: Scenario): Handlers {
           ? madeOutbox(first.id).filter(({ caseId }) => caseId !== first.id)
           : [],
     'results.list': () => [],
-    'export.reveal': () => null,
   };
 }
 

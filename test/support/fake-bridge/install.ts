@@ -1,7 +1,8 @@
 import { LANGUAGES } from '../../../src/domain/language';
 import { captureHandlers } from './captures';
 import { documentHandlers } from './documents';
-import { createFakeBridge } from './fake-bridge';
+import { exportHandlers } from './exports';
+import { createFakeBridge, type FakeEmit } from './fake-bridge';
 import { historyHandlers } from './history';
 import { outboxHandlers } from './outbox';
 import { receivedHandlers } from './received';
@@ -33,7 +34,7 @@ const page = globalThis as unknown as { readonly location: { readonly search: st
 const { search } = page.location;
 const query = new URLSearchParams(search);
 const scenario = scenarioOf(search);
-const more = {
+const more = (emit: FakeEmit) => ({
   ...resultHandlers(query),
   ...outboxHandlers(query, scenario),
   ...safetyHandlers(query),
@@ -42,5 +43,6 @@ const more = {
   ...documentHandlers(query),
   ...historyHandlers(query, scenario.language),
   ...retentionHandlers(query, scenario),
-};
+  ...exportHandlers(query, scenario, emit),
+});
 Object.assign(globalThis, { proofcase: createFakeBridge(scenario, more) });

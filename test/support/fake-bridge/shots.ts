@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { CAPTURE_SCREENS } from './capture-shots.ts';
+import { EXPORT_SCREENS } from './export-shots.ts';
 import { historyScreens } from './history-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
 import { pdfScreens } from './pdf-shots.ts';
@@ -101,6 +102,7 @@ const SCREENS: readonly Screen[] = [
   ...SAFETY_SCREENS,
   ...RETENTION_SCREENS,
   ...CAPTURE_SCREENS,
+  ...EXPORT_SCREENS,
   { name: 'settings', hash: '/settings/profiles', scenario: 'blocked', act: openInsurer },
   { name: 'settings-no-keychain', hash: '/settings/profiles', scenario: 'no-keychain', act: openInsurer },
   {

@@ -1,14 +1,10 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, FolderPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProofcaseError } from '../../../contract/errors';
-import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
 import type { CaseDetail } from '../../../contract/views';
-import { DEFAULT_NAME_PATTERN } from '../../../domain/evidence-name';
-import { LANGUAGES } from '../../../domain/language';
+import { useExports } from '../../app/exports';
 import { rememberStart } from '../../app/intake-data';
-import { exportProgressKey, type WorkProgress } from '../../app/live-events';
 import { useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
@@ -29,7 +25,8 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const formats = useFormats();
   const [isEditing, setIsEditing] = useState(false);
   const folder = useFolderChoice(detail);
-  const exporting = useExport(detail);
+  const { t: exporting } = useTranslation('exporting');
+  const exports = useExports();
   return (
     <>
       <ScreenHeader
@@ -65,16 +62,10 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
               {detail.folder ? t('page.changeFolder') : t('page.addFolder')}
             </Button>
             <ReportButton caseId={detail.id} />
-            <Button
-              icon={<Download size={16} aria-hidden />}
-              isDisabled={exporting.isBusy}
-              onPress={exporting.run}
-            >
-              {exporting.isBusy
-                ? [t('page.exporting'), exporting.percent !== null && `${exporting.percent} %`]
-                    .filter(Boolean)
-                    .join(' ')
-                : t('page.export')}
+            <Button icon={<Download size={16} aria-hidden />} onPress={() => exports.open([detail.id])}>
+              {exports.share === null
+                ? t('page.export')
+                : exporting('running.button', { percent: Math.round(exports.share * 100) })}
             </Button>
             <CaseActions detail={detail} />
           </>
@@ -104,50 +95,4 @@ function useFolderChoice(detail: CaseDetail) {
     onError,
   });
   return { choose: () => choose.mutate({}), isBusy: choose.isPending || start.isPending };
-}
-
-function useExport(detail: CaseDetail) {
-  const { t, i18n } = useTranslation('cases');
-  const { toast } = useMessages();
-  const formats = useFormats();
-  const reveal = useCommand('export.reveal');
-  const progress = useQuery<WorkProgress>({
-    queryKey: exportProgressKey(detail.id),
-    queryFn: skipToken,
-  }).data;
-  const onError = (error: Parameters<typeof errorText>[1]) =>
-    toast({ tone: 'red', text: errorText(i18n, error).title });
-  const run = useCommand('export.cases', {
-    onDone: (outcome) => {
-      if (outcome.kind !== 'ended') return;
-      const [failure] = outcome.failures;
-      if (failure) onError(new ProofcaseError(failure.error.code, failure.error.values));
-      const [report] = outcome.reports;
-      if (!report) return;
-      const { files, bytes, path } = report;
-      toast({
-        tone: 'green',
-        text: t('page.exported', { files, size: formats.size(bytes), path }),
-        action: { label: t('page.reveal'), run: () => reveal.mutate({ caseId: detail.id }) },
-      });
-    },
-    onError,
-  });
-  const choose = useCommand('export.chooseTarget', {
-    onDone: (target) => {
-      if (!target) return;
-      const language = LANGUAGES.find((known) => known === i18n.language) ?? 'de';
-      run.mutate({
-        ...{ caseIds: [detail.id], targetId: target.id, language },
-        ...{ pattern: DEFAULT_NAME_PATTERN, parts: ALL_EXPORT_PARTS, existing: 'rename' },
-      });
-    },
-    onError,
-  });
-  const share = progress && progress.totalBytes > 0 ? progress.bytes / progress.totalBytes : null;
-  return {
-    run: () => choose.mutate({}),
-    isBusy: run.isPending || choose.isPending,
-    percent: share === null ? null : Math.round(share * 100),
-  };
 }

@@ -1,4 +1,4 @@
-import { CircleHelp, FolderDown, FolderOpen, FolderSearch, Plus, Sparkles } from 'lucide-react';
+import { CircleHelp, Download, FolderDown, FolderOpen, FolderSearch, Plus, Sparkles } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewCase } from '../../app/new-case';
@@ -18,6 +18,12 @@ import { Toolbar } from '../../components/toolbar';
 import { VirtualTable } from '../../components/virtual-table';
 import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
+import {
+  type CaseSelection,
+  SelectionBar,
+  selectionColumn,
+  useCaseSelection,
+} from '../export/case-selection';
 import { caseColumns } from './case-columns';
 import styles from './cases-screen.module.css';
 import { type CaseRows, useCaseRows } from './use-case-rows';
@@ -35,6 +41,8 @@ export function CasesScreen() {
   const filter = { search: useDeferredValue(search.trim()), level: level === 'all' ? null : level };
   const isFiltered = filter.search !== '' || filter.level !== null;
   const rows = useCaseRows(filter);
+  const selection = useCaseSelection();
+  const { t: exporting } = useTranslation('exporting');
   const showsNothing = rows.total === 0 && !isFiltered;
   const chips = LEVEL_FILTERS.map((id) => ({ id, label: filterLabel(id) }));
 
@@ -54,9 +62,20 @@ export function CasesScreen() {
           </>
         }
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onPress={() => newCase.open(null)}>
-            {t('newCase')}
-          </Button>
+          <>
+            {rows.total && !selection.isOn ? (
+              <Button icon={<Download size={16} aria-hidden />} onPress={selection.begin}>
+                {exporting('select.start')}
+              </Button>
+            ) : null}
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onPress={() => newCase.open(null)}
+            >
+              {t('newCase')}
+            </Button>
+          </>
         }
       />
       {rows.error ? (
@@ -88,7 +107,10 @@ export function CasesScreen() {
               }}
             />
           ) : (
-            <CaseTable rows={rows} />
+            <>
+              {selection.isOn ? <SelectionBar rows={rows} selection={selection} /> : null}
+              <CaseTable rows={rows} selection={selection} />
+            </>
           )}
         </>
       )}
@@ -109,12 +131,27 @@ function NothingFound({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-function CaseTable({ rows }: { readonly rows: CaseRows }) {
+function CaseTable({ rows, selection }: { readonly rows: CaseRows; readonly selection: CaseSelection }) {
   const { t } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
+  const { t: exporting } = useTranslation('exporting');
   const [active, setActive] = useState(0);
-  const columns = useMemo(() => caseColumns(t, common, formats), [t, common, formats]);
+  const columns = useMemo(
+    () => [
+      ...(selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : []),
+      ...caseColumns(t, common, formats),
+    ],
+    [t, common, exporting, formats, selection],
+  );
+  const isChosen = (index: number) => {
+    const row = rows.row(index);
+    return row !== undefined && selection.has(row.id);
+  };
+  const toggle = (index: number) => {
+    const row = rows.row(index);
+    if (row) selection.toggle(row.id);
+  };
   if (rows.total === null) return null;
   return (
     <VirtualTable
@@ -127,7 +164,17 @@ function CaseTable({ rows }: { readonly rows: CaseRows }) {
       onActivate={setActive}
       onRange={rows.onRange}
       opensOnClick
+      {...(selection.isOn ? { isSelected: isChosen, isMultiselect: true } : {})}
+      onKey={(event) => {
+        if (!selection.isOn || event.key !== ' ') return false;
+        toggle(active);
+        return true;
+      }}
       onOpen={(index) => {
+        if (selection.isOn) {
+          toggle(index);
+          return;
+        }
         const row = rows.row(index);
         if (!row) return;
         const tab = row.results > 0 ? 'results' : 'prepare';

@@ -1,0 +1,163 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../contract/errors';
+import type { ExportOutcome, ExportProgress, ExportReport } from '../../contract/export-views';
+import type { RequestInput } from '../../contract/requests';
+import type { CaseId } from '../../domain/ids';
+import { useMessages } from '../components/toasts';
+import { errorText } from '../i18n/error-text';
+import { EXPORT_PROGRESS_KEY } from './live-events';
+import { useCommand } from './queries';
+
+const ExportDialog = lazy(() =>
+  import('../features/export/export-dialog').then((loaded) => ({ default: loaded.ExportDialog })),
+);
+
+export type ExportOrder = RequestInput<'export.cases'>;
+
+/** Where the one run of the window is. */
+export type ExportStage =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'running'; readonly order: ExportOrder }
+  | {
+      readonly kind: 'exists';
+      readonly order: ExportOrder;
+      readonly outcome: ExportOutcome & { kind: 'exists' };
+    }
+  | { readonly kind: 'ended'; readonly outcome: ExportOutcome & { kind: 'ended' } }
+  | { readonly kind: 'failed'; readonly error: ProofcaseError };
+
+interface Exports {
+  /**
+   * Opens the dialog for these cases, or shows the run that is under way. `onExported` is told of the folders that
+   * were written, e.g. before the cases are deleted.
+   */
+  readonly open: (
+    caseIds: readonly CaseId[],
+    onExported?: (reports: readonly ExportReport[]) => void,
+  ) => void;
+  /** From 0 to 1 while a run is under way; null otherwise. */
+  readonly share: number | null;
+}
+
+const ExportsContext = createContext<Exports | null>(null);
+
+interface Asked {
+  readonly id: number;
+  readonly caseIds: readonly CaseId[];
+  readonly onExported: ((reports: readonly ExportReport[]) => void) | null;
+}
+
+/** The export dialog, reachable from every screen; a run goes on while its dialog is hidden. */
+export function ExportsProvider({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isShown, setIsShown] = useState(false);
+  const { stage, setStage, start } = useRun(isShown, asked);
+  const isRunning = stage.kind === 'running';
+  const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
+  const share = isRunning ? shareOf(progress) : null;
+  const open = useCallback<Exports['open']>(
+    (caseIds, onExported) => {
+      setIsShown(true);
+      if (isRunning) return;
+      setStage({ kind: 'choosing' });
+      // Sizes and free space are those of now.
+      client.removeQueries({ queryKey: ['export.plan'] });
+      client.removeQueries({ queryKey: ['export.target'] });
+      client.removeQueries({ queryKey: EXPORT_PROGRESS_KEY });
+      setAsked((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported: onExported ?? null }));
+    },
+    [client, isRunning, setStage],
+  );
+  const exports = useMemo<Exports>(() => ({ open, share }), [open, share]);
+  return (
+    <ExportsContext value={exports}>
+      {children}
+      {asked && isShown ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            key={asked.id}
+            caseIds={asked.caseIds}
+            stage={stage}
+            progress={progress ?? null}
+            onStart={start}
+            onBack={() => setStage({ kind: 'choosing' })}
+            onClose={() => setIsShown(false)}
+          />
+        </Suspense>
+      ) : null}
+    </ExportsContext>
+  );
+}
+
+function useRun(isShown: boolean, asked: Asked | null) {
+  const [stage, setStage] = useState<ExportStage>({ kind: 'choosing' });
+  const tell = useToldOfEnd();
+  const shown = useRef(isShown);
+  shown.current = isShown;
+  const current = useRef(asked);
+  current.current = asked;
+  const order = useRef<ExportOrder | null>(null);
+  const run = useCommand('export.cases', {
+    onDone: (outcome) => {
+      if (outcome.kind === 'exists') {
+        if (order.current) setStage({ kind: 'exists', order: order.current, outcome });
+        return;
+      }
+      setStage({ kind: 'ended', outcome });
+      if (outcome.reports.length > 0) current.current?.onExported?.(outcome.reports);
+      if (!shown.current) tell(outcome);
+    },
+    onError: (error) => setStage({ kind: 'failed', error }),
+  });
+  const start = (chosen: ExportOrder) => {
+    order.current = chosen;
+    setStage({ kind: 'running', order: chosen });
+    run.mutate(chosen);
+  };
+  return { stage, setStage, start };
+}
+
+/** For who has hidden the dialog. */
+function useToldOfEnd(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
+  const { t, i18n } = useTranslation('exporting');
+  const { toast } = useMessages();
+  const reveal = useCommand('export.reveal');
+  return ({ reports, failures }) => {
+    const [report] = reports;
+    if (report) {
+      toast({
+        tone: 'green',
+        text: t('ended.toast', { count: reports.length, name: report.caseNumber }),
+        action: { label: t('ended.show'), run: () => reveal.mutate({ caseId: report.caseId }) },
+      });
+    }
+    for (const { caseNumber, error } of failures) {
+      const reason = errorText(i18n, new ProofcaseError(error.code, error.values)).title;
+      toast({ tone: 'red', text: t('ended.toastFailed', { name: caseNumber, reason }) });
+    }
+  };
+}
+
+function shareOf(progress: ExportProgress | undefined): number {
+  if (!progress || progress.totalBytes === 0) return 0;
+  return progress.bytes / progress.totalBytes;
+}
+
+export function useExports(): Exports {
+  const exports = useContext(ExportsContext);
+  if (!exports) throw new Error('useExports needs an ExportsProvider above it');
+  return exports;
+}

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXPORT_CASES_LIMIT } from '../../../contract/export-views';
+import type { CaseRow } from '../../../contract/views';
+import type { CaseId } from '../../../domain/ids';
+import { useExports } from '../../app/exports';
+import { Button } from '../../components/button';
+import type { Column } from '../../components/virtual-table';
+import styles from './export.module.css';
+
+/** Cases that are chosen in the list, while somebody chooses. */
+export interface CaseSelection {
+  readonly isOn: boolean;
+  readonly ids: readonly CaseId[];
+  has(id: CaseId): boolean;
+  toggle(id: CaseId): void;
+  choose(ids: readonly CaseId[]): void;
+  begin(): void;
+  end(): void;
+}
+
+export function useCaseSelection(): CaseSelection {
+  const [chosen, setChosen] = useState<ReadonlySet<CaseId> | null>(null);
+  return useMemo<CaseSelection>(
+    () => ({
+      isOn: chosen !== null,
+      ids: [...(chosen ?? [])],
+      has: (id) => chosen?.has(id) ?? false,
+      toggle: (id) =>
+        setChosen((before) => {
+          const after = new Set(before);
+          if (!after.delete(id) && after.size < EXPORT_CASES_LIMIT) after.add(id);
+          return after;
+        }),
+      choose: (ids) => setChosen(new Set(ids.slice(0, EXPORT_CASES_LIMIT))),
+      begin: () => setChosen(new Set()),
+      end: () => setChosen(null),
+    }),
+    [chosen],
+  );
+}
+
+/** A narrow column that shows what is chosen; the row itself says so to assistive technology. */
+export function selectionColumn(selection: CaseSelection, label: string): Column<CaseRow> {
+  return {
+    id: 'chosen',
+    header: <span className="visually-hidden">{label}</span>,
+    width: '28px',
+    cell: ({ id }) => (
+      <span className={styles.box} data-chosen={selection.has(id)} aria-hidden>
+        <Check size={12} strokeWidth={3} />
+      </span>
+    ),
+  };
+}
+
+export interface SelectionBarProps {
+  readonly rows: { readonly total: number | null; readonly row: (index: number) => CaseRow | undefined };
+  readonly selection: CaseSelection;
+}
+
+/** How many are chosen, and what is done with them. */
+export function SelectionBar({ rows, selection }: SelectionBarProps) {
+  const { t } = useTranslation('exporting');
+  const exports = useExports();
+  const count = selection.ids.length;
+  const shown = Math.min(rows.total ?? 0, EXPORT_CASES_LIMIT);
+  const loaded = Array.from({ length: shown }, (_, index) => rows.row(index)?.id).filter(
+    (id) => id !== undefined,
+  );
+  return (
+    <section className={styles.bar} aria-label={t('select.label')}>
+      <strong role="status">{t('select.chosen', { count })}</strong>
+      <span className={styles.quiet}>
+        {count >= EXPORT_CASES_LIMIT ? t('select.limit', { count: EXPORT_CASES_LIMIT }) : t('select.hint')}
+      </span>
+      <span className={styles.push} />
+      {count === 0 ? (
+        <Button variant="quiet" onPress={() => selection.choose(loaded)}>
+          {t('select.all')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onPress={() => selection.choose([])}>
+          {t('select.none')}
+        </Button>
+      )}
+      <Button onPress={selection.end}>{t('select.cancel')}</Button>
+      <Button
+        variant="primary"
+        isDisabled={count === 0}
+        onPress={() => exports.open(selection.ids, () => selection.end())}
+      >
+        {t('select.export')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { CircleCheck, FolderSearch, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ProofcaseError } from '../../../contract/errors';
+import type { ExportOutcome, ExportReport } from '../../../contract/export-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { HashValue } from '../../components/hash-value';
+import { Notice } from '../../components/notice';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './export.module.css';
+
+export interface EndedStageProps {
+  readonly outcome: ExportOutcome & { readonly kind: 'ended' };
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was written, with the hash that stands for it, and what was not. */
+export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
+  const { t } = useTranslation('exporting');
+  const { t: common } = useTranslation('common');
+  const { reports, failures, stopped } = outcome;
+  const title = stopped
+    ? t('ended.stoppedTitle')
+    : reports.length === 0
+      ? t('ended.failedTitle')
+      : t('ended.title', { count: reports.length });
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {failures.length > 0 ? <Button onPress={onBack}>{t('ended.again')}</Button> : null}
+          <Button variant="primary" onPress={onClose}>
+            {common('action.close')}
+          </Button>
+        </>
+      }
+    >
+      {stopped ? (
+        <Notice tone="grey" icon={<TriangleAlert size={16} aria-hidden />}>
+          {reports.length > 0 ? t('ended.stopped') : t('ended.stoppedNothing')}
+        </Notice>
+      ) : null}
+      {failures.map(({ caseId, caseNumber, error }) => (
+        <div key={caseId}>
+          <p className={styles.failed}>{caseNumber}</p>
+          <ErrorNotice error={new ProofcaseError(error.code, error.values, error.detail)} />
+        </div>
+      ))}
+      {reports.map((report) => (
+        <Written key={report.caseId} report={report} />
+      ))}
+      {reports.length > 0 ? <p className={styles.quiet}>{t('ended.headText')}</p> : null}
+    </Dialog>
+  );
+}
+
+function Written({ report }: { readonly report: ExportReport }) {
+  const { t } = useTranslation('exporting');
+  const { t: evidence } = useTranslation('evidence');
+  const formats = useFormats();
+  const reveal = useCommand('export.reveal');
+  const { caseId, caseNumber, path, files, bytes, headHash, remarks } = report;
+  const codes = [...new Set(remarks.map(({ code }) => code))];
+  return (
+    <article className={styles.written}>
+      <header>
+        <CircleCheck size={16} aria-hidden />
+        <strong>{caseNumber}</strong>
+        <span className={styles.quiet}>{t('ended.files', { count: files, size: formats.size(bytes) })}</span>
+        <Button icon={<FolderSearch size={14} aria-hidden />} onPress={() => reveal.mutate({ caseId })}>
+          {t('ended.show')}
+        </Button>
+      </header>
+      <p className={styles.where}>
+        <bdi>{path}</bdi>
+      </p>
+      <dl className={styles.head}>
+        <dt>{t('ended.head')}</dt>
+        <dd>
+          <HashValue sha256={headHash} whole />
+        </dd>
+      </dl>
+      {codes.length > 0 ? (
+        <details>
+          <summary>{t('ended.remarks', { count: remarks.length })}</summary>
+          <ul className={styles.names}>
+            {codes.map((code) => (
+              <li key={code}>
+                {evidence(`remarks.${code}`)} {namesOf(report, code)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </article>
+  );
+}
+
+const NAMES_SHOWN = 20;
+
+function namesOf({ remarks }: ExportReport, code: ExportReport['remarks'][number]['code']): string {
+  const names = remarks.flatMap((one) => (one.code === code && one.name !== null ? [one.name] : []));
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return names.length > NAMES_SHOWN ? `${shown}, …` : shown;
+}

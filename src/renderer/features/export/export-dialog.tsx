@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { ExportProgress } from '../../../contract/export-views';
+import type { CaseId } from '../../../domain/ids';
+import type { ExportOrder, ExportStage } from '../../app/exports';
+import { useCommand, useRequest } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { ChooseStage } from './choose-stage';
+import { EndedStage } from './ended-stage';
+import { ExistsStage } from './exists-stage';
+import { RunningStage } from './running-stage';
+
+export interface ExportDialogProps {
+  readonly caseIds: readonly CaseId[];
+  readonly stage: ExportStage;
+  readonly progress: ExportProgress | null;
+  readonly onStart: (order: ExportOrder) => void;
+  readonly onBack: () => void;
+  /** Hides it; a run goes on. */
+  readonly onClose: () => void;
+}
+
+/** From the choice of what goes where to the folders that were written. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { caseIds, stage, progress, onStart, onBack, onClose } = props;
+  const { t } = useTranslation('exporting');
+  const { t: common } = useTranslation('common');
+  const count = caseIds.length;
+  switch (stage.kind) {
+    case 'choosing':
+      return <ChoosingDialog {...props} />;
+    case 'running':
+      return <RunningStage progress={progress} count={count} onClose={onClose} />;
+    case 'exists':
+      return (
+        <ExistsStage
+          folders={stage.outcome.folders}
+          onBack={onBack}
+          onClose={onClose}
+          onChoose={(existing) => onStart({ ...stage.order, existing })}
+        />
+      );
+    case 'ended':
+      return <EndedStage outcome={stage.outcome} onBack={onBack} onClose={onClose} />;
+    case 'failed':
+      return (
+        <Dialog
+          title={t('title', { count })}
+          isOpen
+          onClose={onClose}
+          actions={
+            <>
+              <Button onPress={onBack}>{t('exists.back')}</Button>
+              <Button variant="primary" onPress={onClose}>
+                {common('action.close')}
+              </Button>
+            </>
+          }
+        >
+          <ErrorNotice error={stage.error} />
+        </Dialog>
+      );
+  }
+}
+
+/** Plan and target are asked for when the dialog opens: both change from one export to the next. */
+function ChoosingDialog({ caseIds, onStart, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('exporting');
+  const { t: common } = useTranslation('common');
+  const plan = useRequest('export.plan', { caseIds: [...caseIds] });
+  const target = useRequest('export.target', {});
+  const choose = useCommand('export.chooseTarget');
+  const error = plan.error ?? target.error ?? choose.error;
+  const chosenTarget = choose.data ?? target.data;
+  if (plan.data && chosenTarget && plan.fetchStatus === 'idle') {
+    return (
+      <ChooseStage
+        plan={plan.data}
+        target={chosenTarget}
+        error={error}
+        isChoosing={choose.isPending}
+        onChooseTarget={() => choose.mutate({})}
+        onStart={onStart}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={t('title', { count: caseIds.length })}
+      isOpen
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}
+    >
+      {error ? <ErrorNotice error={error} /> : <p>{common('loading')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Folder } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAME_PATTERN_LIMIT } from '../../../contract/export-views';
+import { NAME_PLACEHOLDERS, unknownPlaceholders } from '../../../domain/evidence-name';
+import { Button } from '../../components/button';
+import { TextField } from '../../components/text-field';
+import styles from './export.module.css';
+
+const NAMES_SHOWN = 3;
+
+export interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (pattern: string) => void;
+  /** What the folders would be called. */
+  readonly names: readonly string[];
+}
+
+/** The pattern of the names, what can be put into it, and what comes of it. */
+export function NameField({ value, onChange, names }: NameFieldProps) {
+  const { t } = useTranslation('exporting');
+  const input = useRef<HTMLInputElement>(null);
+  const unknown = unknownPlaceholders(value).map((name) => `{${name}}`);
+  const insert = (placeholder: string) => {
+    const field = input.current;
+    const at = field?.selectionStart ?? value.length;
+    const end = field?.selectionEnd ?? at;
+    onChange(`${value.slice(0, at)}{${placeholder}}${value.slice(end)}`.slice(0, NAME_PATTERN_LIMIT));
+    field?.focus();
+  };
+  const error =
+    value.trim() === ''
+      ? t('patternEmpty')
+      : unknown.length > 0
+        ? t('unknownPlaceholder', { names: unknown.join(', ') })
+        : null;
+  const more = names.length - NAMES_SHOWN;
+  return (
+    <div className={styles.name}>
+      <TextField
+        label={t('pattern')}
+        value={value}
+        onChange={onChange}
+        maxLength={NAME_PATTERN_LIMIT}
+        error={error}
+        inputRef={input}
+        spellCheck="false"
+      />
+      <fieldset className={styles.inserts}>
+        <legend className={styles.quiet}>{t('patternHelp')}</legend>
+        {NAME_PLACEHOLDERS.map((name) => (
+          <Button key={name} variant="quiet" onPress={() => insert(name)}>
+            {t(`placeholder.${name}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <section className={styles.preview} aria-label={t('preview')} aria-live="polite">
+        {names.slice(0, NAMES_SHOWN).map((name) => (
+          <p key={name}>
+            <Folder size={14} aria-hidden />
+            <bdi>{name}</bdi>
+          </p>
+        ))}
+        {more > 0 ? <p className={styles.quiet}>{t('more', { count: more })}</p> : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportProgress } from '../../../contract/export-views';
+import { useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ProgressBar } from '../../components/meter';
+import { useFormats } from '../../i18n/use-formats';
+import styles from './export.module.css';
+
+export interface RunningStageProps {
+  readonly progress: ExportProgress | null;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+/** How far the run is, how fast, and the way to stop it. */
+export function RunningStage({ progress, count, onClose }: RunningStageProps) {
+  const { t } = useTranslation('exporting');
+  const formats = useFormats();
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = useCommand('export.stop');
+  const isCopied = progress !== null && progress.bytes >= progress.totalBytes;
+  const bytes = progress
+    ? t('running.bytes', { done: formats.size(progress.bytes), total: formats.size(progress.totalBytes) })
+    : '';
+  const rate =
+    progress?.bytesPerSecond && !isCopied
+      ? t('running.rate', { size: formats.size(progress.bytesPerSecond) })
+      : '';
+  return (
+    <Dialog
+      title={t('running.title', { count })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('running.hide')}</Button>
+          <Button
+            icon={<Square size={14} aria-hidden />}
+            isDisabled={isStopping}
+            onPress={() => {
+              setIsStopping(true);
+              stop.mutate({});
+            }}
+          >
+            {isStopping ? t('running.stopping') : t('running.stop')}
+          </Button>
+        </>
+      }
+    >
+      <ProgressBar
+        label={progress ? caseText(progress) : t('running.title', { count })}
+        value={progress ? progress.bytes : null}
+        max={progress?.totalBytes ?? 1}
+        text={[bytes, rate].filter((part) => part !== '').join(' · ')}
+      />
+      <p className={styles.quiet} role="status">
+        {isCopied ? t('running.finishing') : t('running.safe')}
+      </p>
+    </Dialog>
+  );
+
+  function caseText({ caseNumber, position, of }: ExportProgress): string {
+    return of === 1 ? t('running.case', { caseNumber }) : t('running.caseOf', { caseNumber, position, of });
+  }
+}
