@@ -56,6 +56,7 @@ async function check(files) {
   const own = run;
   if (files.size === 0) return;
   const result = element('result');
+  delete result.dataset.verdict;
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const bar = document.createElement('progress');
   bar.max = Math.max(1, total);

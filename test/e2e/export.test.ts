@@ -1,0 +1,287 @@
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
+import type { CaseId } from '../../src/domain/ids';
+import { LANGUAGES } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
+import { type EvidenceWindow, openEvidencePage } from '../support/evidence-window';
+import { temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitUntil,
+} from '../support/journey';
+
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const { cases, common, exporting, prepare } = resources.en;
+
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: PracticeService;
+let app: RunningApp;
+const caseIds: CaseId[] = [];
+let target: string;
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  room = await temporaryFolder();
+  target = join(room.path, 'evidence');
+  await mkdir(target);
+  service = await startService();
+  app = await launchApp();
+  await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY);
+  for (const number of ['E2E-EXPORT/1', 'E2E-EXPORT:1']) {
+    const folder = join(room.path, `photos-${caseIds.length}`);
+    await makeManyPhotos(folder, 2 + caseIds.length);
+    const caseId = await openCaseByDrop(app, folder, number);
+    caseIds.push(caseId);
+    await sealAndSend(app);
+    // The same photos in another case ask before they are paid for again.
+    if (caseIds.length > 1) await app.page.getByRole('button', { name: prepare.again.confirm }).click();
+    await waitForResult(app, caseId);
+    await app.page.getByRole('link', { name: common.navigation.cases }).click();
+  }
+  await app.answerFolderDialog(target);
+});
+
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await room.remove();
+});
+
+async function openCase(index: number): Promise<void> {
+  await app.page.evaluate(`location.hash = ${JSON.stringify(`#/case/${caseIds[index]}/results`)}`);
+  await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target: at, failureSummary }) => `${id} ${at} ${failureSummary}`),
+  );
+}
+
+const written = async (): Promise<readonly string[]> =>
+  (await readdir(target)).filter((name) => !name.startsWith('.')).sort();
+
+describe('the export of a case', () => {
+  it('writes what was chosen, under the name that was shown, and says its head hash', async () => {
+    await openCase(0);
+    const dialog = app.page.getByRole('dialog', { name: exporting.title_one });
+    await dialog.getByRole('button', { name: exporting.change }).click();
+    await dialog.getByText(basename(target)).waitFor();
+    const pattern = dialog.getByRole('textbox', { name: exporting.pattern });
+    await pattern.fill('{case} of {reference}');
+    await dialog.getByText(/E2E-EXPORT_1 of \d{4}-\d\d-\d\d/).waitFor();
+    await dialog.getByRole('checkbox', { name: exporting.part.packages }).press('Space');
+    expect(await violations(app.page)).toEqual([]);
+    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
+    const [name = ''] = await written();
+    expect(name).toMatch(/^E2E-EXPORT_1 of \d{4}-\d\d-\d\d$/);
+    const verdict = await verifyEvidence(join(target, name));
+    expect(verdict).toMatchObject({ ok: true });
+    await app.page
+      .getByRole('dialog')
+      .getByText(verdict.headHash ?? '')
+      .waitFor();
+    expect(await readdir(join(target, name, 'data'))).not.toContain('packages');
+    expect(await violations(app.page)).toEqual([]);
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('asks before anything of that name is touched, and remembers how it was chosen', async () => {
+    const [name = ''] = await written();
+    const before = await filesOf(join(target, name));
+    await openCase(0);
+    const dialog = app.page.getByRole('dialog', { name: exporting.title_one });
+    const box = dialog.getByRole('checkbox', { name: exporting.part.packages });
+    expect(await box.isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    const question = app.page.getByRole('alertdialog');
+    await question.getByText(name, { exact: true }).waitFor();
+    expect(await written()).toEqual([name]);
+    expect(await filesOf(join(target, name))).toEqual(before);
+    expect(await violations(app.page)).toEqual([]);
+    await question.getByRole('button', { name: exporting.start, exact: true }).click();
+    await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
+    expect(await written()).toEqual([name, `${name} (2)`]);
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('replaces an evidence folder where a person says so, and nothing else ever', async () => {
+    const [name = ''] = await written();
+    await writeFile(join(target, name, 'mine.txt'), 'x');
+    await openCase(0);
+    await app.page.getByRole('button', { name: exporting.start, exact: true }).click();
+    const question = app.page.getByRole('alertdialog');
+    await question.getByRole('radio', { name: exporting.exists.replace }).press('Space');
+    await question.getByRole('button', { name: exporting.start, exact: true }).click();
+    await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
+    expect(await verifyEvidence(join(target, name))).toMatchObject({ ok: true });
+    await app.page.keyboard.press('Escape');
+
+    await rm(join(target, name), { recursive: true });
+    await mkdir(join(target, name));
+    await writeFile(join(target, name, 'holiday.txt'), 'mine');
+    await openCase(0);
+    await app.page.getByRole('button', { name: exporting.start, exact: true }).click();
+    await question.waitFor();
+    expect(await question.getByRole('radio').count()).toBe(1);
+    await app.page.keyboard.press('Escape');
+    expect(await readFile(join(target, name, 'holiday.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('writes a folder for each of several cases, apart even where their numbers differ by a sign alone', async () => {
+    const several = join(room.path, 'several');
+    await mkdir(several);
+    await app.page.evaluate(`location.hash = '#/cases'`);
+    await app.page.getByRole('button', { name: exporting.select.start }).click();
+    for (const number of ['E2E-EXPORT/1', 'E2E-EXPORT:1']) {
+      await app.page.getByRole('row', { name: number }).click();
+    }
+    expect(await violations(app.page)).toEqual([]);
+    await app.page.screenshot({ path: join(pictures, 'export-select.png') });
+    await app.answerFolderDialog(several);
+    await app.page.getByRole('button', { name: exporting.select.export }).click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: exporting.change }).click();
+    await dialog.getByText('several').waitFor();
+    await dialog.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
+    await dialog.getByText('E2E-EXPORT_1 (2)').waitFor();
+    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    await app.page.getByRole('button', { name: exporting.ended.show }).first().waitFor();
+    const names = (await readdir(several)).sort();
+    expect(names).toEqual(['E2E-EXPORT_1', 'E2E-EXPORT_1 (2)']);
+    for (const name of names) expect(await verifyEvidence(join(several, name))).toMatchObject({ ok: true });
+    await app.page.keyboard.press('Escape');
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('the page of an evidence folder', () => {
+  let folder: string;
+  let window: EvidenceWindow;
+
+  beforeAll(async () => {
+    const report = await exportAll('en');
+    folder = report;
+    window = await openEvidencePage(join(folder, 'evidence.html'));
+  });
+  afterAll(() => window.close());
+
+  /** With everything in it, through the same door as the window. */
+  async function exportAll(language: (typeof LANGUAGES)[number]): Promise<string> {
+    const [caseId] = caseIds;
+    if (!caseId) throw new Error('no case');
+    const { id: targetId } = await app.ask('export.target', {});
+    const parts = { originals: true, unsent: true, packages: true, attachments: true, received: true };
+    const order = {
+      targetId,
+      pattern: `page ${language} {time}`,
+      language,
+      parts,
+      existing: 'rename',
+    } as const;
+    const outcome = await app.ask('export.cases', { caseIds: [caseId], ...order });
+    const path = outcome.kind === 'ended' ? outcome.reports[0]?.path : undefined;
+    if (path === undefined) throw new Error('nothing was written');
+    return path;
+  }
+
+  it('finds nothing wrong with a folder that is as it was exported', async () => {
+    await window.page.screenshot({ path: join(pictures, 'evidence-page-before.png') });
+    expect(await window.check(folder)).toBe('good');
+    await window.page.screenshot({ path: join(pictures, 'evidence-page-verified.png') });
+  });
+
+  it('finds one changed byte in every file', async () => {
+    const unseen: string[] = [];
+    for (const [index, path] of (await filesOf(folder)).entries()) {
+      await withOneByteChanged(join(folder, path), (index % 3) / 2, async () => {
+        if ((await window.check(folder)) === 'good') unseen.push(path);
+      });
+    }
+    expect(unseen).toEqual([]);
+    expect(await window.check(folder)).toBe('good');
+  });
+
+  it('finds a removed entry of the custody log, an added file, and another folder', async () => {
+    const copy = join(room.path, 'copy');
+    await cp(folder, copy, { recursive: true });
+    const log = join(copy, 'data', 'custody-log.jsonl');
+    const lines = (await readFile(log, 'utf8')).split('\n');
+    await writeFile(log, lines.filter((_, index) => index !== 2).join('\n'));
+    await appendFile(join(copy, 'data', 'added.txt'), 'x');
+    expect(await window.check(copy)).toBe('bad');
+    const said = await window.said();
+    expect(said).toContain(resources.en.evidence.check.problem['custody-broken']);
+    expect(said).toContain('data/added.txt');
+    await window.page.screenshot({ path: join(pictures, 'evidence-page-tampered.png') });
+    expect(await window.check(join(room.path, 'photos-0'))).toBe('other');
+  });
+
+  it('knows the head hash of a printed report', async () => {
+    const { headHash } = await verifyEvidence(folder);
+    const field = window.page.getByRole('textbox', { name: resources.en.evidence.check.printed });
+    await window.check(folder);
+    await field.fill(headHash ?? '');
+    await field.press('Tab');
+    await waitUntil('the entry is named', async () =>
+      (await window.said()).includes('entry') ? true : null,
+    );
+    await field.fill('f'.repeat(64));
+    await field.press('Tab');
+    await window.page.locator('#result[data-verdict="bad"]').waitFor();
+    await field.fill('');
+    await field.press('Tab');
+  });
+
+  it('asks nobody else: its policy lets nothing in, and nothing was refused', async () => {
+    const policy = await window.page
+      .locator('meta[http-equiv="Content-Security-Policy"]')
+      .getAttribute('content');
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src data:;/,
+    );
+    const asked = await window.page.evaluate(
+      `performance.getEntriesByType('resource').filter(({ name }) => !name.startsWith('data:')).map(({ name }) => name)`,
+    );
+    expect(asked).toEqual([]);
+    expect(window.problems()).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('is accessible in %s, light and dark, and fits a narrow window', async (language) => {
+    const own = await exportAll(language);
+    const looked = await openEvidencePage(join(own, 'evidence.html'));
+    try {
+      expect(await looked.page.evaluate('document.documentElement.lang')).toBe(language);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await looked.page.emulateMedia({ colorScheme });
+        await looked.check(own);
+        await looked.page.screenshot({
+          path: join(pictures, `evidence-page-${colorScheme}-${language}.png`),
+        });
+        expect([language, colorScheme, await violations(looked.page)]).toEqual([language, colorScheme, []]);
+      }
+      await looked.page.setViewportSize({ width: 420, height: 700 });
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await looked.page.evaluate(overflow)).toBe(0);
+    } finally {
+      await looked.close();
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
+import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { bagitPython, coreutilsValidator } from '../support/bag-validator';
+import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
+
+let room: EngineRoom;
+let folder: string;
+let headHash: string;
+let files: readonly string[];
+
+beforeAll(async () => {
+  room = await engineRoom();
+  const engine = await room.open();
+  await room.addService(engine);
+  const { caseId } = await sendCase(engine, await room.photos(3), 'SWEEP/1', 'filed');
+  await receive(engine, caseId);
+  await engine.handlers['caseNotes.write']({ caseId, text: 'call back on Monday' });
+  const report = await engine.exportCase(caseId, join(room.root, 'exports'));
+  folder = report.path;
+  headHash = report.headHash;
+  files = await filesOf(folder);
+});
+afterAll(() => room.close());
+
+async function receive(engine: Awaited<ReturnType<EngineRoom['open']>>, caseId: CaseId): Promise<void> {
+  const pushed = await room.photos(2, { name: 'pushed' });
+  await engine.importReceived(caseId, pushed);
+}
+
+/** What the page says, with its own code over the same files. */
+async function pageSays(printedHead = ''): Promise<Verdict> {
+  const page = await readFile(join(folder, 'evidence.html'), 'utf8');
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(page)?.[1];
+  const blobs = await Promise.all(
+    (await filesOf(folder)).map(
+      async (path) => [path, new Blob([await readFile(join(folder, path))])] as const,
+    ),
+  );
+  const hash = async (file: Blob): Promise<string> =>
+    createHash('sha256')
+      .update(Buffer.from(await file.arrayBuffer()))
+      .digest('hex');
+  // A page whose own data were changed may not even start; that is no "unchanged" either.
+  const expected = data === undefined ? null : parsed(data)?.expected;
+  if (!expected) throw new Error('the page cannot read its own data');
+  return verifyFolder(new Map(blobs), expected, { hash, printedHead });
+}
+
+function parsed(text: string): { readonly expected: Parameters<typeof verifyFolder>[1] } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function isFoundByPage(): Promise<boolean> {
+  return pageSays().then(
+    ({ problems }) => problems.length > 0,
+    () => true,
+  );
+}
+
+describe('an evidence folder', () => {
+  it('holds every kind of file', () => {
+    const tops = new Set(files.map((path) => path.split('/').slice(0, 2).join('/')));
+    for (const part of ['originals', 'packages', 'results', 'attachments', 'received', 'reports']) {
+      expect(tops).toContain(`data/${part}`);
+    }
+    expect(tops).toContain('data/custody-log.jsonl');
+    expect(tops).toContain('evidence.html');
+  });
+
+  it('is as it was exported for verify, for its page and for programs that know nothing of Proofcase', async () => {
+    expect(await verifyEvidence(folder)).toMatchObject({ ok: true, problems: [], headHash });
+    expect((await pageSays()).problems).toEqual([]);
+    for (const validator of validators())
+      expect([validator.name, validator.validate(folder)]).toEqual([validator.name, null]);
+  });
+
+  it('is accepted by the BagIt validator of the Library of Congress until one byte changes', async () => {
+    const validator = bagitPython();
+    if (!validator) {
+      process.stderr.write(
+        'bagit-python is not on this machine (no Debian package has it): not asked. PROOFCASE_BAGIT may name its bagit/__init__.py\n',
+      );
+      return;
+    }
+    expect(validator.validate(folder)).toBeNull();
+    for (const path of files.filter((one) => one !== 'tagmanifest-sha256.txt')) {
+      const said = await withOneByteChanged(join(folder, path), 0.5, async () => validator.validate(folder));
+      expect([path, said]).not.toEqual([path, null]);
+    }
+  });
+
+  it('betrays one changed byte in every file', async () => {
+    const unseen: string[] = [];
+    const judges = validators();
+    for (const [index, path] of files.entries()) {
+      // Start, middle and end of each file; one of them by default, so that every kind of file meets each.
+      const shares = process.env.PROOFCASE_DEEP === '1' ? [0, 0.5, 1] : [(index % 3) / 2];
+      for (const share of shares) {
+        await withOneByteChanged(join(folder, path), share, async () => {
+          if ((await verifyEvidence(folder)).ok) unseen.push(`verify: ${path}`);
+          if (!(await isFoundByPage())) unseen.push(`page: ${path}`);
+          for (const { name, validate } of judges)
+            if (validate(folder) === null) unseen.push(`${name}: ${path}`);
+        });
+      }
+    }
+    expect(unseen).toEqual([]);
+    expect((await verifyEvidence(folder)).ok).toBe(true);
+  });
+
+  it('betrays every removed file', async () => {
+    const aside = join(room.root, 'aside');
+    for (const path of files) {
+      await rename(join(folder, path), aside);
+      try {
+        expect([path, (await verifyEvidence(folder)).ok]).toEqual([path, false]);
+        const seen = await isFoundByPage().catch(() => true);
+        expect([path, seen]).toEqual([path, true]);
+      } finally {
+        await rename(aside, join(folder, path));
+      }
+    }
+  });
+
+  it.each(['added.txt', 'data/added.txt', 'data/originals/IMG_9.jpg'])(
+    'betrays an added %s',
+    async (path) => {
+      await writeFile(join(folder, path), 'x');
+      expect((await verifyEvidence(folder)).problems).toContainEqual({ code: 'not-listed', path });
+      expect((await pageSays()).problems).toContainEqual({ code: 'added', path });
+      await rm(join(folder, path));
+    },
+  );
+
+  it('tells what operating systems leave in folders, and is not upset by it', async () => {
+    await writeFile(join(folder, '.DS_Store'), 'x');
+    expect(await verifyEvidence(folder)).toMatchObject({ ok: true, systemFiles: ['.DS_Store'] });
+    expect(await pageSays()).toMatchObject({ problems: [], systemFiles: ['.DS_Store'] });
+    await rm(join(folder, '.DS_Store'));
+  });
+});
+
+describe('the custody log of an evidence folder', () => {
+  const log = 'data/custody-log.jsonl';
+
+  it('betrays every removed, moved or changed entry, even where all lists are written anew', async () => {
+    const original = await readFile(join(folder, log), 'utf8');
+    const lines = original.trimEnd().split('\n');
+    const forged = [
+      ...lines.map((_, gone) => lines.filter((_line, index) => index !== gone)),
+      ...lines
+        .slice(1)
+        .map((_, at) => lines.map((line, i) => lines[i === at ? at + 1 : i === at + 1 ? at : i] ?? line)),
+      ...lines.map((_, at) =>
+        lines.map((line, i) =>
+          i === at ? line.replace('"anna"', '"eve"').replace('"proofcase"', '"eve"') : line,
+        ),
+      ),
+    ];
+    await withCopy(async (copy) => {
+      for (const entries of forged) {
+        await writeFile(join(copy, log), `${entries.join('\n')}\n`);
+        await rewriteLists(copy);
+        const codes = (await verifyEvidence(copy)).problems.map(({ code }) => code);
+        const isKnown = codes.includes('custody-broken') || codes.includes('content-differs');
+        expect([entries.length, isKnown]).toEqual([entries.length, true]);
+        const { problems } = await pageOf(copy);
+        expect(problems.length).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  it('stands for every file: other content with lists that fit does not fit the log', async () => {
+    await withCopy(async (copy) => {
+      const answer = files.find((path) => path.endsWith('answer.raw')) ?? '';
+      await writeFile(join(copy, answer), 'all green');
+      await rewriteLists(copy);
+      expect((await verifyEvidence(copy)).problems.map(({ code }) => code)).toEqual(['content-differs']);
+      const { problems } = await pageOf(copy);
+      expect(problems.map(({ code }) => code)).toEqual(['content-differs', 'page-differs']);
+      // Those who only know the lists cannot know.
+      for (const { validate } of validators()) expect(validate(copy)).toBeNull();
+    });
+  });
+
+  it('knows the head hash of a printed report, and that another one is not its own', async () => {
+    const last = (await readFile(join(folder, log), 'utf8')).trimEnd().split('\n').length;
+    expect(await verifyEvidence(folder, headHash)).toMatchObject({ ok: true, headEntry: last });
+    expect(await pageSays(headHash.replace(/(.{8})/g, '$1 '))).toMatchObject({
+      problems: [],
+      printedEntry: last,
+    });
+    const other = '0'.repeat(64);
+    expect((await verifyEvidence(folder, other)).problems[0]?.code).toBe('head-unknown');
+    expect((await pageSays(other)).problems[0]?.code).toBe('head-unknown');
+  });
+});
+
+/** Programs that know the format and nothing of Proofcase. */
+function validators() {
+  return process.platform === 'linux' ? [coreutilsValidator(room.root)] : [];
+}
+
+async function withCopy(work: (copy: string) => Promise<void>): Promise<void> {
+  const copy = join(room.root, 'copy');
+  await mkdir(copy);
+  await cp(folder, copy, { recursive: true });
+  try {
+    await work(copy);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}
+
+async function pageOf(copy: string): Promise<Verdict> {
+  const kept = folder;
+  folder = copy;
+  try {
+    return await pageSays();
+  } finally {
+    folder = kept;
+  }
+}
+
+/** What a forger would do: lists that fit what is there now. */
+async function rewriteLists(copy: string): Promise<void> {
+  const sum = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(join(copy, path)))
+      .digest('hex');
+  const list = async (name: string, belongs: (path: string) => boolean) => {
+    const paths = (await filesOf(copy)).filter(belongs).sort();
+    const lines = await Promise.all(paths.map(async (path) => `${await sum(path)}  ${path}\n`));
+    await writeFile(join(copy, name), lines.join(''));
+  };
+  await list('manifest-sha256.txt', (path) => path.startsWith('data/'));
+  await list(
+    'tagmanifest-sha256.txt',
+    (path) => !path.startsWith('data/') && !path.startsWith('tagmanifest'),
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { _electron as electron, type Page } from 'playwright';
+import { electronExecutable } from '../../scripts/electron-path.mjs';
+
+/** The page of an evidence folder in a browser, opened from disk. */
+export interface EvidenceWindow {
+  readonly page: Page;
+  /** Hands the folder over as a person does, and waits for the verdict: `good`, `bad`, `other` or `failed`. */
+  check(folder: string): Promise<string>;
+  /** What is written below the verdict. */
+  said(): Promise<string>;
+  /** Errors on the console, among them what the content security policy refused. */
+  problems(): readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openEvidencePage(file: string): Promise<EvidenceWindow> {
+  const profile = await mkdtemp(join(tmpdir(), 'proofcase-page-'));
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const gate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
+  const main = resolve(import.meta.dirname, 'evidence-window-main.cjs');
+  const started = await electron.launch({
+    executablePath: electronExecutable().path,
+    args: [...asRoot, '-r', gate, main, `--user-data-dir=${profile}`],
+    env: { ...definedEnvironment(), EVIDENCE_PAGE: file },
+    timeout: 60_000,
+  });
+  const page = await started.firstWindow({ timeout: 60_000 });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.waitForLoadState('load');
+  const result = page.locator('#result');
+  return {
+    page,
+    async check(folder) {
+      await page.locator('#folder').setInputFiles(folder);
+      await page.locator('#result[data-verdict]').waitFor();
+      return (await result.getAttribute('data-verdict')) ?? '';
+    },
+    said: async () => (await result.textContent()) ?? '',
+    problems: () => problems,
+    close: async () => {
+      await started.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function definedEnvironment(): { [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'NODE_OPTIONS',
+    ),
+  );
+}
