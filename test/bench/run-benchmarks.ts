@@ -6,6 +6,7 @@ import { electronExecutable } from '../../scripts/electron-path.mjs';
 import type { BenchRow, RowOutcome } from './measure';
 import { printTable } from './print';
 import { caseList } from './rows/case-list';
+import { evidenceExport } from './rows/export';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
 import { largeFolder } from './rows/large-folder';
@@ -26,6 +27,7 @@ const ROWS: readonly BenchRow[] = [
   caseList,
   uploads,
   inlineAnswer,
+  evidenceExport,
   idleMemory,
   linearCheck,
   largeResult,

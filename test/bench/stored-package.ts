@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { CaseId, PackageId, SubmissionId } from '../../src/domain/ids';
 import type { Repositories } from '../../src/main/database/repositories';
+import type { SealedPackage } from '../../src/main/packing/seal-package';
 import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/profiles/practice-profile';
 
 const AT = '2026-10-22T08:00:00.000Z';
@@ -14,8 +16,11 @@ export function insertCases(repositories: Repositories, count: number): void {
   });
 }
 
-function insertCase(repositories: Repositories, caseNumber: string): CaseId {
-  const id = randomUUID() as CaseId;
+function insertCase(
+  repositories: Repositories,
+  caseNumber: string,
+  id: CaseId = randomUUID() as CaseId,
+): CaseId {
   const profileId = PRACTICE_PROFILE_ID;
   repositories.cases.insert({
     ...{ id, caseNumber, note: 'water damage', referenceDate: REFERENCE_DATE, profileId, createdAt: AT },
@@ -45,4 +50,52 @@ export function insertAnsweredPackage(repositories: Repositories, answerFile: st
     ...{ answerBytes: 9_000_000, answeredAt: AT, resultId: null },
   });
   return id;
+}
+
+/** A package that was sealed and not yet sent, with its entries; the case is made with its first one. */
+export function insertSealedPackage(
+  repositories: Repositories,
+  one: {
+    readonly id: PackageId;
+    readonly caseId: CaseId;
+    readonly sealed: SealedPackage;
+    readonly sourceFolder: string;
+  },
+): void {
+  ensurePracticeProfile(repositories, AT);
+  const { id, caseId, sealed, sourceFolder } = one;
+  const caseNumber = 'BENCH-SEALED';
+  if (!repositories.cases.find(caseId)) insertCase(repositories, caseNumber, caseId);
+  const submissionId = randomUUID() as SubmissionId;
+  const profileId = PRACTICE_PROFILE_ID;
+  repositories.packages.insertSubmission({
+    ...{ id: submissionId, caseId, profileId, caseNumber, referenceDate: REFERENCE_DATE },
+    ...{ reportLanguage: 'en', contactEmail: null, createdAt: AT, actor: 'bench' },
+  });
+  const { entries, zipBytes, zipSha256 } = sealed;
+  repositories.packages.insert({
+    ...{ id, submissionId, caseId, profileId, sequence: 1, of: 1, entries: entries.length, bytes: zipBytes },
+    ...{
+      sha256: zipSha256,
+      contentHash: id,
+      route: 'presigned',
+      state: 'sealed',
+      reason: null,
+      status: null,
+    },
+    ...{ detail: null, attempts: 0, failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 },
+    ...{
+      sealedAt: new Date().toISOString(),
+      changedAt: AT,
+      submittedAt: null,
+      nextActionAt: null,
+      s3Key: null,
+    },
+    ...{ storedAt: null, keyMaybeUsed: false, answerFile: null, answerContentType: null },
+    ...{ answerBytes: null, answeredAt: null, resultId: null },
+  });
+  repositories.packages.insertEntries(
+    id,
+    entries.map((entry) => ({ ...entry, sourcePath: join(sourceFolder, entry.originalPath), itemId: null })),
+  );
 }

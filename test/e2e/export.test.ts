@@ -82,7 +82,7 @@ describe('the export of a case', () => {
     await openCase(0);
     const dialog = app.page.getByRole('dialog', { name: exporting.title_one });
     await dialog.getByRole('button', { name: exporting.change }).click();
-    await dialog.getByText(basename(target)).waitFor();
+    await dialog.getByText(`${basename(room.path)}/${basename(target)}`).waitFor();
     const pattern = dialog.getByRole('textbox', { name: exporting.pattern });
     await pattern.fill('{case} of {reference}');
     await dialog.getByText(/E2E-EXPORT_1 of \d{4}-\d\d-\d\d/).waitFor();
@@ -159,7 +159,7 @@ describe('the export of a case', () => {
     await app.page.getByRole('button', { name: exporting.select.export }).click();
     const dialog = app.page.getByRole('dialog');
     await dialog.getByRole('button', { name: exporting.change }).click();
-    await dialog.getByText('several').waitFor();
+    await dialog.getByText(`${basename(room.path)}/several`).waitFor();
     await dialog.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
     await dialog.getByText('E2E-EXPORT_1 (2)').waitFor();
     await dialog.getByRole('button', { name: exporting.start, exact: true }).click();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron as electron, type Page } from 'playwright';
@@ -20,10 +20,13 @@ export async function openEvidencePage(file: string): Promise<EvidenceWindow> {
   const profile = await mkdtemp(join(tmpdir(), 'proofcase-page-'));
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const gate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
-  const main = resolve(import.meta.dirname, 'evidence-window-main.cjs');
+  const application = join(profile, 'application');
+  await mkdir(application);
+  await cp(resolve(import.meta.dirname, 'evidence-window-main.cjs'), join(application, 'main.js'));
+  await writeFile(join(application, 'package.json'), JSON.stringify({ name: 'browser', main: 'main.js' }));
   const started = await electron.launch({
     executablePath: electronExecutable().path,
-    args: [...asRoot, '-r', gate, main, `--user-data-dir=${profile}`],
+    args: [...asRoot, '-r', gate, application, `--user-data-dir=${profile}`],
     env: { ...definedEnvironment(), EVIDENCE_PAGE: file },
     timeout: 60_000,
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Copied, type CopyOptions, createCopier, type FileSource } from './copy-hashed';
+import { inLanes } from './lanes';
 
 /** What a payload file is made from. */
 export type BagSource = FileSource | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
@@ -19,7 +20,7 @@ export interface TagFile {
 
 /** A folder in BagIt 1.0 layout (RFC 8493) while it is written. Paths use `/` and start below `data/`. */
 export interface Bag {
-  /** Writes `data/<path>`, flushed. Refuses a path that is taken. May be called for several files at a time. */
+  /** Writes `data/<path>`. Refuses a path that is taken. May be called for several files at a time. */
   add(path: string, source: BagSource): Promise<Copied>;
   /** Takes a file back that turned out not to be what it should be. */
   remove(path: string): Promise<void>;
@@ -27,7 +28,7 @@ export interface Bag {
   totals(): BagTotals;
   /** SHA-256 over the manifest of what was added so far. */
   contentSha256(): string;
-  /** Writes manifests and tag files and flushes all folders; nothing may be added afterwards. */
+  /** Writes manifests and tag files and flushes everything; nothing may be added afterwards. */
   finish(
     info: readonly (readonly [label: string, value: string])[],
     tagFiles: readonly TagFile[],
@@ -80,6 +81,8 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
       for (const { name, text } of [...tags, { name: TAG_MANIFEST, text: tagManifest }]) {
         await writeFile(join(folder, name), text, { flag: 'wx', flush: true });
       }
+      // At the end, when the system has written most of it by itself: a flush of each file holds up the next.
+      await inLanes([...payload.keys()], (path) => flushFile(join(folder, ...path.split('/'))));
       for (const one of folders) await flushFolder(one);
       return { files, bytes };
     },
@@ -92,7 +95,7 @@ async function writeBytes(
   { signal, onBytes }: CopyOptions,
 ): Promise<Copied> {
   signal?.throwIfAborted();
-  await writeFile(file, bytes, { flag: 'wx', flush: true });
+  await writeFile(file, bytes, { flag: 'wx' });
   onBytes?.(bytes.length);
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
 }
@@ -102,6 +105,15 @@ async function makeFolder(folder: string, root: string, known: Set<string>): Pro
   if (known.has(folder)) return;
   await mkdir(folder, { recursive: true });
   for (let one = folder; one.length > root.length; one = dirname(one)) known.add(one);
+}
+
+async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Best effort: Windows and some network file systems let no folder be opened. */

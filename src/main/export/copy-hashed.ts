@@ -37,7 +37,7 @@ const CHUNK_BYTES = 4 << 20;
 export function createCopier() {
   let canClone = true;
   return {
-    /** Never over an existing file; flushed when it resolves. @throws UnreadableSource, errors of the target. */
+    /** Never over an existing file, and not yet flushed. @throws UnreadableSource, errors of the target. */
     async copy(source: FileSource, target: string, options: CopyOptions = {}): Promise<Copied> {
       const isWhole = source.start === undefined && source.length === undefined;
       if (canClone && isWhole) {
@@ -97,7 +97,6 @@ async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Pr
     }
     // A clone takes the mode of its source, which is for one person only.
     await handle.chmod(0o666 & ~process.umask());
-    await handle.datasync();
     return { sha256: hash.digest('hex'), bytes };
   } finally {
     await handle.close();

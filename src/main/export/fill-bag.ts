@@ -4,10 +4,8 @@ import { hashFile } from '../intake/hash-file';
 import type { Bag, BagSource } from './bag';
 import type { Evidence, EvidenceFile, OriginalContent, SealedSource } from './collect-evidence';
 import { UnreadableSource } from './copy-hashed';
+import { inLanes } from './lanes';
 import { sealedEntries } from './sealed-entries';
-
-/** Files are copied side by side: one is read or flushed while another is hashed. */
-const LANES = 4;
 
 export interface Filled {
   /** Paths that were planned and are not in the folder. */
@@ -98,26 +96,4 @@ export async function originalRemarks(
     else if (now.sha256 !== entry.sha256) remarks.push({ code: 'original-changed', name });
   });
   return remarks;
-}
-
-async function inLanes<Value>(
-  values: readonly Value[],
-  work: (value: Value) => Promise<void>,
-): Promise<void> {
-  let next = 0;
-  let failed = false;
-  const lane = async (): Promise<void> => {
-    while (!failed && next < values.length) {
-      const value = values[next++];
-      if (value === undefined) return;
-      try {
-        await work(value);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
