@@ -283,7 +283,10 @@ function engineOver(
     thumbnailOf: ({ id }: { readonly id: ItemId }) => pictures.picture('thumbnail', id),
   };
   const { freeBytes = freeBytesOf } = options;
-  const exports = createExports({ ...reporting, folder, custody, freeBytes, emit, closing: closing.signal });
+  const exports = createExports({
+    ...{ ...reporting, folder, worker, custody, freeBytes, emit },
+    closing: closing.signal,
+  });
   const reports = createReportDesk({ ...reporting, folder, worker, emit, closing: closing.signal });
   const handlers = engineHandlers({
     ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },

@@ -74,21 +74,26 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
+const dialog = () => app.page.getByRole('dialog', { name: exporting.title_one });
+
 const written = async (): Promise<readonly string[]> =>
   (await readdir(target)).filter((name) => !name.startsWith('.')).sort();
 
 describe('the export of a case', () => {
   it('writes what was chosen, under the name that was shown, and says its head hash', async () => {
     await openCase(0);
-    const dialog = app.page.getByRole('dialog', { name: exporting.title_one });
-    await dialog.getByRole('button', { name: exporting.change }).click();
-    await dialog.getByText(`${basename(room.path)}/${basename(target)}`).waitFor();
-    const pattern = dialog.getByRole('textbox', { name: exporting.pattern });
+    await dialog().getByRole('button', { name: exporting.change }).click();
+    await dialog()
+      .getByText(`${basename(room.path)}/${basename(target)}`)
+      .waitFor();
+    const pattern = dialog().getByRole('textbox', { name: exporting.pattern });
     await pattern.fill('{case} of {reference}');
-    await dialog.getByText(/E2E-EXPORT_1 of \d{4}-\d\d-\d\d/).waitFor();
-    await dialog.getByRole('checkbox', { name: exporting.part.packages }).press('Space');
+    await dialog()
+      .getByText(/E2E-EXPORT_1 of \d{4}-\d\d-\d\d/)
+      .waitFor();
+    await dialog().getByRole('checkbox', { name: exporting.part.packages }).press('Space');
     expect(await violations(app.page)).toEqual([]);
-    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     await app.page.getByRole('button', { name: exporting.ended.show }).waitFor();
     const [name = ''] = await written();
     expect(name).toMatch(/^E2E-EXPORT_1 of \d{4}-\d\d-\d\d$/);
@@ -107,10 +112,9 @@ describe('the export of a case', () => {
     const [name = ''] = await written();
     const before = await filesOf(join(target, name));
     await openCase(0);
-    const dialog = app.page.getByRole('dialog', { name: exporting.title_one });
-    const box = dialog.getByRole('checkbox', { name: exporting.part.packages });
+    const box = dialog().getByRole('checkbox', { name: exporting.part.packages });
     expect(await box.isChecked()).toBe(false);
-    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     const question = app.page.getByRole('alertdialog');
     await question.getByText(name, { exact: true }).waitFor();
     expect(await written()).toEqual([name]);
@@ -126,7 +130,7 @@ describe('the export of a case', () => {
     const [name = ''] = await written();
     await writeFile(join(target, name, 'mine.txt'), 'x');
     await openCase(0);
-    await app.page.getByRole('button', { name: exporting.start, exact: true }).click();
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     const question = app.page.getByRole('alertdialog');
     await question.getByRole('radio', { name: exporting.exists.replace }).press('Space');
     await question.getByRole('button', { name: exporting.start, exact: true }).click();
@@ -138,7 +142,7 @@ describe('the export of a case', () => {
     await mkdir(join(target, name));
     await writeFile(join(target, name, 'holiday.txt'), 'mine');
     await openCase(0);
-    await app.page.getByRole('button', { name: exporting.start, exact: true }).click();
+    await dialog().getByRole('button', { name: exporting.start, exact: true }).click();
     await question.waitFor();
     expect(await question.getByRole('radio').count()).toBe(1);
     await app.page.keyboard.press('Escape');
@@ -157,12 +161,12 @@ describe('the export of a case', () => {
     await app.page.screenshot({ path: join(pictures, 'export-select.png') });
     await app.answerFolderDialog(several);
     await app.page.getByRole('button', { name: exporting.select.export }).click();
-    const dialog = app.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: exporting.change }).click();
-    await dialog.getByText(`${basename(room.path)}/several`).waitFor();
-    await dialog.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
-    await dialog.getByText('E2E-EXPORT_1 (2)').waitFor();
-    await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
+    const choosing = app.page.getByRole('dialog');
+    await choosing.getByRole('button', { name: exporting.change }).click();
+    await choosing.getByText(`${basename(room.path)}/several`).waitFor();
+    await choosing.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
+    await choosing.getByText('E2E-EXPORT_1 (2)').waitFor();
+    await choosing.getByRole('button', { name: exporting.start, exact: true }).click();
     await app.page.getByRole('button', { name: exporting.ended.show }).first().waitFor();
     const names = (await readdir(several)).sort();
     expect(names).toEqual(['E2E-EXPORT_1', 'E2E-EXPORT_1 (2)']);

@@ -6,6 +6,7 @@ import { cli } from './cli';
 import { common } from './common';
 import { errors } from './errors';
 import { evidence } from './evidence';
+import { exporting } from './exporting';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
@@ -33,6 +34,7 @@ export const en = {
   common,
   errors,
   evidence,
+  exporting,
   findings,
   history,
   outbox,

@@ -8,6 +8,7 @@ import { cli } from './cli';
 import { common } from './common';
 import { errors } from './errors';
 import { evidence } from './evidence';
+import { exporting } from './exporting';
 import { findings } from './findings';
 import { history } from './history';
 import { outbox } from './outbox';
@@ -34,6 +35,7 @@ export const pl: PolishTranslation<typeof en> = {
   common,
   errors,
   evidence,
+  exporting,
   findings,
   history,
   outbox,

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../contract/case-report-views';
 import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { makePrecheck, type PrecheckExportDeps } from '../cases/precheck-export';
 import type { CustodyLog } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
 import type { Emit } from '../journal/journal-deps';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createExportDesk, type ExportDesk } from './export-desk';
 import type { MadeReport } from './write-evidence';
 
 export interface ExportsDeps extends PrecheckExportDeps {
   readonly folder: DataFolder;
+  readonly worker: ImageWorkerClient;
   readonly custody: CustodyLog;
   readonly freeBytes: (folder: string) => Promise<number>;
   readonly emit: Emit;
@@ -20,7 +26,7 @@ export function createExports(deps: ExportsDeps): ExportDesk {
   return createExportDesk({
     ...deps,
     emit: (progress) => deps.emit('export.progress', progress),
-    reportsOf: (caseId, language) => reportsOf(deps, caseId, language),
+    reportsOf: (caseId, language, signal) => reportsOf(deps, caseId, language, signal),
     // Texts and script of the page are large and seldom needed: not part of the start.
     pageOf: async (content) => {
       const { evidencePage } = await import('./page/evidence-page');
@@ -31,19 +37,54 @@ export function createExports(deps: ExportsDeps): ExportDesk {
 
 const PRECHECK_FORMATS = ['pdf', 'csv', 'json'] as const;
 
-/** The pre-check in every format; none where no folder was ever read. */
+/** Pre-check and case report in every format; no pre-check where no folder was ever read. */
 async function reportsOf(
   deps: ExportsDeps,
   caseId: CaseId,
   language: Language,
+  signal: AbortSignal | undefined,
 ): Promise<readonly MadeReport[] | 'reading'> {
   if (deps.isReading(caseId)) return 'reading';
   const reports: MadeReport[] = [];
   if (deps.repositories.intake.intake(caseId)) {
     for (const format of PRECHECK_FORMATS) {
+      signal?.throwIfAborted();
       const made = await makePrecheck(deps, caseId, { format, language });
       reports.push({ name: `precheck.${format}`, bytes: Buffer.from(made) });
     }
   }
+  return [...reports, ...(await caseReports(deps, caseId, language, signal))];
+}
+
+/** Written in the temporary folder, which is cleared at start and exit, and taken from there. */
+async function caseReports(
+  deps: ExportsDeps,
+  caseId: CaseId,
+  language: Language,
+  signal: AbortSignal | undefined,
+): Promise<readonly MadeReport[]> {
+  const { createCaseReport } = await import('../report/case-report');
+  const createdAt = deps.clock.now();
+  const reports: MadeReport[] = [];
+  for (const format of CASE_REPORT_FORMATS) {
+    const name = CASE_REPORT_NAMES[format];
+    const file = join(deps.folder.temporary, `${randomUUID()}-${name}`);
+    try {
+      await createCaseReport(deps, caseId, {
+        ...{ format, language, createdAt, file, replace: false },
+        ...(signal ? { signal } : {}),
+      });
+      reports.push({ name, bytes: await readFile(file) });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
   return reports;
 }
+
+const CASE_REPORT_NAMES: { readonly [Format in CaseReportFormat]: string } = {
+  pdf: 'case-report.pdf',
+  'files-csv': 'files.csv',
+  'analyses-csv': 'analyses.csv',
+  json: 'case-report.json',
+};

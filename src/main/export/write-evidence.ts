@@ -45,7 +45,11 @@ export interface ExportDependencies extends EvidenceStores {
   readonly appVersion: string;
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Pre-check and case report in a language; `reading`: the folder of the case is being read. */
-  readonly reportsOf: (caseId: CaseId, language: Language) => Promise<readonly MadeReport[] | 'reading'>;
+  readonly reportsOf: (
+    caseId: CaseId,
+    language: Language,
+    signal?: AbortSignal,
+  ) => Promise<readonly MadeReport[] | 'reading'>;
   readonly pageOf: (content: PageContent) => Promise<readonly TagFile[]>;
 }
 
@@ -140,7 +144,7 @@ async function addContent(deps: ExportDependencies, { bag, evidence, options }: 
   const { signal, language } = options;
   const filled = await fillBag(bag, evidence, signal);
   const changed = await originalRemarks(evidence.originals, signal);
-  const made = await deps.reportsOf(caseId, language);
+  const made = await deps.reportsOf(caseId, language, signal);
   const reading: readonly ExportRemark[] = made === 'reading' ? [{ code: 'reading', name: null }] : [];
   const remarks = [...filled.remarks, ...changed, ...reading];
   const reports: string[] = [];

@@ -35,7 +35,7 @@ export function filesSection(content: PageContent, words: PageWords, pictures: P
   const { t } = words;
   const rows = [...sentRows(content, words, pictures), ...unsentRows(content, words, pictures)];
   const table = html`<div class="wide" tabindex="0" role="region" aria-label="${t('section.files')}"><table>
-<thead><tr><th scope="col" class="picture"></th><th scope="col">${t('files.name')}</th><th scope="col">${t('files.level')}</th>
+<thead><tr><td class="picture"></td><th scope="col">${t('files.name')}</th><th scope="col">${t('files.level')}</th>
 <th scope="col" class="number">${t('files.size')}</th><th scope="col">${t('files.sha256')}</th><th scope="col">${t('files.note')}</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`;
   return html`<section id="files"><h2>${t('section.files')}</h2>${rows.length > 0 ? table : html`<p>${t('files.none')}</p>`}
