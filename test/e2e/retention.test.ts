@@ -1,0 +1,125 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
+import { resources } from '../../src/locales';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { contentsOf } from '../support/doomed-case';
+import { temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+} from '../support/journey';
+
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const { retention, errors } = resources.en;
+const NUMBER = 'RETAIN-4711';
+
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: PracticeService;
+let app: RunningApp;
+let dataFolder: string;
+
+beforeEach(async () => {
+  await mkdir(pictures, { recursive: true });
+  room = await temporaryFolder();
+  dataFolder = join(room.path, 'data');
+  service = await startService();
+  app = await launchApp({ dataFolder });
+  await speak(app, 'en');
+});
+afterEach(async () => {
+  await app.close();
+  await service.close();
+  await room.remove();
+});
+
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+
+async function look(name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await app.page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+async function choose(entry: string): Promise<void> {
+  await button(retention.actions.more).click();
+  await app.page.getByRole('menuitem', { name: entry }).click();
+}
+
+it('A case is closed, held, exported and deleted, and nothing of it is left when the window opens again', async () => {
+  await useAccount(app, service, CANARY_KEY, true);
+  const folder = join(room.path, 'originals');
+  await makeManyPhotos(folder, 3);
+  const originals = await contentsOf(folder);
+  const caseId = await openCaseByDrop(app, folder, NUMBER);
+  await choose(retention.actions.close);
+  await app.page.getByText(retention.badge.closed, { exact: true }).waitFor();
+  const sealed = await app.request('submissions.seal', { caseId, send: true });
+  expect(sealed).toMatchObject({ ok: false, error: { code: 'case-closed' } });
+  await choose(retention.actions.reopen);
+  await app.page.getByText(retention.actions.reopened).first().waitFor();
+  await sealAndSend(app);
+  await waitForResult(app, caseId);
+
+  await choose(retention.actions.close);
+  await app.page.getByText(retention.badge.closed, { exact: true }).waitFor();
+  await choose(retention.actions.hold);
+  await app.page.getByRole('dialog').getByRole('textbox').fill('Lawsuit');
+  await look('retention-hold');
+  await app.page.getByRole('dialog').getByRole('button', { name: retention.holdDialog.set }).click();
+  await app.page.getByText(retention.badge.hold, { exact: true }).waitFor();
+  await choose(retention.actions.delete);
+  await app.page.getByRole('alertdialog').getByText(retention.dialog.kept).waitFor();
+  await look('retention-delete-held');
+  expect(await button(retention.dialog.exportAndDelete).isDisabled()).toBe(true);
+  await app.page.keyboard.press('Escape');
+  const refused = await app.request('retention.delete', {
+    ...{ caseIds: [caseId], typed: NUMBER, byRule: false },
+    digest: (await app.ask('retention.preview', { caseIds: [caseId] })).digest,
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'case-on-hold' } });
+  expect(errors['case-on-hold'].title).toContain('legal hold');
+  await choose(retention.actions.release);
+  await app.page.getByRole('dialog').getByRole('textbox').fill('Settled');
+  await app.page.getByRole('dialog').getByRole('button', { name: retention.holdDialog.release }).click();
+  await app.page.getByText(retention.badge.hold, { exact: true }).waitFor({ state: 'detached' });
+
+  const exports = join(room.path, 'exports');
+  await mkdir(exports);
+  await app.answerFolderDialog(exports);
+  await choose(retention.actions.delete);
+  const dialog = app.page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('RETAIN-4712');
+  await button(retention.dialog.exportAndDelete).click();
+  await dialog.getByText(retention.dialog.mismatch.replace('{{phrase}}', NUMBER)).waitFor();
+  await look('retention-delete');
+  await dialog.getByRole('textbox').fill(NUMBER);
+  await button(retention.dialog.exportAndDelete).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await readdir(exports)).toHaveLength(1);
+
+  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await app.page.getByText(retention.records.state.overwriting).first().waitFor();
+  await look('retention-records');
+  expect(app.problems()).toEqual([]);
+  await app.close();
+  app = await launchApp({ dataFolder });
+  await app.page.evaluate(`location.hash = '#/settings/retention'`);
+  await app.page.getByText(retention.records.state.complete).first().waitFor();
+  await look('retention-complete');
+  await app.close();
+  const hits = [...(await contentsOf(dataFolder))].filter(
+    ([path, bytes]) => bytes.includes(NUMBER) || bytes.includes(caseId) || path.includes(caseId),
+  );
+  expect(hits.map(([path]) => path)).toEqual([]);
+  expect(await contentsOf(folder)).toEqual(originals);
+  app = await launchApp({ dataFolder });
+});
