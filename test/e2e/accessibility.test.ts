@@ -100,7 +100,16 @@ async function sealOneMore(caseNumber: string, again: boolean): Promise<void> {
   if (again) await app.page.getByRole('button', { name: resources.en.prepare.again.confirm }).click();
 }
 
-const SETTINGS = ['profiles', 'sending', 'capture', 'tokens', 'backups', 'appearance', 'about'] as const;
+const SETTINGS: readonly string[] = [
+  'profiles',
+  'sending',
+  'capture',
+  'tokens',
+  'retention',
+  'backups',
+  'appearance',
+  'about',
+];
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {
   describe.each(THEMES)('%s', (theme) => {

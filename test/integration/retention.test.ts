@@ -1,10 +1,13 @@
-import { cp } from 'node:fs/promises';
+import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import { verifyEvidence } from '../../src/main/export/verify-evidence';
 import { confirmDeletion } from '../support/confirm-deletion';
 import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
 import { type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { inspectFolder } from '../support/fault-folder';
+import { movableClock } from '../support/fault-engine';
+import { inspectFolder, openRaw } from '../support/fault-folder';
 
 let room: EngineRoom;
 let folder: DoomedFolder;
@@ -52,5 +55,122 @@ describe('deleting a case', () => {
     const { errors, leftovers } = await inspectFolder(dataFolder);
     expect([...errors, ...leftovers]).toEqual([]);
     expect(await contentsOf(folder.photos)).toEqual(folder.originals);
+  });
+
+  it('leaves what another case has as well: its pictures, attachments and rows', async () => {
+    const dataFolder = await copied();
+    const engine = await room.open({ dataFolder, runOutbox: false });
+    const { cases } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+    const shared = cases[0]?.files.find(({ kind }) => kind === 'pictures')?.shared;
+    expect(shared).toBeGreaterThan(0);
+    await confirmDeletion(engine, folder.doomed);
+    const { items } = await engine.handlers['intake.get']({ caseId: folder.kept });
+    for (const { id } of items) expect(await engine.picture('thumbnail', id)).not.toBeNull();
+    const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'xylofonquark' });
+    expect(rows).toEqual([]);
+    await engine.close();
+    const again = await room.open({ dataFolder, runOutbox: false });
+    for (const { id } of await again.handlers['results.list']({ caseId: folder.kept })) {
+      const { attachments } = await again.handlers['results.get']({ resultId: id });
+      for (const one of attachments) {
+        const { path } = await again.attachmentFile(one.id);
+        expect((await stat(path)).size).toBe(one.bytes);
+      }
+    }
+    await again.close();
+  });
+
+  it('is refused where it is not what was seen, not typed, held or undecided, and then changes nothing', async () => {
+    const dataFolder = await copied();
+    const engine = await room.open({ dataFolder, runOutbox: false });
+    const before = [folder.doomed, folder.asking].map((id) => rowsOfCase(dataFolder, id));
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+    const remove = (change: object) =>
+      engine.handlers['retention.delete']({
+        ...{ caseIds: [folder.doomed], typed: phrase, digest, byRule: false, exportedHeads: null },
+        ...change,
+      });
+    await expect(remove({ typed: 'KEPT-1' })).rejects.toThrow('wrong-confirmation');
+    await expect(remove({ digest: 'of another day' })).rejects.toThrow('retention-changed');
+    await expect(remove({ byRule: true })).rejects.toThrow('case-not-due');
+    await expect(remove({ exportedHeads: ['0'.repeat(64)] })).rejects.toThrow('retention-changed');
+    const asking = await engine.handlers['retention.preview']({ caseIds: [folder.asking] });
+    expect(asking.cases[0]?.keptBy).toEqual([{ reason: 'packages-unknown', count: 1 }]);
+    await expect(confirmDeletion(engine, folder.asking)).rejects.toThrow('case-packages-unknown');
+    expect([folder.doomed, folder.asking].map((id) => rowsOfCase(dataFolder, id))).toEqual(before);
+    const caseId = folder.doomed;
+    await engine.handlers['cases.hold']({ caseId, on: true, reason: 'Lawsuit' });
+    await expect(remove({})).rejects.toThrow('retention-changed');
+    await expect(confirmDeletion(engine, caseId)).rejects.toThrow('case-on-hold');
+    expect(await engine.handlers['retention.records']({})).toEqual([]);
+    await engine.close();
+  });
+
+  it('by a rule is proposed after its days, counts as such, and is complete after an export of it', async () => {
+    const dataFolder = await copied();
+    const clock = movableClock();
+    const engine = await room.open({ dataFolder, runOutbox: false, clock });
+    const { profileId } = await engine.handlers['cases.get']({ caseId: folder.doomed });
+    await engine.handlers['retention.setRule']({ profileId, days: 30, active: true });
+    expect(await engine.handlers['retention.due']({})).toMatchObject({
+      dueTotal: 0,
+      nextDueAt: expect.any(String),
+    });
+    clock.advance(31 * 86_400_000);
+    const due = await engine.handlers['retention.due']({});
+    expect(due).toMatchObject({ dueTotal: 1, due: [{ caseId: folder.doomed, days: 30 }] });
+    const { headHash, path } = await engine.exportCase(folder.doomed, join(room.root, 'exported'));
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+    const caseIds = [folder.doomed];
+    const payload = { caseIds, typed: phrase, digest, byRule: true, exportedHeads: [headHash] };
+    const [record] = await engine.handlers['retention.delete'](payload);
+    expect(record).toMatchObject({ ruleDays: 30, custodyHead: headHash });
+    await engine.close();
+    expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
+    expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+  });
+
+  it('leaves the main process free while a large database is written anew', async () => {
+    const dataFolder = await copied();
+    const database = openRaw(dataFolder);
+    const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
+    database.transaction(() => {
+      for (let index = 0; index < 3_000; index += 1) insert.run(`filler-${index}`, 'x'.repeat(20_000));
+    })();
+    database.close();
+    const engine = await room.open({ dataFolder, runOutbox: false });
+    await confirmDeletion(engine, folder.doomed);
+    const answered = { ticks: 0 };
+    const ticking = setInterval(() => {
+      answered.ticks += 1;
+    }, 1);
+    await engine.close();
+    clearInterval(ticking);
+    // A rewrite within this process would leave no turn of the event loop while it lasts.
+    expect(answered.ticks).toBeGreaterThan(10);
+    expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
+  });
+});
+
+describe('the storage', () => {
+  it('is told by kind, and adds up', async () => {
+    const engine = await room.open({ dataFolder: await copied(), runOutbox: false });
+    const { kinds, total } = await engine.handlers['retention.storage']({});
+    const bytesOf = (kind: string): number => kinds.find((one) => one.kind === kind)?.bytes ?? 0;
+    for (const kind of [
+      'packages',
+      'answers',
+      'pictures',
+      'received',
+      'database',
+      'backups',
+      'set-aside',
+      'logs',
+    ]) {
+      expect(bytesOf(kind), kind).toBeGreaterThan(0);
+    }
+    expect(kinds.reduce((sum, one) => sum + one.bytes, 0)).toBe(total.bytes);
+    await engine.close();
   });
 });

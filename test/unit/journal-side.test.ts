@@ -18,17 +18,39 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const file = (): string => join(folder, SIDE_JOURNAL_FILE);
 
-function decided(actor: string): SideEntry {
+function decided(actor: string, packageId = 'p'): SideEntry {
   return {
     kind: 'decided',
     at: '2026-03-10T12:00:00Z',
-    packageId: 'p' as PackageId,
+    packageId: packageId as PackageId,
     decision: 'close',
     actor,
   };
 }
 
 describe('the side journal', () => {
+  it('forgets the packages of a deleted case and nothing else, damaged lines of nobody included', async () => {
+    const of = (id: string, actor: string): SideEntry => decided(actor, id);
+    const journal = await openSideJournal(folder);
+    const ids = ['11111111-aaaa', '22222222-bbbb', '33333333-cccc'];
+    for (const id of ids) await journal.append(of(id, 'anna'));
+    await journal.close();
+    const whole = await readFile(file(), 'utf8');
+    await writeFile(file(), `{"torn 22222222-bbbb\n{"torn of nobody\n${whole}`);
+    const again = await openSideJournal(folder);
+    const gone = new Set(['22222222-bbbb'] as PackageId[]);
+    expect(await again.forget(gone, '2026-03-11T12:00:00Z')).toEqual({ dropped: 2 });
+    expect(await again.forget(gone, '2026-03-11T12:00:00Z')).toEqual({ dropped: 0 });
+    const read = await again.readFrom(SIDE_START);
+    expect(read.entries).toEqual([of('11111111-aaaa', 'anna'), of('33333333-cccc', 'anna')]);
+    // Nothing that a database could miss was left out by this.
+    expect(read).toMatchObject({ damagedLines: 1, shortenedThrough: null });
+    await again.append(decided('ben'));
+    expect((await again.readFrom(read.end)).entries).toEqual([decided('ben')]);
+    await again.close();
+    expect(await readFile(file(), 'utf8')).not.toContain('22222222-bbbb');
+  });
+
   it('gives back what was appended, also from where an earlier reading ended', async () => {
     const journal = await openSideJournal(folder);
     await Promise.all([journal.append(decided('anna')), journal.append(decided('ben'))]);

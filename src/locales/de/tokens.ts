@@ -37,6 +37,10 @@ export const tokens: Translation<typeof original> = {
   allProfiles: 'Alle Profile',
   byMonth: 'Nach Monat und Profil',
   byCase: 'Nach Vorgang',
+  deletedCases_one:
+    '{{count, number}} Vorgang ist seither gelöscht; seine Antworten kosteten {{tokens}} Token.',
+  deletedCases_other:
+    '{{count, number}} Vorgänge sind seither gelöscht; ihre Antworten kosteten {{tokens}} Token.',
   column: {
     month: 'Monat',
     profile: 'Profil',

@@ -34,6 +34,8 @@ export const tokens = {
   allProfiles: 'All profiles',
   byMonth: 'By month and profile',
   byCase: 'By case',
+  deletedCases_one: '{{count, number}} case was deleted since; its answers cost {{tokens}} tokens.',
+  deletedCases_other: '{{count, number}} cases were deleted since; their answers cost {{tokens}} tokens.',
   column: {
     month: 'Month',
     profile: 'Profile',

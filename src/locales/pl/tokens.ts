@@ -45,6 +45,11 @@ export const tokens: PolishTranslation<typeof original> = {
   allProfiles: 'Wszystkie profile',
   byMonth: 'Według miesiąca i profilu',
   byCase: 'Według sprawy',
+  deletedCases_one: '{{count, number}} sprawę od tego czasu usunięto; tokeny za jej odpowiedzi: {{tokens}}.',
+  deletedCases_few: '{{count, number}} sprawy od tego czasu usunięto; tokeny za ich odpowiedzi: {{tokens}}.',
+  deletedCases_many: '{{count, number}} spraw od tego czasu usunięto; tokeny za ich odpowiedzi: {{tokens}}.',
+  deletedCases_other:
+    '{{count, number}} sprawy od tego czasu usunięto; tokeny za ich odpowiedzi: {{tokens}}.',
   column: {
     month: 'Miesiąc',
     profile: 'Profil',

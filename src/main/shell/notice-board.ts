@@ -63,6 +63,15 @@ export class NoticeBoard {
     this.#cancel ??= this.#options.after(GATHER_MS, () => this.#tell());
   }
 
+  /** Packages of a case that was deleted: nothing on the screen tells of them any more, nor anything in here. */
+  gone(ids: readonly PackageId[]): void {
+    for (const id of ids) {
+      this.#states.delete(id);
+      for (const kind of KINDS) if (this.#unseen.get(kind)?.some((one) => one.id === id)) this.#close(kind);
+      this.#forget(id);
+    }
+  }
+
   /** Somebody looks at the window: what was told is seen. What is still being gathered is judged by where it looks. */
   seen(): void {
     for (const kind of KINDS) {

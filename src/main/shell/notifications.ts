@@ -39,6 +39,11 @@ export async function startNotifications(
       settings = changed.notifications;
     }),
     engine.on('outbox.changed', ({ entry }) => board.changed(entry)),
+    engine.on('cases.deleted', ({ packageIds }) => {
+      board.gone(packageIds);
+      // One of live capture may have the number of the case.
+      for (const shown of [...onScreen]) shown.close();
+    }),
     engine.on('captures.notice', ({ caseId, caseNumber, notice }) => {
       if (!isCaptureWanted(notice, caseId, settings, attention())) return;
       const body = settings.caseNumbers ? caseNumber : '';

@@ -99,6 +99,31 @@ const charge = (month: string, profile: string, caseNumber: string, tokens: numb
 });
 
 describe('the token ledger', () => {
+  it('keeps its sums whichever cases are deleted', () => {
+    const one = fc.record({
+      month: fc.constantFrom('2026-01', '2026-02', '2026-03'),
+      profile: fc.constantFrom('A', 'B'),
+      number: fc.constantFrom('C-1', 'C-2', 'C-3', 'C-4'),
+      tokens: fc.option(fc.integer({ min: 0, max: 500 })),
+    });
+    const deleted = fc.subarray(['C-1', 'C-2', 'C-3', 'C-4']);
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 30 }), deleted, (all, gone) => {
+        const charges = all.map(({ month, profile, number, tokens }) =>
+          charge(month, profile, number, tokens),
+        );
+        const left = charges.filter(({ caseNumber }) => !gone.includes(caseNumber));
+        const sums = tokenLedger(charges.filter(({ caseNumber }) => gone.includes(caseNumber))).cases;
+        const kept = sums.map(({ caseId: _id, caseNumber: _number, ...sum }) => sum);
+        const [before, after] = [tokenLedger(charges), tokenLedger(left, kept)];
+        expect(after.total).toEqual(before.total);
+        expect(after.months).toEqual(before.months);
+        const rows = ledgerRows(after).slice(1);
+        expect(rows.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(before.total.tokens);
+      }),
+    );
+  });
+
   const ledger = tokenLedger([
     charge('2026-02', 'B', 'C-1', 5),
     charge('2026-03', 'B', 'C-1', 7),

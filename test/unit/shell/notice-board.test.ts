@@ -127,6 +127,16 @@ describe('the board of notifications', () => {
     expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
   });
 
+  it('takes back what it told of a case that was deleted, and what it was about to tell', () => {
+    board.changed(made(1, 'filed'));
+    pass();
+    board.changed(made(2, 'unknown'));
+    board.gone(['package-1' as PackageId, 'package-2' as PackageId]);
+    pass();
+    expect(open()).toEqual([]);
+    expect(shown).toHaveLength(1);
+  });
+
   it('leaves nothing on the screen when it ends', () => {
     board.changed(made(1, 'filed'));
     pass();

@@ -36,7 +36,8 @@ export function SealBar({ detail, ...planned }: SealBarProps) {
   const outbox = useRequest('outbox.list', {}).data ?? [];
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
   const isReading = intake.state === 'running';
-  const canSeal = !isReading && sealing === null && plan.packages.length > 0 && plan.blockers === 0;
+  const isOpen = detail.closedAt === null && !isReading && sealing === null;
+  const canSeal = isOpen && plan.packages.length > 0 && plan.blockers === 0;
   const wasSentHere = detail.results > 0 || sending !== null;
   const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
   const wasSent = wasSentHere || sentElsewhere !== null;

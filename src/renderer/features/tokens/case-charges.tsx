@@ -26,6 +26,9 @@ export function CaseCharges({ ledger, of }: CaseChargesProps) {
   const rows = ledger.cases.filter(
     ({ month, profileId }) => month === of.month && profileId === of.profileId,
   );
+  const gone = ledger.deleted.find(
+    ({ month, profileId }) => month === of.month && profileId === of.profileId,
+  );
   const columns = useColumns();
   const profile = useProfileNames()(of.profileId, of.profileName);
   const name = `${t('byCase')}: ${formats.month(of.month)}, ${profile}`;
@@ -34,7 +37,12 @@ export function CaseCharges({ ledger, of }: CaseChargesProps) {
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{name}</h2>
-      <div className={styles.cases} style={{ height }}>
+      {gone ? (
+        <p className={settings.quiet}>
+          {t('deletedCases', { count: gone.cases, tokens: formats.number(gone.tokens) })}
+        </p>
+      ) : null}
+      <div className={styles.cases} style={{ height }} hidden={rows.length === 0}>
         <VirtualTable
           label={name}
           columns={columns}
