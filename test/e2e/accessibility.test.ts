@@ -134,7 +134,11 @@ describe('with a case that has an answer', () => {
     await useAccount(app, service, CANARY_KEY);
     caseId = await openCaseByDrop(app, sample, 'E2E-LOOK-1');
     await sealAndSend(app);
-    await waitForResult(app, caseId);
+    const { id } = await waitForResult(app, caseId);
+    await app.ask('caseNotes.write', { caseId, text: 'Rang the tenant.' });
+    await app.ask('decisions.record', {
+      ...{ caseId, choice: 'doubtful', reason: 'The originals are missing.', resultIds: [id] },
+    });
   });
 
   describe.each(LANGUAGES)('every screen in %s', (language) => {
@@ -145,6 +149,9 @@ describe('with a case that has an answer', () => {
       for (const tab of ['prepare', 'results', 'capture', 'received', 'history'] as const) {
         await lookAt(`case-${tab}`, `#/case/${caseId}/${tab}`, language, theme);
       }
+      await lookAt('case-results', `#/case/${caseId}/results`, language, theme);
+      await app.page.getByRole('radio', { name: resources[language].places.view.map }).click();
+      await lookAt('case-results-map', `#/case/${caseId}/results`, language, theme);
       await lookAt('board', '#/captures', language, theme);
       await lookAt('outbox', '#/outbox', language, theme);
     });
@@ -155,6 +162,7 @@ describe('with a case that has an answer', () => {
         '#/cases',
         `#/case/${caseId}/prepare`,
         `#/case/${caseId}/results`,
+        `#/case/${caseId}/history`,
         '#/outbox',
         '#/settings/profiles',
       ]) {

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { resources } from '../../src/locales';
+import type { PracticeService } from '../../src/practice-service/server';
+import { launchApp, type RunningApp } from '../support/app';
+import { placeSample, temporaryFolder } from '../support/folders';
+import {
+  CANARY_KEY,
+  openCaseByDrop,
+  sealAndSend,
+  speak,
+  startService,
+  useAccount,
+  waitForResult,
+  waitUntil,
+} from '../support/journey';
+
+const { history, places } = resources.en;
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let service: PracticeService;
+let dataFolder: string;
+let app: RunningApp;
+let caseId: CaseId;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  dataFolder = join(room.path, 'data');
+  service = await startService();
+  app = await launchApp({ dataFolder });
+  await speak(app, 'en');
+  await useAccount(app, service, CANARY_KEY);
+  caseId = await openCaseByDrop(app, await placeSample(room.path), 'E2E-HISTORY-1');
+  await sealAndSend(app);
+  await waitForResult(app, caseId);
+});
+
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  await room.remove();
+});
+
+const openTab = async (tab: 'history' | 'results'): Promise<void> => {
+  await app.page.evaluate(`location.hash = '#/case/${caseId}/${tab}'`);
+};
+const timeline = () => app.page.getByRole('listbox', { name: history.list });
+const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+
+describe('the history of a case in the window', () => {
+  it('takes a note, keeps its earlier wording, and erases it on request', async () => {
+    await openTab('history');
+    await button(history.note.write).click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Rang the tenant at noon.');
+    await dialog.getByRole('button', { name: history.note.save }).click();
+    await timeline().getByText('Rang the tenant at noon.').click();
+    await button(history.note.correct).click();
+    await app.page.getByRole('dialog').getByRole('textbox').fill('Rang the tenant at one.');
+    await button(history.note.saveCorrection).click();
+    await timeline().getByText('Rang the tenant at one.').waitFor();
+    await app.page.getByRole('complementary').getByText('Rang the tenant at noon.').waitFor();
+
+    await button(history.note.remove).click();
+    await app.page.getByRole('alertdialog').getByRole('button', { name: history.note.removeAction }).click();
+    await timeline().getByText(history.note.removedText).waitFor();
+    const [note] = await app.ask('caseNotes.list', { caseId });
+    expect(note?.versions.map(({ text }) => text)).toEqual([null, null]);
+    expect(await app.page.getByText('Rang the tenant').count()).toBe(0);
+  });
+
+  it('takes a decision beside the level, which stays', async () => {
+    const { level } = await app.ask('cases.get', { caseId });
+    await button(history.decision.decide).click();
+    const dialog = app.page.getByRole('dialog', { name: history.decision.dialog });
+    const save = dialog.getByRole('button', { name: history.decision.save });
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByText(history.choice.doubtful, { exact: true }).click();
+    await dialog.getByRole('textbox').fill('The originals are missing.');
+    await save.click();
+    await timeline().getByText('The originals are missing.').waitFor();
+    const shown = history.decision.change.replace('{{choice}}', history.choice.doubtful);
+    await app.page
+      .getByRole('banner')
+      .or(app.page.locator('header'))
+      .getByRole('button', { name: shown })
+      .waitFor();
+    const [result] = await app.ask('results.list', { caseId });
+    const [decision] = await app.ask('decisions.list', { caseId });
+    expect(decision).toMatchObject({ choice: 'doubtful', level, basis: [{ resultId: result?.id }] });
+    const after = await app.ask('cases.get', { caseId });
+    expect(after).toMatchObject({ level, decision: 'doubtful' });
+  });
+
+  it('is walked through by keys, and says that the chain holds', async () => {
+    const check = await app.ask('custody.check', { caseId });
+    expect(check).toMatchObject({ broken: null, altered: [] });
+    await app.page
+      .getByText(history.chain.verified_other.replace('{{count, number}}', String(check.entries)))
+      .waitFor();
+    await timeline().focus();
+    await app.page.keyboard.press('End');
+    await app.page
+      .getByRole('option', { selected: true })
+      .getByText(history.action['case-created'])
+      .waitFor();
+    await app.page.keyboard.press('Home');
+    await button(history.chain.compare).click();
+    const dialog = app.page.getByRole('dialog', { name: history.compare.title });
+    await dialog.getByRole('textbox').fill(` ${check.headHash?.toUpperCase()}\n`);
+    await dialog.getByText(history.compare.head).waitFor();
+    await dialog.getByRole('textbox').fill('0'.repeat(64));
+    await dialog.getByText(history.compare.none).waitFor();
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('shows where and when the photos were taken, and a place selects its photo', async () => {
+    await openTab('results');
+    await app.page.getByRole('radio', { name: places.view.map }).click();
+    await app.page.getByRole('application').waitFor();
+    await app.page.getByRole('region', { name: places.timeline }).waitFor();
+    const files = app.page.getByRole('listbox');
+    const before = await files.getByRole('option', { selected: true }).textContent();
+    const slider = app.page.getByRole('slider', { name: resources.en.workspace.timeline.slider });
+    await slider.focus();
+    await waitUntil('another photo is selected', async () => {
+      await app.page.keyboard.press('ArrowRight');
+      const now = await files.getByRole('option', { selected: true }).textContent();
+      return now === before ? null : now;
+    });
+  });
+
+  it('says loudly where an entry was changed behind its back', async () => {
+    await app.close();
+    const database = new DatabaseConstructor(join(dataFolder, 'proofcase.db'));
+    try {
+      database.exec('DROP TRIGGER custody_is_never_changed');
+      database.prepare(`UPDATE custody SET actor = 'eve' WHERE case_id = ? AND sequence = 3`).run(caseId);
+    } finally {
+      database.close();
+    }
+    app = await launchApp({ dataFolder });
+    await speak(app, 'en');
+    await openTab('history');
+    const alert = app.page.getByRole('alert');
+    await alert.getByText(history.chain.broken.replace('{{position, number}}', '3')).waitFor();
+    await alert.getByRole('button', { name: history.chain.show }).click();
+    await app.page.getByRole('option', { selected: true }).getByText(history.mark.broken).waitFor();
+    expect(await app.page.getByText(history.mark.unproved).count()).toBeGreaterThan(0);
+    expect(app.problems()).toEqual([]);
+  });
+});
