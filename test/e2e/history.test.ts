@@ -76,7 +76,7 @@ describe('the history of a case in the window', () => {
     const dialog = app.page.getByRole('dialog', { name: history.decision.dialog });
     const save = dialog.getByRole('button', { name: history.decision.save });
     expect(await save.isDisabled()).toBe(true);
-    await dialog.getByText(history.choice.doubtful, { exact: true }).click();
+    await dialog.getByText(history.choice.doubtful).click();
     await dialog.getByRole('textbox').fill('The originals are missing.');
     await save.click();
     await timeline().getByText('The originals are missing.').waitFor();

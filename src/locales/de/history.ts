@@ -190,6 +190,7 @@ export const history: Translation<typeof original> = {
     used: 'Verbraucht',
     underway: 'Unterwegs',
     planned: 'Geplant',
+    closedAt: 'Geschlossen',
     recovered: 'Wiederhergestellt',
   },
   system: 'Proofcase',

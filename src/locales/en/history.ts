@@ -179,6 +179,7 @@ export const history = {
     used: 'Used',
     underway: 'On its way',
     planned: 'Planned',
+    closedAt: 'Closed',
     recovered: 'Recovered',
   },
   system: 'Proofcase',

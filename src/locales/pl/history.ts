@@ -207,6 +207,7 @@ export const history: PolishTranslation<typeof original> = {
     used: 'Zużyte',
     underway: 'W drodze',
     planned: 'Planowane',
+    closedAt: 'Zamknięto',
     recovered: 'Odzyskano',
   },
   system: 'Proofcase',

@@ -5,54 +5,56 @@ import type { CustodyRepository } from '../database/custody-repository';
 import { custodyHash, FIRST_PREVIOUS_HASH } from './custody-chain';
 
 /** What can be recorded; the texts for people are made from the word. */
-export type CustodyAction =
-  | 'case-created'
-  | 'case-changed'
-  | 'folder-read'
-  | 'folder-updated'
-  | 'items-excluded'
-  | 'items-included'
-  | 'note-changed'
-  | 'case-note-written'
-  | 'case-note-corrected'
-  | 'case-note-removed'
-  | 'handler-decision-recorded'
-  | 'handler-decision-withdrawn'
-  | 'package-sealed'
-  | 'budget-passed'
-  | 'package-queued'
-  | 'upload-stored'
-  | 'scan-submitted'
-  | 'answer-received'
-  | 'answer-filed'
-  | 'answer-decoded-again'
-  | 'answer-decoding-kept'
-  | 'package-waiting'
-  | 'package-blocked'
-  | 'package-rejected'
-  | 'outcome-unknown'
-  | 'decision-ask-again'
-  | 'decision-send-again'
-  | 'decision-close'
-  | 'package-withdrawn'
-  | 'submission-recovered'
-  | 'evidence-exported'
-  | 'evidence-export-undone'
-  | 'capture-requested'
-  | 'capture-created'
-  | 'capture-refused'
-  | 'capture-not-sent'
-  | 'capture-outcome-unknown'
-  | 'capture-create-again'
-  | 'capture-given-up'
-  | 'capture-adopted'
-  | 'capture-changed'
-  | 'push-received'
-  | 'push-imported'
-  | 'case-closed'
-  | 'case-reopened'
-  | 'hold-set'
-  | 'hold-released';
+export const CUSTODY_ACTIONS = [
+  'case-created',
+  'case-changed',
+  'folder-read',
+  'folder-updated',
+  'items-excluded',
+  'items-included',
+  'note-changed',
+  'case-note-written',
+  'case-note-corrected',
+  'case-note-removed',
+  'handler-decision-recorded',
+  'handler-decision-withdrawn',
+  'package-sealed',
+  'budget-passed',
+  'package-queued',
+  'upload-stored',
+  'scan-submitted',
+  'answer-received',
+  'answer-filed',
+  'answer-decoded-again',
+  'answer-decoding-kept',
+  'package-waiting',
+  'package-blocked',
+  'package-rejected',
+  'outcome-unknown',
+  'decision-ask-again',
+  'decision-send-again',
+  'decision-close',
+  'package-withdrawn',
+  'submission-recovered',
+  'evidence-exported',
+  'evidence-export-undone',
+  'capture-requested',
+  'capture-created',
+  'capture-refused',
+  'capture-not-sent',
+  'capture-outcome-unknown',
+  'capture-create-again',
+  'capture-given-up',
+  'capture-adopted',
+  'capture-changed',
+  'push-received',
+  'push-imported',
+  'case-closed',
+  'case-reopened',
+  'hold-set',
+  'hold-released',
+] as const;
+export type CustodyAction = (typeof CUSTODY_ACTIONS)[number];
 
 export interface CustodyLog {
   /** Appends to the chain of a case. Call it inside the transaction of what it records. */

@@ -48,6 +48,10 @@ export function useEntryWords(): EntryWords {
       if (key === 'referenceDate') return formats.day(value);
       if (key === 'month') return formats.month(value);
       if (key === 'route' && (value === 'direct' || value === 'presigned')) return common(`route.${value}`);
+      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
+        const { text, offset } = formats.instant(value);
+        return `${text} ${offset}`;
+      }
       return key === 'reason' ? reasonWords(i18n, value) : value;
     };
     const details = (entry: CustodyEntry): readonly EntryDetail[] =>
