@@ -191,6 +191,8 @@ export const history: Translation<typeof original> = {
     underway: 'Unterwegs',
     planned: 'Geplant',
     closedAt: 'Geschlossen',
+    decoder: 'Decoder',
+    before: 'Decoder davor',
     recovered: 'Wiederhergestellt',
   },
   system: 'Proofcase',

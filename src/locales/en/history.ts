@@ -180,6 +180,8 @@ export const history = {
     underway: 'On its way',
     planned: 'Planned',
     closedAt: 'Closed',
+    decoder: 'Decoder',
+    before: 'Decoder before',
     recovered: 'Recovered',
   },
   system: 'Proofcase',

@@ -208,6 +208,8 @@ export const history: PolishTranslation<typeof original> = {
     underway: 'W drodze',
     planned: 'Planowane',
     closedAt: 'Zamknięto',
+    decoder: 'Dekoder',
+    before: 'Poprzedni dekoder',
     recovered: 'Odzyskano',
   },
   system: 'Proofcase',
