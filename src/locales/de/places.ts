@@ -11,7 +11,6 @@ export const places: Translation<typeof original> = {
   ownOnly_other: '{{count, number}} nur in der Vorprüfung',
   farthest: 'am weitesten auseinander: {{distance}}',
   farthestOf: 'am weitesten von diesem: {{distance}}',
-  and: 'und',
   outliers_one: '{{count, number}} Ausreißer',
   outliers_other: '{{count, number}} Ausreißer',
   noOutlier: 'kein Ausreißer',
@@ -23,7 +22,7 @@ export const places: Translation<typeof original> = {
   timesDiffer_one: '{{count, number}} Zeit weicht von der Vorprüfung ab',
   timesDiffer_other: '{{count, number}} Zeiten weichen von der Vorprüfung ab',
   same: 'Orte und Zeiten sind die der Vorprüfung',
-  apart: '{{distance}} neben der Vorprüfung',
+  apart: 'dieses liegt {{distance}} neben dem Ort der Vorprüfung',
   legend: {
     answer: 'Antwort',
     outlier: 'Ausreißer',

@@ -9,7 +9,6 @@ export const places = {
   ownOnly_other: '{{count, number}} only in the pre-check',
   farthest: 'farthest apart: {{distance}}',
   farthestOf: 'farthest from this one: {{distance}}',
-  and: 'and',
   outliers_one: '{{count, number}} outlier',
   outliers_other: '{{count, number}} outliers',
   noOutlier: 'no outlier',
@@ -21,7 +20,7 @@ export const places = {
   timesDiffer_one: '{{count, number}} time differs from the pre-check',
   timesDiffer_other: '{{count, number}} times differ from the pre-check',
   same: 'Places and times are those of the pre-check',
-  apart: '{{distance}} beside the pre-check',
+  apart: 'this one is {{distance}} beside the place of the pre-check',
   legend: {
     answer: 'Answer',
     outlier: 'Outlier',

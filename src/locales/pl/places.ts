@@ -15,7 +15,6 @@ export const places: PolishTranslation<typeof original> = {
   ownOnly_other: '{{count, number}} tylko w kontroli wstępnej',
   farthest: 'największa odległość: {{distance}}',
   farthestOf: 'największa odległość od tego: {{distance}}',
-  and: 'i',
   outliers_one: '{{count, number}} miejsce odstające',
   outliers_few: '{{count, number}} miejsca odstające',
   outliers_many: '{{count, number}} miejsc odstających',
@@ -33,7 +32,7 @@ export const places: PolishTranslation<typeof original> = {
   timesDiffer_many: '{{count, number}} czasów innych niż w kontroli wstępnej',
   timesDiffer_other: '{{count, number}} czasu innego niż w kontroli wstępnej',
   same: 'Miejsca i czasy zgodne z kontrolą wstępną',
-  apart: '{{distance}} od miejsca z kontroli wstępnej',
+  apart: 'to zdjęcie: {{distance}} od miejsca z kontroli wstępnej',
   legend: {
     answer: 'Odpowiedź',
     outlier: 'Odstające',

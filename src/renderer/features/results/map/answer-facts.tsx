@@ -45,6 +45,11 @@ export function AnswerFacts({ places, times, selectedKey, onSelect }: AnswerFact
           />
         </li>
       ) : null}
+      {active && active.apartKm !== null ? (
+        <li>
+          <span data-loud>{t('apart', { distance: formats.distance(active.apartKm) })}</span>
+        </li>
+      ) : null}
       <Speed points={points} />
       <Differences points={points} times={times} onSelect={onSelect} />
     </ul>
