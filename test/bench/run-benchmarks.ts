@@ -6,6 +6,7 @@ import { electronExecutable } from '../../scripts/electron-path.mjs';
 import type { BenchRow, RowOutcome } from './measure';
 import { printTable } from './print';
 import { caseList } from './rows/case-list';
+import { caseReport } from './rows/case-report';
 import { evidenceExport } from './rows/export';
 import { idleMemory } from './rows/idle-memory';
 import { inlineAnswer } from './rows/inline-answer';
@@ -31,6 +32,7 @@ const ROWS: readonly BenchRow[] = [
   idleMemory,
   linearCheck,
   largeResult,
+  caseReport,
 ];
 
 /**
