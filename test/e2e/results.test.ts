@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
@@ -51,6 +52,13 @@ async function places(): Promise<readonly string[]> {
   return found as readonly string[];
 }
 
+/** Violations in one line each: the rule and where. */
+async function violations(): Promise<readonly string[]> {
+  // Legacy mode works inside the page; the other one opens a second page, which a window cannot have.
+  const { violations: found } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
 /** Walks through the list until a photo has a heatmap over it. */
 async function findHeatmap(): Promise<void> {
   await files().focus();
@@ -90,6 +98,7 @@ describe('the results tab', () => {
     await waitUntil('the pictures are there', async () => ((await places()).length >= 3 ? true : null));
     const before = await places();
     expect(new Set(before).size).toBe(1);
+    expect(await violations()).toEqual([]);
     for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowDown']) await app.page.keyboard.press(key);
     const after = await waitUntil('the pictures are larger', async () => {
       const now = await places();
@@ -130,6 +139,7 @@ describe('the results tab', () => {
     // Far below three flashes a second, however slow the machine; a slow one swaps less often.
     expect(swaps).toBeGreaterThan(0);
     expect(swaps).toBeLessThanOrEqual(5);
+    expect(await violations()).toEqual([]);
     await panes().first().focus();
     await app.page.keyboard.press('b');
     await stage().getByRole('button', { name: results.stage.blinkStart, exact: true }).last().waitFor();
@@ -177,6 +187,7 @@ describe('the results tab', () => {
     const list = app.page.getByRole('listbox', { name: results.changes.list });
     await list.getByRole('option', { name: left.name }).getByText(results.changes.kind.disappeared).waitFor();
     await app.page.getByText(results.changes.summary.disappeared_one.replace('{{number}}', '1')).waitFor();
+    expect(await violations()).toEqual([]);
     await list.focus();
     await app.page.keyboard.press('End');
     await app.page.keyboard.press('Escape');
