@@ -88,6 +88,8 @@ export const results: Translation<typeof original> = {
       appeared_other: '{{number}} nur in der späteren Anfrage',
       disappeared_one: '{{number}} nur in der früheren Anfrage',
       disappeared_other: '{{number}} nur in der früheren Anfrage',
+      answered_one: '{{number}} erst jetzt beantwortet',
+      answered_other: '{{number}} erst jetzt beantwortet',
       unanswered_one: '{{number}} nicht mehr beantwortet',
       unanswered_other: '{{number}} nicht mehr beantwortet',
       other_one: '{{number}} mit anderen Angaben',

@@ -84,6 +84,8 @@ export const results = {
       appeared_other: '{{number}} only in the later request',
       disappeared_one: '{{number}} only in the earlier request',
       disappeared_other: '{{number}} only in the earlier request',
+      answered_one: '{{number}} answered only now',
+      answered_other: '{{number}} answered only now',
       unanswered_one: '{{number}} not answered any more',
       unanswered_other: '{{number}} not answered any more',
       other_one: '{{number}} with other details',

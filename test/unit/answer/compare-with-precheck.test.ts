@@ -143,4 +143,30 @@ describe('the comparison with the pre-check', () => {
     expect(days({ referenceDate: 'someday' })).toEqual([]);
     expect(days({ diffInDays: null })).toEqual([]);
   });
+
+  it('holds screenshots and quality against our own findings', () => {
+    const shot = {
+      ...far,
+      findings: [{ code: 'likely-screenshot', severity: 'warning', signs: [] }] as const,
+    };
+    const says = { ...answer({ isScreenshot: value(false) }), imageQuality: value({ result: true }) };
+    expect(compareWithPrecheck(says, shot, all)).toEqual([
+      { name: 'screenshot', agrees: false, theirs: false, ours: true },
+      { name: 'quality', agrees: true, theirs: true, ours: true },
+    ]);
+    const blurred = {
+      ...far,
+      findings: [{ code: 'blurred', severity: 'notice', sharpness: 1, limit: 9 }] as const,
+    };
+    expect(compareWithPrecheck(says, blurred, all)).toContainEqual({
+      ...{ name: 'quality', agrees: false, theirs: true, ours: false },
+    });
+  });
+
+  it('says whether one person can have taken all only where clocks can be compared', () => {
+    const time = answer({ timeConsistency: value({ isPossible: true, impliedSpeedKmh: 3 }) });
+    const points = compareWithPrecheck(time, far, all).filter(({ name }) => name === 'time');
+    expect(points).toEqual([{ name: 'time', agrees: false, theirs: true, ours: false }]);
+    expect(compareWithPrecheck(time, far, [far])).toEqual([]);
+  });
 });

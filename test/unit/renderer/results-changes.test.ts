@@ -50,6 +50,7 @@ describe('the summary of changes', () => {
       file('n.jpg', level('Red', '-', null)),
       file('c.jpg', { kind: 'appeared', wasKey: null }),
       file('g.jpg', { kind: 'disappeared', isKey: null }),
+      file('a.jpg', { kind: 'answered' }),
       file('u.jpg', { kind: 'unanswered' }),
     ];
     expect(changeSummary({ request: NOTHING, files, shared: 44, unchanged: 40 })).toEqual([
@@ -57,6 +58,7 @@ describe('the summary of changes', () => {
       { text: 'better', count: 1 },
       { text: 'appeared', count: 1 },
       { text: 'disappeared', count: 1 },
+      { text: 'answered', count: 1 },
       { text: 'unanswered', count: 1 },
       { text: 'other', count: 1 },
       { text: 'unchanged', count: 40 },

@@ -22,11 +22,13 @@ const ROW_WITH_REASONS = 73;
 export interface FileListProps {
   readonly rows: readonly AnsweredRow[];
   readonly selectedKey: string | null;
+  /** False where the answer could not be read: then nothing is known about any file. */
+  readonly isRead: boolean;
   readonly onSelect: (key: string) => void;
 }
 
 /** Files with their levels; only those on screen are in the document. One tab stop, arrows move. */
-export function FileList({ rows, selectedKey, onSelect }: FileListProps) {
+export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps) {
   const { t } = useTranslation('results');
   const heightOf = (index: number) =>
     (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS : ROW_HEIGHT;
@@ -77,6 +79,7 @@ export function FileList({ rows, selectedKey, onSelect }: FileListProps) {
               position={index + 1}
               of={rows.length}
               isActive={index === activeIndex}
+              isRead={isRead}
               height={heightOf(index)}
               top={start}
               onSelect={onSelect}
@@ -95,6 +98,7 @@ interface FileRowProps {
   readonly position: number;
   readonly of: number;
   readonly isActive: boolean;
+  readonly isRead: boolean;
   readonly height: number;
   readonly top: number;
   readonly onSelect: (key: string) => void;
@@ -102,7 +106,7 @@ interface FileRowProps {
 
 /** Drawn once: scrolling only adds and removes rows. */
 const FileRow = memo(function FileRow(props: FileRowProps) {
-  const { id, row, position, of, isActive, height, top, onSelect } = props;
+  const { id, row, position, of, isActive, isRead, height, top, onSelect } = props;
   return (
     <div
       id={id}
@@ -121,7 +125,7 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
         <span className={styles.name} title={row.path ?? row.key}>
           {row.name}
         </span>
-        <FileBadges row={row} />
+        <FileBadges row={row} isRead={isRead} />
         <Reasons row={row} />
       </span>
     </div>
@@ -145,14 +149,14 @@ function Reasons({ row }: { readonly row: AnsweredRow }) {
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The level of a file; for one that was not answered that, since silence is no level (R20). */
-export function FileBadges({ row }: { readonly row: Pick<AnsweredRow, 'kind' | 'level'> }) {
+function FileBadges({ row, isRead }: { readonly row: AnsweredRow; readonly isRead: boolean }) {
   const { t } = useTranslation('results');
   const sign = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
   return (
     <span className={styles.badges}>
       {row.kind === 'unanswered' ? (
         <Badge tone="grey" icon={sign}>
-          {t('files.unanswered')}
+          {isRead ? t('files.unanswered') : t('answers.unreadable')}
         </Badge>
       ) : (
         <LevelBadge level={row.level} />

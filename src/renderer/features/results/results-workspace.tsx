@@ -71,7 +71,12 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           {shown.length === 0 ? (
             <p className={styles.none}>{rows.length === 0 ? t('files.noFiles') : t('files.none')}</p>
           ) : (
-            <FileList rows={shown} selectedKey={selected?.key ?? null} onSelect={setSelectedKey} />
+            <FileList
+              isRead={overview.answer !== null}
+              rows={shown}
+              selectedKey={selected?.key ?? null}
+              onSelect={setSelectedKey}
+            />
           )}
         </div>
         <section

@@ -18,6 +18,7 @@ export type SummaryPart =
   | 'better'
   | 'appeared'
   | 'disappeared'
+  | 'answered'
   | 'unanswered'
   | 'other'
   | 'unchanged';
@@ -28,7 +29,15 @@ export function changeSummary({
   unchanged,
 }: AnswerChanges): readonly { readonly text: SummaryPart; readonly count: number }[] {
   const parts = files.map(partOf);
-  const order: readonly SummaryPart[] = ['worse', 'better', 'appeared', 'disappeared', 'unanswered', 'other'];
+  const order: readonly SummaryPart[] = [
+    'worse',
+    'better',
+    'appeared',
+    'disappeared',
+    'answered',
+    'unanswered',
+    'other',
+  ];
   return [
     ...order.map((text) => ({ text, count: parts.filter((part) => part === text).length })),
     { text: 'unchanged' as const, count: unchanged },
@@ -36,8 +45,7 @@ export function changeSummary({
 }
 
 function partOf({ kind, level }: FileChange): SummaryPart {
-  if (kind === 'appeared' || kind === 'disappeared' || kind === 'unanswered') return kind;
-  return level?.direction ?? 'other';
+  return kind === 'changed' ? (level?.direction ?? 'other') : kind;
 }
 
 function isQuiet({ level, tokens, models, caseNumber, rest }: RequestChanges): boolean {
