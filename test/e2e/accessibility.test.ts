@@ -173,6 +173,38 @@ describe('with a case that has an answer', () => {
     });
   });
 
+  describe('and its PDFs', () => {
+    const dialog = () => app.page.getByRole('dialog');
+
+    /** In both themes and at twice the size, then closed. */
+    async function lookAtDialog(name: string, language: (typeof LANGUAGES)[number]): Promise<void> {
+      for (const theme of THEMES) {
+        await app.ask('settings.change', { theme });
+        await settle();
+        await app.page.screenshot({ path: join(pictures, `${name}-${theme}-${language}.png`) });
+        expect([name, language, theme, await violations()]).toEqual([name, language, theme, []]);
+      }
+      await checkZoomed(name);
+      await dialog().getByRole('button', { name: resources[language].common.action.close }).click();
+      await dialog().waitFor({ state: 'detached' });
+    }
+
+    it.each(LANGUAGES)('is accessible and fits at twice the size in %s', async (language) => {
+      const { results, pdf } = resources[language];
+      await speak(app, language);
+      await app.page.evaluate(`location.hash = '#/case/${caseId}/results'`);
+      await app.page.getByRole('button', { name: results.attachment.openReport }).click();
+      await dialog().locator('[data-page="1"][data-state="drawn"]').waitFor();
+      await lookAtDialog('pdf-viewer', language);
+      await app.page.getByRole('option', { name: 'Rechnung.pdf' }).first().click();
+      const versions = app.page.getByRole('list', { name: pdf.versions.label });
+      await versions.getByText(pdf.versions.tools, { exact: true }).nth(1).waitFor();
+      await versions.getByRole('button').last().click();
+      await dialog().locator('[data-area]').first().waitFor();
+      await lookAtDialog('pdf-comparison', language);
+    });
+  });
+
   describe('and an outbox that waits for a person', () => {
     beforeAll(async () => {
       await speak(app, 'en');
