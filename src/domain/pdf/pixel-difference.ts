@@ -19,8 +19,8 @@ const CELL = 8;
 /** A square counts from this many changed pixels: a speck of one or two is noise of drawing. */
 const CELL_PIXELS = 3;
 
-/** Squares apart by at most this many others belong to one area: the letters of a changed word, its lines. */
-const REACH = 2;
+/** Squares apart by at most this many others belong to one area: the letters of a changed word, not its lines. */
+const REACH = { across: 4, down: 2 } as const;
 
 /**
  * Colour distance from which a pixel differs, of 255, measured as brightness for the eye does (BT.601): the grey
@@ -135,8 +135,8 @@ function gather({ columns, rows, cells }: Grid, start: number, seen: Uint8Array)
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
     box.bottom = Math.max(box.bottom, y);
-    for (let v = Math.max(0, y - REACH); v <= Math.min(rows - 1, y + REACH); v += 1) {
-      for (let u = Math.max(0, x - REACH); u <= Math.min(columns - 1, x + REACH); u += 1) {
+    for (let v = Math.max(0, y - REACH.down); v <= Math.min(rows - 1, y + REACH.down); v += 1) {
+      for (let u = Math.max(0, x - REACH.across); u <= Math.min(columns - 1, x + REACH.across); u += 1) {
         const near = v * columns + u;
         if (cells[near] !== 1 || seen[near] !== 0) continue;
         seen[near] = 1;

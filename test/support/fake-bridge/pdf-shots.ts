@@ -5,10 +5,16 @@ const SMALL = { width: 1100, height: 700 };
 /** A window of 1360 by 840 at 200 %. */
 const ZOOMED = { width: 680, height: 420 };
 
+/** In each of the languages. */
+const OPEN_REPORT = /^(?:Prüfbericht öffnen|Open PDF report|Otwórz raport PDF)$/;
+
 async function openReport(page: Page): Promise<void> {
-  await page.locator('main button:has(svg.lucide-file-text)').last().click();
+  await page.getByRole('button', { name: OPEN_REPORT }).click();
   await page.getByRole('dialog').waitFor();
-  await page.locator('[data-page="1"][data-state="drawn"], [role="alert"]').first().waitFor();
+  await page
+    .locator('[data-page="1"][data-state="drawn"], [role="alert"]')
+    .first()
+    .waitFor({ state: 'attached' });
 }
 
 async function search(page: Page): Promise<void> {
