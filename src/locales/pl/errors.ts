@@ -1,16 +1,18 @@
 import type { errors as reference } from '../en/errors';
 import type { Translation } from '../translation';
-
-const NOTHING_SENT = 'Nic nie wysłano i za nic nie zapłacono.';
-const STORED_UNCHANGED = 'To, co zapisano wcześniej, pozostaje bez zmian.';
-const ORIGINALS_UNTOUCHED = 'Oryginalne pliki pozostały nietknięte.';
-const PACKAGE_KEPT = 'Zapieczętowana paczka jest zachowana; za tę próbę nic nie zapłacono.';
-const NEVER_REPEATED = 'Paczka jest zachowana i nigdy nie zostanie wysłana ponownie bez Twojej decyzji.';
-const ANSWER_KEPT = 'To, co nadeszło, jest w całości zachowane i pokazane bez zmian.';
-const NOTHING_LOST = 'Nic z tego, co zapisano, nie przepadło.';
-const BY_ITSELF = 'Nic nie trzeba robić: próba zostanie ponowiona samoczynnie.';
-const DECIDE = 'Zdecyduj w skrzynce nadawczej: zapytaj ponownie, wyślij ponownie albo zamknij.';
-const TRY_AGAIN = 'Spróbuj ponownie; jeśli problem wróci, uruchom Proofcase jeszcze raz.';
+import { caseErrors } from './errors-case-work';
+import { sendingErrors } from './errors-sending';
+import {
+  ANSWER_KEPT,
+  DECIDE,
+  NEVER_REPEATED,
+  NOTHING_LOST,
+  NOTHING_SENT,
+  ORIGINALS_UNTOUCHED,
+  PACKAGE_KEPT,
+  STORED_UNCHANGED,
+  TRY_AGAIN,
+} from './reassurance';
 
 export const errors: Translation<typeof reference> = {
   'invalid-request': {
@@ -59,11 +61,6 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Wpisz datę w postaci 2026-03-31 albo 31.03.2026.',
   },
-  'reference-date-too-far-ahead': {
-    title: 'Data odniesienia wypada ponad 5 dni w przyszłości; usługa to odrzuca.',
-    safe: NOTHING_SENT,
-    next: 'Wybierz wcześniejszą datę odniesienia i sprawdź zegar tego komputera.',
-  },
   'folder-missing': {
     title: 'Folder nie istnieje albo nie jest folderem.',
     safe: NOTHING_SENT,
@@ -104,21 +101,6 @@ export const errors: Translation<typeof reference> = {
     safe: NOTHING_SENT,
     next: 'Użyj adresu https; zwykłe http jest dozwolone tylko dla tego komputera.',
   },
-  'key-missing': {
-    title: 'Dla tego profilu nie ma klucza API.',
-    safe: PACKAGE_KEPT,
-    next: 'Wpisz klucz w ustawieniach.',
-  },
-  'key-refused': {
-    title: 'Usługa odrzuca klucz API.',
-    safe: PACKAGE_KEPT,
-    next: 'Wpisz prawidłowy klucz w ustawieniach; do tego czasu profil jest wstrzymany.',
-  },
-  'keychain-unavailable': {
-    title: 'Pęk kluczy tego komputera nie działa albo jest zablokowany.',
-    safe: PACKAGE_KEPT,
-    next: 'Odblokuj pęk kluczy albo podaj klucz tylko na czas tej sesji; nigdy nie trafi on do pliku.',
-  },
   'host-unreachable': {
     title: 'Nie można połączyć się z usługą.',
     safe: PACKAGE_KEPT,
@@ -133,16 +115,6 @@ export const errors: Translation<typeof reference> = {
     title: 'Limit tego konta został wyczerpany.',
     safe: PACKAGE_KEPT,
     next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
-  },
-  quota: {
-    title: 'Limit tego konta został wyczerpany.',
-    safe: PACKAGE_KEPT,
-    next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
-  },
-  'account-configuration': {
-    title: 'Konto nie jest do tego skonfigurowane w usłudze.',
-    safe: PACKAGE_KEPT,
-    next: 'Poproś operatora usługi o skonfigurowanie konta. Następnie wznów profil w ustawieniach.',
   },
   'package-rejected': {
     title: 'Usługa odrzuca tę paczkę.',
@@ -185,11 +157,6 @@ export const errors: Translation<typeof reference> = {
     title: 'Nie można tam zapisać.',
     safe: STORED_UNCHANGED,
     next: 'Wybierz folder, w którym możesz zapisywać.',
-  },
-  'disk-full': {
-    title: 'Na dysku nie ma już miejsca.',
-    safe: NOTHING_LOST,
-    next: 'Zwolnij miejsce; oczekujące zadania ruszą wtedy samoczynnie.',
   },
   'space-short': {
     title: 'Brakuje miejsca: potrzeba około {{needed, number}} MB, wolne jest {{free, number}} MB.',
@@ -257,231 +224,6 @@ export const errors: Translation<typeof reference> = {
     safe: ORIGINALS_UNTOUCHED,
     next: 'Odczytaj folder ponownie, a potem zapieczętuj.',
   },
-  network: {
-    title: 'Usługa była nieosiągalna albo połączenie zerwało się przed wysłaniem całości.',
-    safe: PACKAGE_KEPT,
-    next: BY_ITSELF,
-  },
-  stalled: {
-    title: 'Przez minutę nie udało się wysłać ani jednego bajtu.',
-    safe: PACKAGE_KEPT,
-    next: BY_ITSELF,
-  },
-  'service-away': { title: 'Usługa jest chwilowo niedostępna.', safe: PACKAGE_KEPT, next: BY_ITSELF },
-  'unexpected-answer': {
-    title: 'Pod adresem usługi coś odpowiada, ale nie tak, jak usługa.',
-    safe: PACKAGE_KEPT,
-    next: 'Sprawdź adres bazowy profilu. Próba zostanie ponowiona samoczynnie.',
-  },
-  'captive-portal': {
-    title: 'Zamiast usługi odpowiedziała strona logowania sieci.',
-    safe: PACKAGE_KEPT,
-    next: 'Zaloguj się do sieci w przeglądarce (hotel, pociąg, sieć dla gości). Potem wysyłanie ruszy samoczynnie.',
-  },
-  'proxy-credentials': {
-    title: 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła.',
-    safe: PACKAGE_KEPT,
-    next: 'Wpisz je w skrzynce nadawczej albo zapytaj administratora sieci. Potem wysyłanie ruszy samoczynnie.',
-  },
-  'clock-wrong': {
-    title:
-      'Przesyłanie zostało odrzucone, a zegar tego komputera jest błędny: adresy przesyłania są ważne tylko kilka minut.',
-    safe: PACKAGE_KEPT,
-    next: 'Ustaw zegar tego komputera, najlepiej przez sieć. Próba zostanie ponowiona samoczynnie.',
-  },
-  paused: {
-    title: 'Przesyłanie zatrzymano, bo skrzynka nadawcza jest wstrzymana.',
-    safe: PACKAGE_KEPT,
-    next: 'Wznów skrzynkę nadawczą; przesyłanie zacznie się wtedy od nowa.',
-  },
-  metered: {
-    title: 'Przesyłanie zatrzymano, bo połączenie jest taryfowe.',
-    safe: PACKAGE_KEPT,
-    next: 'W innej sieci wysyłanie ruszy samoczynnie; możesz też zezwolić na połączenia taryfowe w ustawieniach.',
-  },
-  'upload-refused': {
-    title: 'Przesyłanie zostało odrzucone, także pod nowym adresem.',
-    safe: PACKAGE_KEPT,
-    next: 'Sprawdź zegar tego komputera. Nic nie trzeba robić: próba zostanie ponowiona samoczynnie.',
-  },
-  'connection-lost-after-body': {
-    title: 'Połączenie zerwało się po wysłaniu całości, przed nadejściem odpowiedzi.',
-    safe: NEVER_REPEATED,
-    next: DECIDE,
-  },
-  'no-answer-in-time': {
-    title: 'W ciągu 150 sekund nie nadeszła odpowiedź.',
-    safe: NEVER_REPEATED,
-    next: DECIDE,
-  },
-  'server-error-after-body': {
-    title: 'Usługa lub pośrednik zgłosili błąd po wysłaniu całości.',
-    safe: NEVER_REPEATED,
-    next: DECIDE,
-  },
-  'not-an-analysis': {
-    title: 'Nadeszła odpowiedź, ale nie jest to analiza; może to strona logowania sieci.',
-    safe: ANSWER_KEPT,
-    next: DECIDE,
-  },
-  'answer-cut-off': {
-    title: 'Odpowiedź urwała się przed końcem: przetworzono, odpowiedź niepełna.',
-    safe: ANSWER_KEPT,
-    next: DECIDE,
-  },
-  'found-submitting-at-start': {
-    title: 'Proofcase zakończył pracę w trakcie wysyłania tej paczki.',
-    safe: NEVER_REPEATED,
-    next: DECIDE,
-  },
-  'certificate-unusable': {
-    title: 'Certyfikatu i klucza nie można użyć razem.',
-    safe: 'Ustawienia pozostały bez zmian.',
-    next: 'Proszę podać łańcuch certyfikatów i jego klucz prywatny, oba jako PEM.',
-  },
-  'nothing-to-import': {
-    title: 'Ten folder nie zawiera wyniku zdjęć na żywo: zdjęć i najwyżej jednego raportu PDF.',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę wybrać folder ze zdjęciami i raportem.',
-  },
-  'import-too-large': {
-    title: 'Zdjęcia lub raport są większe, niż może być wynik zdjęć na żywo.',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Można zaimportować zdjęcia do łącznie 100 MB i jeden raport do 50 MB.',
-  },
-  'document-gone': {
-    title: 'Dokumentu już nie ma.',
-    safe: 'To, co wysłano i odebrano, pozostaje niezmienione.',
-    next: 'Jeśli plik należy do folderu sprawy, umieść go z powrotem na miejscu i otwórz ponownie.',
-  },
-  'document-changed': {
-    title: 'Dokument zmieniono, gdy był otwarty.',
-    safe: 'To, co wysłano i odebrano, pozostaje niezmienione.',
-    next: 'Zamknij go i otwórz ponownie, aby zobaczyć obecny stan.',
-  },
-  'document-too-large': {
-    title: 'Dokument jest zbyt duży, aby go tu wyświetlić.',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Zapisz kopię i otwórz ją w zaufanym programie do plików PDF.',
-  },
-  'case-closed': {
-    title: 'Ta sprawa jest zamknięta.',
-    safe: 'Wszystko, co do niej należy, pozostaje bez zmian.',
-    next: 'Proszę ponownie otworzyć sprawę, jeśli jest jeszcze coś do zrobienia.',
-  },
-  'case-on-hold': {
-    title: 'Sprawa jest objęta blokadą usunięcia.',
-    safe: 'Niczego nie usunięto.',
-    next: 'Jeśli sprawę wolno usunąć, proszę najpierw zdjąć blokadę i podać powód.',
-  },
-  'case-packages-active': {
-    title: 'Niezakończone pakiety tej sprawy: {{count}}.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
-    next: 'Proszę je wysłać albo wycofać w widoku „Wysyłka” i spróbować ponownie.',
-  },
-  'case-packages-unknown': {
-    title: 'Pakiety tej sprawy o nieznanym wyniku: {{count}}. Mogły zostać opłacone.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
-    next: 'Proszę rozstrzygnąć w widoku „Wysyłka”, co się z nimi stało, i spróbować ponownie.',
-  },
-  'case-captures-unknown': {
-    title: 'Nie wiadomo jeszcze, czy powstały zamówione linki do zdjęć: {{count}}.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
-    next: 'Proszę odpowiedzieć na pytanie na karcie zdjęć na żywo tej sprawy i spróbować ponownie.',
-  },
-  'case-busy': {
-    title: 'Trwa praca nad tą sprawą: odczyt folderu, pieczętowanie pakietu lub eksport dowodów.',
-    safe: 'Niczego nie zmieniono ani nie usunięto.',
-    next: 'Proszę poczekać na zakończenie albo przerwać tę pracę i spróbować ponownie.',
-  },
-  'case-not-due': {
-    title: 'Żadna reguła nie pozwala jeszcze usunąć tej sprawy.',
-    safe: 'Niczego nie usunięto.',
-    next: 'Proszę ponownie przejrzeć listę albo usunąć sprawę ręcznie.',
-  },
-  'retention-changed': {
-    title: 'Po utworzeniu podglądu coś się w tych sprawach zmieniło.',
-    safe: 'Niczego nie usunięto.',
-    next: 'Proszę przejrzeć nowy podgląd i potwierdzić jeszcze raz.',
-  },
-  'receiver-failed': {
-    title: 'Nie udało się uruchomić odbiornika ({{reason}}).',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę sprawdzić port, adres, token i certyfikat; poza tym komputerem token jest wymagany (PROOFCASE_RECEIVER_TOKEN).',
-  },
-  'capture-fields-invalid': {
-    title: 'Własne pola konta nie są poprawnym obiektem JSON.',
-    safe: 'Nic nie zostało wysłane.',
-    next: 'Proszę je poprawić; numer sprawy dodaje Proofcase i nie może się wśród nich znajdować.',
-  },
-  'capture-pending': {
-    title: 'Dla tej sprawy link jest już żądany albo nie wiadomo, czy powstał.',
-    safe: 'Nie wysłano drugiego żądania.',
-    next: 'Proszę najpierw odpowiedzieć na otwarte pytanie sprawy.',
-  },
-  'capture-not-found': {
-    title: 'Usługa nie zna takiej sprawy zdjęciowej.',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę sprawdzić numer sprawy i ticket oraz czy wybrano właściwy profil.',
-  },
-  'capture-other-case': {
-    title: 'Ta sprawa zdjęciowa należy do innego numeru sprawy.',
-    safe: 'Nic nie zostało zmienione.',
-    next: 'Proszę otworzyć sprawę o tamtym numerze albo sprawdzić ticket.',
-  },
-  'capture-answer-unreadable': {
-    title: 'Odpowiedź usługi nie jest stanem sprawy zdjęciowej.',
-    safe: 'To, co było znane wcześniej, zostaje zachowane.',
-    next: 'Proszę spróbować później; jeśli to się nie zmieni, proszę zawiadomić operatora usługi.',
-  },
-  'capture-without-link': {
-    title: 'Ta sprawa zdjęciowa nie ma linku, który można przekazać.',
-    safe: 'Nic nie zostało wysłane.',
-    next: 'Proszę odświeżyć sprawę; zamknięta otrzyma link dopiero, gdy usługa wystawi nowy.',
-  },
-  'capture-mail-without-link': {
-    title: 'W tekście brakuje {captureLink}.',
-    safe: 'Tekst nie został zmieniony.',
-    next: 'Proszę wstawić {captureLink} tam, gdzie ma się znaleźć link.',
-  },
-  'mail-program-missing': {
-    title: 'Nie udało się otworzyć programu pocztowego.',
-    safe: 'Nic nie zostało wysłane.',
-    next: 'Proszę skopiować tekst i wysłać go samodzielnie.',
-  },
-  validation: {
-    title: 'Usługa odrzuca numer sprawy, datę albo inną informację.',
-    safe: PACKAGE_KEPT,
-    next: 'Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
-  },
-  'too-large': {
-    title: 'Dla usługi paczka jest za duża.',
-    safe: PACKAGE_KEPT,
-    next: 'Wyklucz część plików i zapieczętuj ponownie.',
-  },
-  malformed: {
-    title: 'Usługa nie rozumie żądania.',
-    safe: PACKAGE_KEPT,
-    next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
-  },
-  'package-damaged': {
-    title: 'Zapieczętowana paczka na dysku różni się od tej, którą zapieczętowano.',
-    safe: NOTHING_SENT,
-    next: 'Wycofaj ją i zapieczętuj ponownie z oryginałów; sprawdź dysk.',
-  },
-  'upload-key-gone': {
-    title: 'Usługa nie zna już tego przesłania; prawdopodobnie zostało wcześniej przetworzone.',
-    safe: NEVER_REPEATED,
-    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
-  },
-  'upload-expired': {
-    title: 'Zapisane przesłanie wygasło, zanim można było ponownie zapytać usługę.',
-    safe: NEVER_REPEATED,
-    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
-  },
-  'redirect-refused': {
-    title: 'Usługa wskazała inny adres; Twój klucz tam nie trafi.',
-    safe: 'Ani klucz, ani zdjęcia nie trafiły pod ten adres.',
-    next: 'Sprawdź adres bazowy profilu i czy sieć nie wymaga logowania.',
-  },
+  ...caseErrors,
+  ...sendingErrors,
 };

@@ -1,0 +1,122 @@
+import type { caseErrors as reference } from '../en/errors-case-work';
+import type { Translation } from '../translation';
+
+export const caseErrors: Translation<typeof reference> = {
+  'certificate-unusable': {
+    title: 'Zertifikat und Schlüssel lassen sich nicht zusammen verwenden.',
+    safe: 'Die Einstellungen sind unverändert.',
+    next: 'Geben Sie die Zertifikatskette und den zugehörigen privaten Schlüssel an, beide als PEM.',
+  },
+  'nothing-to-import': {
+    title: 'Dieser Ordner enthält kein Ergebnis einer Live-Aufnahme: Fotos und höchstens einen PDF-Bericht.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Wählen Sie den Ordner, in dem Fotos und Bericht liegen.',
+  },
+  'import-too-large': {
+    title: 'Die Fotos oder der Bericht sind größer, als das Ergebnis einer Live-Aufnahme sein darf.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Einlesen lassen sich Fotos bis zusammen 100 MB und ein Bericht bis 50 MB.',
+  },
+  'document-gone': {
+    title: 'Das Dokument ist nicht mehr vorhanden.',
+    safe: 'Gesendetes und Empfangenes ist unverändert.',
+    next: 'Gehört die Datei zum Ordner des Falls, legen Sie sie wieder an ihren Platz und öffnen Sie sie erneut.',
+  },
+  'document-changed': {
+    title: 'Das Dokument wurde geändert, während es geöffnet war.',
+    safe: 'Gesendetes und Empfangenes ist unverändert.',
+    next: 'Schließen Sie es und öffnen Sie es erneut, um den jetzigen Stand zu sehen.',
+  },
+  'document-too-large': {
+    title: 'Das Dokument ist zu groß, um hier angezeigt zu werden.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Speichern Sie eine Kopie und öffnen Sie sie in einem PDF-Programm, dem Sie vertrauen.',
+  },
+  'case-closed': {
+    title: 'Dieser Vorgang ist abgeschlossen.',
+    safe: 'Alles, was dazugehört, bleibt, wie es ist.',
+    next: 'Öffnen Sie den Vorgang wieder, wenn noch etwas zu tun ist.',
+  },
+  'case-on-hold': {
+    title: 'Für diesen Vorgang gilt eine Löschsperre.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Heben Sie zuerst die Löschsperre mit einer Begründung auf, wenn der Vorgang gelöscht werden darf.',
+  },
+  'case-packages-active': {
+    title: '{{count}} Pakete des Vorgangs sind noch nicht erledigt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Senden Sie die Pakete oder ziehen Sie sie unter „Ausgang“ zurück; versuchen Sie es dann erneut.',
+  },
+  'case-packages-unknown': {
+    title: 'Bei {{count}} Paketen des Vorgangs ist der Ausgang unbekannt: Sie wurden möglicherweise bezahlt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Entscheiden Sie unter „Ausgang“, was daraus geworden ist; versuchen Sie es dann erneut.',
+  },
+  'case-captures-unknown': {
+    title: 'Bei {{count}} angeforderten Aufnahmelinks ist noch nicht bekannt, ob es sie gibt.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Beantworten Sie die Frage im Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
+  },
+  'case-busy': {
+    title:
+      'Am Vorgang wird gerade gearbeitet: Ein Ordner wird gelesen, ein Paket versiegelt oder Beweismaterial exportiert.',
+    safe: 'Es wurde nichts geändert und nichts gelöscht.',
+    next: 'Warten Sie, bis das erledigt ist, oder brechen Sie es ab; versuchen Sie es dann erneut.',
+  },
+  'case-not-due': {
+    title: 'Nach keiner Regel ist dieser Vorgang schon zu löschen.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Sehen Sie die Liste noch einmal durch oder löschen Sie den Vorgang von Hand.',
+  },
+  'retention-changed': {
+    title: 'An diesen Vorgängen hat sich nach der Vorschau etwas geändert.',
+    safe: 'Es wurde nichts gelöscht.',
+    next: 'Sehen Sie die neue Vorschau durch und bestätigen Sie noch einmal.',
+  },
+  'receiver-failed': {
+    title: 'Der Empfänger ließ sich nicht starten ({{reason}}).',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Prüfen Sie Port, Adresse, Token und Zertifikat; über diesen Rechner hinaus ist ein Token nötig (PROOFCASE_RECEIVER_TOKEN).',
+  },
+  'capture-fields-invalid': {
+    title: 'Die eigenen Felder des Kontos sind kein gültiges JSON-Objekt.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Berichtigen Sie sie; die Vorgangsnummer ergänzt Proofcase, sie darf nicht darunter sein.',
+  },
+  'capture-pending': {
+    title:
+      'Für diesen Vorgang wird schon ein Link angefordert, oder es ist unbekannt, ob einer angelegt wurde.',
+    safe: 'Es wurde kein zweites Mal angefordert.',
+    next: 'Beantworten Sie zuerst die offene Frage des Vorgangs.',
+  },
+  'capture-not-found': {
+    title: 'Der Dienst kennt keinen solchen Aufnahmefall.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Prüfen Sie Vorgangsnummer und Ticket und ob das richtige Profil gewählt ist.',
+  },
+  'capture-other-case': {
+    title: 'Dieser Aufnahmefall gehört zu einer anderen Vorgangsnummer.',
+    safe: 'Es wurde nichts geändert.',
+    next: 'Öffnen Sie den Vorgang mit jener Nummer, oder prüfen Sie das Ticket.',
+  },
+  'capture-answer-unreadable': {
+    title: 'Die Antwort des Dienstes ist nicht der Stand eines Aufnahmefalls.',
+    safe: 'Was vorher bekannt war, bleibt erhalten.',
+    next: 'Versuchen Sie es später noch einmal; bleibt es so, wenden Sie sich an den Betreiber des Dienstes.',
+  },
+  'capture-without-link': {
+    title: 'Dieser Aufnahmefall hat keinen Link, der sich weitergeben ließe.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Fragen Sie den Stand ab; ein geschlossener Aufnahmefall bekommt erst einen Link, wenn der Dienst einen neuen ausstellt.',
+  },
+  'capture-mail-without-link': {
+    title: 'Im Text fehlt {captureLink}.',
+    safe: 'Der Text wurde nicht geändert.',
+    next: 'Setzen Sie {captureLink} an die Stelle, an die der Link gehört.',
+  },
+  'mail-program-missing': {
+    title: 'Es ließ sich kein Mailprogramm öffnen.',
+    safe: 'Es wurde nichts gesendet.',
+    next: 'Kopieren Sie den Text und senden Sie ihn selbst.',
+  },
+};

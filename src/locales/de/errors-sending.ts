@@ -1,0 +1,165 @@
+import type { sendingErrors as reference } from '../en/errors-sending';
+import type { Translation } from '../translation';
+import {
+  ANSWER_KEPT,
+  BY_ITSELF,
+  DECIDE,
+  NEVER_REPEATED,
+  NOTHING_LOST,
+  NOTHING_SENT,
+  PACKAGE_KEPT,
+} from './reassurance';
+
+export const sendingErrors: Translation<typeof reference> = {
+  'reference-date-too-far-ahead': {
+    title: 'Das Bezugsdatum liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
+    safe: NOTHING_SENT,
+    next: 'Wählen Sie ein früheres Bezugsdatum und prüfen Sie die Uhr dieses Rechners.',
+  },
+  'key-missing': {
+    title: 'Für dieses Profil ist kein API-Schlüssel hinterlegt.',
+    safe: PACKAGE_KEPT,
+    next: 'Hinterlegen Sie den Schlüssel in den Einstellungen.',
+  },
+  'key-refused': {
+    title: 'Der Dienst lehnt den API-Schlüssel ab.',
+    safe: PACKAGE_KEPT,
+    next: 'Hinterlegen Sie einen gültigen Schlüssel in den Einstellungen; bis dahin ruht das Profil.',
+  },
+  'keychain-unavailable': {
+    title: 'Der Schlüsselbund dieses Rechners ist gesperrt oder nicht verfügbar.',
+    safe: PACKAGE_KEPT,
+    next: 'Entsperren Sie den Schlüsselbund, oder geben Sie einen Schlüssel nur für diese Sitzung ein; er wird nie in eine Datei geschrieben.',
+  },
+  quota: {
+    title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
+    safe: PACKAGE_KEPT,
+    next: 'Lassen Sie das Kontingent erhöhen. Setzen Sie danach das Profil in den Einstellungen fort.',
+  },
+  'account-configuration': {
+    title: 'Das Konto ist beim Dienst dafür nicht eingerichtet.',
+    safe: PACKAGE_KEPT,
+    next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten. Setzen Sie danach das Profil in den Einstellungen fort.',
+  },
+  'disk-full': {
+    title: 'Auf dem Datenträger ist kein Platz mehr.',
+    safe: NOTHING_LOST,
+    next: 'Schaffen Sie Platz; was wartet, geht dann von selbst weiter.',
+  },
+  network: {
+    title: 'Der Dienst war nicht erreichbar, oder die Verbindung riss ab, bevor alles gesendet war.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  stalled: {
+    title: 'Eine Minute lang konnte kein Byte gesendet werden.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'service-away': {
+    title: 'Der Dienst ist im Augenblick nicht verfügbar.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'unexpected-answer': {
+    title: 'An der Adresse des Dienstes antwortet etwas, aber nicht wie der Dienst.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Basisadresse des Profils. Es wird von selbst erneut versucht.',
+  },
+  'captive-portal': {
+    title: 'Statt des Dienstes antwortete eine Anmeldeseite des Netzes.',
+    safe: PACKAGE_KEPT,
+    next: 'Melden Sie sich im Browser am Netz an (Hotel, Zug, Gastnetz). Danach geht es von selbst weiter.',
+  },
+  'proxy-credentials': {
+    title: 'Der Proxy dieses Netzes verlangt Benutzername und Passwort.',
+    safe: PACKAGE_KEPT,
+    next: 'Geben Sie sie im Postausgang ein oder fragen Sie die Netzbetreuung. Danach geht es von selbst weiter.',
+  },
+  'clock-wrong': {
+    title:
+      'Der Upload wurde abgelehnt, und die Uhr dieses Rechners geht falsch: Upload-Adressen gelten nur Minuten.',
+    safe: PACKAGE_KEPT,
+    next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird von selbst erneut versucht.',
+  },
+  paused: {
+    title: 'Der Upload wurde angehalten, weil der Postausgang pausiert.',
+    safe: PACKAGE_KEPT,
+    next: 'Setzen Sie den Postausgang fort; der Upload beginnt dann neu.',
+  },
+  metered: {
+    title: 'Der Upload wurde angehalten, weil die Verbindung getaktet ist.',
+    safe: PACKAGE_KEPT,
+    next: 'In einem anderen Netz geht es von selbst weiter; oder erlauben Sie getaktete Verbindungen in den Einstellungen.',
+  },
+  'upload-refused': {
+    title: 'Der Upload wurde abgelehnt, auch mit frischer Adresse.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Uhr dieses Rechners. Nichts zu tun: Es wird von selbst erneut versucht.',
+  },
+  'connection-lost-after-body': {
+    title: 'Die Verbindung riss ab, nachdem alles gesendet war und bevor eine Antwort kam.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'no-answer-in-time': {
+    title: 'Innerhalb von 150 Sekunden kam keine Antwort.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'server-error-after-body': {
+    title: 'Der Dienst oder ein Vermittler meldete einen Fehler, nachdem alles gesendet war.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'not-an-analysis': {
+    title: 'Es kam eine Antwort, aber keine Analyse; vielleicht eine Anmeldeseite des Netzes.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'answer-cut-off': {
+    title: 'Die Antwort riss vor dem Ende ab: verarbeitet, Antwort unvollständig.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'found-submitting-at-start': {
+    title: 'Proofcase wurde beendet, während dieses Paket gesendet wurde.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  validation: {
+    title: 'Der Dienst lehnt Vorgangsnummer, Datum oder eine andere Angabe ab.',
+    safe: PACKAGE_KEPT,
+    next: 'Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
+  },
+  'too-large': {
+    title: 'Dem Dienst ist das Paket zu groß.',
+    safe: PACKAGE_KEPT,
+    next: 'Schließen Sie einige Dateien aus und versiegeln Sie neu.',
+  },
+  malformed: {
+    title: 'Der Dienst versteht die Anfrage nicht.',
+    safe: PACKAGE_KEPT,
+    next: 'Prüfen Sie die Adresse des Profils; stimmt sie, melden Sie es dem Betreiber des Dienstes.',
+  },
+  'package-damaged': {
+    title: 'Das versiegelte Paket auf dem Datenträger ist nicht mehr, was versiegelt wurde.',
+    safe: NOTHING_SENT,
+    next: 'Ziehen Sie es zurück und versiegeln Sie neu aus den Originalen; prüfen Sie den Datenträger.',
+  },
+  'upload-key-gone': {
+    title: 'Der Dienst kennt diesen Upload nicht mehr; wahrscheinlich wurde er schon verarbeitet.',
+    safe: NEVER_REPEATED,
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+  },
+  'upload-expired': {
+    title: 'Der gespeicherte Upload ist abgelaufen, bevor der Dienst erneut gefragt werden konnte.',
+    safe: NEVER_REPEATED,
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+  },
+  'redirect-refused': {
+    title: 'Der Dienst verwies auf eine andere Adresse; dorthin geht Ihr Schlüssel nicht.',
+    safe: 'Weder Schlüssel noch Fotos gingen an die andere Adresse.',
+    next: 'Prüfen Sie die Basisadresse des Profils und ob das Netz eine Anmeldung verlangt.',
+  },
+};

@@ -1,0 +1,161 @@
+import type { sendingErrors as reference } from '../en/errors-sending';
+import type { Translation } from '../translation';
+import {
+  ANSWER_KEPT,
+  BY_ITSELF,
+  DECIDE,
+  NEVER_REPEATED,
+  NOTHING_LOST,
+  NOTHING_SENT,
+  PACKAGE_KEPT,
+} from './reassurance';
+
+export const sendingErrors: Translation<typeof reference> = {
+  'reference-date-too-far-ahead': {
+    title: 'Data odniesienia wypada ponad 5 dni w przyszłości; usługa to odrzuca.',
+    safe: NOTHING_SENT,
+    next: 'Wybierz wcześniejszą datę odniesienia i sprawdź zegar tego komputera.',
+  },
+  'key-missing': {
+    title: 'Dla tego profilu nie ma klucza API.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz klucz w ustawieniach.',
+  },
+  'key-refused': {
+    title: 'Usługa odrzuca klucz API.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz prawidłowy klucz w ustawieniach; do tego czasu profil jest wstrzymany.',
+  },
+  'keychain-unavailable': {
+    title: 'Pęk kluczy tego komputera nie działa albo jest zablokowany.',
+    safe: PACKAGE_KEPT,
+    next: 'Odblokuj pęk kluczy albo podaj klucz tylko na czas tej sesji; nigdy nie trafi on do pliku.',
+  },
+  quota: {
+    title: 'Limit tego konta został wyczerpany.',
+    safe: PACKAGE_KEPT,
+    next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
+  },
+  'account-configuration': {
+    title: 'Konto nie jest do tego skonfigurowane w usłudze.',
+    safe: PACKAGE_KEPT,
+    next: 'Poproś operatora usługi o skonfigurowanie konta. Następnie wznów profil w ustawieniach.',
+  },
+  'disk-full': {
+    title: 'Na dysku nie ma już miejsca.',
+    safe: NOTHING_LOST,
+    next: 'Zwolnij miejsce; oczekujące zadania ruszą wtedy samoczynnie.',
+  },
+  network: {
+    title: 'Usługa była nieosiągalna albo połączenie zerwało się przed wysłaniem całości.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  stalled: {
+    title: 'Przez minutę nie udało się wysłać ani jednego bajtu.',
+    safe: PACKAGE_KEPT,
+    next: BY_ITSELF,
+  },
+  'service-away': { title: 'Usługa jest chwilowo niedostępna.', safe: PACKAGE_KEPT, next: BY_ITSELF },
+  'unexpected-answer': {
+    title: 'Pod adresem usługi coś odpowiada, ale nie tak, jak usługa.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź adres bazowy profilu. Próba zostanie ponowiona samoczynnie.',
+  },
+  'captive-portal': {
+    title: 'Zamiast usługi odpowiedziała strona logowania sieci.',
+    safe: PACKAGE_KEPT,
+    next: 'Zaloguj się do sieci w przeglądarce (hotel, pociąg, sieć dla gości). Potem wysyłanie ruszy samoczynnie.',
+  },
+  'proxy-credentials': {
+    title: 'Serwer proxy tej sieci wymaga nazwy użytkownika i hasła.',
+    safe: PACKAGE_KEPT,
+    next: 'Wpisz je w skrzynce nadawczej albo zapytaj administratora sieci. Potem wysyłanie ruszy samoczynnie.',
+  },
+  'clock-wrong': {
+    title:
+      'Przesyłanie zostało odrzucone, a zegar tego komputera jest błędny: adresy przesyłania są ważne tylko kilka minut.',
+    safe: PACKAGE_KEPT,
+    next: 'Ustaw zegar tego komputera, najlepiej przez sieć. Próba zostanie ponowiona samoczynnie.',
+  },
+  paused: {
+    title: 'Przesyłanie zatrzymano, bo skrzynka nadawcza jest wstrzymana.',
+    safe: PACKAGE_KEPT,
+    next: 'Wznów skrzynkę nadawczą; przesyłanie zacznie się wtedy od nowa.',
+  },
+  metered: {
+    title: 'Przesyłanie zatrzymano, bo połączenie jest taryfowe.',
+    safe: PACKAGE_KEPT,
+    next: 'W innej sieci wysyłanie ruszy samoczynnie; możesz też zezwolić na połączenia taryfowe w ustawieniach.',
+  },
+  'upload-refused': {
+    title: 'Przesyłanie zostało odrzucone, także pod nowym adresem.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź zegar tego komputera. Nic nie trzeba robić: próba zostanie ponowiona samoczynnie.',
+  },
+  'connection-lost-after-body': {
+    title: 'Połączenie zerwało się po wysłaniu całości, przed nadejściem odpowiedzi.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'no-answer-in-time': {
+    title: 'W ciągu 150 sekund nie nadeszła odpowiedź.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'server-error-after-body': {
+    title: 'Usługa lub pośrednik zgłosili błąd po wysłaniu całości.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  'not-an-analysis': {
+    title: 'Nadeszła odpowiedź, ale nie jest to analiza; może to strona logowania sieci.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'answer-cut-off': {
+    title: 'Odpowiedź urwała się przed końcem: przetworzono, odpowiedź niepełna.',
+    safe: ANSWER_KEPT,
+    next: DECIDE,
+  },
+  'found-submitting-at-start': {
+    title: 'Proofcase zakończył pracę w trakcie wysyłania tej paczki.',
+    safe: NEVER_REPEATED,
+    next: DECIDE,
+  },
+  validation: {
+    title: 'Usługa odrzuca numer sprawy, datę albo inną informację.',
+    safe: PACKAGE_KEPT,
+    next: 'Zmień to, co wskazuje powód, i zapieczętuj ponownie.',
+  },
+  'too-large': {
+    title: 'Dla usługi paczka jest za duża.',
+    safe: PACKAGE_KEPT,
+    next: 'Wyklucz część plików i zapieczętuj ponownie.',
+  },
+  malformed: {
+    title: 'Usługa nie rozumie żądania.',
+    safe: PACKAGE_KEPT,
+    next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
+  },
+  'package-damaged': {
+    title: 'Zapieczętowana paczka na dysku różni się od tej, którą zapieczętowano.',
+    safe: NOTHING_SENT,
+    next: 'Wycofaj ją i zapieczętuj ponownie z oryginałów; sprawdź dysk.',
+  },
+  'upload-key-gone': {
+    title: 'Usługa nie zna już tego przesłania; prawdopodobnie zostało wcześniej przetworzone.',
+    safe: NEVER_REPEATED,
+    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
+  },
+  'upload-expired': {
+    title: 'Zapisane przesłanie wygasło, zanim można było ponownie zapytać usługę.',
+    safe: NEVER_REPEATED,
+    next: 'Wyślij ponownie, co może znów kosztować tokeny, albo zamknij jako pozostawione bez odpowiedzi.',
+  },
+  'redirect-refused': {
+    title: 'Usługa wskazała inny adres; Twój klucz tam nie trafi.',
+    safe: 'Ani klucz, ani zdjęcia nie trafiły pod ten adres.',
+    next: 'Sprawdź adres bazowy profilu i czy sieć nie wymaga logowania.',
+  },
+};
