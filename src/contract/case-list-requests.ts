@@ -8,12 +8,9 @@ import {
   USUAL_SORT,
 } from '../domain/case-filter';
 import { FINDING_CODES } from '../domain/finding-codes';
+import { FILTER_NAME_LENGTH, SEARCH_LENGTH } from './case-list-limits';
 import type { CaseFacets, CasePage, SavedFilter } from './case-list-views';
 import { isoDate, nothing, profileId, savedFilterId } from './request-fields';
-
-/** As long as anybody types; what is longer is a document. */
-export const SEARCH_LENGTH = 200;
-export const FILTER_NAME_LENGTH = 60;
 
 const caseFilter = z
   .strictObject({
@@ -23,11 +20,10 @@ const caseFilter = z
     findings: z.array(z.enum(FINDING_CODES)).max(FINDING_CODES.length).readonly().default([]),
     profileIds: z.array(profileId).max(100).readonly().default([]),
     period: z
-      .strictObject({
-        kind: z.enum(PERIOD_KINDS),
-        from: isoDate.nullable(),
-        to: isoDate.nullable(),
-      })
+      .union([
+        z.strictObject({ kind: z.enum(PERIOD_KINDS), from: isoDate.nullable(), to: isoDate.nullable() }),
+        z.strictObject({ kind: z.enum(PERIOD_KINDS), lastDays: z.int().min(1).max(3_660) }),
+      ])
       .nullable()
       .default(null),
   })

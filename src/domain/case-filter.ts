@@ -37,10 +37,27 @@ export const PERIOD_KINDS = ['activity', 'created', 'captured'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 /** Calendar days `YYYY-MM-DD` of this computer's zone (of the camera's clock for `captured`), both included; null: open. */
-export interface Period {
+export interface DayPeriod {
   readonly kind: PeriodKind;
   readonly from: string | null;
   readonly to: string | null;
+}
+
+/** So many days up to today, which is one of them: what a saved filter means is true tomorrow, too. */
+export interface RecentPeriod {
+  readonly kind: PeriodKind;
+  readonly lastDays: number;
+}
+
+export type Period = DayPeriod | RecentPeriod;
+
+/** The days that a period means on a day (`YYYY-MM-DD`). */
+export function periodDays(period: Period, today: string): DayPeriod {
+  if (!('lastDays' in period)) return period;
+  const { kind, lastDays } = period;
+  const first = new Date(`${today}T00:00:00Z`);
+  first.setUTCDate(first.getUTCDate() - (lastDays - 1));
+  return { kind, from: first.toISOString().slice(0, 10), to: null };
 }
 
 /** What a list of cases is narrowed to: within a field any of its values, and all fields together. Empty: no limit. */

@@ -29,7 +29,7 @@ export function localDay(instant: Date): string {
  * `today` (R8). A time of day, where given, must be one but does not count: only the day is sent.
  */
 export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
-  const isoDate = toIsoDate(text.trim());
+  const isoDate = calendarDay(text);
   const day = isoDate === null ? null : dayNumber(isoDate);
   const todayNumber = dayNumber(today);
   if (isoDate === null || day === null || todayNumber === null)
@@ -39,6 +39,12 @@ export function checkReferenceDate(text: string, today: string): ReferenceDateCh
     return { ok: false, code: 'reference-date-too-far-ahead', daysAhead };
   }
   return { ok: true, referenceDate: isoDate };
+}
+
+/** A day in any of these spellings as `YYYY-MM-DD`; null where there is no such day. */
+export function calendarDay(text: string): string | null {
+  const isoDate = toIsoDate(text.trim());
+  return isoDate === null || dayNumber(isoDate) === null ? null : isoDate;
 }
 
 function toIsoDate(text: string): string | null {

@@ -81,6 +81,8 @@ function write(database: Database, count: number): NonNullable<MadeCases['made']
   database.exec('CREATE TRIGGER no_words BEFORE INSERT ON search_source BEGIN SELECT RAISE(IGNORE); END');
   const [start, dice] = [performance.now(), createDice(20_260_314)];
   database.pragma('synchronous = OFF');
+  database.pragma('cache_size = -400000');
+  database.pragma('secure_delete = OFF');
   for (let from = 0; from < count; from += BATCH) {
     repositories.inTransaction(() => {
       for (let index = from; index < Math.min(count, from + BATCH); index += 1) {

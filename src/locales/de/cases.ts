@@ -5,10 +5,6 @@ export const cases: Translation<typeof original> = {
   title: 'Vorgänge',
   total_one: '{{count, number}} Vorgang',
   total_other: '{{count, number}} Vorgänge',
-  search: 'Vorgänge durchsuchen',
-  searchPlaceholder: 'Nummer, Notiz, Dateiname',
-  filter: 'Nach Stufe filtern',
-  filterAll: 'Alle',
   newCase: 'Neuer Vorgang',
   column: {
     decision: 'Entscheidung',
@@ -41,11 +37,6 @@ export const cases: Translation<typeof original> = {
     text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt, was auffällt. Gesendet wird erst, wenn Sie es sagen.',
     choose: 'Ordner wählen …',
     sample: 'Mit dem Beispielordner ausprobieren',
-  },
-  nothingFound: {
-    title: 'Kein Vorgang passt',
-    text: 'Ändern Sie die Suche oder zeigen Sie alle Stufen.',
-    reset: 'Alle Vorgänge zeigen',
   },
   new: {
     title: 'Neuer Vorgang',

@@ -2,10 +2,6 @@ export const cases = {
   title: 'Cases',
   total_one: '{{count, number}} case',
   total_other: '{{count, number}} cases',
-  search: 'Search cases',
-  searchPlaceholder: 'Number, note, file name',
-  filter: 'Filter by level',
-  filterAll: 'All',
   newCase: 'New case',
   column: {
     decision: 'Decision',
@@ -38,11 +34,6 @@ export const cases = {
     text: 'Proofcase reads the photos and PDFs, checks them on this computer and shows what stands out. Nothing is sent until you say so.',
     choose: 'Choose a folder …',
     sample: 'Try with the sample folder',
-  },
-  nothingFound: {
-    title: 'No case matches',
-    text: 'Change the search or show all levels.',
-    reset: 'Show all cases',
   },
   new: {
     title: 'New case',

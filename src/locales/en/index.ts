@@ -1,5 +1,6 @@
 import { analysis } from './analysis';
 import { capture } from './capture';
+import { caseList } from './case-list';
 import { caseReport } from './case-report';
 import { cases } from './cases';
 import { cli } from './cli';
@@ -28,6 +29,7 @@ import { workspace } from './workspace';
 export const en = {
   analysis,
   capture,
+  caseList,
   caseReport,
   cases,
   cli,

@@ -7,10 +7,6 @@ export const cases: PolishTranslation<typeof original> = {
   total_few: '{{count, number}} sprawy',
   total_many: '{{count, number}} spraw',
   total_other: '{{count, number}} sprawy',
-  search: 'Szukaj spraw',
-  searchPlaceholder: 'Numer, notatka, nazwa pliku',
-  filter: 'Filtruj według oceny',
-  filterAll: 'Wszystkie',
   newCase: 'Nowa sprawa',
   column: {
     decision: 'Decyzja',
@@ -49,11 +45,6 @@ export const cases: PolishTranslation<typeof original> = {
     text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże, co budzi wątpliwości. Nic nie zostanie wysłane bez Twojej decyzji.',
     choose: 'Wybierz folder …',
     sample: 'Wypróbuj z folderem przykładowym',
-  },
-  nothingFound: {
-    title: 'Brak pasujących spraw',
-    text: 'Zmień wyszukiwanie albo pokaż wszystkie oceny.',
-    reset: 'Pokaż wszystkie sprawy',
   },
   new: {
     title: 'Nowa sprawa',

@@ -2,6 +2,7 @@ import type { en } from '../en';
 import type { PolishTranslation } from '../translation';
 import { analysis } from './analysis';
 import { capture } from './capture';
+import { caseList } from './case-list';
 import { caseReport } from './case-report';
 import { cases } from './cases';
 import { cli } from './cli';
@@ -29,6 +30,7 @@ import { workspace } from './workspace';
 export const pl: PolishTranslation<typeof en> = {
   analysis,
   capture,
+  caseList,
   caseReport,
   cases,
   cli,

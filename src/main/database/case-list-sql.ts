@@ -2,9 +2,11 @@ import {
   type CaseFilter,
   type CaseSortKey,
   type CaseTrait,
-  type Period,
+  type DayPeriod,
+  periodDays,
   traitMask,
 } from '../../domain/case-filter';
+import { localDay } from '../../domain/reference-date';
 import { toJsonColumn } from './rows';
 
 /** Values of the columns that a list is sorted by, of one row; the last is its number, which no two share. */
@@ -145,7 +147,7 @@ function filterSql(filter: CaseFilter, by: keyof typeof ORDERS): readonly Sql[] 
     ...(profileIds.length > 0 ? [anyOf('profile_id', profileIds)] : []),
     // The plus keeps the index of the order in charge: what matches here is looked up once, not sorted.
     ...(findings.length > 0 ? [inTable('case_finding', anyOf('code', findings))] : []),
-    ...(period ? periodSql(period, by) : []),
+    ...(period ? periodSql(periodDays(period, localDay(new Date())), by) : []),
   ];
 }
 
@@ -166,7 +168,7 @@ const INSTANTS = {
   created: { column: 'created_at', index: 'case_list_by_creation', covered: ['created'] },
 } as const;
 
-function periodSql({ kind, from, to }: Period, by: keyof typeof ORDERS): readonly Sql[] {
+function periodSql({ kind, from, to }: DayPeriod, by: keyof typeof ORDERS): readonly Sql[] {
   if (from === null && to === null) return [];
   if (kind === 'captured') return [inTable('case_day', range('day', from, '>=', to, '<='))];
   const { column, index, covered } = INSTANTS[kind];

@@ -93,6 +93,7 @@ export function createCasesRepository(database: Database, search: SearchReposito
   };
 }
 
+/** The plus before a state: by the index of states it would read what waits in every case. */
 const SUMMARY = `
 WITH newest AS (
   SELECT r.* FROM result r
@@ -114,12 +115,12 @@ UPDATE "case" SET
   results = (SELECT count(*) FROM result WHERE case_id = @id),
   tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
   undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
-  blocked = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'blocked'),
-  questions = (SELECT count(*) FROM package WHERE case_id = @id AND state = 'unknown'),
+  blocked = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'blocked'),
+  questions = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'unknown'),
   active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY})),
   capture_column = (SELECT board_column FROM taken),
   capture_push = (SELECT push FROM taken),
-  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND state = 'unknown'),
+  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND +state = 'unknown'),
   decision = (SELECT choice FROM decided WHERE choice <> 'open'),
   decided_at = (SELECT at FROM decided WHERE choice <> 'open')
 WHERE id = @id`;

@@ -51,7 +51,7 @@ export function followEvents(client: QueryClient): () => void {
     ),
     onEvent('intake.changed', ({ caseId, ...changed }) => {
       client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
-      if (changed.state !== 'running') stale('intake.get', 'plan.preview', 'cases.list', 'cases.get');
+      if (changed.state !== 'running') stale('intake.get', 'plan.preview', 'cases.get');
     }),
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
@@ -73,7 +73,7 @@ export function followEvents(client: QueryClient): () => void {
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
       if (known?.state !== entry.state) {
-        stale('cases.list', 'cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY);
+        stale('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY);
       } else if (known.position !== entry.position) {
         // One event stands for the new order of all.
         stale('outbox.list');
@@ -81,7 +81,7 @@ export function followEvents(client: QueryClient): () => void {
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      stale('results.list', 'cases.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
+      stale('results.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
     ),
     onEvent('results.changed', () =>
       stale(
@@ -92,11 +92,11 @@ export function followEvents(client: QueryClient): () => void {
           'results.file',
           'results.attachments',
         ] as const),
-        ...(['results.changes', 'cases.list', 'cases.get', 'custody.list', 'tokens.ledger'] as const),
+        ...(['results.changes', 'cases.get', 'custody.list', 'tokens.ledger'] as const),
       ),
     ),
     onEvent('cases.changed', () =>
-      stale('cases.list', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
+      stale('cases.facets', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
     ),
     onEvent('cases.deleted', ({ caseId }) => {
       // Nothing of it stays in the memory of the window either.
@@ -105,7 +105,7 @@ export function followEvents(client: QueryClient): () => void {
           queryKey[0] !== 'retention.preview' && JSON.stringify(queryKey).includes(caseId),
       });
       stale(
-        'cases.list',
+        'cases.facets',
         'outbox.list',
         'captures.board',
         'captures.questions',

@@ -37,3 +37,46 @@ export function ChipFilter<Id extends string>({ label, chips, selected, onSelect
     </ToggleButtonGroup>
   );
 }
+
+export interface ChipTogglesProps<Id extends string> {
+  readonly label: string;
+  /** Switched on while no chip is; switches all of them off. */
+  readonly all: string;
+  readonly chips: readonly ChipSpec<Id>[];
+  readonly selected: readonly Id[];
+  readonly onChange: (selected: readonly Id[]) => void;
+}
+
+const ALL = 'all chips';
+
+/** Any number of several values, and one chip for no limit. */
+export function ChipToggles<Id extends string>({
+  label,
+  all,
+  chips,
+  selected,
+  onChange,
+}: ChipTogglesProps<Id>) {
+  const isAll = selected.length === 0;
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={styles.group ?? ''}
+      selectionMode="multiple"
+      selectedKeys={isAll ? [ALL] : selected}
+      onSelectionChange={(keys) => {
+        const chosen = chips.flatMap(({ id }) => (keys.has(id) ? [id] : []));
+        onChange(keys.has(ALL) && !isAll ? [] : chosen);
+      }}
+    >
+      <ToggleButton id={ALL} className={styles.chip ?? ''}>
+        {all}
+      </ToggleButton>
+      {chips.map(({ id, label: name }) => (
+        <ToggleButton key={id} id={id} className={styles.chip ?? ''}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { Kbd } from './kbd';
 import styles from './popover.module.css';
 
 export interface MenuEntry {
@@ -8,6 +9,9 @@ export interface MenuEntry {
   readonly label: string;
   readonly hint?: string;
   readonly checked?: boolean;
+  /** The keys that do the same, at the far side. */
+  readonly shortcut?: string;
+  readonly isDisabled?: boolean;
   readonly icon?: ReactNode;
   readonly onAction: () => void;
   readonly separatorBefore?: boolean;
@@ -82,6 +86,7 @@ function MenuEntries({ label, entries, onClose }: MenuEntriesProps) {
           key={entry.id}
           id={entry.id}
           textValue={entry.label}
+          isDisabled={entry.isDisabled ?? false}
           onAction={entry.onAction}
           className={styles.item ?? ''}
         >
@@ -90,6 +95,7 @@ function MenuEntries({ label, entries, onClose }: MenuEntriesProps) {
             {entry.label}
             {entry.hint ? <small className={styles.hint}>{entry.hint}</small> : null}
           </span>
+          {entry.shortcut ? <Kbd>{entry.shortcut}</Kbd> : null}
         </MenuItem>,
       ])}
     </AriaMenu>

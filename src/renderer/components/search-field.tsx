@@ -9,11 +9,25 @@ export interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
+  readonly maxLength?: number;
+  /** Arrow down or Enter: on to what was found. */
+  readonly onDown?: () => void;
 }
 
-export function SearchField({ label, placeholder, value, onChange, inputRef }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, inputRef, maxLength, onDown } = props;
   return (
-    <AriaSearchField aria-label={label} value={value} onChange={onChange} className={styles.search ?? ''}>
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      className={styles.search ?? ''}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      onKeyDown={(event) => {
+        if (onDown && (event.key === 'ArrowDown' || event.key === 'Enter')) onDown();
+        else event.continuePropagation();
+      }}
+    >
       <Search size={14} aria-hidden />
       <Input ref={inputRef} className={styles.input ?? ''} placeholder={placeholder ?? label} />
       <Button className={styles.clear ?? ''}>

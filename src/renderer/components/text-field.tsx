@@ -14,6 +14,8 @@ import styles from './field.module.css';
 export interface TextFieldProps
   extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'type'> {
   readonly label: string;
+  /** The label is for assistive technology only. */
+  readonly isLabelHidden?: boolean;
   readonly help?: string;
   /** Non-empty: the field is wrong, and why. */
   readonly error?: string | null;
@@ -25,6 +27,7 @@ export interface TextFieldProps
 
 export function TextField({
   label,
+  isLabelHidden,
   help,
   error,
   multiline,
@@ -40,7 +43,7 @@ export function TextField({
       validationBehavior="aria"
       className={styles.field ?? ''}
     >
-      <Label className={styles.label}>{label}</Label>
+      <Label className={isLabelHidden ? 'visually-hidden' : styles.label}>{label}</Label>
       {multiline ? (
         <TextArea className={classNames(styles.input, styles.multiline)} placeholder={placeholder} />
       ) : (

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { CAPTURE_SCREENS } from './capture-shots.ts';
+import { CASE_LIST_SCREENS } from './case-list-shots.ts';
 import { EXPORT_SCREENS } from './export-shots.ts';
 import { historyScreens } from './history-shots.ts';
 import { OUTBOX_SCREENS } from './outbox-shots.ts';
@@ -97,6 +98,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'prepare-zoom', hash: prepare, size: { width: 680, height: 420 } },
   ...resultScreens(FIRST_CASE),
   ...pdfScreens(FIRST_CASE),
+  ...CASE_LIST_SCREENS,
   ...historyScreens(FIRST_CASE),
   ...OUTBOX_SCREENS,
   ...SAFETY_SCREENS,

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
 import { CircleHelp, Send } from 'lucide-react';
+import type { ListedCase } from '../../../contract/case-list-views';
 import type { CaseRow } from '../../../contract/views';
+import type { CaseSort, CaseSortKey } from '../../../domain/case-filter';
+import type { Chunk } from '../../../domain/search/query';
 import type { Formats } from '../../../locales/formats';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
@@ -8,17 +11,36 @@ import type { Column } from '../../components/virtual-table';
 import { DecisionSign } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
+import { Highlighted } from './highlighted';
+
+interface ColumnWords {
+  readonly t: TFunction<'cases'>;
+  readonly common: TFunction<'common'>;
+  readonly list: TFunction<'caseList'>;
+  readonly formats: Formats;
+  /** What is searched for. */
+  readonly chunks: readonly Chunk[];
+}
+
+export interface ColumnSorting {
+  readonly sort: CaseSort | null;
+  readonly onSort: (by: CaseSortKey) => void;
+}
 
 export function caseColumns(
-  t: TFunction<'cases'>,
-  common: TFunction<'common'>,
-  formats: Formats,
-): readonly Column<CaseRow>[] {
-  return [
+  { t, common, list, formats, chunks }: ColumnWords,
+  { sort, onSort }: ColumnSorting,
+): readonly Column<ListedCase>[] {
+  const sortable = (by: CaseSortKey) => ({
+    onSort: () => onSort(by),
+    sorted: sort?.by === by ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : null,
+  });
+  const columns: readonly Column<ListedCase>[] = [
     {
       id: 'level',
       header: t('column.level'),
       width: '140px',
+      ...sortable('level'),
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
@@ -31,34 +53,35 @@ export function caseColumns(
       id: 'caseNumber',
       header: t('column.caseNumber'),
       width: 'minmax(130px, 0.3fr)',
-      cell: (row) => <span className={styles.caseNumber}>{row.caseNumber}</span>,
+      ...sortable('number'),
+      cell: (row) => (
+        <span className={styles.caseNumber}>
+          <Highlighted of={{ kind: 'number', text: row.caseNumber }} chunks={chunks} />
+        </span>
+      ),
     },
     {
       id: 'note',
       header: t('column.note'),
       width: 'minmax(64px, 1fr)',
-      cell: (row) => (
-        <span className={styles.quiet} title={row.note || undefined}>
-          {row.note}
-        </span>
-      ),
+      cell: (row) => <FoundNote row={row} list={list} chunks={chunks} />,
     },
     {
       id: 'content',
       header: t('column.content'),
-      width: '136px',
+      width: '132px',
       cell: (row) => contentText(row, common),
     },
     {
       id: 'result',
       header: t('column.result'),
-      width: '148px',
+      width: '140px',
       cell: (row) => caseState(row, t),
     },
     {
       id: 'capture',
       header: t('column.capture'),
-      width: '144px',
+      width: '136px',
       cell: (row) => <CaseCapture row={row} />,
     },
     {
@@ -66,13 +89,15 @@ export function caseColumns(
       header: t('column.tokens'),
       width: '48px',
       align: 'end',
+      ...sortable('tokens'),
       cell: (row) => (row.results > 0 ? formats.number(row.tokens) : <span className={styles.quiet}>–</span>),
     },
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '166px',
+      width: '160px',
       align: 'end',
+      ...sortable('activity'),
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);
         return (
@@ -83,6 +108,41 @@ export function caseColumns(
       },
     },
   ];
+  // Where a search found a case needs the room; what is left out is in the case.
+  return chunks.length === 0 ? columns : columns.filter(({ id }) => !LEFT_OUT_OF_SEARCH.has(id));
+}
+
+const LEFT_OUT_OF_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
+
+/** The note, and below it where a search found what number and note do not show. */
+function FoundNote({
+  row,
+  list,
+  chunks,
+}: {
+  readonly row: ListedCase;
+  readonly list: TFunction<'caseList'>;
+  readonly chunks: readonly Chunk[];
+}) {
+  const note = (
+    <span className={styles.note} title={row.note || undefined}>
+      <Highlighted of={{ kind: 'note', text: row.note }} chunks={chunks} isShort />
+    </span>
+  );
+  if (chunks.length === 0) return note;
+  return (
+    <span className={styles.found}>
+      {note}
+      <span className={styles.places}>
+        {row.places.map((place) => (
+          <span key={`${place.kind} ${place.text}`} className={styles.place} title={place.text}>
+            <span className={styles.kind}>{list(`foundIn.${place.kind}`)}</span>{' '}
+            <Highlighted of={place} chunks={chunks} isShort />
+          </span>
+        ))}
+      </span>
+    </span>
+  );
 }
 
 function contentText(row: CaseRow, common: TFunction<'common'>) {

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseListQuery } from '../../../contract/case-list-views';
+import { parseQuery } from '../../../domain/search/query';
+import { navigate } from '../../app/use-route';
+import { VirtualTable } from '../../components/virtual-table';
+import { useFormats } from '../../i18n/use-formats';
+import { type CaseSelection, selectionColumn } from '../export/case-selection';
+import { caseColumns } from './case-columns';
+import type { CasePages } from './case-pages';
+import { shownSort, sortedBy } from './list-query';
+
+export interface CaseTableProps {
+  readonly pages: CasePages;
+  readonly query: CaseListQuery;
+  readonly onQuery: (query: CaseListQuery) => void;
+  /** Rises when the list is to take the focus. */
+  readonly focusAsked: number;
+  readonly selection: CaseSelection;
+}
+
+const ROW_HEIGHT = 40;
+/** A second line says where a search found the case. */
+const FOUND_ROW_HEIGHT = 54;
+
+export function CaseTable({ pages, query, onQuery, focusAsked, selection }: CaseTableProps) {
+  const { t } = useTranslation('cases');
+  const { t: common } = useTranslation('common');
+  const { t: list } = useTranslation('caseList');
+  const { t: exporting } = useTranslation('exporting');
+  const formats = useFormats();
+  const [active, setActive] = useState(0);
+  const table = useRef<HTMLDivElement>(null);
+  const chunks = useMemo(() => parseQuery(query.search), [query.search]);
+  const sort = shownSort(query);
+  const columns = useMemo(() => {
+    const sorting = { sort, onSort: (by: CaseListQuery['sort']['by']) => onQuery(sortedBy(query, by)) };
+    const chosen = selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : [];
+    return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting)];
+  }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query]);
+  // Another list begins at its start.
+  const shownQuery = useRef(query);
+  useEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    setActive(0);
+    table.current?.scrollTo({ top: 0 });
+  }, [query]);
+  useEffect(() => {
+    if (focusAsked > 0) table.current?.focus();
+  }, [focusAsked]);
+  const isChosen = (index: number) => {
+    const row = pages.row(index);
+    return row !== undefined && selection.has(row.id);
+  };
+  const toggle = (index: number) => {
+    const row = pages.row(index);
+    if (row) selection.toggle(row.id);
+  };
+  const total = pages.total();
+  if (total === null) return null;
+  return (
+    <VirtualTable
+      ref={table}
+      label={t('title')}
+      columns={columns}
+      count={total}
+      row={pages.row}
+      rowKey={(index) => pages.row(index)?.id ?? String(index)}
+      activeIndex={Math.min(active, total - 1)}
+      onActivate={setActive}
+      onRange={pages.onRange}
+      opensOnClick
+      {...(selection.isOn ? { isSelected: isChosen, isMultiselect: true } : {})}
+      onKey={(event) => {
+        if (!selection.isOn || event.key !== ' ') return false;
+        toggle(active);
+        return true;
+      }}
+      onOpen={(index) => {
+        if (selection.isOn) {
+          toggle(index);
+          return;
+        }
+        const row = pages.row(index);
+        if (!row) return;
+        const tab = row.results > 0 ? 'results' : 'prepare';
+        navigate({ screen: 'case', caseId: row.id, tab });
+      }}
+      rowHeight={chunks.length > 0 ? FOUND_ROW_HEIGHT : ROW_HEIGHT}
+      minWidth={chunks.length > 0 ? 760 : 1128}
+    />
+  );
+}

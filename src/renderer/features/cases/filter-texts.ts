@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import type { ProfileView } from '../../../contract/views';
+import type { CaseFilter, FilterDecision, FilterLevel, Period } from '../../../domain/case-filter';
+import type { FindingCode } from '../../../domain/finding';
+import type { Formats } from '../../../locales/formats';
+import type { FilterPart } from './list-query';
+
+/** The texts of several screens that name what a list is narrowed to. */
+export interface FilterWords {
+  readonly list: TFunction<'caseList'>;
+  readonly common: TFunction<'common'>;
+  readonly history: TFunction<'history'>;
+  readonly prepare: TFunction<'prepare'>;
+  readonly workspace: TFunction<'workspace'>;
+  readonly formats: Formats;
+}
+
+export function levelName(level: FilterLevel, { list, common }: FilterWords): string {
+  if (level === 'other') return list('otherLevel');
+  return level === 'none' ? common('level.unchecked') : common(`level.${level}`);
+}
+
+export function decisionName(decision: FilterDecision, { list, history }: FilterWords): string {
+  return decision === 'undecided' ? list('undecided') : history(`choiceShort.${decision}`);
+}
+
+/** A finding by its name, without the values of one file. */
+export function findingName(code: FindingCode, { list, prepare, workspace }: FilterWords): string {
+  switch (code) {
+    case 'capture-time-far':
+    case 'extension-lies':
+    case 'geographical-outlier':
+    case 'implied-speed':
+      return workspace(`findingName.${code}`);
+    case 'greatest-distance':
+    case 'times-not-compared':
+    case 'time-gap':
+    case 'photo-groups':
+    case 'unreadable-file':
+    case 'split-breaks-comparisons':
+    case 'already-sent':
+    case 'cloud-only-files':
+    case 'source-changed':
+    case 'nothing-to-send':
+      return list(`findings.${code}`);
+    default:
+      return prepare(`badge.${code}`);
+  }
+}
+
+export function profileName({ kind, name }: ProfileView, { common }: FilterWords): string {
+  return kind === 'practice' ? common('profile.practice') : name;
+}
+
+export function periodText(period: Period, { list, formats }: FilterWords): string {
+  if ('lastDays' in period) return list('days.last', { count: period.lastDays });
+  const [from, to] = [period.from && formats.day(period.from), period.to && formats.day(period.to)];
+  if (from && to) return list('periodRange.between', { from, to });
+  if (from) return list('periodRange.from', { from });
+  return to ? list('periodRange.to', { to }) : list('days.any');
+}
+
+/** One field of a filter in words: what it is about, and its values. */
+export function partText(
+  part: FilterPart,
+  filter: CaseFilter,
+  words: FilterWords,
+  profiles: readonly ProfileView[],
+): { readonly about: string; readonly values: string } {
+  const { list } = words;
+  const lines = (values: readonly string[]) => values.join(', ');
+  switch (part) {
+    case 'levels':
+      return { about: '', values: lines(filter.levels.map((level) => levelName(level, words))) };
+    case 'states':
+      return {
+        about: list('filter.state'),
+        values: lines(filter.states.map((state) => list(`states.${state}`))),
+      };
+    case 'decisions':
+      return {
+        about: list('filter.decisionShort'),
+        values: lines(filter.decisions.map((decision) => decisionName(decision, words))),
+      };
+    case 'findings':
+      return {
+        about: list('filter.findingShort'),
+        values: lines(filter.findings.map((code) => findingName(code, words))),
+      };
+    case 'profileIds': {
+      const names = profiles.filter(({ id }) => filter.profileIds.includes(id));
+      return {
+        about: list('filter.profile'),
+        values: lines(names.map((profile) => profileName(profile, words))),
+      };
+    }
+    case 'period':
+      return filter.period
+        ? { about: list(`periods.${filter.period.kind}`), values: periodText(filter.period, words) }
+        : { about: '', values: '' };
+  }
+}

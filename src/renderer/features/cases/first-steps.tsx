@@ -1,0 +1,60 @@
+import { CircleHelp, FolderDown, FolderOpen, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNewCase } from '../../app/new-case';
+import { useOpenQuestions } from '../../app/open-questions';
+import { useCommand, useRequest } from '../../app/queries';
+import { formatRoute } from '../../app/route';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { useMessages } from '../../components/toasts';
+import { errorText } from '../../i18n/error-text';
+import styles from './cases-screen.module.css';
+
+/** No case yet: what to do next, and a folder to try with. */
+export function FirstSteps() {
+  const { t, i18n } = useTranslation('cases');
+  const newCase = useNewCase();
+  const { toast } = useMessages();
+  const sample = useRequest('app.info', {}).data?.sampleFolder ?? null;
+  const choose = useCommand('folders.choose', {
+    onDone: (folder) => (folder ? newCase.open(folder) : undefined),
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  return (
+    <EmptyState
+      icon={<FolderDown size={24} aria-hidden />}
+      title={t('empty.title')}
+      actions={
+        <>
+          <Button icon={<FolderOpen size={16} aria-hidden />} onPress={() => choose.mutate({})}>
+            {t('empty.choose')}
+          </Button>
+          {sample ? (
+            <Button
+              variant="quiet"
+              icon={<Sparkles size={16} aria-hidden />}
+              onPress={() => newCase.open(sample)}
+            >
+              {t('empty.sample')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+/** The way from the cases to what waits for a decision. */
+export function OpenQuestions() {
+  const { t } = useTranslation('common');
+  const count = useOpenQuestions();
+  if (count === 0) return null;
+  return (
+    <a className={styles.questions} href={formatRoute({ screen: 'outbox' })}>
+      <CircleHelp size={13} aria-hidden />
+      {t('navigation.questions', { count })}
+    </a>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
+import type { SavedFilter } from '../../../contract/case-list-views';
+import { remember, useCommand } from '../../app/queries';
+import { Button, IconButton } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { Kbd } from '../../components/kbd';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+import styles from './filter.module.css';
+
+export interface ManageFiltersProps {
+  readonly filters: readonly SavedFilter[];
+  readonly onClose: () => void;
+}
+
+/** Names and order of saved filters; each change takes effect at once, and a deletion can be taken back. */
+export function ManageFilters({ filters, onClose }: ManageFiltersProps) {
+  const { t } = useTranslation('caseList');
+  const commands = useFilterCommands();
+  return (
+    <Dialog
+      title={t('saved.manageTitle')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onPress={onClose}>
+          {t('saved.done')}
+        </Button>
+      }
+    >
+      <p className={styles.quiet}>{filters.length > 0 ? t('saved.manageText') : t('saved.none')}</p>
+      <ol className={styles.manage}>
+        {filters.map((filter, index) => (
+          <ManagedFilter
+            key={filter.id}
+            filter={filter}
+            index={index}
+            isLast={index === filters.length - 1}
+            commands={commands}
+            onMove={(step) => {
+              // Down: before the one after the next.
+              const before = filters[step < 0 ? index - 1 : index + 2];
+              commands.move.mutate({ filterId: filter.id, before: before?.id ?? null });
+            }}
+          />
+        ))}
+      </ol>
+      {commands.error ? <ErrorNotice error={commands.error} /> : null}
+    </Dialog>
+  );
+}
+
+type Commands = ReturnType<typeof useFilterCommands>;
+
+function useFilterCommands() {
+  const client = useQueryClient();
+  const onDone = (all: readonly SavedFilter[]): void => remember(client, 'filters.list', {}, all);
+  const rename = useCommand('filters.change', { onDone });
+  const remove = useCommand('filters.remove', { onDone });
+  const move = useCommand('filters.move', { onDone });
+  const save = useCommand('filters.save', { onDone });
+  const error = rename.error ?? remove.error ?? move.error ?? save.error;
+  return { rename, remove, move, save, error };
+}
+
+interface ManagedFilterProps {
+  readonly filter: SavedFilter;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly commands: Commands;
+  readonly onMove: (step: 1 | -1) => void;
+}
+
+function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilterProps) {
+  const { t } = useTranslation('caseList');
+  const { toast } = useMessages();
+  const [typed, setTyped] = useState(filter.name);
+  const { name, query } = filter;
+  const finish = (): void => {
+    const trimmed = typed.trim();
+    if (trimmed === '') setTyped(name);
+    else if (trimmed !== name) commands.rename.mutate({ filterId: filter.id, name: trimmed });
+  };
+  const remove = (): void => {
+    commands.remove.mutate({ filterId: filter.id });
+    const run = (): void => commands.save.mutate({ name, query });
+    toast({
+      tone: 'green',
+      text: t('saved.removed', { name }),
+      action: { label: t('saved.undo'), run },
+    });
+  };
+  return (
+    <li className={styles.managed}>
+      {index < 9 ? <Kbd>{t('saved.shortcut', { number: index + 1 })}</Kbd> : <span />}
+      <TextField
+        label={t('saved.rename', { name })}
+        isLabelHidden
+        value={typed}
+        maxLength={FILTER_NAME_LENGTH}
+        onChange={setTyped}
+        onBlur={finish}
+        onKeyDown={(event) => (event.key === 'Enter' ? finish() : event.continuePropagation())}
+      />
+      <span className={styles.buttons}>
+        <IconButton label={t('saved.up', { name })} isDisabled={index === 0} onPress={() => onMove(-1)}>
+          <ArrowUp size={15} aria-hidden />
+        </IconButton>
+        <IconButton label={t('saved.down', { name })} isDisabled={isLast} onPress={() => onMove(1)}>
+          <ArrowDown size={15} aria-hidden />
+        </IconButton>
+        <IconButton label={t('saved.remove', { name })} onPress={remove}>
+          <Trash2 size={15} aria-hidden />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { FolderSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CaseListQuery } from '../../../contract/case-list-views';
+import { isNoFilter, NO_FILTER } from '../../../domain/case-filter';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { FIRST_QUERY } from './list-query';
+
+export interface NothingFoundProps {
+  readonly query: CaseListQuery;
+  readonly onChange: (query: CaseListQuery) => void;
+}
+
+/** Says what narrows the list to nothing, and takes it away. */
+export function NothingFound({ query, onChange }: NothingFoundProps) {
+  const { t } = useTranslation('caseList');
+  const search = query.search.trim();
+  const hasFilter = !isNoFilter(query.filter);
+  const text =
+    search === '' ? t('nothing.filter') : t(hasFilter ? 'nothing.both' : 'nothing.search', { search });
+  return (
+    <EmptyState
+      icon={<FolderSearch size={22} aria-hidden />}
+      title={t('nothing.title')}
+      actions={
+        <>
+          {search !== '' && hasFilter ? (
+            <Button variant="primary" onPress={() => onChange({ ...query, filter: NO_FILTER })}>
+              {t('nothing.withoutFilters')}
+            </Button>
+          ) : null}
+          <Button onPress={() => onChange(FIRST_QUERY)}>{t('nothing.reset')}</Button>
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

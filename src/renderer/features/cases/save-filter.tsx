@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
+import type { CaseListQuery, SavedFilter } from '../../../contract/case-list-views';
+import { remember, useCommand } from '../../app/queries';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { ErrorNotice } from '../../components/error-notice';
+import { TextField } from '../../components/text-field';
+import { useMessages } from '../../components/toasts';
+
+export interface SaveFilterProps {
+  readonly query: CaseListQuery;
+  readonly filters: readonly SavedFilter[];
+  readonly onClose: () => void;
+}
+
+/** Gives the list as it is a name; a name that is there already gets this list. */
+export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
+  const { t } = useTranslation('caseList');
+  const { t: common } = useTranslation('common');
+  const client = useQueryClient();
+  const { toast } = useMessages();
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  const same = filters.find((filter) => filter.name.toLowerCase() === trimmed.toLowerCase());
+  const done = (all: readonly SavedFilter[]): void => {
+    remember(client, 'filters.list', {}, all);
+    toast({ tone: 'green', text: t('saved.saved', { name: trimmed }) });
+    onClose();
+  };
+  const save = useCommand('filters.save', { onDone: done });
+  const change = useCommand('filters.change', { onDone: done });
+  const submit = (): void => {
+    if (trimmed === '') return;
+    if (same) change.mutate({ filterId: same.id, name: trimmed, query });
+    else save.mutate({ name: trimmed, query });
+  };
+  const error = save.error ?? change.error;
+  return (
+    <Dialog
+      title={t('saved.saveTitle')}
+      isOpen
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isDisabled={trimmed === '' || save.isPending || change.isPending}
+          >
+            {same ? t('saved.replace') : common('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('saved.name')}
+        autoFocus
+        value={name}
+        maxLength={FILTER_NAME_LENGTH}
+        onChange={setName}
+        help={same ? t('saved.nameTaken') : t('saved.nameHelp')}
+      />
+      {error ? <ErrorNotice error={error} /> : null}
+    </Dialog>
+  );
+}

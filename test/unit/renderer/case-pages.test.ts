@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { CasePage, ListedCase } from '../../../src/contract/case-list-views';
+import { createCasePages, PAGE_ROWS, type PagePlace } from '../../../src/renderer/features/cases/case-pages';
+
+/** A list of cases that somebody may change between two questions. */
+function madeList(total: number) {
+  const asked: PagePlace[] = [];
+  const list = { numbers: Array.from({ length: total }, (_, index) => index) };
+  let fails = false;
+  const ask = async (place: PagePlace): Promise<CasePage> => {
+    asked.push(place);
+    await Promise.resolve();
+    if (fails) throw new Error('gone');
+    const from = (place.after === null ? 0 : list.numbers.indexOf(Number(place.after)) + 1) + place.offset;
+    const numbers = list.numbers.slice(from, from + place.limit);
+    const last = numbers.at(-1);
+    const rows = numbers.map((number) => ({ id: `case ${number}` }) as unknown as ListedCase);
+    const next = last !== undefined && from + place.limit < list.numbers.length ? String(last) : null;
+    return { total: list.numbers.length, rows, next, indexing: 0 };
+  };
+  return { asked, list, ask, fail: (on: boolean) => (fails = on) };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the pages of the list of cases', () => {
+  it('are asked for as they come into sight, each after the one before', async () => {
+    const { asked, ask } = madeList(1_000);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 20);
+    await settled();
+    pages.onRange(95, 110);
+    await settled();
+    expect(asked).toEqual([
+      { after: null, offset: 0, limit: PAGE_ROWS },
+      { after: '99', offset: 0, limit: PAGE_ROWS },
+    ]);
+    expect(pages.row(100)).toMatchObject({ id: 'case 100' });
+    expect(pages.row(999)).toBeUndefined();
+    expect(pages.total()).toBe(1_000);
+  });
+
+  it('are passed over where the scroll bar is dragged', async () => {
+    const { asked, ask } = madeList(100_000);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 20);
+    await settled();
+    for (const at of [10_000, 30_000, 50_010]) pages.onRange(at, at + 20);
+    await settled();
+    // The first of the three was under way; the one between them was never in sight for long.
+    expect(asked.slice(1)).toEqual([
+      { after: '99', offset: 9_900, limit: PAGE_ROWS },
+      { after: '10099', offset: 39_900, limit: PAGE_ROWS },
+    ]);
+    expect(pages.row(50_015)).toMatchObject({ id: 'case 50015' });
+  });
+
+  it('are asked for again after a change only where they are in sight, and tell nobody when they are the same', async () => {
+    const { asked, ask, list } = madeList(1_000);
+    const pages = createCasePages(ask);
+    for (const at of [0, 100, 200, 300]) {
+      pages.onRange(at, at + 20);
+      await settled();
+    }
+    let told = 0;
+    pages.subscribe(() => {
+      told += 1;
+    });
+    const before = asked.length;
+    pages.refresh();
+    await settled();
+    expect(asked.slice(before)).toEqual([{ after: null, offset: 300, limit: PAGE_ROWS }]);
+    expect(told).toBe(0);
+    list.numbers = [5_000, ...list.numbers];
+    pages.refresh();
+    await settled();
+    expect(told).toBe(1);
+    expect(pages.row(300)).toMatchObject({ id: 'case 299' });
+    pages.onRange(0, 20);
+    await settled();
+    expect(pages.row(0)).toMatchObject({ id: 'case 5000' });
+  });
+
+  it('keep what is shown while an answer fails, say so, and go on after it', async () => {
+    const { ask, fail } = madeList(300);
+    const pages = createCasePages(ask);
+    pages.onRange(0, 20);
+    await settled();
+    fail(true);
+    pages.refresh();
+    await settled();
+    expect(pages.error()?.message).toBe('gone');
+    expect(pages.row(3)).toMatchObject({ id: 'case 3' });
+    fail(false);
+    pages.refresh();
+    await settled();
+    expect(pages.error()).toBeNull();
+  });
+
+  it('let go of those that are far away', async () => {
+    const { ask } = madeList(100_000);
+    const pages = createCasePages(ask);
+    for (let page = 0; page < 40; page += 1) {
+      pages.onRange(page * PAGE_ROWS, page * PAGE_ROWS + 20);
+      await settled();
+    }
+    expect(pages.row(5)).toBeUndefined();
+    expect(pages.row(3_905)).toMatchObject({ id: 'case 3905' });
+  });
+});
