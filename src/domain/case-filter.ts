@@ -102,7 +102,7 @@ const TRAITS = [
 export type CaseTrait = `level:${FilterLevel}` | `decision:${FilterDecision}` | `state:${CaseState}`;
 
 /**
- * The bit of a trait in the column `traits` of a case, which the schema computes: words above that are added, or mean
+ * The bit of a trait in the column `traits` of a case, which triggers of the schema keep: words above that are added, or mean
  * something else, need a migration.
  */
 export function traitBit(trait: CaseTrait): number {

@@ -105,12 +105,23 @@ function walkSql(
   const { columns, index, ends } = ORDERS[by];
   const from = place.after ?? ends[descending ? 1 : 0];
   const conditions = filterSql(filter, by);
-  const beyond = `(${columns.join(', ')}) ${descending ? '<' : '>'} (${columns.map(() => '?').join(', ')})`;
+  const sign = descending ? '<' : '>';
+  // A comparison of rows with a collation uses no index: the first column alone says where the walk begins.
+  const beyond = [
+    `${columns[0]} ${sign}= ?`,
+    `(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`,
+  ];
   return {
     text: `SELECT ${selected} FROM "case" INDEXED BY ${index}
-      WHERE ${[beyond, ...conditions.map(({ text }) => text)].join(' AND ')}
+      WHERE ${[...beyond, ...conditions.map(({ text }) => text)].join(' AND ')}
       ORDER BY ${ordering(columns, descending)} LIMIT ? OFFSET ?`,
-    values: [...from, ...conditions.flatMap(({ values }) => values), place.limit, place.offset],
+    values: [
+      from[0] ?? '',
+      ...from,
+      ...conditions.flatMap(({ values }) => values),
+      place.limit,
+      place.offset,
+    ],
   };
 }
 
@@ -192,5 +203,6 @@ function startOfDay(day: string, daysLater: number): string {
   const start = new Date(year, month - 1, date + daysLater);
   // `new Date(98, …)` would be 1998.
   start.setFullYear(year, month - 1, date + daysLater);
-  return Number.isNaN(start.getTime()) ? LAST_TEXT : start.toISOString();
+  // Years of five digits begin with a sign, which sorts before all others.
+  return Number.isNaN(start.getTime()) || start.getUTCFullYear() > 9_999 ? LAST_TEXT : start.toISOString();
 }

@@ -19,6 +19,7 @@ const SHIPPED: readonly string[] = [
   'cba391f52812fe4c7d8004cf48e3bfad1e5141cdcb3ec46edf78170c365eadfb',
   '9d9be47613a89b87b22525ffb9b6eaf61aa7083f140b65a3d7787a1d5a6634a8',
   '100f753f83dbb2ba7d1fa735873a8ca6b65813524db7e654828b7cdb46396165',
+  '8b0e429106547f50f164760d455bab2f63910da67e1591707295ad614c1a3c48',
 ];
 
 describe('the migrations', () => {

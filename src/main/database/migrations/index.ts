@@ -11,6 +11,7 @@ import { caseHistory } from './0010-case-history';
 import { decoderVersions } from './0011-decoder-versions';
 import { retention } from './0012-retention';
 import { search } from './0013-search';
+import { storedTraits } from './0014-stored-traits';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   decoderVersions,
   retention,
   search,
+  storedTraits,
 ];

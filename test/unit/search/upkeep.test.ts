@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../../src/contract/case-list-views';
+import type { CaseId, CaseNoteId, ItemId } from '../../../src/domain/ids';
+import { DATABASE_FILE, type Database, openDatabase } from '../../../src/main/database/connection';
+import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
+import { startSearchUpkeep } from '../../../src/main/search/search-upkeep';
+import { photoItem } from '../../support/items';
+
+const AT = '2026-03-10T12:00:00.000Z';
+let folder: string;
+let database: Database;
+let repositories: Repositories;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'proofcase-search-'));
+  database = openDatabase(folder);
+  repositories = createRepositories(database);
+  ensurePracticeProfile(repositories, AT);
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function addCase(index: number, file = `IMG_${index}.jpg`): CaseId {
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as CaseId;
+  const facts = { referenceDate: '2026-03-10', profileId: PRACTICE_PROFILE_ID, createdAt: AT };
+  repositories.inTransaction(() => {
+    repositories.cases.insert({ id, caseNumber: `CASE-${index}`, note: 'hail', ...facts });
+    const stored = { excluded: false, exclusionReason: null, preview: 'none', modifiedMs: null } as const;
+    repositories.intake.saveItems(id, [{ ...photoItem(file), ...stored, id: `item-${index}` as ItemId }]);
+    repositories.search.index(id, 'items');
+  });
+  return id;
+}
+
+const found = (search: string): number => repositories.cases.list({ ...FIRST_PAGE, search }).total;
+
+/** Bytes of the database after everything in its log was written back. */
+function holds(word: string): boolean {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  return readFileSync(join(folder, DATABASE_FILE)).includes(word);
+}
+
+describe('the index of the search', () => {
+  it('is made again in slices after an update, goes on where it was stopped, and says how much is left', async () => {
+    for (let index = 0; index < 120; index += 1) addCase(index);
+    database.exec(`DELETE FROM search_source; INSERT INTO case_words (case_words) VALUES ('delete-all');
+      DELETE FROM case_finding; DELETE FROM case_day`);
+    repositories.settings.set('searchVersion', 'an earlier one');
+    expect(found('hail')).toBe(0);
+    const waiting: (() => void)[] = [];
+    const timers = {
+      after: (_delayMs: number, work: () => void) => {
+        waiting.push(work);
+        return () => undefined;
+      },
+    };
+    let told = 0;
+    const start = (closing: AbortSignal) =>
+      startSearchUpkeep({
+        ...{ repositories, timers, closing },
+        onDefect: (error) => {
+          throw error;
+        },
+        onProgress: () => {
+          told += 1;
+        },
+      });
+    const closing = new AbortController();
+    start(closing.signal);
+    expect(repositories.search.pendingCount()).toBe(120);
+    waiting.shift()?.();
+    const left = repositories.search.pendingCount();
+    expect(left).toBeLessThan(120);
+    closing.abort();
+    waiting.shift()?.();
+    expect(repositories.search.pendingCount()).toBe(left);
+    expect(repositories.cases.list({ ...FIRST_PAGE, search: 'hail' })).toMatchObject({
+      indexing: left,
+      total: 120 - left,
+    });
+    start(new AbortController().signal);
+    for (let work = waiting.shift(); work; work = waiting.shift()) work();
+    expect(repositories.search.pendingCount()).toBe(0);
+    expect(told).toBe(1);
+    expect(found('hail')).toBe(120);
+    expect(found('g_119')).toBe(1);
+    expect(repositories.cases.facets().findings).not.toContainEqual(expect.objectContaining({ count: 0 }));
+  });
+
+  it('forgets a deleted case, and after a purge no byte of its words is left', () => {
+    for (let index = 0; index < 40; index += 1) addCase(index);
+    const gone = addCase(99, 'xylographer.jpg');
+    const noteId = 'n1' as CaseNoteId;
+    const facts = {
+      noteId,
+      version: 1,
+      kind: 'written',
+      at: AT,
+      actor: 'anna',
+      salt: 's',
+      sha256: 'h',
+    } as const;
+    repositories.caseNotes.insert(gone, { ...facts, text: 'quizzically said' });
+    // Written over once: what an earlier version of the row held is in the index, too.
+    repositories.cases.change(gone, {
+      note: 'zeppelin',
+      referenceDate: '2026-03-10',
+      profileId: PRACTICE_PROFILE_ID,
+    });
+    for (const word of ['xylographer', 'quizzically', 'zeppelin']) {
+      expect(found(word), word).toBe(1);
+      expect(holds(word), word).toBe(true);
+    }
+    repositories.inTransaction(() => {
+      repositories.search.removeCase(gone);
+      database.exec(`DELETE FROM item WHERE case_id = '${gone}'; DELETE FROM case_note WHERE case_id = '${gone}';
+        DELETE FROM "case" WHERE id = '${gone}'`);
+    });
+    expect(['xylographer', 'quizzically', 'zeppelin'].map(found)).toEqual([0, 0, 0]);
+    repositories.search.purge();
+    // The index keeps the ends of words that follow each other in order.
+    for (const word of ['xylograph', 'ylographer', 'quizzical', 'eppelin'])
+      expect(holds(word), word).toBe(false);
+    expect(found('hail')).toBe(40);
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    database.exec(`INSERT INTO case_words (case_words) VALUES ('integrity-check')`);
+  });
+
+  it('finds words of notes until they are erased, and none of a change that was rolled back', () => {
+    const id = addCase(1);
+    const noteId = 'n1' as CaseNoteId;
+    const facts = {
+      noteId,
+      version: 1,
+      kind: 'written',
+      at: AT,
+      actor: 'anna',
+      salt: 's',
+      sha256: 'h',
+    } as const;
+    repositories.caseNotes.insert(id, { ...facts, text: 'phoned the adjuster' });
+    expect(repositories.cases.list({ ...FIRST_PAGE, search: 'adjus' }).rows[0]?.places).toEqual([
+      { kind: 'dated-note', text: 'phoned the adjuster' },
+    ]);
+    repositories.caseNotes.erase(id, noteId);
+    expect(found('adjuster')).toBe(0);
+    expect(() =>
+      repositories.inTransaction(() => {
+        repositories.notes.save(id, { sha256: 'aa', note: 'never', changedAt: AT });
+        throw new Error('taken back');
+      }),
+    ).toThrow('taken back');
+    expect(found('never')).toBe(0);
+  });
+
+  it('looks a case up by its number among hundreds that contain it', () => {
+    for (let index = 0; index < 250; index += 1) addCase(10_000 + index);
+    const id = addCase(1);
+    expect(repositories.cases.findByNumber('CASE-1')?.id).toBe(id);
+    expect(repositories.cases.list({ ...FIRST_PAGE, search: 'case-1' }).rows[0]?.caseNumber).toBe('CASE-1');
+  });
+});
