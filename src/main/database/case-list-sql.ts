@@ -156,7 +156,6 @@ function filterSql(filter: CaseFilter, by: keyof typeof ORDERS): readonly Sql[] 
     ...anyTrait(states.map((state): CaseTrait => `state:${state}`)),
     ...anyTrait(decisions.map((decision): CaseTrait => `decision:${decision}`)),
     ...(profileIds.length > 0 ? [anyOf('profile_id', profileIds)] : []),
-    // The plus keeps the index of the order in charge: what matches here is looked up once, not sorted.
     ...(findings.length > 0 ? [inTable('case_finding', anyOf('code', findings))] : []),
     ...(period ? periodSql(periodDays(period, localDay(new Date())), by) : []),
   ];
@@ -170,8 +169,10 @@ function anyOf(column: string, values: readonly string[]): Sql {
   return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values };
 }
 
+/** Looked up for each row that the walk comes to: a common value is in most of them, and the walk ends soon. */
 function inTable(table: string, { text, values }: Sql): Sql {
-  return { text: `+number IN (SELECT case_number FROM ${table} WHERE ${text})`, values };
+  const same = `${table}.case_number = "case".number`;
+  return { text: `EXISTS (SELECT 1 FROM ${table} WHERE ${same} AND ${text})`, values };
 }
 
 const INSTANTS = {
