@@ -12,6 +12,8 @@ export const cli: Translation<typeof original> = {
     referenceDate: 'Stichtag, z. B. 2026-10-22; ohne Angabe: heute',
     out: 'Zielordner',
     report: 'die Vorprüfung in DATEI schreiben (.pdf, .csv oder .json)',
+    exportCaseNumber: 'Vorgangsnummer; kann mehrfach angegeben werden',
+    head: 'mit der letzten Prüfsumme eines gedruckten Berichts vergleichen',
     quick:
       'nur Kopfdaten lesen, keine Pixel: schneller, ohne Unschärfe, Belichtung, Vorschau und ähnliche Bilder',
     reportFile: 'Datei des Berichts; ihre Endung sagt, was geschrieben wird: .pdf, .csv oder .json',
@@ -101,6 +103,7 @@ export const cli: Translation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} Token, Antworten: {{answers, number}}, ohne Angabe: {{notReported, number}}',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
+  exportedHead: 'Letzte Prüfsumme des Verlaufsprotokolls: {{hash}}',
   verifiedOk: 'Unverändert: {{files, number}} Dateien und die Verlaufskette stimmen.',
   verifiedDamaged: 'Verändert oder beschädigt:',
   practiceListening: 'Übungsdienst auf {{url}}, Schlüssel {{key}}. Strg+C beendet ihn.',

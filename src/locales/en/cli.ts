@@ -10,6 +10,8 @@ export const cli = {
     referenceDate: 'reference date, e.g. 2026-10-22; default: today',
     out: 'folder to write to',
     report: 'write the pre-check to FILE (.pdf, .csv or .json)',
+    exportCaseNumber: 'case number; may be given several times',
+    head: 'compare with the head hash of a printed report',
     quick: 'only read headers, not pixels: faster, without blur, exposure, thumbnails and similar pictures',
     reportFile: 'file of the report; its ending says what is written: .pdf, .csv or .json',
     analyses: 'with .csv: a row for each analysis instead of each file',
@@ -97,6 +99,7 @@ export const cli = {
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} tokens, answers: {{answers, number}}, without a count: {{notReported, number}}',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
+  exportedHead: 'Head hash of the custody log: {{hash}}',
   verifiedOk: 'Unchanged: {{files, number}} files and the custody chain agree.',
   verifiedDamaged: 'Changed or damaged:',
   practiceListening: 'Practice service on {{url}}, key {{key}}. Ctrl+C ends it.',

@@ -12,6 +12,8 @@ export const cli: PolishTranslation<typeof original> = {
     referenceDate: 'data odniesienia, np. 2026-10-22; domyślnie: dzisiaj',
     out: 'folder docelowy',
     report: 'zapisz kontrolę wstępną do PLIKU (.pdf, .csv lub .json)',
+    exportCaseNumber: 'numer sprawy; można podać wielokrotnie',
+    head: 'porównaj z ostatnią sumą kontrolną z wydrukowanego raportu',
     quick:
       'czytaj tylko nagłówki, bez pikseli: szybciej, bez ostrości, naświetlenia, miniatur i podobnych zdjęć',
     reportFile: 'plik raportu; jego rozszerzenie mówi, co zostanie zapisane: .pdf, .csv lub .json',
@@ -101,6 +103,7 @@ export const cli: PolishTranslation<typeof original> = {
   tokensCase:
     '  {{caseNumber}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, bez danych: {{notReported, number}}',
   exported: 'Folder dowodowy: {{path}} (pliki: {{files, number}})',
+  exportedHead: 'Ostatnia suma kontrolna rejestru zdarzeń: {{hash}}',
   verifiedOk: 'Bez zmian: pliki ({{files, number}}) i łańcuch historii są zgodne.',
   verifiedDamaged: 'Zmienione lub uszkodzone:',
   practiceListening: 'Usługa ćwiczebna pod adresem {{url}}, klucz {{key}}. Ctrl+C kończy.',

@@ -106,8 +106,9 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
 /** A value that was left out must not swallow the next option: `--case-number --json` would be paid for as a case. */
 function refuseSwallowedOptions(command: Command): void {
   for (const option of command.options) {
-    const value: unknown = command.getOptionValue(option.attributeName());
-    if (option.required && typeof value === 'string' && value.startsWith('--')) {
+    const values: readonly unknown[] = [command.getOptionValue(option.attributeName())].flat();
+    const isSwallowed = values.some((value) => typeof value === 'string' && value.startsWith('--'));
+    if (option.required && isSwallowed) {
       command.error(`error: option '${option.flags}' argument missing`, { code: 'proofcase.missingValue' });
     }
   }
@@ -232,14 +233,16 @@ function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
       choose(command, (session) => listTokens(session, options.month ?? null)),
     );
   withGlobals(program.command('export').description(say('command.export')), say)
-    .requiredOption('--case-number <number>', say('option.caseNumber'))
+    .requiredOption('--case-number <number>', say('option.exportCaseNumber'), another)
     .requiredOption('--out <dir>', say('option.out'))
-    .action((options: { caseNumber: string; out: string }, command: Command) =>
+    .action((options: { caseNumber: readonly string[]; out: string }, command: Command) =>
       choose(command, (session) => exportEvidence(session, options.caseNumber, options.out)),
     );
-  withGlobals(program.command('verify <dir>').description(say('command.verify')), say).action(
-    (dir: string, _options: object, command: Command) => choose(command, (session) => verify(session, dir)),
-  );
+  withGlobals(program.command('verify <dir>').description(say('command.verify')), say)
+    .option('--head <hash>', say('option.head'))
+    .action((dir: string, options: { head?: string }, command: Command) =>
+      choose(command, (session) => verify(session, dir, options.head ?? null)),
+    );
 }
 
 function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
@@ -260,6 +263,11 @@ function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
       const decision = options.goOn ? 'go-on' : options.startAnew ? 'start-anew' : null;
       choose(command, (session) => recovery(session, decision));
     });
+}
+
+/** An option that may be given several times. */
+function another(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
 }
 
 function isoMonth(text: string): string {
