@@ -1,0 +1,97 @@
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
+import type { CaseId } from '../../src/domain/ids';
+import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { type EngineRoom, engineRoom, nextEvent, readCase, sendCase } from '../support/engine-fixture';
+
+let room: EngineRoom;
+let target: string;
+beforeEach(async () => {
+  room = await engineRoom();
+  target = join(room.root, 'exports');
+});
+afterEach(() => room.close());
+
+const order = (...caseIds: readonly CaseId[]) => ({
+  ...({ caseIds, parentFolder: target, pattern: '{case}', language: 'pl', parts: ALL_EXPORT_PARTS } as const),
+  existing: 'ask' as const,
+});
+
+describe('an export', () => {
+  it('takes originals as they were sealed, and says which were changed or removed on disk since', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const photos = await room.photos(3);
+    const { caseId } = await sendCase(engine, photos, 'CHANGED-1', 'filed');
+    await appendFile(join(photos, 'IMG_1.jpg'), 'more');
+    await rm(join(photos, 'IMG_2.jpg'));
+    const report = await engine.exportCase(caseId, target);
+    expect([...report.remarks].sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+      { code: 'original-changed', name: 'IMG_1.jpg' },
+      { code: 'original-gone', name: 'IMG_2.jpg' },
+    ]);
+    expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+
+  it('holds files that were read and never sent, but not one that is another by now', async () => {
+    const engine = await room.open();
+    const photos = await room.photos(2);
+    const caseId = await readCase(engine, photos, 'UNSENT-1');
+    await appendFile(join(photos, 'IMG_1.jpg'), 'more');
+    const report = await engine.exportCase(caseId, target);
+    expect(await readdir(join(report.path, 'data', 'unsent'))).toEqual(['IMG_2.jpg']);
+    expect(report.remarks).toEqual([{ code: 'unsent-changed', name: 'IMG_1.jpg' }]);
+    expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
+  });
+
+  it('that is stopped leaves nothing behind, and says what was whole by then', async () => {
+    const engine = await room.open();
+    await room.addService(engine);
+    const { caseId } = await sendCase(
+      engine,
+      await room.photos(3, { padBytes: 3_000_000 }),
+      'STOP-1',
+      'filed',
+    );
+    const begun = nextEvent(engine, 'export.progress', () => true);
+    const exporting = engine.exportCases(order(caseId));
+    await begun;
+    await expect(engine.exportCases(order(caseId))).rejects.toMatchObject({ code: 'export-running' });
+    await engine.handlers['export.stop']({});
+    expect(await exporting).toEqual({ kind: 'ended', reports: [], failures: [], stopped: true });
+    expect(await readdir(target)).toEqual([]);
+  });
+
+  it('asks before a folder of that name, and never replaces what is no evidence folder', async () => {
+    const engine = await room.open();
+    const caseId = await readCase(engine, await room.photos(1), 'ASK/1');
+    await mkdir(join(target, 'ASK_1'), { recursive: true });
+    await writeFile(join(target, 'ASK_1', 'mine.txt'), 'x');
+    expect(await engine.exportCases(order(caseId))).toEqual({
+      kind: 'exists',
+      folders: [{ caseId, name: 'ASK_1', replaceable: false }],
+    });
+    const replaced = await engine.exportCases({ ...order(caseId), existing: 'replace' });
+    expect(replaced).toMatchObject({ reports: [], failures: [{ error: { code: 'target-not-evidence' } }] });
+    expect(await readdir(target)).toEqual(['ASK_1']);
+    expect(await readdir(join(target, 'ASK_1'))).toEqual(['mine.txt']);
+    const actions = (await engine.handlers['custody.list']({ caseId })).map(({ action }) => action);
+    expect(actions.slice(-2)).toEqual(['evidence-exported', 'evidence-export-undone']);
+  });
+
+  it('is refused in words where space is short or nothing can be written, and the chain stays as it was', async () => {
+    const engine = await room.open({ freeBytes: async () => 1_000_000 });
+    const caseId = await readCase(engine, await room.photos(1), 'SPACE-1');
+    const before = await engine.handlers['custody.list']({ caseId });
+    expect(await engine.exportCases(order(caseId))).toMatchObject({
+      failures: [{ error: { code: 'space-short', values: { free: 1 } } }],
+    });
+    expect(await readdir(target)).toEqual([]);
+    await writeFile(join(room.root, 'a-file'), 'x');
+    const inFile = { ...order(caseId), parentFolder: join(room.root, 'a-file') };
+    await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-not-writable' });
+    expect(await engine.handlers['custody.list']({ caseId })).toEqual(before);
+  });
+});
