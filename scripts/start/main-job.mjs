@@ -92,11 +92,17 @@ try {
   await shoot('cases');
 
   await app.answerFolderDialog(outFolder);
-  const exported = await app.ask('export.case', { caseId });
+  const target = await app.ask('export.chooseTarget', {});
+  const { choices } = await app.ask('export.plan', { caseIds: [caseId] });
+  const { pattern, parts } = choices;
+  const order = { caseIds: [caseId], targetId: target.id, pattern, language, parts, existing: 'rename' };
+  const outcome = await app.ask('export.cases', order);
+  const [exported] = outcome.kind === 'ended' ? outcome.reports : [];
+  if (!exported) throw new Error(`The export: ${JSON.stringify(outcome)}`);
   if (app.problems().length > 0) throw new Error(`The page reported: ${app.problems().join('\n')}`);
   say('');
-  say(`Evidence folder: ${exported.path} (${exported.files} files)`);
-  say(`PDF report:      in data/attachments of the evidence folder`);
+  say(`Evidence folder: ${exported.path} (${exported.files} files, head hash ${exported.headHash})`);
+  say('Reports:         in data/reports, the one of the service in data/attachments');
   say(`Screenshots:     ${shots}`);
 } catch (error) {
   await page.screenshot({ path: path.join(shots, 'failed.png') }).catch(() => undefined);
