@@ -17,54 +17,37 @@ interface Order {
   readonly columns: readonly string[];
   /** Covers the columns and every filter: the walk along it never looks at a row. */
   readonly index: string;
-  /** Before the first row in ascending order, and after the last. */
-  readonly ends: readonly [SortKey, SortKey];
+  /** What kind of value each column holds. */
+  readonly kinds: readonly ('string' | 'number')[];
 }
 
-const FIRST_TEXT = '';
 const LAST_TEXT = '\u{10FFFF}';
-const [FIRST_NUMBER, LAST_NUMBER] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 export const ORDERS: { readonly [Key in Exclude<CaseSortKey, 'relevance'>]: Order } = {
   activity: {
     columns: ['last_activity_at', 'number'],
     index: 'case_list_by_activity',
-    ends: [
-      [FIRST_TEXT, FIRST_NUMBER],
-      [LAST_TEXT, LAST_NUMBER],
-    ],
+    kinds: ['string', 'number'],
   },
   created: {
     columns: ['created_at', 'number'],
     index: 'case_list_by_creation',
-    ends: [
-      [FIRST_TEXT, FIRST_NUMBER],
-      [LAST_TEXT, LAST_NUMBER],
-    ],
+    kinds: ['string', 'number'],
   },
   number: {
     columns: ['case_number COLLATE NOCASE', 'number'],
     index: 'case_list_by_number',
-    ends: [
-      [FIRST_TEXT, FIRST_NUMBER],
-      [LAST_TEXT, LAST_NUMBER],
-    ],
+    kinds: ['string', 'number'],
   },
   level: {
     columns: ['worry', 'last_activity_at', 'number'],
     index: 'case_list_by_level',
-    ends: [
-      [FIRST_NUMBER, FIRST_TEXT, FIRST_NUMBER],
-      [LAST_NUMBER, LAST_TEXT, LAST_NUMBER],
-    ],
+    kinds: ['number', 'string', 'number'],
   },
   tokens: {
     columns: ['tokens', 'number'],
     index: 'case_list_by_tokens',
-    ends: [
-      [FIRST_NUMBER, FIRST_NUMBER],
-      [LAST_NUMBER, LAST_NUMBER],
-    ],
+    kinds: ['number', 'number'],
   },
 };
 
@@ -102,27 +85,28 @@ function walkSql(
   { by, descending }: ListedOrder,
   place: PagePlace,
 ): Sql {
-  const { columns, index, ends } = ORDERS[by];
-  const from = place.after ?? ends[descending ? 1 : 0];
-  const conditions = filterSql(filter, by);
-  const sign = descending ? '<' : '>';
-  // A comparison of rows with a collation uses no index: the first column alone says where the walk begins.
-  const beyond = [
-    `${columns[0]} ${sign}= ?`,
-    `(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`,
+  const { columns, index } = ORDERS[by];
+  const conditions = [
+    ...(place.after === null ? [] : beyondSql(columns, descending ? '<' : '>', place.after)),
+    ...filterSql(filter, by),
   ];
   return {
-    text: `SELECT ${selected} FROM "case" INDEXED BY ${index}
-      WHERE ${[...beyond, ...conditions.map(({ text }) => text)].join(' AND ')}
+    text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
       ORDER BY ${ordering(columns, descending)} LIMIT ? OFFSET ?`,
-    values: [
-      from[0] ?? '',
-      ...from,
-      ...conditions.flatMap(({ values }) => values),
-      place.limit,
-      place.offset,
-    ],
+    values: [...conditions.flatMap(({ values }) => values), place.limit, place.offset],
   };
+}
+
+/** A comparison of rows with a collation uses no index: the first column alone says where the walk begins. */
+function beyondSql(columns: readonly string[], sign: '<' | '>', after: SortKey): readonly Sql[] {
+  return [
+    { text: `${columns[0]} ${sign}= ?`, values: after.slice(0, 1) },
+    { text: `(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, values: after },
+  ];
+}
+
+function where(conditions: readonly Sql[]): string {
+  return conditions.length === 0 ? '' : `WHERE ${conditions.map(({ text }) => text).join(' AND ')}`;
 }
 
 /** The numbers that remain of a few, in order. */
@@ -137,11 +121,12 @@ export function fewSql(numbers: readonly number[], filter: CaseFilter, { by, des
 }
 
 export function countSql(filter: CaseFilter): Sql {
-  const conditions = filterSql(filter, 'activity');
+  // Along the index in which a period is one stretch.
+  const by = filter.period?.kind === 'created' ? 'created' : 'activity';
+  const conditions = filterSql(filter, by);
   return {
-    text: `SELECT count(*) FROM "case" INDEXED BY case_list_by_activity
-      WHERE ${['last_activity_at >= ?', ...conditions.map(({ text }) => text)].join(' AND ')}`,
-    values: [FIRST_TEXT, ...conditions.flatMap(({ values }) => values)],
+    text: `SELECT count(*) FROM "case" INDEXED BY ${ORDERS[by].index} ${where(conditions)}`,
+    values: conditions.flatMap(({ values }) => values),
   };
 }
 
@@ -156,7 +141,7 @@ function filterSql(filter: CaseFilter, by: keyof typeof ORDERS): readonly Sql[] 
     ...anyTrait(states.map((state): CaseTrait => `state:${state}`)),
     ...anyTrait(decisions.map((decision): CaseTrait => `decision:${decision}`)),
     ...(profileIds.length > 0 ? [anyOf('profile_id', profileIds)] : []),
-    ...(findings.length > 0 ? [inTable('case_finding', anyOf('code', findings))] : []),
+    ...(findings.length > 0 ? [anyFinding(findings)] : []),
     ...(period ? periodSql(periodDays(period, localDay(new Date())), by) : []),
   ];
 }
@@ -169,10 +154,10 @@ function anyOf(column: string, values: readonly string[]): Sql {
   return { text: `${column} IN (${values.map(() => '?').join(', ')})`, values };
 }
 
-/** Looked up for each row that the walk comes to: a common value is in most of them, and the walk ends soon. */
-function inTable(table: string, { text, values }: Sql): Sql {
-  const same = `${table}.case_number = "case".number`;
-  return { text: `EXISTS (SELECT 1 FROM ${table} WHERE ${same} AND ${text})`, values };
+function anyFinding(codes: readonly string[]): Sql {
+  const { text, values } = anyOf('code', codes);
+  const mask = `SELECT coalesce(sum(1 << bit), 0) FROM finding_bit WHERE ${text}`;
+  return { text: `(finding_bits & (${mask})) <> 0`, values };
 }
 
 const INSTANTS = {
@@ -182,7 +167,12 @@ const INSTANTS = {
 
 function periodSql({ kind, from, to }: DayPeriod, by: keyof typeof ORDERS): readonly Sql[] {
   if (from === null && to === null) return [];
-  if (kind === 'captured') return [inTable('case_day', range('day', from, '>=', to, '<='))];
+  if (kind === 'captured') {
+    const days = range('day', from, '>=', to, '<=');
+    return [
+      { text: `+number IN (SELECT case_number FROM case_day WHERE ${days.text})`, values: days.values },
+    ];
+  }
   const { column, index, covered } = INSTANTS[kind];
   const within = range(column, from && startOfDay(from, 0), '>=', to && startOfDay(to, 1), '<');
   if (covered.some((order) => order === by)) return [within];

@@ -40,15 +40,17 @@ interface CaseListDeps {
 
 /** Up to here the matches are looked up and sorted; beyond, the list is walked and what is no match passed over. */
 const FEW_MATCHES = 2_000;
-/** Lists whose order or length is remembered while nothing is written. */
+/** Lists whose order or length is remembered while nothing of it is written. */
 const REMEMBERED = 6;
 
 /** Pages of the list of cases. A list without a search walks an index; a search is ranked once and then cut up. */
 export function createCaseList({ database, search, rows }: CaseListDeps) {
   const run = statements(database);
-  const remembered = rememberUntilWritten(database);
+  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const remembered = rememberWhile(() => changes.get() ?? 0);
+  const counted = rememberWhile(listWrites(database));
   const countOf = (filter: CaseFilter): number =>
-    remembered(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
+    counted(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
     remembered(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
       rankedNumbers({ run, search }, query, chunks),
@@ -56,16 +58,16 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
 
   const pageOfWalk = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
     const order = orderOf(query.sort);
-    const { offset, limit } = query;
+    const { offset, limit, filter } = query;
     const after = sortKey(query.after, order);
-    const keys = run.keys(pageSql(query.filter, order, { after, offset, limit }));
-    const isWhole = after === null && offset === 0 && keys.length < limit;
-    const last = keys.at(-1);
-    return {
-      total: isWhole ? keys.length : countOf(query.filter),
-      next: last && keys.length === limit ? toJsonColumn(last) : null,
-      numbers: keys.map((key) => Number(key.at(-1))),
-    };
+    if (after === null && offset > 0) {
+      const total = countOf(filter);
+      const keys = keysAt(run, filter, order, { offset, limit, total });
+      return { total, ...placed(keys, limit) };
+    }
+    const keys = run.keys(pageSql(filter, order, { after, offset, limit }));
+    const isWhole = after === null && keys.length < limit;
+    return { total: isWhole ? keys.length : countOf(filter), ...placed(keys, limit) };
   };
   const pageOfSearch = (query: CaseQuery, chunks: readonly Chunk[]) => {
     const all = ranked(query, chunks);
@@ -96,6 +98,29 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
     list,
     /** How many cases have which traits and findings. */
     facets: () => remembered('facets', () => ({ traits: run.traits(), findings: run.findings() })),
+  };
+}
+
+/** Deep in a list, counted from whichever end is nearer: what is passed over is walked all the same. */
+function keysAt(
+  run: Statements,
+  filter: CaseFilter,
+  order: ListedOrder,
+  { offset, limit, total }: { readonly offset: number; readonly limit: number; readonly total: number },
+): readonly SortKey[] {
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return [];
+  if (offset <= total / 2) return run.keys(pageSql(filter, order, { after: null, offset, limit: count }));
+  const backwards = { ...order, descending: !order.descending };
+  const place = { after: null, offset: total - offset - count, limit: count };
+  return run.keys(pageSql(filter, backwards, place)).toReversed();
+}
+
+function placed(keys: readonly SortKey[], limit: number) {
+  const last = keys.at(-1);
+  return {
+    next: last && keys.length === limit ? toJsonColumn(last) : null,
+    numbers: keys.map((key) => Number(key.at(-1))),
   };
 }
 
@@ -178,10 +203,8 @@ function membership(numbers: readonly number[]): (number: number) => boolean {
 /** A key that somebody else made up is none: the list then begins at its start. */
 function sortKey(after: string | null, { by }: ListedOrder): SortKey | null {
   const values = parsed(after);
-  const { ends } = ORDERS[by];
-  const fits =
-    values?.length === ends[0].length &&
-    values.every((value, at) => typeof value === typeof ends[0][at] && value !== null);
+  const { kinds } = ORDERS[by];
+  const fits = values?.length === kinds.length && values.every((value, at) => typeof value === kinds[at]);
   return fits ? (values as SortKey) : null;
 }
 
@@ -249,15 +272,35 @@ function statements(database: Database) {
   };
 }
 
-/** Remembers the newest answers until anything is written through this connection, the only one there is. */
-function rememberUntilWritten(database: Database) {
-  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
+/** How often anything was written through this connection, the only one there is, that a list is counted by. */
+function listWrites(database: Database): () => number {
+  database.exec(`
+    CREATE TEMP TABLE list_write (count INTEGER NOT NULL);
+    INSERT INTO temp.list_write VALUES (0);
+    ${[
+      'INSERT ON main."case"',
+      'DELETE ON main."case"',
+      'UPDATE OF last_activity_at, created_at, profile_id, traits, finding_bits ON main."case"',
+      'INSERT ON main.case_day',
+      'DELETE ON main.case_day',
+    ]
+      .map(
+        (write, at) => `CREATE TEMP TRIGGER list_write_${at} AFTER ${write}
+          BEGIN UPDATE list_write SET count = count + 1; END;`,
+      )
+      .join('\n')}`);
+  const count = database.prepare<[], number>('SELECT count FROM temp.list_write').pluck();
+  return () => count.get() ?? 0;
+}
+
+/** Remembers the newest answers as long as `stamp` stays what it is. */
+function rememberWhile(stamp: () => number) {
   const known = new Map<string, unknown>();
-  let changesThen = -1;
+  let then = -1;
   return <Value>(key: string, make: () => Value): Value => {
-    const now = changes.get() ?? 0;
-    if (now !== changesThen) known.clear();
-    changesThen = now;
+    const now = stamp();
+    if (now !== then) known.clear();
+    then = now;
     if (known.has(key)) return known.get(key) as Value;
     const value = make();
     known.set(key, value);

@@ -126,16 +126,22 @@ function createFacts(database: Database) {
       .pluck();
     const clear = database.prepare(`DELETE FROM ${name} WHERE case_number = ?`);
     const insert = database.prepare(`INSERT INTO ${name} (${column}, case_number) VALUES (?, ?)`);
-    return (row: number, values: readonly string[]): void => {
-      if (known.all(row).join(' ') === values.join(' ')) return;
+    /** Whether any value is another one than before. */
+    return (row: number, values: readonly string[]): boolean => {
+      if (known.all(row).join(' ') === values.join(' ')) return false;
       clear.run(row);
       for (const value of values) insert.run(value, row);
+      return true;
     };
   };
   const [findings, days] = [table('case_finding', 'code'), table('case_day', 'day')];
+  const setBits = database.prepare(
+    `UPDATE "case" SET finding_bits = (SELECT coalesce(sum(1 << b.bit), 0) FROM case_finding f
+       JOIN finding_bit b ON b.code = f.code WHERE f.case_number = "case".number) WHERE number = ?`,
+  );
   return {
     save: (row: number, facts: ItemFacts): void => {
-      findings(row, facts.findings);
+      if (findings(row, facts.findings)) setBits.run(row);
       days(row, facts.days);
     },
   };

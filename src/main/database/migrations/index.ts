@@ -12,6 +12,7 @@ import { decoderVersions } from './0011-decoder-versions';
 import { retention } from './0012-retention';
 import { search } from './0013-search';
 import { storedTraits } from './0014-stored-traits';
+import { findingBits } from './0015-finding-bits';
 import type { Migration } from './migration';
 
 /** All of them, in order; a new one is appended with the next number. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   search,
   storedTraits,
+  findingBits,
 ];
