@@ -173,6 +173,44 @@ describe('with a case that has an answer', () => {
     });
   });
 
+  describe('and the search of the list', () => {
+    it.each(LANGUAGES)('is accessible and fits at twice the size with a hit in %s', async (language) => {
+      await speak(app, language);
+      await app.page.evaluate(`location.hash = '#/cases'`);
+      const search = app.page.getByRole('searchbox');
+      await search.fill('rang tenant');
+      await app.page.locator('mark').first().waitFor();
+      for (const theme of THEMES) {
+        await app.ask('settings.change', { theme });
+        await lookAt('cases-found', '#/cases', language, theme);
+      }
+      await checkZoomed('cases-found');
+      await search.fill('');
+    });
+
+    it.each(LANGUAGES)(
+      'is accessible and fits at twice the size with open filters in %s',
+      async (language) => {
+        await speak(app, language);
+        await app.page.evaluate(`location.hash = '#/cases'`);
+        await app.page.getByRole('searchbox').waitFor();
+        await app.page.keyboard.press('Control+Shift+f');
+        const panel = app.page.getByRole('dialog', { name: resources[language].caseList.filter.panel });
+        await panel.getByRole('checkbox').first().waitFor();
+        for (const theme of THEMES) {
+          await app.ask('settings.change', { theme });
+          await settle();
+          await app.page.screenshot({ path: join(pictures, `cases-filters-${theme}-${language}.png`) });
+          expect(['filters', language, theme, await violations()]).toEqual(['filters', language, theme, []]);
+        }
+        await checkZoomed('filters');
+        expect(await panel.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
+        await app.page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+      },
+    );
+  });
+
   describe('and its PDFs', () => {
     const dialog = () => app.page.getByRole('dialog');
 

@@ -1,5 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { DialogTrigger, Popover } from 'react-aria-components';
 import { classNames } from './class-names';
 import popover from './popover.module.css';
 import styles from './popover-panel.module.css';
@@ -16,19 +16,25 @@ export interface PopoverPanelProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A button that opens a small panel of choices beside it. */
+/**
+ * A button that opens a small panel of choices beside it. The popover itself is the dialog, so that its hidden closing
+ * buttons are inside of it, too.
+ */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { label, trigger, placement = 'bottom start', children, isWide, isOpen, onOpenChange } = props;
+  const nameId = useId();
   return (
     <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
       <Popover
         className={classNames(popover.popover, styles.popover, isWide && styles.wide)}
         placement={placement}
+        aria-labelledby={nameId}
       >
-        <Dialog aria-label={label} className={styles.panel ?? ''}>
-          {children}
-        </Dialog>
+        <span id={nameId} hidden>
+          {label}
+        </span>
+        <div className={styles.panel}>{children}</div>
       </Popover>
     </DialogTrigger>
   );

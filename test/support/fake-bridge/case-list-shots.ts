@@ -56,6 +56,11 @@ export const CASE_LIST_SCREENS: readonly Screen[] = [
     act: (page) => page.keyboard.press('Alt+2'),
   },
   {
+    name: 'cases-chips-long',
+    hash: '/cases',
+    act: (page) => page.keyboard.press('Alt+3'),
+  },
+  {
     name: 'cases-nothing',
     hash: '/cases',
     act: (page) => search(page, 'Sturmschadenregulierungsbeauftragter'),

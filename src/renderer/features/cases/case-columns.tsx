@@ -39,20 +39,20 @@ export function caseColumns(
     {
       id: 'level',
       header: t('column.level'),
-      width: '140px',
+      width: '152px',
       ...sortable('level'),
       cell: (row) => <LevelBadge level={row.level} />,
     },
     {
       id: 'decision',
       header: <DecisionSign label={t('column.decision')} />,
-      width: '32px',
+      width: '24px',
       cell: (row) => (row.decision ? <DecisionSign choice={row.decision} /> : null),
     },
     {
       id: 'caseNumber',
       header: t('column.caseNumber'),
-      width: 'minmax(130px, 0.3fr)',
+      width: 'minmax(126px, 0.3fr)',
       ...sortable('number'),
       cell: (row) => (
         <span className={styles.caseNumber}>
@@ -63,13 +63,13 @@ export function caseColumns(
     {
       id: 'note',
       header: t('column.note'),
-      width: 'minmax(64px, 1fr)',
+      width: chunks.length > 0 ? 'minmax(160px, 1fr)' : 'minmax(64px, 1fr)',
       cell: (row) => <FoundNote row={row} list={list} chunks={chunks} />,
     },
     {
       id: 'content',
       header: t('column.content'),
-      width: '132px',
+      width: '128px',
       cell: (row) => contentText(row, common),
     },
     {
@@ -95,14 +95,14 @@ export function caseColumns(
     {
       id: 'activity',
       header: t('column.activity'),
-      width: '160px',
+      width: '164px',
       align: 'end',
       ...sortable('activity'),
       cell: (row) => {
         const { text, offset } = formats.instant(row.lastActivityAt);
         return (
           <>
-            {text} <span className={styles.quiet}>{offset}</span>
+            {text} <span className={styles.offset}>{offset}</span>
           </>
         );
       },

@@ -20,8 +20,8 @@ export interface CaseTableProps {
 }
 
 const ROW_HEIGHT = 40;
-/** A second line says where a search found the case. */
-const FOUND_ROW_HEIGHT = 54;
+/** Below the note stands where a search found the case, in two lines where one does not hold it. */
+const FOUND_ROW_HEIGHT = 60;
 
 export function CaseTable({ pages, query, onQuery, focusAsked, selection }: CaseTableProps) {
   const { t } = useTranslation('cases');

@@ -8,6 +8,7 @@ import {
   type CaseState,
   FILTER_DECISIONS,
   FILTER_LEVELS,
+  isNoFilter,
   NO_FILTER,
   USUAL_SORT,
 } from '../../../domain/case-filter';
@@ -33,6 +34,7 @@ export interface FilterPanelProps {
 /** Everything that a list can be narrowed to; each choice takes effect at once. */
 export function FilterPanel(props: FilterPanelProps) {
   const { t } = useTranslation('caseList');
+  const words = useFilterWords();
   const count = panelCount(props.query.filter);
   const label = count === 0 ? t('filter.label') : t('filter.chosen', { count });
   return (
@@ -42,8 +44,13 @@ export function FilterPanel(props: FilterPanelProps) {
       onOpenChange={props.onOpenChange}
       isWide
       trigger={
-        <Button icon={<ListFilter size={14} aria-hidden />} variant={count > 0 ? 'chosen' : 'plain'}>
-          {label}
+        <Button
+          aria-label={label}
+          icon={<ListFilter size={14} aria-hidden />}
+          variant={count > 0 ? 'chosen' : 'plain'}
+        >
+          {t('filter.label')}
+          {count > 0 ? <span className={styles.count}>{words.formats.number(count)}</span> : null}
         </Button>
       }
     >
@@ -134,10 +141,7 @@ function Facets({ query, onChange }: FilterPanelProps) {
         </div>
       </div>
       <div className={styles.foot}>
-        <Button
-          isDisabled={panelCount(filter) === 0}
-          onPress={() => change({ ...NO_FILTER, levels: filter.levels })}
-        >
+        <Button isDisabled={isNoFilter(filter)} onPress={() => onChange({ ...query, filter: NO_FILTER })}>
           {t('filter.clear')}
         </Button>
       </div>

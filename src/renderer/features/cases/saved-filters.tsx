@@ -6,6 +6,7 @@ import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Menu, type MenuEntry } from '../../components/menu';
 import { useMessages } from '../../components/toasts';
+import styles from './filter.module.css';
 import { isNarrowed, isSameQuery } from './list-query';
 import { ManageFilters } from './manage-filters';
 import { SaveFilter } from './save-filter';
@@ -34,7 +35,9 @@ export function SavedFilters({ query, onChange }: SavedFiltersProps) {
         placement="bottom end"
         trigger={
           <Button icon={<Bookmark size={14} aria-hidden />} variant={current ? 'chosen' : 'plain'}>
-            {current?.name ?? t('saved.menu')}
+            <span className={styles.savedName} title={current?.name}>
+              {current?.name ?? t('saved.menu')}
+            </span>
           </Button>
         }
         entries={[
