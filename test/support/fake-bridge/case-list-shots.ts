@@ -39,7 +39,7 @@ export const CASE_LIST_SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.keyboard.press('Alt+2');
       await openFilters(page);
-      await page.getByRole('dialog').getByRole('button').nth(0).click();
+      await page.getByRole('dialog').locator('[aria-haspopup="listbox"]').first().click();
       await page.getByRole('option').nth(2).click();
     },
   },

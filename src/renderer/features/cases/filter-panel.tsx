@@ -36,7 +36,6 @@ export function FilterPanel(props: FilterPanelProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const count = panelCount(props.query.filter);
-  const label = count === 0 ? t('filter.label') : t('filter.chosen', { count });
   return (
     <PopoverPanel
       label={t('filter.panel')}
@@ -44,13 +43,13 @@ export function FilterPanel(props: FilterPanelProps) {
       onOpenChange={props.onOpenChange}
       isWide
       trigger={
-        <Button
-          aria-label={label}
-          icon={<ListFilter size={14} aria-hidden />}
-          variant={count > 0 ? 'chosen' : 'plain'}
-        >
+        <Button icon={<ListFilter size={14} aria-hidden />} variant={count > 0 ? 'chosen' : 'plain'}>
           {t('filter.label')}
-          {count > 0 ? <span className={styles.count}>{words.formats.number(count)}</span> : null}
+          {count > 0 ? (
+            <span className={styles.count} title={t('filter.chosen', { count })}>
+              {words.formats.number(count)}
+            </span>
+          ) : null}
         </Button>
       }
     >
