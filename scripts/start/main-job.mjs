@@ -83,6 +83,7 @@ try {
   await page.waitForTimeout(800);
   await shoot('results');
   await page.getByRole('tab', { name: texts.cases.page.history }).click();
+  await page.getByRole('listbox', { name: texts.history.list }).getByRole('option').first().waitFor();
   await shoot('history');
   await page.getByRole('link', { name: texts.common.navigation.outbox }).click();
   await shoot('outbox');
