@@ -274,9 +274,11 @@ function statements(database: Database) {
 
 /** How often anything was written through this connection, the only one there is, that a list is counted by. */
 function listWrites(database: Database): () => number {
+  // What is only to be read, after damage, takes no trigger either.
+  if (database.readonly || database.pragma('query_only', { simple: true }) === 1) return () => 0;
   database.exec(`
-    CREATE TEMP TABLE list_write (count INTEGER NOT NULL);
-    INSERT INTO temp.list_write VALUES (0);
+    CREATE TEMP TABLE IF NOT EXISTS list_write (count INTEGER NOT NULL);
+    INSERT INTO temp.list_write SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM temp.list_write);
     ${[
       'INSERT ON main."case"',
       'DELETE ON main."case"',
@@ -285,7 +287,7 @@ function listWrites(database: Database): () => number {
       'DELETE ON main.case_day',
     ]
       .map(
-        (write, at) => `CREATE TEMP TRIGGER list_write_${at} AFTER ${write}
+        (write, at) => `CREATE TEMP TRIGGER IF NOT EXISTS list_write_${at} AFTER ${write}
           BEGIN UPDATE list_write SET count = count + 1; END;`,
       )
       .join('\n')}`);

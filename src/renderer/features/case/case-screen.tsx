@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
 import { CaseHeader } from './case-header';
 import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
+import { useAnswerAhead } from './use-answer-ahead';
 
 /** Everything under one case number. */
 export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
@@ -29,6 +30,7 @@ export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly 
 
 function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {
   const { t } = useTranslation('cases');
+  useAnswerAhead(detail);
   return (
     <>
       <CaseHeader detail={detail} />
