@@ -104,8 +104,10 @@ function readEverywhere(database: Database): void {
   ensurePracticeProfile({ profiles }, at);
   profiles.list();
   settings.get('activeProfileId');
-  packages.active();
-  packages.recentlyEnded(50);
+  for (const { submissionId, profileId } of [...packages.active(), ...packages.recentlyEnded(50)]) {
+    packages.findSubmission(submissionId);
+    profiles.find(profileId);
+  }
   results.newest(50);
   cases.list({ ...FIRST_PAGE, limit: 200 });
 }
