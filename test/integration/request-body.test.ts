@@ -50,6 +50,20 @@ describe('the body of a request that is read from a file', () => {
     expect(read.map((bytes, index) => contents[index]?.equals(bytes))).toEqual([true, true, true]);
   });
 
+  it('gives its memory to the next body only when nothing is read into it any more', async () => {
+    const file = join(folder.path, 'closed.zip');
+    await writeFile(file, randomBytes(3 * PIECE));
+    const body = await fileBody(file, 3 * PIECE);
+    let isRead = false;
+    await body.next();
+    const reading = body.next().then(() => {
+      isRead = true;
+    });
+    await body.close();
+    expect(isRead).toBe(true);
+    await reading;
+  });
+
   it('says that the file became shorter, and that it has another length from the start', async () => {
     const file = join(folder.path, 'package.zip');
     await writeFile(file, randomBytes(5 * PIECE));

@@ -21,35 +21,29 @@ export interface ConnectionPlan {
  * fails in here fails provably before the request (R11).
  * @throws ConnectFailure
  */
-export async function openConnection(plan: ConnectionPlan): Promise<Socket> {
+export function openConnection(plan: ConnectionPlan): Promise<Socket> {
   const opened: { destroy(): void }[] = [];
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), plan.timeoutMs);
-  const signal = AbortSignal.any([plan.signal, timeout.signal]);
-  try {
-    const socket = await untilAborted(
-      signal,
-      connectAll(plan, (one) => opened.push(one)),
-    );
-    socket.setNoDelay(true);
-    socket.setKeepAlive(true, 30_000);
-    return socket;
-  } catch (error) {
-    for (const one of opened) one.destroy();
-    if (plan.signal.aborted) throw new ConnectFailure('cancelled', 'cancelled while connecting');
-    if (timeout.signal.aborted) throw new ConnectFailure('network', `no connection in ${plan.timeoutMs} ms`);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Error('aborted'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const fail = (failure: unknown): void => {
+      for (const one of opened) one.destroy();
+      reject(failure);
+    };
+    const cancel = (): void => fail(new ConnectFailure('cancelled', 'cancelled while connecting'));
+    if (plan.signal.aborted) return cancel();
+    plan.signal.addEventListener('abort', cancel, { once: true });
+    const expire = (): void => fail(new ConnectFailure('network', `no connection in ${plan.timeoutMs} ms`));
+    const timer = setTimeout(expire, plan.timeoutMs);
+    connectAll(plan, (one) => opened.push(one))
+      .finally(() => {
+        clearTimeout(timer);
+        plan.signal.removeEventListener('abort', cancel);
+      })
+      .then((socket) => {
+        socket.setNoDelay(true);
+        socket.setKeepAlive(true, 30_000);
+        resolve(socket);
+      })
+      .catch(fail);
   });
 }
 

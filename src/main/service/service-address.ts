@@ -39,13 +39,12 @@ export function serviceDestination(
   path: `/${string}`,
   query: { readonly [name: string]: string } = {},
 ): Destination {
-  const base = parseBaseUrl(baseUrl);
-  const url = new URL(base);
-  url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`;
+  const url = parseBaseUrl(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
   url.search = Object.entries(query)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
-  return { url, allowed: base.protocol === 'http:' ? new Set(['loopback']) : null };
+  return { url, allowed: url.protocol === 'http:' ? new Set(['loopback']) : null };
 }
 
 export type SecretDestination =
