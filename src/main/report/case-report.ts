@@ -66,7 +66,8 @@ export async function createCaseReport(
     }
     await giveName(partial, file, { replace });
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where its folder is a file or has gone, this fails too; what happened is the error before it.
+    await rm(partial, { force: true }).catch(() => undefined);
     throw asTargetError(error, file);
   }
   return { path: file, bytes, sha256: hash.digest('hex') };

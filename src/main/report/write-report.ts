@@ -25,7 +25,8 @@ export async function writeReport(
     }
     await giveName(partial, file, options);
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where its folder is a file or has gone, this fails too; what happened is the error before it.
+    await rm(partial, { force: true }).catch(() => undefined);
     throw asTargetError(error, file);
   }
 }
