@@ -20,6 +20,8 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
     return await runCommandLine(argv, {
       writeOutput: (text) => process.stdout.write(text),
       writeProgress: (text) => process.stderr.write(text),
+      // A terminal that does not tell its width is as wide as they always were.
+      terminalColumns: () => (process.stderr.isTTY ? process.stderr.columns || 80 : null),
       environment: process.env,
       spawner: createNodeSpawner(__dirname, process.env),
       secrets: createKeychain(loadKeytar),

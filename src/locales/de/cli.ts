@@ -102,6 +102,8 @@ export const cli: Translation<typeof original> = {
     '{{month}}  {{profileName}}: {{tokens, number}} Token, Antworten: {{answers, number}}, davon ohne Angabe: {{notReported, number}}',
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} Token, Antworten: {{answers, number}}, ohne Angabe: {{notReported, number}}',
+  exporting: 'Beweisordner {{position, number}} von {{of, number}}: {{done}} von {{total}} MB',
+  interrupted: 'Abgebrochen. Nichts halb Geschriebenes ist zurückgeblieben; was vorher fertig war, bleibt.',
   exported: 'Beweisordner: {{path}} ({{files, number}} Dateien)',
   exportedHead: 'Letzte Prüfsumme des Verlaufsprotokolls: {{hash}}',
   verifiedOk: 'Unverändert: {{files, number}} Dateien und die Verlaufskette stimmen.',

@@ -98,6 +98,8 @@ export const cli = {
     '{{month}}  {{profileName}}: {{tokens, number}} tokens in {{answers, number}} answers, {{notReported, number}} of them without a count',
   tokensCase:
     '  {{caseNumber}}: {{tokens, number}} tokens, answers: {{answers, number}}, without a count: {{notReported, number}}',
+  exporting: 'Evidence folder {{position, number}} of {{of, number}}: {{done}} of {{total}} MB',
+  interrupted: 'Interrupted. Nothing half-written was left behind; what had been finished before stays.',
   exported: 'Evidence folder: {{path}} ({{files, number}} files)',
   exportedHead: 'Head hash of the custody log: {{hash}}',
   verifiedOk: 'Unchanged: {{files, number}} files and the custody chain agree.',

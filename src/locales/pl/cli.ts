@@ -102,6 +102,8 @@ export const cli: PolishTranslation<typeof original> = {
     '{{month}}  {{profileName}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, w tym bez danych: {{notReported, number}}',
   tokensCase:
     '  {{caseNumber}}: tokeny: {{tokens, number}}, odpowiedzi: {{answers, number}}, bez danych: {{notReported, number}}',
+  exporting: 'Folder dowodowy {{position, number}} z {{of, number}}: {{done}} z {{total}} MB',
+  interrupted: 'Przerwano. Nie pozostało nic zapisanego częściowo; to, co ukończono wcześniej, pozostaje.',
   exported: 'Folder dowodowy: {{path}} (pliki: {{files, number}})',
   exportedHead: 'Ostatnia suma kontrolna rejestru zdarzeń: {{hash}}',
   verifiedOk: 'Bez zmian: pliki ({{files, number}}) i łańcuch historii są zgodne.',

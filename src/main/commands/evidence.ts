@@ -1,11 +1,19 @@
 import { resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import { ALL_EXPORT_PARTS, type ExportOutcome } from '../../contract/export-views';
+import {
+  ALL_EXPORT_PARTS,
+  type ExportOutcome,
+  type ExportProgress,
+  type ExportReport,
+} from '../../contract/export-views';
 import { DEFAULT_NAME_PATTERN } from '../../domain/evidence-name';
+import type { Engine } from '../engine';
+import type { ExportOrder } from '../export/export-cases';
 import { verifyEvidence } from '../export/verify-evidence';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import { existingFolder } from './folder-report';
 import { type CliSession, knownCase, withEngine } from './session';
+import { openTerminalLine } from './terminal-line';
 
 /** `export --case-number N --out DIR`: the evidence folder of each case inside DIR, beside what is there. */
 export function exportEvidence(
@@ -16,45 +24,67 @@ export function exportEvidence(
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const details = [];
     for (const caseNumber of caseNumbers) details.push(await knownCase(engine, session, caseNumber));
-    const { signal } = session.host;
-    const stop = () => void engine.handlers['export.stop']({});
-    signal.addEventListener('abort', stop);
-    try {
-      const outcome = await engine.exportCases({
-        ...{
-          caseIds: details.map(({ id }) => id),
-          parentFolder: resolve(out),
-          pattern: DEFAULT_NAME_PATTERN,
-        },
-        ...{ language: session.texts.language, parts: ALL_EXPORT_PARTS, existing: 'rename' },
-      });
-      return tellOutcome(session, outcome, signal);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
+    const outcome = await exportToEnd(engine, session, {
+      caseIds: details.map(({ id }) => id),
+      parentFolder: resolve(out),
+      pattern: DEFAULT_NAME_PATTERN,
+      language: session.texts.language,
+      parts: ALL_EXPORT_PARTS,
+      existing: 'rename',
+    });
+    return tellOutcome(session, outcome);
   });
 }
 
-function tellOutcome(session: CliSession, outcome: ExportOutcome, signal: AbortSignal): ExitCode {
+/** Shows on a terminal how far it is; Ctrl+C stops it, and then nothing is left of the folder that was being written. */
+async function exportToEnd(engine: Engine, session: CliSession, order: ExportOrder): Promise<ExportOutcome> {
+  const { signal } = session.host;
+  signal.throwIfAborted();
+  const stop = () => void engine.handlers['export.stop']({});
+  const line = openTerminalLine(session.host, session.options);
+  const silence = engine.on('export.progress', (progress) => line?.show(progressText(session, progress)));
+  signal.addEventListener('abort', stop);
+  try {
+    return await engine.exportCases(order);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    silence();
+    line?.clear();
+  }
+}
+
+function progressText({ texts }: CliSession, { position, of, bytes, totalBytes }: ExportProgress): string {
+  return texts.say('exporting', {
+    ...{ position, of },
+    done: texts.megabytes(bytes),
+    total: texts.megabytes(totalBytes),
+  });
+}
+
+function tellOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
   if (outcome.kind !== 'ended') throw new ProofcaseError('target-exists');
-  const { reports, failures } = outcome;
+  const { reports, failures, stopped } = outcome;
   const [report] = reports;
   const [failure] = failures;
   for (const { caseNumber, error } of failures) {
     const { code, values, detail } = error;
     session.progress(`${caseNumber}: ${session.texts.error(new ProofcaseError(code, values, detail))}`);
   }
+  if (stopped) {
+    for (const one of reports) for (const text of reportLines(session, one)) session.progress(text);
+    session.host.signal.throwIfAborted();
+  }
   if (failure && !report) {
     throw new ProofcaseError(failure.error.code, failure.error.values, failure.error.detail);
   }
-  signal.throwIfAborted();
   session.print(reports.length === 1 && !failure ? report : reports, () =>
-    reports.flatMap(({ path, files, headHash }) => [
-      session.texts.say('exported', { path, files }),
-      session.texts.say('exportedHead', { hash: headHash }),
-    ]),
+    reports.flatMap((one) => reportLines(session, one)),
   );
   return failure ? exitCodeForError(failure.error.code) : EXIT.done;
+}
+
+function reportLines({ texts }: CliSession, { path, files, headHash }: ExportReport): readonly string[] {
+  return [texts.say('exported', { path, files }), texts.say('exportedHead', { hash: headHash })];
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ProxyResolver } from '../service/service-client';
 export interface CliHost {
   readonly writeOutput: (text: string) => void;
   readonly writeProgress: (text: string) => void;
+  /** Width of the terminal that progress goes to; null, or without it: no terminal. */
+  readonly terminalColumns?: () => number | null;
   readonly environment: { readonly [name: string]: string | undefined };
   readonly spawner: ChildSpawner;
   readonly secrets: Secrets;

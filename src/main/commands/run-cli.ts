@@ -19,12 +19,17 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
       printError(argv, host, { code: 'wrong-usage', values: {}, detail: error.message });
       return EXIT.wrongUsage;
     }
+    const language =
+      languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
+    if (host.signal.aborted && !(error instanceof ProofcaseError)) {
+      host.writeProgress(`${cliTexts(language).say('interrupted')}\n`);
+      printError(argv, host, { code: 'interrupted', values: {}, detail: null });
+      return EXIT.refusedBeforeSending;
+    }
     const known =
       error instanceof ProofcaseError
         ? error
         : new ProofcaseError('internal', {}, error instanceof Error ? error.message : String(error));
-    const language =
-      languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(host.systemLocale);
     host.writeProgress(`${cliTexts(language).error(known).split('\n').map(visible).join('\n')}\n`);
     printError(argv, host, known.toEnvelope());
     return exitCodeForError(known.code);

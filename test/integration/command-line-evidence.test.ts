@@ -1,0 +1,193 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CliHost } from '../../src/main/commands/host';
+import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { runCommand } from '../support/command-line';
+import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+
+const numbers = ['EVID-1', 'EVID-2'];
+let room: EngineRoom;
+beforeAll(async () => {
+  room = await engineRoom();
+  const engine = await room.open();
+  await room.addService(engine);
+  for (const [index, caseNumber] of numbers.entries()) {
+    await sendCase(engine, await room.photos(2, { name: 'x'.repeat(index + 1) }), caseNumber, 'filed');
+  }
+  await engine.close();
+});
+afterAll(() => room.close());
+
+const proofcase = (argv: readonly string[], around?: Partial<CliHost>) => runCommand(room, argv, around);
+
+async function emptyFolder(name: string): Promise<string> {
+  const folder = join(room.root, name);
+  await mkdir(folder);
+  return folder;
+}
+
+const terminal = { terminalColumns: () => 32 };
+const everyCase = numbers.flatMap((caseNumber) => ['--case-number', caseNumber]);
+
+describe('an export on the command line', () => {
+  it('shows on a terminal how far it is, in one line that fits and is gone at the end', async () => {
+    const out = await emptyFolder('shown');
+    const { code, output, progress } = await proofcase(['export', ...everyCase, '--out', out], terminal);
+    expect(code).toBe(0);
+    expect(output.match(/Evidence folder: /g)).toHaveLength(2);
+    expect(progress).toContain('Evidence folder 2 of 2: ');
+    expect(progress).not.toContain('\n');
+    const lines = progress.split('\r\u001b[K').slice(1);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(32);
+    expect(lines.at(-1)).toBe('');
+    for (const name of await readdir(out))
+      expect(await verifyEvidence(join(out, name))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['a pipe', [], {}],
+    ['a terminal that is none', [], { terminalColumns: () => null }],
+    ['a script that reads JSON', ['--json'], terminal],
+  ])('is silent for %s', async (name, more, around) => {
+    const out = await emptyFolder(name);
+    const run = await proofcase(['export', '--case-number', 'EVID-1', '--out', out, ...more], around);
+    expect(run).toMatchObject({ code: 0, progress: '' });
+  });
+
+  it('that is interrupted says so, tells what was whole by then, and leaves nothing of the rest', async () => {
+    const out = await emptyFolder('interrupted');
+    const interrupted = new AbortController();
+    const run = await proofcase(['export', ...everyCase, '--out', out], {
+      ...terminal,
+      signal: interrupted.signal,
+      writeProgress: (text) => {
+        if (text.includes('2 of 2')) interrupted.abort(new Error('interrupted'));
+      },
+    });
+    expect(run).toMatchObject({ code: 1, output: '' });
+    expect(run.progress.split('\u001b[K').at(-1)).toMatch(
+      /^Evidence folder: .*\nHead hash.*\nInterrupted\. .*\n$/,
+    );
+    expect(run.progress).not.toContain('unexpected');
+    const [whole = '', ...more] = await readdir(out);
+    expect(whole).toContain('EVID-1');
+    expect(more).toEqual([]);
+    expect(await verifyEvidence(join(out, whole))).toMatchObject({ ok: true });
+  });
+
+  it('that is interrupted before it begins writes nothing, and says so in JSON as well', async () => {
+    const out = await emptyFolder('early');
+    const { code, output } = await proofcase(['export', ...everyCase, '--out', out, '--json'], {
+      signal: AbortSignal.abort(new Error('interrupted')),
+    });
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toEqual({ error: { code: 'interrupted', values: {}, detail: null } });
+    expect(await readdir(out)).toEqual([]);
+  });
+});
+
+const report = (file: string, ...more: readonly string[]) =>
+  ['report', '--case-number', 'EVID-1', '--out', file, ...more] as const;
+
+describe('the report of a case on the command line', () => {
+  it.each(['case.pdf', 'CASE.PDF'])('is a PDF for %s', async (name) => {
+    const file = join(await emptyFolder(`of ${name}`), name);
+    const run = await proofcase(report(file), { systemLocale: 'de' });
+    expect(run).toMatchObject({ code: 0, output: `Bericht geschrieben: ${file}\n`, progress: '' });
+    const written = await readFile(file, 'latin1');
+    expect(written).toMatch(/^%PDF-1\./);
+    expect(written.trimEnd().endsWith('%%EOF')).toBe(true);
+  });
+
+  it('is a table of files for .csv, and of analyses when they are asked for, one row each', async () => {
+    const out = await emptyFolder('tables');
+    const rows = async (name: string, ...more: readonly string[]) => {
+      const file = join(out, name);
+      expect(await proofcase(report(file, ...more), { systemLocale: 'de' })).toMatchObject({ code: 0 });
+      return (await readFile(file, 'utf8')).trim().split(/\r?\n/);
+    };
+    const files = await rows('files.csv');
+    expect(files[0]).toMatch(/^case_number;/);
+    expect(files.slice(1).map((row) => /IMG_\d\.jpg/.exec(row)?.[0])).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);
+    const analyses = await rows('analyses.csv', '--analyses');
+    expect(analyses[0]).not.toBe(files[0]);
+    for (const word of ['errorLevel', 'imageQuality', 'metadata.raw']) {
+      expect(
+        analyses.filter((row) => row.includes(`"${word}"`)),
+        word,
+      ).toHaveLength(2);
+    }
+  });
+
+  it('is data with the case in it where it ends in .json, and tells in JSON where it went', async () => {
+    const file = join(await emptyFolder('facts'), 'case.json');
+    const { code, output } = await proofcase(report(file, '--json'));
+    const written = await readFile(file);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ kind: 'written', path: file, bytes: written.length });
+    expect(JSON.parse(written.toString('utf8'))).toMatchObject({ case: { number: 'EVID-1' } });
+  });
+
+  it('never takes the place of a file that is there, unless told', async () => {
+    const file = join(await emptyFolder('mine'), 'case.csv');
+    await writeFile(file, 'mine');
+    const refused = await proofcase(report(file));
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.progress).toContain('there already');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    expect(await proofcase(report(file, '--overwrite'))).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toContain('IMG_1.jpg');
+  });
+
+  it('is refused with 1 for a case that is not known, and writes nothing', async () => {
+    const out = await emptyFolder('unknown');
+    const argv = ['report', '--case-number', 'NOBODY-1', '--out', join(out, 'a.pdf')];
+    const { code, progress } = await proofcase(argv);
+    expect(code).toBe(1);
+    expect(progress).toContain('There is no case NOBODY-1.');
+    expect(JSON.parse((await proofcase([...argv, '--json'])).output)).toMatchObject({
+      error: { code: 'not-found' },
+    });
+    expect(await readdir(out)).toEqual([]);
+  });
+
+  it.each(['a folder that is not there', 'a file in the place of the folder'])(
+    'is refused with 1 where nothing can be written: %s',
+    async (place) => {
+      const out = await emptyFolder(`to ${place}`);
+      if (place.startsWith('a file')) await writeFile(join(out, 'inner'), 'mine');
+      const { code, output, progress } = await proofcase(report(join(out, 'inner', 'a.json')));
+      expect({ code, output }).toEqual({ code: 1, output: '' });
+      expect(progress).toContain('Nothing can be written there.');
+      expect(await readdir(out)).toEqual(place.startsWith('a file') ? ['inner'] : []);
+    },
+  );
+
+  it('is wrong usage with 2 for another ending, for analyses that are no table, and without a file', async () => {
+    const out = await emptyFolder('usage');
+    const wrong = [
+      report(join(out, 'a.txt')),
+      report(join(out, 'pdf')),
+      report(join(out, 'a.pdf'), '--analyses'),
+      ['report', '--case-number', 'EVID-1'],
+      ['report', '--out', join(out, 'a.pdf')],
+    ];
+    for (const argv of wrong) {
+      const { code, output } = await proofcase([...argv, '--json']);
+      expect(code, argv.join(' ')).toBe(2);
+      expect(JSON.parse(output), argv.join(' ')).toMatchObject({ error: { code: 'wrong-usage' } });
+    }
+    expect(await readdir(out)).toEqual([]);
+  });
+
+  it('that is interrupted says so and leaves no half report', async () => {
+    const out = await emptyFolder('half');
+    const run = await proofcase(report(join(out, 'a.pdf')), {
+      signal: AbortSignal.abort(new Error('interrupted')),
+    });
+    expect(run.code).toBe(1);
+    expect(run.progress).toMatch(/^Interrupted\. /);
+    expect(await readdir(out)).toEqual([]);
+  });
+});

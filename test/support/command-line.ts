@@ -1,0 +1,42 @@
+import { systemClock } from '../../src/main/clock';
+import type { CliHost } from '../../src/main/commands/host';
+import { runCli } from '../../src/main/commands/run-cli';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { builtWorkerFolder } from './built-worker';
+import { CANARY, type EngineRoom, memorySecrets } from './engine-fixture';
+
+export interface CommandRun {
+  readonly code: number;
+  readonly output: string;
+  readonly progress: string;
+}
+
+/** One command over the data folder of a room; `around` is what its host brings beside that. */
+export async function runCommand(
+  room: Pick<EngineRoom, 'dataFolder'>,
+  argv: readonly string[],
+  { writeProgress = () => undefined, ...around }: Partial<CliHost> = {},
+): Promise<CommandRun> {
+  const written = { output: '', progress: '' };
+  const code = await runCli(argv, {
+    writeOutput: (text) => {
+      written.output += text;
+    },
+    environment: { PROOFCASE_API_KEY: CANARY },
+    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    secrets: memorySecrets(),
+    resolveProxy: async () => null,
+    clock: systemClock,
+    actor: 'anna',
+    appVersion: '0.0.0-test',
+    defaultDataFolder: room.dataFolder,
+    systemLocale: 'en',
+    signal: new AbortController().signal,
+    ...around,
+    writeProgress: (text) => {
+      written.progress += text;
+      writeProgress(text);
+    },
+  });
+  return { code, ...written };
+}
