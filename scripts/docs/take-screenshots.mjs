@@ -6,17 +6,16 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { makeLargeFolder, SAMPLE_CASE_NUMBER } from '../sample/make-sample.mjs';
 import { projectRoot, say } from '../setup/project.mjs';
-import { sampleFolder } from '../start/sample-folder.mjs';
+import { REFERENCE_DATE, SAMPLE_CASE_NUMBER, sampleFolder } from '../setup/sample.mjs';
 
 const { launchApp } = await import('../../test/support/app.ts');
+const { makeLargeFolder } = await import('../../test/support/bulk-photos.ts');
 const { resources } = await import('../../src/locales/index.ts');
 
 const images = path.join(projectRoot, 'docs', 'images');
 const room = path.join(os.tmpdir(), 'Schaden');
 const KEY = 'handbook';
-const REFERENCE_DATE = '2026-10-22';
 const WIDEST_BYTES = 250_000;
 
 /** Other claims for the list: case number, note, how many of the sample's photos, reference date. */

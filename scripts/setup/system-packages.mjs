@@ -13,7 +13,6 @@ const WINDOW = [
 ];
 const NO_SCREEN = [['xvfb'], ['xauth'], ['gnome-keyring'], ['dbus'], ['dbus-x11']];
 const PEERS = [
-  ['libheif-examples'],
   ['libimage-exiftool-perl'],
   ['zip'],
   ['unzip'],

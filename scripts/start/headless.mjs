@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { runInDesktopSession } from '../setup/desktop-session.mjs';
 import { projectRoot, say } from '../setup/project.mjs';
-import { sampleFolder } from './sample-folder.mjs';
+import { sampleFolder } from '../setup/sample.mjs';
 
 say('No screen here: running the main job in the real application on a virtual one.');
 const mainJob = path.join(projectRoot, 'scripts', 'start', 'main-job.mjs');

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { electronExecutable } from '../electron-path.mjs';
 import { projectRoot, say } from '../setup/project.mjs';
-import { sampleFolder } from './sample-folder.mjs';
+import { sampleFolder } from '../setup/sample.mjs';
 
 const electron = electronExecutable();
 say(`A sample folder to try is here: ${sampleFolder}`);

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { systemClock } from '../../src/main/clock';
 import { openDatabase } from '../../src/main/database/connection';
@@ -15,6 +14,7 @@ import { createServiceClient } from '../../src/main/service/create-service-clien
 import { DECODER } from '../../src/main/service/decoding/decoder';
 import { completeAnalysis } from '../support/analysis-answer';
 import { launchApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
 
 const AT = '2026-10-22T08:00:00.000Z';
 

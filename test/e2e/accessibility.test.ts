@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
 import { placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
 import { launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 import { readStopwatch, scrollThrough, setStopwatch } from '../support/page-stopwatch';

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLargeFolder } from '../../scripts/sample/make-sample.mjs';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
+import { makeLargeFolder } from '../support/bulk-photos';
 import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,

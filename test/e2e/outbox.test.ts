@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLargeFolder, makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { OutboxEntry } from '../../src/contract/views';
 import { resources } from '../../src/locales';
 import { shell } from '../../src/locales/en/shell';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
+import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
 import { shiftClock } from '../support/clock-shift';
 import { temporaryFolder } from '../support/folders';
 import {

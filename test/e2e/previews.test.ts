@@ -1,14 +1,15 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { committedSample } from '../../scripts/setup/sample.mjs';
 import { evidenceUrl } from '../../src/contract/bridge';
 import { launchApp, type RunningApp } from '../support/app';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { scene } from '../support/made-scene';
 
-const heic = resolve(import.meta.dirname, '../fixtures/sample/kitchen.heic');
+const heic = join(committedSample, 'IMG_4722.HEIC');
 
 let app: RunningApp;
 let folder: string;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,

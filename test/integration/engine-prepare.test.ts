@@ -1,11 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import type { ItemView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import type { Engine } from '../../src/main/engine';
+import { makeManyPhotos } from '../support/bulk-photos';
 import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
 
 let room: EngineRoom;

@@ -3,9 +3,9 @@ import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeManyPhotos } from '../../scripts/sample/make-sample.mjs';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { makeManyPhotos } from '../support/bulk-photos';
 import {
   type EngineRoom,
   engineRoom,

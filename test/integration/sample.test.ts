@@ -1,34 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { developScene } from '../../scripts/sample/develop.mjs';
-import { estimate, revisedInvoice } from '../../scripts/sample/documents.mjs';
 import {
-  makeLargeFolder,
-  makeManyPhotos,
-  makeSampleFolder,
-  makeTwelveMegapixelPhotos,
-  SAMPLE_CASE_NUMBER,
-  type SampleFolder,
-} from '../../scripts/sample/make-sample.mjs';
-import { floorPlan, scannedForm, screenshot } from '../../scripts/sample/paper.mjs';
-import { PHOTOS } from '../../scripts/sample/photos.mjs';
+  committedSample,
+  placeSampleFiles,
+  REFERENCE_DATE,
+  SAMPLE_FILES,
+} from '../../scripts/setup/sample.mjs';
 import { DIRECT_BODY_LIMIT_BYTES } from '../../src/domain/limits';
 import { decodeHeic } from '../../src/main/photos/heif';
+import { runCommand } from '../support/command-line';
 
-const SLOW_MACHINE_MS = 300_000;
-const CACHED = fileURLToPath(new URL(`../../.cache/sample/${SAMPLE_CASE_NUMBER}`, import.meta.url));
+let root: string;
+let folder: string;
 
-let scratch: string;
-let sample: SampleFolder;
-
-const bytesOf = (path: string): Buffer => readFileSync(join(sample.folder, path));
+const bytesOf = (path: string): Buffer => readFileSync(join(folder, path));
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined;
 
@@ -41,6 +32,15 @@ function readWithExifTool(folder: string): Map<string, Record<string, unknown>> 
   });
   const records = JSON.parse(out) as Record<string, unknown>[];
   return new Map(records.map((record) => [String(record.FileName), record]));
+}
+
+interface SampleReport {
+  readonly items: readonly {
+    readonly path: string;
+    readonly findings: readonly { readonly code: string }[];
+  }[];
+  readonly findings: readonly { readonly code: string }[];
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
 }
 
 interface Place {
@@ -58,55 +58,57 @@ function kilometres(a: Place, b: Place): number {
   return 2 * 6371.0088 * Math.asin(Math.sqrt(half));
 }
 
-beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'proofcase-sample-'));
-  sample = await makeSampleFolder(CACHED);
-}, SLOW_MACHINE_MS);
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'proofcase-sample-'));
+  folder = join(root, 'sample');
+  placeSampleFiles(folder);
+});
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the sample folder', () => {
-  it('is left alone when it is up to date', async () => {
-    expect(await makeSampleFolder(CACHED)).toEqual({ ...sample, made: false });
+  it('is left alone when it is up to date', () => {
+    expect(placeSampleFiles(folder)).toEqual([]);
   });
 
-  it(
-    'has photos that come out the same, byte for byte, each time they are drawn',
-    async () => {
-      const hall = PHOTOS.filter((photo) => photo.scene === 'hall');
-      expect(hall).toHaveLength(3);
-      for await (const { path, bytes } of developScene('hall', hall)) {
-        expect(sha256(bytes), path).toBe(sha256(bytesOf(path)));
-      }
-    },
-    SLOW_MACHINE_MS,
-  );
-
-  it('has documents and flat pictures that come out the same each time', async () => {
-    const again: readonly (readonly [string, Promise<Buffer>])[] = [
-      ['Rechnung.pdf', revisedInvoice()],
-      ['Kostenvoranschlag.pdf', estimate(bytesOf('Unterschrank offen.jpg'))],
-      ['IMG_4718.PNG', screenshot()],
-      ['Grundriss.jpg', floorPlan()],
-      ['Schadensprotokoll Scan.tiff', scannedForm()],
-    ];
-    for (const [path, made] of again) expect(sha256(await made), path).toBe(sha256(bytesOf(path)));
+  it('gets back a file that was changed, one that is missing and a time that was lost', () => {
+    const damaged = join(root, 'damaged');
+    placeSampleFiles(damaged);
+    writeFileSync(join(damaged, 'mine.txt'), 'mine');
+    writeFileSync(join(damaged, 'Rechnung.pdf'), 'changed');
+    rmSync(join(damaged, 'Keller'), { recursive: true });
+    utimesSync(join(damaged, 'Spüle.jpg'), new Date(), new Date());
+    expect(placeSampleFiles(damaged).toSorted()).toEqual([
+      'Keller/Absperrhahn.jpg',
+      'Keller/Keller Boden.jpg',
+      'Keller/Keller Übersicht.jpg',
+      'Rechnung.pdf',
+      'Spüle.jpg',
+    ]);
+    expect(placeSampleFiles(damaged)).toEqual([]);
+    expect(readFileSync(join(damaged, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('refuses a folder with files of somebody else', async () => {
-    const foreign = mkdtempSync(join(scratch, 'foreign-'));
-    writeFileSync(join(foreign, 'mine.txt'), 'mine');
-    await expect(makeSampleFolder(foreign)).rejects.toThrow('not of the sample');
-    expect(readFileSync(join(foreign, 'mine.txt'), 'utf8')).toBe('mine');
+  it('holds every committed file, each with the time of its photo or of the day after', () => {
+    const committed = readdirSync(committedSample, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(committedSample, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+    expect([...committed, '.DS_Store'].map((path) => path.normalize()).toSorted()).toEqual(
+      [...SAMPLE_FILES].toSorted(),
+    );
+    const modified = (path: string): string => statSync(join(folder, path)).mtime.toISOString();
+    expect(modified('Küche links.jpg')).toBe('2026-10-22T12:03:05.000Z');
+    expect(modified('IMG_3310.jpg')).toBe('2025-03-14T16:41:50.000Z');
+    expect(modified('Küche links (2).jpg')).toBe('2026-10-23T08:30:00.000Z');
   });
 
   it('is small enough for the direct route', () => {
-    const total = sample.files.reduce((sum, path) => sum + statSync(join(sample.folder, path)).size, 0);
+    const total = SAMPLE_FILES.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
     expect(total).toBeLessThan(DIRECT_BODY_LIMIT_BYTES * 0.9);
   });
 
   it('holds photos in folders with umlauts and spaces, and files to be skipped', () => {
-    expect(sample.files).toEqual(
+    expect(SAMPLE_FILES).toEqual(
       expect.arrayContaining([
         'Küche links.jpg',
         'Außen/Straße.jpg',
@@ -115,7 +117,7 @@ describe('the sample folder', () => {
         '.DS_Store',
       ]),
     );
-    expect(sample.files.filter((path) => path.endsWith('.jpg')).length).toBeGreaterThanOrEqual(20);
+    expect(SAMPLE_FILES.filter((path) => path.endsWith('.jpg')).length).toBeGreaterThanOrEqual(20);
   });
 
   it('holds one photo 412 km away that nobody can have reached in the time', async () => {
@@ -196,13 +198,13 @@ describe('the sample folder', () => {
       return;
     }
     for (const name of ['Rechnung.pdf', 'Kostenvoranschlag.pdf']) {
-      const checked = spawnSync('qpdf', ['--check', join(sample.folder, name)], { encoding: 'utf8' });
+      const checked = spawnSync('qpdf', ['--check', join(folder, name)], { encoding: 'utf8' });
       expect(`${checked.stdout}${checked.stderr}`).toContain('No syntax or stream encoding errors found');
     }
   });
 
   it('reads the same in ExifTool, where it is installed', () => {
-    const tags = readWithExifTool(sample.folder);
+    const tags = readWithExifTool(folder);
     if (tags.size === 0) {
       console.log('exiftool is not installed: the metadata were not checked with it');
       return;
@@ -222,35 +224,35 @@ describe('the sample folder', () => {
     expect(tags.get('IMG_4722.HEIC')).toMatchObject({ Model: 'iPhone 15', OffsetTimeOriginal: '+02:00' });
     expect(tags.get('Rechnung.pdf')).toMatchObject({ Producer: 'PDF Bearbeiter Pro 7.1' });
   });
-});
 
-describe('folders for size and speed', () => {
-  it(
-    'are made to the byte, of distinct photos with EXIF that open',
-    async () => {
-      const paths = await makeLargeFolder(join(scratch, 'large'), 12_345_678, { files: 5 });
-      expect(paths).toHaveLength(5);
-      expect(paths.reduce((sum, path) => sum + statSync(path).size, 0)).toBe(12_345_678);
-      expect(new Set(paths.map((path) => sha256(readFileSync(path)))).size).toBe(5);
-      for (const path of paths) {
-        expect((await exifr.parse(path)).Model).toBe('iPhone 15');
-        expect((await sharp(path).stats()).channels).toHaveLength(3);
-      }
-    },
-    SLOW_MACHINE_MS,
-  );
-
-  it(
-    'hold as many distinct photos as asked for',
-    async () => {
-      const paths = await makeManyPhotos(join(scratch, 'many'), 500);
-      expect(new Set(paths.map((path) => sha256(readFileSync(path)))).size).toBe(500);
-      const last = await exifr.parse(paths[499] ?? '');
-      expect([last.Make, Math.round(last.latitude)]).toEqual(['Apple', 52]);
-      const [large = ''] = await makeTwelveMegapixelPhotos(join(scratch, 'twelve'), 1);
-      const { width, height } = await sharp(large).metadata();
-      expect([width, height]).toEqual([4032, 3024]);
-    },
-    SLOW_MACHINE_MS,
-  );
+  it('has the findings that show what the pre-check does', async () => {
+    const command = ['check', folder, '--json', '--reference-date', REFERENCE_DATE];
+    const { output } = await runCommand({ dataFolder: join(root, 'data') }, command);
+    const report: SampleReport = JSON.parse(output);
+    const found = report.items.filter(({ findings }) => findings.length > 0);
+    const codesByPath = found.map(({ path, findings }) => [path, findings.map(({ code }) => code)]);
+    expect(Object.fromEntries(codesByPath)).toEqual({
+      'Flur Riss Decke.jpg': ['no-position'],
+      'Grundriss.jpg': ['no-metadata', 'extension-lies', 'no-capture-time', 'no-position'],
+      'IMG-20261022-WA0004.jpg': ['no-metadata', 'no-capture-time', 'messenger-copy', 'no-position'],
+      'IMG_3310.jpg': ['capture-time-far'],
+      'IMG_4718.PNG': ['likely-screenshot', 'no-position'],
+      'Küche links.jpg': ['duplicate-content'],
+      'Rechnung.pdf': ['pdf-revised', 'pdf-changed-later', 'pdf-without-images'],
+      'Schadensprotokoll Scan.tiff': ['no-position', 'zone-unknown'],
+      'Wand feucht bearbeitet.jpg': ['edited-by-software', 'resaved-jpeg'],
+    });
+    expect(report.findings).toMatchObject([
+      { code: 'greatest-distance', km: 412.2 },
+      { code: 'geographical-outlier', path: 'IMG_4731.jpg' },
+      { code: 'implied-speed', speedKmh: 2218, seconds: 669 },
+      { code: 'camera-model-differs' },
+      { code: 'time-gap', from: 'IMG_3310.jpg', to: 'IMG_4718.PNG' },
+      { code: 'photo-groups', groups: 5 },
+    ]);
+    expect(report.skipped).toEqual([
+      { path: '.DS_Store', reason: 'system' },
+      { path: 'notizen.txt', reason: 'unsupported' },
+    ]);
+  });
 });

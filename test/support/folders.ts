@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeSampleFolder, SAMPLE_CASE_NUMBER } from '../../scripts/sample/make-sample.mjs';
-
-/** Where `npm test` keeps the sample; drawing it anew takes half a minute. */
-const keptSample = resolve(import.meta.dirname, '../../.cache/sample', SAMPLE_CASE_NUMBER);
+import { placeSampleFiles } from '../../scripts/setup/sample.mjs';
 
 /** A folder for one test file; `remove` takes everything in it away. */
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
@@ -15,12 +12,11 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** A copy of the sample folder below `parent`, file times included; returns its path. */
+/** The sample in a folder below `parent`, file times included; returns its path. */
 export async function placeSample(parent: string): Promise<string> {
-  const { folder } = await makeSampleFolder(keptSample);
-  const copy = join(parent, 'sample');
-  await cp(folder, copy, { recursive: true, preserveTimestamps: true });
-  return copy;
+  const folder = join(parent, 'sample');
+  placeSampleFiles(folder);
+  return folder;
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { committedSample } from '../../scripts/setup/sample.mjs';
 import { makePdf, pageTree } from './made-pdf';
 import { CAMERA_EXIF } from './photo-files';
 
@@ -26,7 +27,7 @@ export async function makeSeeds(): Promise<Seeds> {
     plain().tiff({ compression: 'lzw' }).toBuffer(),
     plain().tiff({ compression: 'deflate', bigtiff: true }).toBuffer(),
     plain().webp().toBuffer(),
-    readFile(resolve(import.meta.dirname, '../fixtures/sample/kitchen.heic')),
+    readFile(join(committedSample, 'IMG_4722.HEIC')),
   ]);
   return { jpeg, png, tiff, bigtiff, webp, heic, pdf: seedPdf(jpeg) };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeLargeFolder } from '../../../scripts/sample/make-sample.mjs';
 import { ALL_EXPORT_PARTS } from '../../../src/contract/export-views';
 import type { CaseId, PackageId } from '../../../src/domain/ids';
 import { type PlannableItem, planPackages } from '../../../src/domain/packing/plan-packages';
@@ -15,6 +14,7 @@ import { type ExportDependencies, writeEvidence } from '../../../src/main/export
 import { hashFile } from '../../../src/main/intake/hash-file';
 import { zipFileOf } from '../../../src/main/journal/package-files';
 import { sealPackage } from '../../../src/main/packing/seal-package';
+import { makeLargeFolder } from '../../support/bulk-photos';
 import {
   type BenchRow,
   type Line,

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeManyPhotos } from '../../../scripts/sample/make-sample.mjs';
 import type { Item } from '../../../src/domain/item';
 import { setInferences } from '../../../src/domain/precheck/inferences';
 import { setFindings } from '../../../src/domain/precheck/set-findings';
@@ -8,6 +7,7 @@ import { createKnownReadings } from '../../../src/main/cases/known-readings';
 import { openDatabase } from '../../../src/main/database/connection';
 import { createRepositories } from '../../../src/main/database/repositories';
 import { readFolder } from '../../../src/main/intake/read-folder';
+import { makeManyPhotos } from '../../support/bulk-photos';
 import { photoItem } from '../../support/items';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, ratioLine, timed } from '../measure';

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { makeManyPhotos } from '../../../scripts/sample/make-sample.mjs';
 import { fileTypeOf, SNIFF_BYTES } from '../../../src/main/intake/file-type';
 import { type FoundFile, walk } from '../../../src/main/intake/walk';
 import type { ImageWorkerClient } from '../../../src/main/photos/image-worker-client';
+import { makeManyPhotos } from '../../support/bulk-photos';
 import { corpusFolder } from '../../support/corpus';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, ratioLine, runProgram, timed } from '../measure';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { makeLargeFolder } from '../../../scripts/sample/make-sample.mjs';
 import { type PlannableItem, planPackages } from '../../../src/domain/packing/plan-packages';
 import { sealPackage } from '../../../src/main/packing/seal-package';
+import { makeLargeFolder } from '../../support/bulk-photos';
 import { type BenchRow, measureInTurns, megabytes, ratioLine, runProgram, timed } from '../measure';
 
 const SOURCE_BYTES = 49_000_000;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeTwelveMegapixelPhotos } from '../../../scripts/sample/make-sample.mjs';
 import type { ImageWorkerClient } from '../../../src/main/photos/image-worker-client';
+import { makeTwelveMegapixelPhotos } from '../../support/bulk-photos';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, milliseconds, runProgram, spread, timed } from '../measure';
 import { median, pairedRatios } from '../statistics';
