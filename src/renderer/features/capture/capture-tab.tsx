@@ -108,7 +108,7 @@ function Actions({ detail, isPending, onCreate }: ActionsProps) {
       </Button>
       <Button
         variant="quiet"
-        isDisabled={adopt.isPending}
+        isPending={adopt.isPending}
         onPress={() => adopt.mutate({ caseId: detail.id, ticketId: null })}
       >
         {t('tab.adopt')}
@@ -137,7 +137,7 @@ function Followed({ capture }: { readonly capture: CaptureDetail }) {
       <Button
         variant="quiet"
         icon={<RefreshCw size={14} aria-hidden />}
-        isDisabled={refresh.isPending}
+        isPending={refresh.isPending}
         onPress={() => refresh.mutate({ captureId: capture.id })}
       >
         {t('tab.refresh')}

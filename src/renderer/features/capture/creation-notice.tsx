@@ -65,15 +65,15 @@ function Decisions({ creation }: { readonly creation: CaptureCreationView }) {
   ) => resolve.mutate({ creationId: creation.id, decision, typedCaseNumber });
   return (
     <>
-      <Button variant="primary" isDisabled={resolve.isPending} onPress={() => decide('look-up')}>
+      <Button variant="primary" isPending={resolve.isPending} onPress={() => decide('look-up')}>
         {t('creationNotice.lookUp')}
       </Button>
       {creation.decisions.includes('create-again') ? (
-        <Button isDisabled={resolve.isPending} onPress={() => setIsConfirming(true)}>
+        <Button isPending={resolve.isPending} onPress={() => setIsConfirming(true)}>
           {t('creationNotice.again')}
         </Button>
       ) : null}
-      <Button variant="quiet" isDisabled={resolve.isPending} onPress={() => decide('give-up')}>
+      <Button variant="quiet" isPending={resolve.isPending} onPress={() => decide('give-up')}>
         {t('creationNotice.giveUp')}
       </Button>
       {isConfirming ? (

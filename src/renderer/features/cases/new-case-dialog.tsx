@@ -131,7 +131,7 @@ function FolderChoice({ folder, onChoose }: FolderChoiceProps) {
           {folder ? folder.name : t('new.noFolder')}
           {folder ? <small>{folder.displayPath}</small> : null}
         </span>
-        <Button onPress={() => choose.mutate({})} isDisabled={choose.isPending}>
+        <Button onPress={() => choose.mutate({})} isPending={choose.isPending}>
           {t('new.chooseFolder')}
         </Button>
       </div>

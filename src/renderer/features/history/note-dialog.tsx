@@ -111,7 +111,7 @@ export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogPr
           </Button>
           <Button
             variant="danger"
-            isDisabled={remove.isPending}
+            isPending={remove.isPending}
             onPress={() => remove.mutate({ caseId, noteId })}
           >
             {t('note.removeAction')}

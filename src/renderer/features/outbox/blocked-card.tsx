@@ -114,7 +114,7 @@ function Repair({ profile, block }: { readonly profile: ProfileView; readonly bl
       <div className={card.buttons}>
         <Button
           variant={takesKey ? 'plain' : 'primary'}
-          isDisabled={resume.isPending}
+          isPending={resume.isPending}
           onPress={() => resume.mutate({ profileId: profile.id })}
         >
           {t('action.resume')}

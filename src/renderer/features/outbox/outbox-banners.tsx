@@ -36,7 +36,7 @@ export function OutboxBanners({
           icon={<CirclePause size={16} aria-hidden />}
           actions={
             <Button
-              isDisabled={change.isPending}
+              isPending={change.isPending}
               onPress={() => change.mutate({ outbox: { paused: false } })}
             >
               {t('action.resume')}

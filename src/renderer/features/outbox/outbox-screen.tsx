@@ -85,7 +85,7 @@ function PauseButton({ isPaused }: { readonly isPaused: boolean }) {
   return (
     <Button
       icon={<CirclePause size={16} aria-hidden />}
-      isDisabled={change.isPending}
+      isPending={change.isPending}
       onPress={() => change.mutate({ outbox: { paused: true } })}
     >
       {t('action.pause')}

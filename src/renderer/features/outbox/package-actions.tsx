@@ -107,7 +107,7 @@ function SendButton({ entry, label }: { readonly entry: OutboxEntry; readonly la
   const onError = useFailureToast();
   const send = useCommand('outbox.send', { onError });
   return (
-    <Button onPress={() => send.mutate({ packageId: entry.id })} isDisabled={send.isPending}>
+    <Button onPress={() => send.mutate({ packageId: entry.id })} isPending={send.isPending}>
       {label}
     </Button>
   );

@@ -93,7 +93,8 @@ function SaveButton({ reference, isDisabled }: SaveButtonProps) {
   return (
     <Button
       icon={<Download size={15} aria-hidden />}
-      isDisabled={isDisabled || save.isPending}
+      isDisabled={isDisabled}
+      isPending={save.isPending}
       onPress={() => save.mutate(reference)}
     >
       {t('save.action')}

@@ -28,7 +28,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
             text={[t('reading.progress', { read, found }), ...pace].join(' · ')}
           />
         </div>
-        <Button isDisabled={stop.isPending} onPress={() => stop.mutate({ caseId })}>
+        <Button isPending={stop.isPending} onPress={() => stop.mutate({ caseId })}>
           {t('reading.stop')}
         </Button>
       </div>
@@ -42,7 +42,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
         tone={isStopped ? 'yellow' : 'red'}
         icon={isStopped ? <CirclePause size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
         actions={
-          <Button isDisabled={refresh.isPending} onPress={() => refresh.mutate({ caseId })}>
+          <Button isPending={refresh.isPending} onPress={() => refresh.mutate({ caseId })}>
             {isStopped ? t('reading.goOn') : common('action.retry')}
           </Button>
         }

@@ -58,7 +58,7 @@ export function PhotoInspector({
           ]}
         />
         <div className={styles.save}>
-          <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: photo.id })}>
+          <Button isPending={save.isPending} onPress={() => save.mutate({ fileId: photo.id })}>
             {t('saveAs')}
           </Button>
         </div>

@@ -152,7 +152,7 @@ function Report({ report }: { readonly report: ReceivedFileView }) {
         </Button>
       ) : null}
       {dialog}
-      <Button isDisabled={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
+      <Button isPending={save.isPending} onPress={() => save.mutate({ fileId: report.id })}>
         {t('saveAs')}
       </Button>
     </div>
@@ -166,7 +166,7 @@ function ImportButton({ detail }: { readonly detail: CaseDetail }) {
     <span className={styles.import}>
       <Button
         icon={<FolderInput size={16} aria-hidden />}
-        isDisabled={run.isPending}
+        isPending={run.isPending}
         onPress={() => run.mutate({ caseId: detail.id })}
       >
         {t('import')}

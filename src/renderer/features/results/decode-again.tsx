@@ -20,7 +20,7 @@ export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
   return (
     <Button
       icon={<RefreshCw size={15} aria-hidden />}
-      isDisabled={decode.isPending}
+      isPending={decode.isPending}
       onPress={() => decode.mutate({ resultId })}
     >
       {t('again.action')}

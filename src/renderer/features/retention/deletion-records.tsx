@@ -84,7 +84,7 @@ function Unfinished({ records }: { readonly records: readonly DeletionRecord[] }
         tone="yellow"
         icon={<TriangleAlert size={16} aria-hidden />}
         actions={
-          <Button isDisabled={finish.isPending} onPress={() => finish.mutate({})}>
+          <Button isPending={finish.isPending} onPress={() => finish.mutate({})}>
             {t('records.tryAgain')}
           </Button>
         }

@@ -44,7 +44,7 @@ export function HoldDialog({
       actions={
         <>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={change.isPending}>
+          <Button type="submit" variant="primary" isPending={change.isPending}>
             {t(hold ? 'holdDialog.release' : 'holdDialog.set')}
           </Button>
         </>

@@ -47,7 +47,7 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
             </Button>
           ) : null}
           {choices.includes('go-on') ? (
-            <Button variant="primary" isDisabled={goOn.isPending} onPress={() => goOn.mutate({})}>
+            <Button variant="primary" isPending={goOn.isPending} onPress={() => goOn.mutate({})}>
               {t('report.go-on')}
             </Button>
           ) : null}

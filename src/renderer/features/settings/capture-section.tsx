@@ -78,13 +78,13 @@ function MailTemplate({ language, template }: MailTemplateProps) {
       />
       {save.error ? <ErrorNotice error={save.error} /> : null}
       <div className={styles.buttons}>
-        <Button isDisabled={save.isPending} onPress={() => save.mutate({ language, template: draft })}>
+        <Button isPending={save.isPending} onPress={() => save.mutate({ language, template: draft })}>
           {common('action.save')}
         </Button>
         {template.isStandard ? null : (
           <Button
             variant="quiet"
-            isDisabled={save.isPending}
+            isPending={save.isPending}
             onPress={() => save.mutate({ language, template: null })}
           >
             {t('mailTexts.standard')}

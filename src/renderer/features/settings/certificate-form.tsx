@@ -35,7 +35,7 @@ export function CertificateForm({ view }: { readonly view: ReceiverView }) {
         {certificate ? (
           <Button
             variant="quiet"
-            isDisabled={remove.isPending}
+            isPending={remove.isPending}
             onPress={() => remove.mutate({ certificate: null })}
           >
             {t('certificate.remove')}

@@ -33,7 +33,7 @@ export function InboxSection() {
                   </span>
                 </span>
                 <Button
-                  isDisabled={assign.isPending}
+                  isPending={assign.isPending}
                   onPress={() => assign.mutate({ receivedId: one.id, caseId: null })}
                 >
                   {t('inbox.newCase')}

@@ -41,7 +41,7 @@ export function KeySection({ profile }: { readonly profile: ProfileView }) {
         <div>
           <Button
             variant="quiet"
-            isDisabled={forget.isPending}
+            isPending={forget.isPending}
             onPress={() => forget.mutate({ profileId: profile.id })}
           >
             {t('key.forget')}

@@ -31,7 +31,7 @@ export function BlockNotice({
         tone="yellow"
         icon={<CirclePause size={16} aria-hidden />}
         actions={
-          <Button isDisabled={resume.isPending} onPress={() => resume.mutate({ profileId: profile.id })}>
+          <Button isPending={resume.isPending} onPress={() => resume.mutate({ profileId: profile.id })}>
             {t('block.resume')}
           </Button>
         }
@@ -56,7 +56,7 @@ export function ConnectionSection({ profile }: { readonly profile: ProfileView }
       <h2 className={styles.heading}>{t('test.title')}</h2>
       <p className={styles.quiet}>{t('test.text')}</p>
       <div>
-        <Button isDisabled={test.isPending} onPress={() => test.mutate({ profileId: profile.id })}>
+        <Button isPending={test.isPending} onPress={() => test.mutate({ profileId: profile.id })}>
           {test.isPending ? t('test.running') : t('test.run')}
         </Button>
       </div>

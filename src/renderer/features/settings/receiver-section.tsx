@@ -126,11 +126,11 @@ function Token({ view }: { readonly view: ReceiverView }) {
       ) : null}
       {make.error ? <ErrorNotice error={make.error} /> : null}
       <div className={styles.buttons}>
-        <Button isDisabled={make.isPending} onPress={() => make.mutate({ token: null })}>
+        <Button isPending={make.isPending} onPress={() => make.mutate({ token: null })}>
           {t(view.token === 'stored' ? 'receiver.token.renew' : 'receiver.token.make')}
         </Button>
         {view.token === 'stored' ? (
-          <Button variant="quiet" isDisabled={forget.isPending} onPress={() => forget.mutate({})}>
+          <Button variant="quiet" isPending={forget.isPending} onPress={() => forget.mutate({})}>
             {t('receiver.token.forget')}
           </Button>
         ) : null}
