@@ -1,50 +1,70 @@
 // A desktop of its own on Linux: virtual screen, D-Bus session, unlocked empty keychain. Nothing of the person's own
 // session or keyrings is touched, and everything ends with the command.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectEnvironment, projectNode, run } from './project.mjs';
 
-/** `$1` is the folder of the session; the rest is the command. The password of an empty throw-away keyring is no secret. */
+/**
+ * `$1` is the folder of the session; the rest is the command. The password of an empty throw-away keyring is no secret.
+ * PROOFCASE_DESKTOPS gets a line for each session around the command, by which it can choose one.
+ */
 const INSIDE = `
 exec 2>&9 9>&-
 folder=$1; shift
 printf throw-away | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>"$folder/keyring.log" &
 keyring=$!
 trap 'kill $keyring 2>/dev/null' EXIT
+trap 'exit 143' TERM INT HUP
 for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
   dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \\
     string:org.freedesktop.secrets 2>/dev/null | grep -q 'boolean true' && break
   sleep 0.1
 done
+PROOFCASE_DESKTOPS="\${PROOFCASE_DESKTOPS:+$PROOFCASE_DESKTOPS
+}$DISPLAY|$XAUTHORITY|$DBUS_SESSION_BUS_ADDRESS|$XDG_RUNTIME_DIR|$XDG_DATA_HOME"
+export PROOFCASE_DESKTOPS
 "$@"
 `;
 
 /** What the bus itself has to say about every service it starts goes into a file, not between the lines of a test. */
 const OUTSIDE = 'exec 9>&2 2>"$0/bus.log"; exec dbus-run-session "$@"';
 
+const SCREEN = ['-a', '-s', '-screen 0 1600x1000x24'];
+
 /**
- * Runs the project's Node inside such a session; elsewhere than on Linux in the session at hand.
+ * The program that runs a command inside `count` desktop sessions, one within the other; elsewhere than on Linux the
+ * command as it is.
+ * @param {string[]} command
+ * @param {string} folder for files of the sessions; made here, removed by the caller
+ * @returns {{command: string, args: string[], env: NodeJS.ProcessEnv}}
+ */
+export function inDesktopSessions(command, folder, count) {
+  let inner = command;
+  if (process.platform === 'linux') {
+    for (let number = count; number >= 1; number -= 1) {
+      const own = path.join(folder, String(number));
+      mkdirSync(own, { recursive: true, mode: 0o700 });
+      const session = ['--', 'xvfb-run', ...SCREEN, 'sh', '-c', INSIDE, 'session', own, ...inner];
+      const variables = [`XDG_RUNTIME_DIR=${own}`, `XDG_DATA_HOME=${path.join(own, 'data')}`];
+      inner = ['env', ...variables, 'sh', '-c', OUTSIDE, own, ...session];
+    }
+  }
+  const [program, ...args] = inner;
+  // A Wayland session of the person's would be preferred to the virtual screen.
+  const env = process.platform === 'linux' ? { WAYLAND_DISPLAY: '', XDG_SESSION_TYPE: 'x11' } : {};
+  return { command: program, args, env: projectEnvironment(env) };
+}
+
+/**
+ * Runs the project's Node inside one such session and waits for it.
  * @returns its exit status
  */
 export function runInDesktopSession(nodeArguments, extraEnv = {}) {
-  const command = [projectNode(), ...nodeArguments];
-  if (process.platform !== 'linux') {
-    return run(command[0], command.slice(1), { env: projectEnvironment(extraEnv) }).status;
-  }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofcase-session-'));
-  const env = projectEnvironment({
-    ...extraEnv,
-    XDG_RUNTIME_DIR: folder,
-    XDG_DATA_HOME: path.join(folder, 'data'),
-    // A Wayland session of the person's would be preferred to the virtual screen.
-    WAYLAND_DISPLAY: '',
-    XDG_SESSION_TYPE: 'x11',
-  });
-  const screen = ['-a', '-s', '-screen 0 1600x1000x24'];
-  const session = ['--', 'xvfb-run', ...screen, 'sh', '-c', INSIDE, 'session', folder, ...command];
   try {
-    return run('sh', ['-c', OUTSIDE, folder, ...session], { env }).status;
+    const { command, args, env } = inDesktopSessions([projectNode(), ...nodeArguments], folder, 1);
+    return run(command, args, { env: { ...env, ...extraEnv } }).status;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

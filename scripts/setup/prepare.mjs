@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
@@ -28,12 +29,25 @@ export function prepare(needs) {
 }
 
 /**
- * Goes on in `script` on the project's own Node and ends with its exit status.
+ * Runs `script` on the project's own Node and ends with its exit status. Ctrl+C reaches the script as well, which ends
+ * what it started; this process waits for it.
  * @param {string} script relative to the project
  */
 export function continueOnProjectNode(script, args) {
-  const done = run(projectNode(), [path.join(projectRoot, script), ...args], { env: projectEnvironment() });
-  process.exitCode = done.status;
+  const child = spawn(projectNode(), [path.join(projectRoot, script), ...args], {
+    cwd: projectRoot,
+    env: projectEnvironment(),
+    stdio: 'inherit',
+  });
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => {
+    say(`${script}: ${error.message}`);
+    process.exitCode = 127;
+  });
+  child.once('exit', (status) => {
+    process.exitCode = status ?? 1;
+  });
 }
 
 /** Runs `work` and turns an expected failure into its message and exit status 1. */

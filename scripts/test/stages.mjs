@@ -1,59 +1,85 @@
 // The stages of `npm test`, on the project's own Node and with everything prepared. The last line counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { runInDesktopSession } from '../setup/desktop-session.mjs';
-import { projectCache, runTool, say, toolPath } from '../setup/project.mjs';
-import { lint } from './lint.mjs';
+import { inDesktopSessions } from '../setup/desktop-session.mjs';
+import { projectCache, projectEnvironment, projectNode, say, toolPath } from '../setup/project.mjs';
+import { printSummary } from './summary.mjs';
+import { TestRun } from './test-run.mjs';
 
 const vitest = toolPath('vitest', 'vitest.mjs');
-const NONE = { passed: 0, failed: 0, skipped: 0 };
+const cores = os.availableParallelism();
+/** Many tests wait for timers and sockets, so that a core has time for more than one of them. */
+const WORKERS = Math.max(2, cores);
+/** Windows that are open at the same time, each on a desktop of its own; one where there is only the person's. */
+const WINDOWS = process.platform === 'linux' ? Math.max(2, Math.floor(cores / 2)) : 1;
 
-/** Runs vitest on some projects of its configuration and reads the counts of its report. */
-function runProjects(name, projects, filters) {
-  const report = path.join(projectCache, 'test-reports', `${name}.json`);
-  mkdirSync(path.dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...filters,
-  ];
-  const status = name === 'e2e' ? runInDesktopSession([vitest, ...args]) : runTool(vitest, args).status;
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-  const failed = counts?.numFailedTests ?? 0;
+/** Stages of one track run one after the other, tracks side by side. */
+const TRACKS = [['lint', 'unit', 'integration', 'faults'], ['e2e']];
+const STAGES = TRACKS.flat();
+
+const reportOf = (stage) => path.join(projectCache, 'test-reports', `${stage}.json`);
+
+/** The program of a stage. */
+function programOf(stage, filters, run) {
+  const env = projectEnvironment();
+  if (stage === 'lint')
+    return { command: projectNode(), args: [path.join('scripts', 'test', 'lint.mjs')], env };
+  const args = [vitest, 'run', '--project', stage, '--reporter=default', '--reporter=json'];
+  args.push(`--outputFile.json=${reportOf(stage)}`, ...filters);
+  if (stage !== 'e2e') return { command: projectNode(), args: [...args, `--maxWorkers=${WORKERS}`], env };
+  const command = [projectNode(), ...args, `--maxWorkers=${WINDOWS}`];
+  return inDesktopSessions(command, path.join(run.folder, 'desktop'), WINDOWS);
+}
+
+/** Runs a stage and reads what vitest reported. */
+async function runStage(stage, filters, run) {
+  say(`\n== ${stage} ==`);
+  const start = performance.now();
+  mkdirSync(path.dirname(reportOf(stage)), { recursive: true });
+  rmSync(reportOf(stage), { force: true });
+  const status = await run.start(programOf(stage, filters, run));
+  const report = existsSync(reportOf(stage)) ? JSON.parse(readFileSync(reportOf(stage), 'utf8')) : null;
+  const failed = report?.numFailedTests ?? 0;
   return {
-    passed: counts?.numPassedTests ?? 0,
+    stage,
+    seconds: (performance.now() - start) / 1_000,
+    passed: report?.numPassedTests ?? 0,
     // A file that cannot be loaded fails without a failed test.
     failed: status !== 0 && failed === 0 ? 1 : failed,
-    skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    files: report?.testResults ?? [],
   };
 }
 
-const STAGES = {
-  lint: async () => {
-    const { failed } = await lint();
-    return { ...NONE, failed };
-  },
-  unit: (filters) => runProjects('unit', ['unit'], filters),
-  integration: (filters) => runProjects('integration', ['integration'], filters),
-  faults: (filters) => runProjects('faults', ['faults'], filters),
-  e2e: (filters) => runProjects('e2e', ['e2e'], filters),
-};
+async function runTrack(stages, filters, run) {
+  const results = [];
+  for (const stage of stages) results.push(await runStage(stage, filters, run));
+  return results;
+}
 
 const asked = process.argv.slice(2).filter((argument) => argument !== '--deep');
 if (asked.length < process.argv.length - 2) process.env.PROOFCASE_DEEP = '1';
-const named = asked.filter((argument) => argument in STAGES);
-const filters = asked.filter((argument) => !(argument in STAGES));
-const total = { ...NONE };
-for (const name of named.length > 0 ? named : Object.keys(STAGES)) {
-  say(`\n== ${name} ==`);
-  const counts = await STAGES[name](filters);
-  for (const key of Object.keys(total)) total[key] += counts[key];
+const named = asked.filter((argument) => STAGES.includes(argument));
+const filters = asked.filter((argument) => !STAGES.includes(argument));
+const chosen = named.length > 0 ? named : STAGES;
+
+const run = new TestRun();
+let interruptedBy = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interruptedBy ??= signal;
+    void run.stop();
+  });
 }
-const onlyLint = named.length === 1 && named[0] === 'lint';
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-if (!onlyLint) process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
-process.exitCode = total.failed > 0 || (total.passed === 0 && !onlyLint) ? 1 : 0;
+const start = performance.now();
+const tracks = TRACKS.map((track) => track.filter((stage) => chosen.includes(stage)));
+const results = (await Promise.all(tracks.map((track) => runTrack(track, filters, run)))).flat();
+const left = run.close();
+if (interruptedBy !== null) {
+  say('\nInterrupted: the tests were ended and their files removed.');
+  process.exitCode = 130;
+} else {
+  const isGood = printSummary({ results, left, seconds: (performance.now() - start) / 1_000 });
+  process.exitCode = isGood ? 0 : 1;
+}

@@ -13,6 +13,8 @@ const driverGate = resolve(import.meta.dirname, 'wait-for-driver.cjs');
 declare global {
   // What the preload puts into the page; known here because functions given to `page.evaluate` run there.
   var proofcase: ProofcaseBridge;
+  // Set in the main process by `answerMessageBox`.
+  var answeredMessageBoxes: number;
 }
 
 export interface LaunchOptions {
@@ -41,6 +43,8 @@ export interface RunningApp {
   answerSaveDialog(path: string | null): Promise<void>;
   /** Answers the next message boxes with the button at `index`. */
   answerMessageBox(index: number): Promise<void>;
+  /** How many message boxes were answered since `answerMessageBox` was called last. */
+  answeredMessageBoxes(): Promise<number>;
   /** Drops a real file or folder onto the middle of the element. */
   drop(path: string, selector?: string): Promise<void>;
   /** Errors on the page's console and errors nobody caught. */
@@ -54,6 +58,13 @@ export interface RunningApp {
   kill(): Promise<void>;
   /** Resolves when it ended by itself, with the signal that it died of. */
   gone(): Promise<string | null>;
+}
+
+const open = new Set<RunningApp>();
+
+/** Applications that this test file started and that still run. */
+export function openApps(): readonly RunningApp[] {
+  return [...open];
 }
 
 /** Starts the built application on its own data folder and waits for its page. */
@@ -77,6 +88,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString('utf8')));
   const removeOwnFolder = async () => {
+    await processesGone(child.pid);
     if (options.dataFolder !== undefined) return;
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -88,8 +100,13 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  const exited = new Promise<string | null>((done) => child.once('exit', (_code, signal) => done(signal)));
-  return {
+  const exited = new Promise<string | null>((done) => {
+    child.once('exit', (_code, signal) => {
+      open.delete(app);
+      done(signal);
+    });
+  });
+  const app: RunningApp = {
     electron: started,
     page,
     dataFolder,
@@ -115,6 +132,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       await removeOwnFolder();
     },
   };
+  open.add(app);
+  return app;
 }
 
 /** How a shell starts the built application with `args`. */
@@ -176,7 +195,7 @@ function bridgeOf(page: Page): Pick<RunningApp, 'request' | 'ask'> {
 /** Native dialogs cannot be clicked, so the functions that open them answer at once. */
 function dialogsOf(
   started: ElectronApplication,
-): Pick<RunningApp, 'answerFolderDialog' | 'answerSaveDialog' | 'answerMessageBox'> {
+): Pick<RunningApp, 'answerFolderDialog' | 'answerSaveDialog' | 'answerMessageBox' | 'answeredMessageBoxes'> {
   return {
     answerFolderDialog: (path) =>
       started.evaluate(({ dialog }, chosen) => {
@@ -191,9 +210,28 @@ function dialogsOf(
       }, path),
     answerMessageBox: (index) =>
       started.evaluate(({ dialog }, response) => {
-        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+        globalThis.answeredMessageBoxes = 0;
+        dialog.showMessageBox = async () => {
+          globalThis.answeredMessageBoxes += 1;
+          return { response, checkboxChecked: false };
+        };
       }, index),
+    answeredMessageBoxes: () => started.evaluate(() => globalThis.answeredMessageBoxes),
   };
+}
+
+/** Chromium's own processes write into the data folder for a moment after the main process ended. */
+async function processesGone(group: number | undefined): Promise<void> {
+  if (group === undefined || process.platform === 'win32') return;
+  while (groupExists(group)) await new Promise((next) => setTimeout(next, 20));
+}
+
+function groupExists(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The DevTools protocol makes a drag that carries a real path, as the operating system does. */

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { pdfkitStandardFonts } from '../../scripts/build/pdfkit-standard-fonts';
 import type { Boundary } from '../../src/main/journal/fault-points';
 import { launchApp } from './app';
-import { NATIVE_PACKAGES } from './fault-built-child';
+import { NATIVE_PACKAGES } from './built-processes';
 import type { FaultJob } from './fault-child';
 import type { DyingProcesses } from './fault-crash';
 

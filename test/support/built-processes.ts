@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+const target = join(root, '.cache/test-processes');
+const lock = `${target}.lock`;
+/** Its time says when the processes were built. */
+const STAMP = 'built';
+/** A build takes seconds; an older lock was left behind by a killed process. */
+const STALE_LOCK_MS = 120_000;
+
+/** What stays outside of a bundle for tests: native or WebAssembly files beside the code. */
+export const NATIVE_PACKAGES: readonly string[] = [
+  'better-sqlite3',
+  'keytar',
+  'sharp',
+  'libheif-js',
+  '@img/sharp-wasm32',
+  '@hyzyla/pdfium',
+];
+
+const ENTRIES = {
+  'image-worker': 'src/worker/image-worker.ts',
+  'database-worker': 'src/worker/database-worker.ts',
+  'practice-service': 'src/practice-service/process.ts',
+  'fault-child': 'test/support/fault-child.ts',
+};
+
+let folder: Promise<string> | null = null;
+
+/** The folder with every child process that tests start; built once per change of the sources. */
+export function builtProcesses(): Promise<string> {
+  folder ??= ensureBuilt();
+  return folder;
+}
+
+async function ensureBuilt(): Promise<string> {
+  while (!(await isFresh())) {
+    const isOurs = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (!isOurs) {
+      const since = await stat(lock).catch(() => null);
+      if (since && Date.now() - since.mtimeMs > STALE_LOCK_MS)
+        await rm(lock, { recursive: true, force: true });
+      await wait(100);
+      continue;
+    }
+    try {
+      if (!(await isFresh())) await buildAll();
+    } finally {
+      await rm(lock, { recursive: true, force: true });
+    }
+  }
+  return target;
+}
+
+async function buildAll(): Promise<void> {
+  const fresh = `${target}-${process.pid}`;
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    build: {
+      ssr: true,
+      outDir: fresh,
+      emptyOutDir: true,
+      target: 'node20.18',
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, join(root, file)])),
+        output: { format: 'cjs', entryFileNames: '[name].js' },
+      },
+    },
+    ssr: { noExternal: true, external: [...NATIVE_PACKAGES] },
+  });
+  await writeFile(join(fresh, STAMP), '');
+  await rm(target, { recursive: true, force: true });
+  await rename(fresh, target);
+}
+
+async function isFresh(): Promise<boolean> {
+  const stamp = join(target, STAMP);
+  if (!existsSync(stamp)) return false;
+  const folders = ['src', 'test/support'];
+  const newest = Math.max(...(await Promise.all(folders.map(newestChange))));
+  return (await stat(stamp)).mtimeMs > newest;
+}
+
+async function newestChange(below: string): Promise<number> {
+  const absolute = join(root, below);
+  const files = await readdir(absolute, { recursive: true });
+  const times = await Promise.all(files.map(async (file) => (await stat(join(absolute, file))).mtimeMs));
+  return Math.max(...times);
+}
