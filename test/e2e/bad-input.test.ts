@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
-import { placeSample, temporaryFolder } from '../support/folders';
+import { makeManyPhotos } from '../support/bulk-photos';
+import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
   openCaseByDrop,
@@ -20,13 +21,14 @@ import {
 
 const { cases, common, prepare } = resources.en;
 let room: Awaited<ReturnType<typeof temporaryFolder>>;
-let sample: string;
+let onePhoto: string;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
   room = await temporaryFolder();
-  sample = await placeSample(room.path);
+  onePhoto = join(room.path, 'one-photo');
+  await makeManyPhotos(onePhoto, 1);
 });
 afterAll(() => room.remove());
 
@@ -120,7 +122,7 @@ describe('a service', () => {
   it('that is not there costs nothing: the package waits and goes out when it is back', async () => {
     const port = await closedPort();
     await useAccount(app, { baseUrl: `http://127.0.0.1:${port}` }, CANARY_KEY);
-    const caseId = await openCaseByDrop(app, sample, 'E2E-AWAY-1');
+    const caseId = await openCaseByDrop(app, onePhoto, 'E2E-AWAY-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'waiting')).toMatchObject({ reason: 'network' });
     await app.page.getByText(prepare.bar.waiting).waitFor();
@@ -133,7 +135,7 @@ describe('a service', () => {
   it('that answers with a page instead of an analysis leaves a question, and the page is kept', async () => {
     service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
     await useAccount(app, service, CANARY_KEY);
-    await openCaseByDrop(app, sample, 'E2E-PORTAL-1');
+    await openCaseByDrop(app, onePhoto, 'E2E-PORTAL-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'unknown')).toMatchObject({ reason: 'not-an-analysis' });
     await app.page.getByRole('link', { name: new RegExp(common.navigation.outbox) }).click();
@@ -144,7 +146,7 @@ describe('a service', () => {
   it('whose quota is used up pauses the profile and keeps the package', async () => {
     service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
     const profile = await useAccount(app, service, CANARY_KEY);
-    const caseId = await openCaseByDrop(app, sample, 'E2E-QUOTA-1');
+    const caseId = await openCaseByDrop(app, onePhoto, 'E2E-QUOTA-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'quota' });
     await app.ask('profiles.resume', { profileId: profile.id });

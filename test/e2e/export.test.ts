@@ -1,13 +1,12 @@
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
-import { LANGUAGES } from '../../src/domain/language';
+import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
 import type { PracticeService } from '../../src/practice-service/server';
+import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
@@ -65,13 +64,6 @@ afterAll(async () => {
 async function openCase(index: number): Promise<void> {
   await app.page.evaluate(`location.hash = ${JSON.stringify(`#/case/${caseIds[index]}/results`)}`);
   await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target: at, failureSummary }) => `${id} ${at} ${failureSummary}`),
-  );
 }
 
 const dialog = () => app.page.getByRole('dialog', { name: exporting.title_one });
@@ -188,7 +180,7 @@ describe('the page of an evidence folder', () => {
   afterAll(() => window.close());
 
   /** With everything in it, through the same door as the window. */
-  async function exportAll(language: (typeof LANGUAGES)[number]): Promise<string> {
+  async function exportAll(language: Language): Promise<string> {
     const [caseId] = caseIds;
     if (!caseId) throw new Error('no case');
     const { id: targetId } = await app.ask('export.target', {});
@@ -268,24 +260,20 @@ describe('the page of an evidence folder', () => {
     expect(window.problems()).toEqual([]);
   });
 
-  it.each(LANGUAGES)('is accessible in %s, light and dark, and fits a narrow window', async (language) => {
+  it.each(APPEARANCES)('is accessible in %s, %s, and fits a narrow window', async (language, theme) => {
     const own = await exportAll(language);
-    const looked = await openEvidencePage(join(own, 'evidence.html'));
+    const shown = await openEvidencePage(join(own, 'evidence.html'));
     try {
-      expect(await looked.page.evaluate('document.documentElement.lang')).toBe(language);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await looked.page.emulateMedia({ colorScheme });
-        await looked.check(own);
-        await looked.page.screenshot({
-          path: join(pictures, `evidence-page-${colorScheme}-${language}.png`),
-        });
-        expect([language, colorScheme, await violations(looked.page)]).toEqual([language, colorScheme, []]);
-      }
-      await looked.page.setViewportSize({ width: 420, height: 700 });
+      expect(await shown.page.evaluate('document.documentElement.lang')).toBe(language);
+      await shown.page.emulateMedia({ colorScheme: theme });
+      await shown.check(own);
+      await shown.page.screenshot({ path: join(pictures, `evidence-page-${theme}-${language}.png`) });
+      expect([language, theme, await violations(shown.page)]).toEqual([language, theme, []]);
+      await shown.page.setViewportSize({ width: 420, height: 700 });
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await looked.page.evaluate(overflow)).toBe(0);
+      expect(await shown.page.evaluate(overflow)).toBe(0);
     } finally {
-      await looked.close();
+      await shown.close();
     }
   });
 });

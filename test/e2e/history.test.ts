@@ -3,42 +3,26 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { resources } from '../../src/locales';
-import type { PracticeService } from '../../src/practice-service/server';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { launchApp, type RunningApp } from '../support/app';
-import { placeSample, temporaryFolder } from '../support/folders';
-import {
-  CANARY_KEY,
-  openCaseByDrop,
-  sealAndSend,
-  speak,
-  startService,
-  useAccount,
-  waitForResult,
-  waitUntil,
-} from '../support/journey';
+import { temporaryFolder } from '../support/folders';
+import { speak, waitUntil } from '../support/journey';
 
 const { history, places } = resources.en;
 let room: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: PracticeService;
 let dataFolder: string;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
   room = await temporaryFolder();
-  dataFolder = join(room.path, 'data');
-  service = await startService();
+  ({ dataFolder, caseId } = await copyAnsweredSample(room.path));
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
-  await useAccount(app, service, CANARY_KEY);
-  caseId = await openCaseByDrop(app, await placeSample(room.path), 'E2E-HISTORY-1');
-  await sealAndSend(app);
-  await waitForResult(app, caseId);
 });
 
 afterAll(async () => {
   await app.close();
-  await service.close();
   await room.remove();
 });
 

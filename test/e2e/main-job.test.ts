@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
 import { launchApp, type RunningApp } from '../support/app';
-import { makeLargeFolder } from '../support/bulk-photos';
+import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
 import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -21,12 +21,16 @@ import {
 const { common, cases, exporting, prepare } = resources.en;
 let room: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
+/** For what needs something to send, whatever it is. */
+let onePhoto: string;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
   room = await temporaryFolder();
   sample = await placeSample(room.path);
+  onePhoto = join(room.path, 'one-photo');
+  await makeManyPhotos(onePhoto, 1);
 });
 afterAll(() => room.remove());
 
@@ -153,7 +157,7 @@ describe('when something goes wrong', () => {
     app = await launchApp({ dataFolder });
     await speak(app, 'en');
     await useAccount(app, service, CANARY_KEY);
-    await openCaseByDrop(app, sample, 'E2E-CRASH-1');
+    await openCaseByDrop(app, onePhoto, 'E2E-CRASH-1');
     await sealAndSend(app);
     await waitForState(app, 'submitting');
     await waitUntil('the service has processed the scan', () =>
@@ -200,7 +204,7 @@ describe('when something goes wrong', () => {
     await app.ask('settings.change', { activeProfileId: profile.id });
     await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: true });
     await app.page.getByRole('link', { name: common.navigation.cases }).click();
-    const caseId = await openCaseByDrop(app, sample, 'E2E-NOKEYCHAIN-1');
+    const caseId = await openCaseByDrop(app, onePhoto, 'E2E-NOKEYCHAIN-1');
     await sealAndSend(app);
     await waitForResult(app, caseId);
     expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
@@ -214,7 +218,7 @@ describe('when something goes wrong', () => {
       ok: false,
       code: 'key-refused',
     });
-    const caseId = await openCaseByDrop(app, sample, 'E2E-KEY-1');
+    const caseId = await openCaseByDrop(app, onePhoto, 'E2E-KEY-1');
     await sealAndSend(app);
     expect(await waitForState(app, 'blocked')).toMatchObject({ reason: 'key-refused' });
     expect(service.control.state().scansProcessed).toBe(0);

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
-import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
+import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
 import { openCaseByDrop, speak, waitUntil } from '../support/journey';
@@ -39,15 +38,6 @@ async function item(name: string) {
   const found = (await items()).find((one) => one.name === name);
   if (!found) throw new Error(`no ${name}`);
   return found;
-}
-
-async function violations(within = 'body'): Promise<readonly string[]> {
-  // Legacy mode works inside the page; the other one opens a second page, which a window cannot have.
-  const { violations: found } = await new AxeBuilder({ page: app.page })
-    .include(within)
-    .setLegacyMode(true)
-    .analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
 async function choose(layout: 'grid' | 'table' | 'map'): Promise<void> {
@@ -229,13 +219,11 @@ describe('the map and the time line', () => {
     await app.page.keyboard.press('Escape');
   });
 
-  it.each(LANGUAGES)('are accessible in %s, light and dark', async (language) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await app.ask('settings.change', { language, theme });
-      await app.page.locator(`[data-theme="${theme}"]`).waitFor();
-      await app.page.screenshot({ path: join(pictures, `prepare-map-${theme}-${language}.png`) });
-      expect([language, theme, await violations()]).toEqual([language, theme, []]);
-    }
+  it.each(APPEARANCES)('are accessible in %s, %s', async (language, theme) => {
+    await app.ask('settings.change', { language, theme });
+    await app.page.locator(`[data-theme="${theme}"]`).waitFor();
+    await app.page.screenshot({ path: join(pictures, `prepare-map-${theme}-${language}.png`) });
+    expect([language, theme, await violations(app.page)]).toEqual([language, theme, []]);
     await app.ask('settings.change', { language: 'en', theme: 'light' });
   });
 });
@@ -246,7 +234,7 @@ describe('the packages', () => {
     await app.page.getByRole('button', { name: /^1 package/ }).click();
     await app.page.getByText(workspace.plan.one).waitFor();
     // A panel that opened from a button stands outside of the regions of the page, as every pop-up does.
-    expect(await violations('[role=dialog]')).toEqual([]);
+    expect(await violations(app.page, '[role=dialog]')).toEqual([]);
     await app.page.getByRole('button', { name: /direct upload|presigned/ }).click();
     await app.page.keyboard.press('Escape');
     const included = (await items()).filter(({ excluded }) => !excluded).length;

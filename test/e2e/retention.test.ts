@@ -1,9 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resources } from '../../src/locales';
 import type { PracticeService } from '../../src/practice-service/server';
+import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { contentsOf } from '../support/doomed-case';
@@ -44,8 +44,7 @@ afterEach(async () => {
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 async function look(name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(app.page)).toEqual([]);
   await app.page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { shellTexts } from '../../src/main/shell/texts';
+import { copyAnsweredSample } from '../support/answered-sample';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
+import { makeManyPhotos } from '../support/bulk-photos';
 import { databaseHashes } from '../support/fault-database';
 import { openRaw } from '../support/fault-folder';
 import { placeSample, temporaryFolder } from '../support/folders';
@@ -18,7 +20,6 @@ import {
   speak,
   startService,
   useAccount,
-  waitForResult,
   waitForState,
   waitUntil,
 } from '../support/journey';
@@ -42,14 +43,18 @@ describe('quitting', () => {
     const app = await launchApp();
     await speak(app, 'en');
     await useAccount(app, service, CANARY_KEY);
-    await openCaseByDrop(app, sample, 'E2E-QUIT-1');
+    const folder = join(room.path, 'one-photo');
+    await makeManyPhotos(folder, 1);
+    await openCaseByDrop(app, folder, 'E2E-QUIT-1');
     await sealAndSend(app);
     await waitForState(app, 'submitting');
 
     await app.answerMessageBox(0);
     await app.electron.evaluate(({ app: running }) => running.quit());
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await app.page.waitForTimeout(500);
+    await waitUntil('both were answered', async () =>
+      (await app.answeredMessageBoxes()) === 2 ? true : null,
+    );
     expect(await waitForState(app, 'submitting')).toMatchObject({ caseNumber: 'E2E-QUIT-1' });
 
     await app.answerMessageBox(2);
@@ -100,13 +105,10 @@ describe('the operating system side', () => {
   });
 
   it('saves an attachment where the person says, whole', async () => {
-    const app = await launchApp();
-    await speak(app, 'en');
-    const service = await startService();
-    await useAccount(app, service, CANARY_KEY);
-    const caseId = await openCaseByDrop(app, sample, 'E2E-SAVE-1');
-    await sealAndSend(app);
-    const result = await waitForResult(app, caseId);
+    const { dataFolder, caseId } = await copyAnsweredSample(room.path);
+    const app = await launchApp({ dataFolder });
+    const [result] = await app.ask('results.list', { caseId });
+    if (!result) throw new Error('no result');
     const { attachments } = await app.ask('results.get', { resultId: result.id });
     const report = attachments.find(({ category }) => category === 'analysis_report');
     if (report === undefined) throw new Error('no report came');
@@ -121,7 +123,6 @@ describe('the operating system side', () => {
       error: { code: 'target-not-writable' },
     });
     await app.close();
-    await service.close();
   });
 });
 

@@ -146,7 +146,6 @@ describe('a process that is killed', () => {
   });
   afterAll(async () => {
     table.print();
-    await children.remove();
     await room.close();
   });
 

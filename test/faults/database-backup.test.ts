@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSound } from '../../src/main/backups/check-copy';
 import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/journal/fault-points';
 import { openSideJournal, SIDE_START } from '../../src/main/journal/side-journal';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { CANARY, type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type LivedInFolder, liveIn, look } from '../support/fault-database';
@@ -30,7 +30,6 @@ describe('a process that dies over a backup', () => {
   });
   afterAll(async () => {
     table.print();
-    await children.remove();
     await room.close();
   });
 
@@ -43,7 +42,7 @@ describe('a process that dies over a backup', () => {
 
   async function dieAt(dataFolder: string, boundary: Boundary, backs: boolean): Promise<void> {
     const job = {
-      ...{ dataFolder, workerFolder: await builtWorkerFolder(), key: CANARY, backs },
+      ...{ dataFolder, workerFolder: await builtProcesses(), key: CANARY, backs },
       ...{ caseId: null, caseNumber: '', dieAt: { boundary }, decision: 'close' as const },
     };
     expect(await children.runToDeath(job)).toBe('SIGKILL');

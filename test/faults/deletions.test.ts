@@ -6,7 +6,7 @@ import type { CaseRow } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { DELETION_BOUNDARIES } from '../../src/main/journal/fault-points';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { confirmDeletion } from '../support/confirm-deletion';
 import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
 import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
@@ -92,7 +92,6 @@ describe('a process that dies while a case is deleted', () => {
   });
   afterAll(async () => {
     table.print();
-    await children.remove();
   });
 
   const points = Array.from({ length: RUNS }, (_, run) => run + 1).flatMap((run) =>
@@ -103,7 +102,7 @@ describe('a process that dies while a case is deleted', () => {
     async ({ boundary }) => {
       const dataFolder = await copied();
       const before = othersIn(dataFolder);
-      const workerFolder = await builtWorkerFolder();
+      const workerFolder = await builtProcesses();
       const signal = await children.runToDeath({
         ...{ dataFolder, workerFolder, key: CANARY, caseId: null, caseNumber: '' },
         ...{ dieAt: { boundary }, decision: 'close', deletes: folder.doomed },

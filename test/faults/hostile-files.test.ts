@@ -13,7 +13,7 @@ import {
 import { MEMORY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../../src/main/photos/worker-protocol';
 import type { ChildSpawner } from '../../src/main/processes/child-process';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { corpusFolder } from '../support/corpus';
 import { isDeep } from '../support/fault-engine';
 import { craftedFiles } from '../support/hostile-crafted';
@@ -38,7 +38,7 @@ let peakBytes = 0;
 
 beforeAll(async () => {
   room = await mkdtemp(join(tmpdir(), 'proofcase-hostile-'));
-  spawner = watched(createNodeSpawner(await builtWorkerFolder(), process.env));
+  spawner = watched(createNodeSpawner(await builtProcesses(), process.env));
 });
 afterAll(() => rm(room, { recursive: true, force: true }));
 

@@ -28,7 +28,6 @@ afterEach(async () => {
   world = null;
 });
 afterAll(async () => {
-  await children.remove();
   await room.close();
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
@@ -37,7 +37,7 @@ async function proofcase(
       onProgress(text);
     },
     environment: { PROOFCASE_API_KEY: CANARY },
-    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    spawner: createNodeSpawner(await builtProcesses(), process.env),
     secrets: memorySecrets(),
     resolveProxy: async () => null,
     clock: systemClock,

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { environmentProxyResolver } from '../../src/main/service/environment-proxy';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
 import { movableClock } from '../support/fault-engine';
 
@@ -32,7 +32,7 @@ async function proofcase(argv: readonly string[], around: Surroundings = {}) {
       written.progress += text;
     },
     environment,
-    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    spawner: createNodeSpawner(await builtProcesses(), process.env),
     secrets,
     resolveProxy: environmentProxyResolver(environment),
     meteredProbe: async () => around.metered ?? null,

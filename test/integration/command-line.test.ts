@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
@@ -39,7 +39,7 @@ async function proofcase(
       written.progress += text;
     },
     environment: key === null ? {} : { PROOFCASE_API_KEY: key },
-    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    spawner: createNodeSpawner(await builtProcesses(), process.env),
     secrets: memorySecrets(),
     resolveProxy: async () => null,
     clock,

@@ -7,7 +7,7 @@ import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import type { ChildSpawner } from '../../src/main/processes/child-process';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
 import { filesContaining } from '../support/folders';
 
@@ -46,7 +46,7 @@ function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; reado
 
 describe('the API key after a full run', () => {
   it('is in no file of the data folder, the database and its log open, nor in the exported evidence', async () => {
-    const children = watched(createNodeSpawner(await builtWorkerFolder(), process.env));
+    const children = watched(createNodeSpawner(await builtProcesses(), process.env));
     const engine = await room.open({ spawner: children.spawner });
     await room.addService(engine);
     const direct = await room.photos(3, { name: 'direct' });
@@ -74,7 +74,7 @@ describe('the API key after a full run', () => {
 
   it('is neither printed by the command line nor handed on, when it comes from the environment', async () => {
     const children = watched(
-      createNodeSpawner(await builtWorkerFolder(), { ...process.env, PROOFCASE_API_KEY: CANARY }),
+      createNodeSpawner(await builtProcesses(), { ...process.env, PROOFCASE_API_KEY: CANARY }),
     );
     let written = '';
     const write = (text: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createImageWorkerClient } from '../../src/main/photos/image-worker-client';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { bigTiff } from '../support/photo-bytes';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';
 import { withWorker } from '../support/worker';
@@ -14,7 +14,7 @@ const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Joh
 const NO_ZONE = { ...CAMERA_EXIF, IFD2: { DateTimeOriginal: '2026:03:29 02:30:00' } };
 
 test('a photo has the same times on a machine in any zone', async () => {
-  const folder = await builtWorkerFolder();
+  const folder = await builtProcesses();
   await withFolder(async (photos) => {
     await writePhoto(join(photos, 'zone.jpg'), { exif: CAMERA_EXIF });
     await writePhoto(join(photos, 'none.jpg'), { exif: NO_ZONE });

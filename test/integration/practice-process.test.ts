@@ -1,40 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { build } from 'vite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPracticeService } from '../../src/practice-service/server';
+import { builtProcesses } from '../support/built-processes';
 import { call, formBody, KEY, photo, SCAN_HEADERS, zipOf } from '../support/practice';
 
-const root = resolve(import.meta.dirname, '../..');
-let folder: string;
 let entry: string;
+let folder: string;
 
 beforeAll(async () => {
-  await mkdir(resolve(root, '.cache'), { recursive: true });
-  // Inside the project, so that the built file finds sharp.
-  folder = await mkdtemp(resolve(root, '.cache/practice-test-'));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'src/practice-service/process.ts',
-      outDir: folder,
-      rolldownOptions: {
-        external: [/^sharp$/, /^libheif-js/],
-        output: {
-          format: 'cjs',
-          entryFileNames: 'practice-service.cjs',
-          chunkFileNames: '[name]-[hash].cjs',
-        },
-      },
-    },
-    ssr: { noExternal: true, external: ['sharp', 'libheif-js'] },
-  });
-  entry = resolve(folder, 'practice-service.cjs');
-}, 120_000);
+  entry = join(await builtProcesses(), 'practice-service.js');
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-practice-'));
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -98,14 +78,13 @@ describe('the practice service as a process', () => {
   });
 
   it('leaves nothing of its run beside what it keeps, and clears what an ended run left', async () => {
-    const storageFolder = await mkdtemp(resolve(root, '.cache/practice-storage-'));
-    const work = resolve(storageFolder, 'work');
-    await mkdir(work);
-    await writeFile(resolve(work, 'left-behind'), 'by a process that was killed');
+    const storageFolder = join(folder, 'storage');
+    const work = join(storageFolder, 'work');
+    await mkdir(work, { recursive: true });
+    await writeFile(join(work, 'left-behind'), 'by a process that was killed');
     const service = await startPracticeService({ key: KEY, storageFolder });
     expect(await readdir(work)).not.toContain('left-behind');
     await service.close();
     expect(await readdir(storageFolder)).not.toContain('work');
-    await rm(storageFolder, { recursive: true });
   });
 });

@@ -2,7 +2,7 @@ import { systemClock } from '../../src/main/clock';
 import type { CliHost } from '../../src/main/commands/host';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from './built-worker';
+import { builtProcesses } from './built-processes';
 import { CANARY, type EngineRoom, memorySecrets } from './engine-fixture';
 
 export interface CommandRun {
@@ -23,7 +23,7 @@ export async function runCommand(
       written.output += text;
     },
     environment: { PROOFCASE_API_KEY: CANARY },
-    spawner: createNodeSpawner(await builtWorkerFolder(), process.env),
+    spawner: createNodeSpawner(await builtProcesses(), process.env),
     secrets: memorySecrets(),
     resolveProxy: async () => null,
     clock: systemClock,

@@ -12,7 +12,7 @@ import type { Engine, EngineOptions } from '../../src/main/engine';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import type { Secrets } from '../../src/main/secrets/secrets';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
-import { builtWorkerFolder } from './built-worker';
+import { builtProcesses } from './built-processes';
 import { photo } from './practice';
 
 export const CANARY = 'canary-key-55aa';
@@ -57,7 +57,7 @@ export async function engineRoom(given: { readonly secrets?: Secrets } = {}): Pr
   const dataFolder = join(root, 'data');
   const service = await startPracticeService({ key: CANARY });
   const secrets = given.secrets ?? memorySecrets();
-  const spawner = createNodeSpawner(await builtWorkerFolder(), process.env);
+  const spawner = createNodeSpawner(await builtProcesses(), process.env);
   const engines = new Set<Engine>();
   return {
     root,
@@ -118,15 +118,23 @@ export async function engineRoom(given: { readonly secrets?: Secrets } = {}): Pr
   };
 }
 
+/** The reference date of cases whose folder comes from `photos`, a few days after these were taken. */
+export const PHOTOS_REFERENCE_DATE = '2026-03-10';
+
 /** A case whose folder was read to the end. */
 export async function readCase(engine: Engine, folder: string, caseNumber: string): Promise<CaseId> {
-  const today = new Date().toISOString().slice(0, 10);
-  const detail = await engine.handlers['cases.create']({ caseNumber, note: 'a note', referenceDate: today });
+  const created = { caseNumber, note: 'a note', referenceDate: PHOTOS_REFERENCE_DATE };
+  const { id } = await engine.handlers['cases.create'](created);
+  await readFolderInto(engine, id, folder);
+  return id;
+}
+
+/** Reads a folder into a case and waits until every file is read. */
+export async function readFolderInto(engine: Engine, caseId: CaseId, folder: string): Promise<void> {
   const { id } = await engine.registerFolder(folder);
-  const done = nextEvent(engine, 'intake.changed', (event) => event.caseId === detail.id);
-  await engine.handlers['intake.start']({ caseId: detail.id, folderId: id });
+  const done = nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId);
+  await engine.handlers['intake.start']({ caseId, folderId: id });
   await done;
-  return detail.id;
 }
 
 export function nextEvent<Name extends keyof EventMap>(

@@ -5,7 +5,7 @@ import type { Route } from '../../src/domain/limits';
 import type { Boundary } from '../../src/main/journal/fault-points';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
-import { builtWorkerFolder } from './built-worker';
+import { builtProcesses } from './built-processes';
 import { CANARY, type EngineRoom } from './engine-fixture';
 import type { FaultChildren } from './fault-built-child';
 import type { FaultJob } from './fault-child';
@@ -83,7 +83,7 @@ async function kill(
 ): Promise<void> {
   const { caseId, caseNumber } = prepared;
   const { dieAt, decision = 'close', killWhen, thenStartUntil } = point;
-  const workerFolder = await builtWorkerFolder();
+  const workerFolder = await builtProcesses();
   const job: FaultJob = { dataFolder, workerFolder, key: CANARY, caseId, caseNumber, dieAt, decision };
   if (killWhen) {
     if (!children.start) throw new Error(`this process cannot be killed at ${point.name}`);

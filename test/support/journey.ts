@@ -41,6 +41,26 @@ export async function useAccount(
   return app.ask('profiles.setKey', { profileId: profile.id, key, thisRunOnly });
 }
 
+/** The account with which the sample was sent, at `service` from now on. */
+export async function useAnsweredAccount(
+  app: RunningApp,
+  service: { readonly baseUrl: string },
+): Promise<void> {
+  const { activeProfileId: id } = await app.ask('settings.get', {});
+  const profile = (await app.ask('profiles.list', {})).find((known) => known.id === id);
+  if (!profile) throw new Error('no account is in use');
+  const { name, captureAuthentication, reportLanguage, contactEmail } = profile;
+  await app.ask('profiles.save', {
+    id: profile.id,
+    name,
+    baseUrl: service.baseUrl,
+    captureAuthentication,
+    reportLanguage,
+    contactEmail,
+  });
+  await app.ask('profiles.setKey', { profileId: profile.id, key: CANARY_KEY, thisRunOnly: false });
+}
+
 export async function keyStateOf(app: RunningApp, profileId: ProfileId): Promise<ProfileView['key'] | null> {
   const profiles = await app.ask('profiles.list', {});
   return profiles.find(({ id }) => id === profileId)?.key ?? null;
@@ -55,11 +75,15 @@ export async function openCaseByDrop(app: RunningApp, folder: string, caseNumber
   await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
   await app.page.waitForURL(/#\/case\//);
   const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
-  await waitUntil('the folder is read', async () => {
-    const intake = await app.ask('intake.get', { caseId });
-    return intake.state === 'done' ? intake : null;
-  });
+  await waitForIntake(app, caseId);
   return caseId;
+}
+
+async function waitForIntake(app: RunningApp, caseId: CaseId): Promise<void> {
+  await waitUntil('the folder is read', async () => {
+    const { state } = await app.ask('intake.get', { caseId });
+    return state === 'done' ? state : null;
+  });
 }
 
 /** Presses the one button that seals and sends. English. */

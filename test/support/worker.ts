@@ -7,7 +7,7 @@ import {
   type ImageWorkerOptions,
 } from '../../src/main/photos/image-worker-client';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { builtWorkerFolder } from './built-worker';
+import { builtProcesses } from './built-processes';
 
 /** A client over real child processes, for the length of `use`. */
 export async function withWorker<Result>(
@@ -15,7 +15,7 @@ export async function withWorker<Result>(
   options: Partial<ImageWorkerOptions> = {},
 ): Promise<Result> {
   const scratchFolder = await mkdtemp(join(tmpdir(), 'proofcase-worker-'));
-  const spawner = createNodeSpawner(await builtWorkerFolder(), process.env);
+  const spawner = createNodeSpawner(await builtProcesses(), process.env);
   const worker = createImageWorkerClient({ spawner, scratchFolder, webAssembly: false, ...options });
   try {
     return await use(worker, scratchFolder);
