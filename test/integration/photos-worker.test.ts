@@ -54,6 +54,20 @@ test('a death, a hang and nonsense flag one file each, and the batch goes on', a
   });
 });
 
+test('headers alone are read before waiting thumbnails and whole files', async () => {
+  await withHostileWorker(async (worker) => {
+    const ended: string[] = [];
+    const note = (name: string) => () => ended.push(name);
+    await Promise.all([
+      worker.thumbnail('fine', 'jpeg').then(note('under way')),
+      worker.thumbnail('fine', 'jpeg').then(note('thumbnail')),
+      worker.inspect('fine', 'jpeg').then(note('whole file')),
+      worker.inspect('fine', 'jpeg', { hash: false }).then(note('headers')),
+    ]);
+    expect(ended).toEqual(['under way', 'headers', 'thumbnail', 'whole file']);
+  });
+});
+
 test('a file that was hashed before it killed its worker keeps its hash', async () => {
   await withHostileWorker(async (worker) => {
     expect(await worker.inspect('hashed, then dies', 'jpeg')).toEqual({

@@ -76,7 +76,7 @@ export interface PreviewOptions {
 export interface ImageWorkerClient {
   /** How many files are read at the same time. */
   readonly processes: number;
-  /** Hash, then headers. With `hash: false` headers only. `type` is by content (R6). */
+  /** Hash, then headers. With `hash: false` headers only, before waiting thumbnails and files. `type` is by content (R6). */
   inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
   /** Which program reads: another one may read other things of the same bytes. Null where none can be started. */
   version(): Promise<string | null>;
@@ -118,7 +118,18 @@ const IDLE_MS = 20_000;
 const MOST_PROCESSES = 4;
 
 /** What somebody looks at and waits for. */
-const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set(['preview', 'reencode', 'describe', 'states']);
+const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
+  'preview',
+  'reencode',
+  'describe',
+  'states',
+  'version',
+]);
+
+/** Headers alone are read for somebody who waits for a capture date; whole files are read in the background. */
+function isUrgent(work: Work): boolean {
+  return URGENT.has(work.kind) || (work.kind === 'inspect' && !work.hash);
+}
 
 type Work = WorkerRequest extends infer Request
   ? Request extends { id: number }
@@ -194,8 +205,7 @@ class Pool {
     return new Promise((settle) => {
       const job: Job = { request: { ...work, id: this.#nextId }, settle };
       this.#nextId += 1;
-      const urgent = URGENT.has(work.kind);
-      (urgent ? this.#urgent : this.#waiting).push(job);
+      (isUrgent(work) ? this.#urgent : this.#waiting).push(job);
       this.#assign();
     });
   }
