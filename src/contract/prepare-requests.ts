@@ -10,6 +10,7 @@ import {
   type ItemPage,
   type PhotoNote,
   type PlanPreview,
+  type ReferenceDateProposal,
   TILE_SIZES,
 } from './prepare-views';
 import { caseId, folderId, itemId } from './request-fields';
@@ -48,6 +49,8 @@ export const prepareSchemas = {
   'items.inference': z.strictObject({ caseId, itemId }),
   'plan.preview': z.strictObject({ caseId }),
   'folders.preferences': z.strictObject({ folderId }),
+  /** Null stops the proposal under way, which then is null. */
+  'folders.proposeDate': z.strictObject({ folderId: folderId.nullable() }),
   'folders.remember': z.strictObject({
     folderId,
     view: prepareViewSchema.optional(),
@@ -65,6 +68,8 @@ export interface PrepareResponses {
   'items.inference': ItemInferenceView | null;
   'plan.preview': PlanPreview;
   'folders.preferences': FolderPreferences;
+  /** Null where no photo says when it was taken. */
+  'folders.proposeDate': ReferenceDateProposal | null;
   'folders.remember': FolderPreferences;
 }
 

@@ -99,3 +99,13 @@ export interface FolderPreferences {
   /** Of the case that was read from it last; null where none was. */
   readonly lastCase: { readonly referenceDate: string; readonly note: string } | null;
 }
+
+/** The reference date that the photos of a folder suggest: the day on which most of them were taken. */
+export interface ReferenceDateProposal {
+  /** `YYYY-MM-DD` */
+  readonly referenceDate: string;
+  /** Photos taken on this day. */
+  readonly photosOnDay: number;
+  /** Photos that were read, those without a capture time included; a part of a large folder. */
+  readonly photosRead: number;
+}

@@ -69,6 +69,7 @@ const names: { readonly [Name in RequestName]: true } = {
   'items.inference': true,
   'plan.preview': true,
   'folders.preferences': true,
+  'folders.proposeDate': true,
   'folders.remember': true,
   'tokens.ledger': true,
   'captures.board': true,

@@ -1,3 +1,5 @@
+import { groupBy } from './group-by';
+
 /** The service refuses a reference date further ahead than this. */
 export const REFERENCE_DATE_MAX_DAYS_AHEAD = 5;
 
@@ -7,6 +9,16 @@ export type ReferenceDateCheck =
   | { readonly ok: true; readonly referenceDate: string }
   | { readonly ok: false; readonly code: 'reference-date-invalid' }
   | { readonly ok: false; readonly code: 'reference-date-too-far-ahead'; readonly daysAhead: number };
+
+/** Clocks that were never set say 1904, 1970 or 1980; no digital photo of a claim is older. */
+const EARLIEST_PROPOSED_DAY = '1990-01-01';
+
+export interface FrequentDay {
+  /** `YYYY-MM-DD` */
+  readonly referenceDate: string;
+  /** How many of the photos were taken on this day. */
+  readonly photos: number;
+}
 
 /** Days since 1970-01-01 of a calendar day `YYYY-MM-DD`; null where there is no such day. */
 export function dayNumber(isoDate: string): number | null {
@@ -56,4 +68,18 @@ function toIsoDate(text: string): string | null {
   const [, day, , month, year, yearFirst, , monthSecond, dayLast, hour, minute, second] = match;
   if (hour !== undefined && (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)) return null;
   return year !== undefined ? `${year}-${month}-${day}` : `${yearFirst}-${monthSecond}-${dayLast}`;
+}
+
+/**
+ * The day (`YYYY-MM-DD`) on which most photos were taken, the latest of several; null where there is none. Days that
+ * do not exist, are older than digital photos or too far after `today` (R8) do not count.
+ */
+export function proposedReferenceDate(captureDays: readonly string[], today: string): FrequentDay | null {
+  const days = captureDays.filter((day) => day >= EARLIEST_PROPOSED_DAY && checkReferenceDate(day, today).ok);
+  let best: FrequentDay | null = null;
+  for (const [referenceDate, { length: photos }] of groupBy(days, (day) => day)) {
+    const isLater = best !== null && photos === best.photos && referenceDate > best.referenceDate;
+    if (best === null || photos > best.photos || isLater) best = { referenceDate, photos };
+  }
+  return best;
 }

@@ -162,7 +162,10 @@ export function engineHandlers(deps: HandlerDeps): Engine['handlers'] {
       clock: deps.journal.clock,
     }),
     ...metadataHandlers({ repositories, intake, worker: deps.worker }),
-    ...prepareHandlers({ repositories, intake, custody: deps.custody, clock: deps.journal.clock }),
+    ...prepareHandlers({
+      ...{ repositories, intake, custody: deps.custody, worker: deps.worker },
+      ...{ clock: deps.journal.clock, timers: deps.journal.timers, closing: deps.journal.closing },
+    }),
   };
 }
 

@@ -46,6 +46,14 @@ export const cases: Translation<typeof original> = {
     referenceDate: 'Stichtag',
     referenceDateToday:
       'Heute; an ihm werden die Daten der Fotos gemessen. Ändern Sie ihn auf den Schadentag.',
+    referenceDateOfAll_one:
+      'Vorschlag nach dem Foto, es stammt von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
+    referenceDateOfAll_other:
+      'Vorschlag nach den Fotos: Alle {{count, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
+    referenceDateOfMost_one:
+      'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammt von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
+    referenceDateOfMost_other:
+      'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateHelp: 'An ihm werden die Daten der Fotos gemessen.',
     profile: 'Profil',
     folder: 'Ordner',

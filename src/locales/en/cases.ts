@@ -43,6 +43,14 @@ export const cases = {
     referenceDate: 'Reference date',
     referenceDateToday:
       'Today; dates of the photos are judged against it. Change it to the day of the damage.',
+    referenceDateOfAll_one:
+      'Proposed from the photo, which was taken on this day. Change it if the damage happened on another day.',
+    referenceDateOfAll_other:
+      'Proposed from the photos: all {{count, number}} checked were taken on this day. Change it if the damage happened on another day.',
+    referenceDateOfMost_one:
+      'Proposed from the photos: {{count, number}} of {{photos, number}} checked was taken on this day. Change it if the damage happened on another day.',
+    referenceDateOfMost_other:
+      'Proposed from the photos: {{count, number}} of {{photos, number}} checked were taken on this day. Change it if the damage happened on another day.',
     referenceDateHelp: 'Dates of the photos are judged against it.',
     profile: 'Profile',
     folder: 'Folder',

@@ -53,6 +53,22 @@ export const cases: PolishTranslation<typeof original> = {
     note: 'Notatka (zostaje na tym komputerze)',
     referenceDate: 'Data odniesienia',
     referenceDateToday: 'Dzisiaj; względem niej oceniane są daty zdjęć. Zmień ją na dzień szkody.',
+    referenceDateOfAll_one:
+      'Propozycja na podstawie zdjęcia, które wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfAll_few:
+      'Propozycja na podstawie zdjęć: wszystkie sprawdzone ({{count, number}}) wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfAll_many:
+      'Propozycja na podstawie zdjęć: wszystkie sprawdzone ({{count, number}}) wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfAll_other:
+      'Propozycja na podstawie zdjęć: wszystkie sprawdzone ({{count, number}}) wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfMost_one:
+      'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfMost_few:
+      'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfMost_many:
+      'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
+    referenceDateOfMost_other:
+      'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
     referenceDateHelp: 'Względem niej oceniane są daty zdjęć.',
     profile: 'Profil',
     folder: 'Folder',

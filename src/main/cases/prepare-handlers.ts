@@ -4,7 +4,6 @@ import type { PrepareSchemaName } from '../../contract/prepare-requests';
 import type { FolderPreferences, PhotoNote, PrepareView } from '../../contract/prepare-views';
 import type { RequestPayload } from '../../contract/requests';
 import type { FolderId } from '../../domain/ids';
-import type { Clock } from '../clock';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../database/rows';
@@ -12,12 +11,11 @@ import type { Engine } from '../engine';
 import type { Intake } from './intake';
 import { itemInference } from './item-inference';
 import { planPreview } from './plan-preview';
+import { createDateProposals, type DateProposalDeps } from './propose-date';
 
-export interface PrepareDeps {
-  readonly repositories: Repositories;
+export interface PrepareDeps extends DateProposalDeps {
   readonly intake: Intake;
   readonly custody: CustodyLog;
-  readonly clock: Clock;
 }
 
 /** Answers to the requests of `contract/prepare-requests`. */
@@ -30,6 +28,7 @@ export function prepareHandlers(deps: PrepareDeps): Pick<Engine['handlers'], Pre
     'items.note': async (payload) => changeNote(deps, payload),
     'items.inference': itemInference(deps),
     'plan.preview': async ({ caseId }) => planPreview(intake.view(caseId)),
+    'folders.proposeDate': createDateProposals(deps),
     'folders.preferences': async ({ folderId }) => preferences(repositories, folderId),
     'folders.remember': async (payload) => remember(repositories, payload),
   };

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { FileType } from '../../domain/item';
 
 /** As many bytes from the start of a file as `fileTypeOf` wants: a PDF header may stand anywhere in the first 1,024. */
@@ -10,6 +11,17 @@ const HEIF_BRANDS: ReadonlySet<string> = new Set([
 /** HEIF structure around another codec that the service does not list (R6). */
 const AV1_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis', 'avio']);
 const HEVC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
+
+/** The first `SNIFF_BYTES` of a file, fewer where it is shorter. Throws what the file system throws. */
+export async function readHead(absolutePath: string): Promise<Buffer> {
+  const handle = await open(absolutePath, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
 
 /** The type by content alone (R6), from the first `SNIFF_BYTES`; null: not an input of the service. */
 export function fileTypeOf(head: Buffer): FileType | null {

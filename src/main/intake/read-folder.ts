@@ -1,4 +1,4 @@
-import { lstat, open, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding, UnreadableReason } from '../../domain/finding';
 import type { FileType, Item, SkippedFile } from '../../domain/item';
@@ -15,7 +15,7 @@ import { duplicateFindings, setFindings } from '../../domain/precheck/set-findin
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Inspection } from '../photos/metadata';
 import { fileTimeValue } from './file-time';
-import { fileTypeOf, SNIFF_BYTES } from './file-type';
+import { fileTypeOf, readHead } from './file-type';
 import { hashFile } from './hash-file';
 import type { FileReading, Readings } from './readings';
 import { codeOf, type FoundFile, reasonFor, walk } from './walk';
@@ -252,15 +252,10 @@ class Reading {
 
   async #sniff(file: FoundFile): Promise<FileType | null> {
     try {
-      const handle = await open(file.absolutePath, 'r');
-      try {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-        const type = fileTypeOf(buffer.subarray(0, bytesRead));
-        if (!type) this.#skip(file.path, bytesRead === 0 ? 'empty' : 'unsupported');
-        return type;
-      } finally {
-        await handle.close();
-      }
+      const head = await readHead(file.absolutePath);
+      const type = fileTypeOf(head);
+      if (!type) this.#skip(file.path, head.length === 0 ? 'empty' : 'unsupported');
+      return type;
     } catch (error) {
       await this.#skipUnlessGone(file.path, error);
       return null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkReferenceDate, dayNumber } from '../../../src/domain/reference-date';
+import { checkReferenceDate, dayNumber, proposedReferenceDate } from '../../../src/domain/reference-date';
 
 const TODAY = '2026-11-21';
 
@@ -43,6 +43,77 @@ describe('a reference date', () => {
       fc.property(fc.integer({ min: -10_000, max: 20_000 }), (day) => {
         const isoDate = new Date(day * 86_400_000).toISOString().slice(0, 10);
         expect(dayNumber(isoDate)).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('the reference date that photos propose', () => {
+  const calendarDays = fc
+    .integer({ min: -40_000, max: 30_000 })
+    .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+  const nonsense = fc.constantFrom('0000-00-00', '1970-01-01', '1980-01-01', '2026-02-30', '9999-12-31', '');
+  const captureDays = fc.array(fc.oneof(fc.constantFrom('2026-10-20', '2026-10-22'), calendarDays, nonsense));
+
+  it('is the day on which most of them were taken', () => {
+    const days = ['2026-10-20', '2026-10-22', '2026-10-22', '2026-11-01'];
+    expect(proposedReferenceDate(days, TODAY)).toEqual({ referenceDate: '2026-10-22', photos: 2 });
+  });
+
+  it('is the latest of several days with as many photos', () => {
+    const days = ['2026-10-23', '2026-10-22', '2026-10-24', '2026-10-22', '2026-10-23'];
+    expect(proposedReferenceDate(days, TODAY)).toEqual({ referenceDate: '2026-10-23', photos: 2 });
+  });
+
+  it('may lie five days ahead and not six', () => {
+    const ahead = ['2026-11-27', '2026-11-27', '2026-11-26'];
+    expect(proposedReferenceDate(ahead, TODAY)).toEqual({ referenceDate: '2026-11-26', photos: 1 });
+  });
+
+  it.each([
+    [[]],
+    [['1970-01-01', '1970-01-01']],
+    [['0000-00-00', '0000-01-01', '1904-01-01', '1980-01-01', '1989-12-31']],
+    [['2026-02-29', '2026-13-01', 'yesterday', '']],
+    [['2026-11-27', '2107-01-01']],
+  ])('is none for %j', (days) => {
+    expect(proposedReferenceDate(days, TODAY)).toBeNull();
+  });
+
+  it('does not depend on the order of the photos', () => {
+    const twoOrders = captureDays.chain((days) =>
+      fc.tuple(fc.constant(days), fc.shuffledSubarray(days, { minLength: days.length })),
+    );
+    fc.assert(
+      fc.property(twoOrders, ([days, shuffled]) => {
+        expect(proposedReferenceDate(shuffled, TODAY)).toEqual(proposedReferenceDate(days, TODAY));
+      }),
+    );
+  });
+
+  it('is a day that can be stored, with the count of its photos, which no other such day exceeds or has later', () => {
+    fc.assert(
+      fc.property(captureDays, (days) => {
+        const countOf = (day: string) => days.filter((other) => other === day).length;
+        const usable = days.filter((day) => day >= '1990-01-01' && checkReferenceDate(day, TODAY).ok);
+        const proposed = proposedReferenceDate(days, TODAY);
+        expect(proposed === null).toBe(usable.length === 0);
+        if (!proposed) return;
+        const { referenceDate, photos } = proposed;
+        expect(usable).toContain(referenceDate);
+        expect(photos).toBe(countOf(referenceDate));
+        for (const day of usable) {
+          expect(countOf(day)).toBeLessThanOrEqual(photos);
+          if (day > referenceDate) expect(countOf(day)).toBeLessThan(photos);
+        }
+      }),
+    );
+  });
+
+  it('does not change when days that propose nothing are added', () => {
+    fc.assert(
+      fc.property(captureDays, fc.array(nonsense), (days, added) => {
+        expect(proposedReferenceDate([...days, ...added], TODAY)).toEqual(proposedReferenceDate(days, TODAY));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { rememberStart } from '../../app/intake-data';
-import { remember, useCommand, useRequest } from '../../app/queries';
+import { remember, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -19,6 +19,7 @@ import { caseNumberProblem, suggestedCaseNumber } from './case-form';
 import styles from './new-case-dialog.module.css';
 import { ProfileSelect } from './profile-select';
 import { ReferenceDateField } from './reference-date-field';
+import { useProposedDate } from './use-proposed-date';
 
 export interface NewCaseDialogProps {
   readonly initialFolder: FolderView | null;
@@ -41,8 +42,9 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const [ownNote, setNote] = useState<string | null>(null);
   const [ownDate, setReferenceDate] = useState<string | null>(null);
   const note = ownNote ?? last?.note ?? '';
-  const referenceDate = ownDate ?? formats.day(last?.referenceDate ?? today);
-  const isAsLastTime = last !== null && ownNote === null && ownDate === null;
+  const proposal = useProposedDate(last === null ? folder : null);
+  const referenceDate = ownDate ?? formats.day(last?.referenceDate ?? proposal?.referenceDate ?? today);
+  const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
   const { create, isBusy, error } = useCreateCase(folder, onClose);
@@ -55,6 +57,8 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const submit = () => {
     setShowsProblems(true);
     if (!numberCheck.ok || !dateCheck.ok || isBusy) return;
+    // A proposal that arrives from now on would show another date than the one that is stored.
+    setReferenceDate(referenceDate);
     create({
       caseNumber: numberCheck.caseNumber,
       note: note.trim(),
@@ -93,7 +97,9 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         help={t('new.caseNumberHelp')}
         error={showsNumberProblem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
       />
-      <ReferenceDateField value={referenceDate} onChange={setReferenceDate} />
+      <div className={styles.referenceDate}>
+        <ReferenceDateField value={referenceDate} onChange={setReferenceDate} proposal={proposal} />
+      </div>
       <TextField
         label={t('new.note')}
         value={note}
@@ -106,10 +112,18 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   );
 }
 
-/** Reference date and note of the case into which this folder was read last; null for a new folder. */
+/**
+ * Reference date and note of the case into which this folder was read last; null for a new folder, undefined until it
+ * is known.
+ */
 function useLastCase(folder: FolderView | null) {
-  const preferences = useRequest('folders.preferences', { folderId: folder?.id ?? '' }, folder !== null);
-  return preferences.data?.lastCase ?? null;
+  const preferences = useQuery({
+    ...requestOptions('folders.preferences', { folderId: folder?.id ?? '' }),
+    enabled: folder !== null,
+    // A case may have been made from this folder since it was asked for, and no event says so.
+    staleTime: 0,
+  });
+  return preferences.isFetchedAfterMount ? preferences.data?.lastCase : undefined;
 }
 
 interface FolderChoiceProps {

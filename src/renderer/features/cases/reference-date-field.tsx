@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { ReferenceDateProposal } from '../../../contract/prepare-views';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import { TextField } from '../../components/text-field';
 import { textByCode } from '../../i18n/text-by-code';
@@ -9,23 +11,34 @@ export interface ReferenceDateFieldProps {
   /** As typed, in any spelling that the interface lists (R8). */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Where the photos of a folder suggest a day; named as long as the field shows it. */
+  readonly proposal?: ReferenceDateProposal | null;
 }
 
-/** Says what is wrong while it is typed, and that today is only an offer. */
-export function ReferenceDateField({ value, onChange }: ReferenceDateFieldProps) {
+/** Says what is wrong while it is typed, and that today or the day of the photos is only a proposal. */
+export function ReferenceDateField({ value, onChange, proposal }: ReferenceDateFieldProps) {
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const today = localDay(new Date());
   const check = checkReferenceDate(value, today);
   const problem = referenceDateProblem(check, formats.day(today));
-  const isToday = check.ok && check.referenceDate === today;
+  const referenceDate = check.ok ? check.referenceDate : null;
+  const help = () => {
+    if (proposal && proposal.referenceDate === referenceDate) return proposalText(t, proposal);
+    return referenceDate === today ? t('new.referenceDateToday') : t('new.referenceDateHelp');
+  };
   return (
     <TextField
       label={t('new.referenceDate')}
       value={value}
       onChange={onChange}
-      help={isToday ? t('new.referenceDateToday') : t('new.referenceDateHelp')}
+      help={help()}
       error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
     />
   );
+}
+
+function proposalText(t: TFunction<'cases'>, { photosOnDay, photosRead }: ReferenceDateProposal): string {
+  if (photosOnDay === photosRead) return t('new.referenceDateOfAll', { count: photosRead });
+  return t('new.referenceDateOfMost', { count: photosOnDay, photos: photosRead });
 }

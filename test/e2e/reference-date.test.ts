@@ -1,0 +1,131 @@
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaseId } from '../../src/domain/ids';
+import { LANGUAGES, type Language } from '../../src/domain/language';
+import { resources } from '../../src/locales';
+import { createFormats } from '../../src/locales/formats';
+import { launchApp, type RunningApp } from '../support/app';
+import { placeSample, temporaryFolder } from '../support/folders';
+import { speak } from '../support/journey';
+import { writePhoto } from '../support/photo-files';
+
+const pictures = resolve(import.meta.dirname, '../../test-results/screens');
+const THEMES = ['light', 'dark'] as const;
+
+let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let photos: string;
+let app: RunningApp;
+
+beforeAll(async () => {
+  room = await temporaryFolder();
+  photos = join(room.path, 'SCH-2026-000815');
+  for (const [index, day] of ['03', '04', '04'].entries()) {
+    const taken = `2026:10:${day} 10:00:00`;
+    await writePhoto(join(photos, `IMG_${index}.jpg`), {
+      exif: { IFD2: { DateTimeOriginal: taken } },
+      red: index,
+    });
+  }
+  app = await launchApp({ sampleFolder: await placeSample(room.path) });
+  await speak(app, 'en');
+});
+
+afterAll(async () => {
+  await app.close();
+  await room.remove();
+});
+
+/** The dialog in a language, with what the tests look at in it. */
+function newCase(language: Language = 'en') {
+  const { cases, common } = resources[language];
+  const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  return {
+    dialog,
+    number: field(cases.new.caseNumber),
+    date: field(cases.new.referenceDate),
+    note: field(cases.new.note),
+    chooseFolder: dialog.getByRole('button', { name: cases.new.chooseFolder }),
+    createAndRead: dialog.getByRole('button', { name: cases.new.createAndRead }),
+    cancel: dialog.getByRole('button', { name: common.action.cancel }),
+    proposalOf: (count: number, of: number) =>
+      dialog.getByText(
+        cases.new.referenceDateOfMost_other
+          .replace('{{count, number}}', String(count))
+          .replace('{{photos, number}}', String(of)),
+      ),
+  };
+}
+
+/** A folder that is dropped there starts a case; on a case it would be read into that one. */
+async function showCases(language: Language): Promise<void> {
+  await app.page.getByRole('link', { name: resources[language].common.navigation.cases }).click();
+  await app.page.waitForURL(/#\/cases/);
+}
+
+async function createdCase() {
+  await newCase().createAndRead.click();
+  await app.page.waitForURL(/#\/case\//);
+  const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
+  return app.ask('cases.get', { caseId });
+}
+
+describe('the reference date of a new case', () => {
+  it('is proposed from the photos: the sample is judged against its own day', async () => {
+    await app.page.getByRole('button', { name: resources.en.cases.empty.sample }).click();
+    const { date, proposalOf } = newCase();
+    await proposalOf(23, 27).waitFor();
+    expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-22'));
+    await newCase().number.fill('E2E-SAMPLE-1');
+    expect((await createdCase()).referenceDate).toBe('2026-10-22');
+  });
+
+  it.each(LANGUAGES)('changes without moving what stands below it: %s', async (language) => {
+    await speak(app, language);
+    await showCases(language);
+    await app.drop(photos, 'main');
+    const { dialog, date, note, proposalOf, cancel } = newCase(language);
+    const distance = async () => ((await note.boundingBox())?.y ?? 0) - ((await date.boundingBox())?.y ?? 0);
+    await proposalOf(2, 3).waitFor();
+    const proposed = await distance();
+    for (const theme of THEMES) {
+      await app.ask('settings.change', { theme });
+      await app.page.locator(`[data-theme="${theme}"]`).waitFor();
+      await app.page.screenshot({ path: join(pictures, `new-case-proposal-${theme}-${language}.png`) });
+    }
+    await date.fill('2026-10-01');
+    await dialog.getByText(resources[language].cases.new.referenceDateHelp, { exact: true }).waitFor();
+    expect(await distance()).toBe(proposed);
+    await date.fill('1');
+    await dialog
+      .getByText(resources[language].cases.invalid['reference-date-invalid'].split('{{')[0] ?? '')
+      .waitFor();
+    expect(await distance()).toBe(proposed);
+    await cancel.click();
+  });
+
+  it('stays as it was typed when the proposal arrives later', async () => {
+    await speak(app, 'en');
+    await showCases('en');
+    await app.page.keyboard.press('Control+n');
+    const { date, number, chooseFolder, proposalOf } = newCase();
+    // The same day in another spelling: the text tells that the proposal is there, the field whose words stand in it.
+    await date.fill('2026-10-04');
+    await app.answerFolderDialog(photos);
+    await chooseFolder.click();
+    await proposalOf(2, 3).waitFor();
+    expect(await date.inputValue()).toBe('2026-10-04');
+    await date.fill('2026-10-01');
+    await number.fill('E2E-TYPED-1');
+    expect((await createdCase()).referenceDate).toBe('2026-10-01');
+  });
+
+  it('of a folder that is known is that of its last case', async () => {
+    await showCases('en');
+    await app.drop(photos, 'main');
+    const { date, dialog, cancel } = newCase();
+    await dialog.getByText(resources.en.workspace.folder.lastTime).waitFor();
+    expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-01'));
+    await cancel.click();
+  });
+});
