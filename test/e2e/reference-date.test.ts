@@ -6,7 +6,7 @@ import { resources } from '../../src/locales';
 import { createFormats } from '../../src/locales/formats';
 import { launchApp, type RunningApp } from '../support/app';
 import { placeSample, temporaryFolder } from '../support/folders';
-import { speak } from '../support/journey';
+import { speak, waitUntil } from '../support/journey';
 import { writePhoto } from '../support/photo-files';
 
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
@@ -77,7 +77,12 @@ describe('the reference date of a new case', () => {
     await proposalOf(23, 27).waitFor();
     expect(await date.inputValue()).toBe(createFormats('en').day('2026-10-22'));
     await newCase().number.fill('E2E-SAMPLE-1');
-    expect((await createdCase()).referenceDate).toBe('2026-10-22');
+    const { id: caseId, referenceDate } = await createdCase();
+    expect(referenceDate).toBe('2026-10-22');
+    await waitUntil('the sample is read and drawn', async () => {
+      const { state, items } = await app.ask('intake.get', { caseId });
+      return state === 'done' && items.every(({ preview }) => preview !== 'pending') ? true : null;
+    });
   });
 
   it.each(LANGUAGES)('changes without moving what stands below it: %s', async (language) => {

@@ -13,6 +13,8 @@ import { createKnownReadings } from './known-readings';
 
 /** Enough to find the most frequent day, and few enough for a slow card. */
 const MAX_FILES_READ = 200;
+/** While thumbnails are drawn, each round of reading waits for one of them. */
+const MAX_AT_ONCE = 50;
 /** Nobody waits longer for a proposal; what was read until then counts. */
 const MAX_MS = 10_000;
 /** Of these, for finding the files of a large folder. */
@@ -86,7 +88,7 @@ async function readPhotoDays(
       if (day !== undefined && !signal.aborted) photos.push(day);
     }
   };
-  await Promise.all(Array.from({ length: worker.processes }, readNext));
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, readNext));
 }
 
 async function findFiles(folder: string, clock: Clock, signal: AbortSignal): Promise<readonly FoundFile[]> {
