@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pdfjsFiles } from './scripts/build/pdfjs-files';
 import { pdfkitStandardFonts } from './scripts/build/pdfkit-standard-fonts';
+import { REQUEST_NAMES } from './src/contract/requests';
 
 const root = import.meta.dirname;
 
@@ -35,6 +36,7 @@ export default defineConfig({
     },
   },
   preload: {
+    define: { __REQUEST_NAMES__: JSON.stringify(REQUEST_NAMES) },
     build: {
       outDir: 'out/preload',
       target: 'node20.18',

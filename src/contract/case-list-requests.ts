@@ -10,7 +10,8 @@ import {
 import { FINDING_CODES } from '../domain/finding-codes';
 import { FILTER_NAME_LENGTH, SEARCH_LENGTH } from './case-list-limits';
 import type { CaseFacets, CasePage, SavedFilter } from './case-list-views';
-import { isoDate, nothing, profileId, savedFilterId } from './request-fields';
+import { engine } from './request';
+import { isoDate, profileId, savedFilterId } from './request-fields';
 
 const caseFilter = z
   .strictObject({
@@ -38,38 +39,31 @@ const savedQuery = z.strictObject({
 });
 const filterName = z.string().trim().min(1).max(FILTER_NAME_LENGTH);
 
-export const caseListSchemas = {
-  'cases.list': z.strictObject({
-    search: z.string().max(SEARCH_LENGTH).default(''),
-    filter: caseFilter,
-    sort: caseSort,
-    /** `next` of an earlier page of the same list: the rows after it. Null: from the start. */
-    after: z.string().max(300).nullable().default(null),
-    /** Rows to pass over after that. */
-    offset: z.int().min(0).default(0),
-    limit: z.int().min(1).max(200).default(100),
-  }),
-  'cases.facets': nothing,
-  'filters.list': nothing,
-  /** A name that is taken is a conflict, said as `filter-name-taken`. */
-  'filters.save': z.strictObject({ name: filterName, query: savedQuery }),
-  /** Only what is given changes. */
-  'filters.change': z.strictObject({
-    filterId: savedFilterId,
-    name: filterName.optional(),
-    query: savedQuery.optional(),
-  }),
-  'filters.remove': z.strictObject({ filterId: savedFilterId }),
-  /** Puts it before another one, or at the end. */
-  'filters.move': z.strictObject({ filterId: savedFilterId, before: savedFilterId.nullable() }),
-} as const;
-
-export interface CaseListResponses {
-  'cases.list': CasePage;
-  'cases.facets': CaseFacets;
-  'filters.list': readonly SavedFilter[];
-  'filters.save': readonly SavedFilter[];
-  'filters.change': readonly SavedFilter[];
-  'filters.remove': readonly SavedFilter[];
-  'filters.move': readonly SavedFilter[];
-}
+/** The list of cases and the saved filters of it. */
+export const caseListRequests = {
+  'cases.list': engine
+    .read({
+      search: z.string().max(SEARCH_LENGTH).default(''),
+      filter: caseFilter,
+      sort: caseSort,
+      /** `next` of an earlier page of the same list: the rows after it. Null: from the start. */
+      after: z.string().max(300).nullable().default(null),
+      /** Rows to skip after that. */
+      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(200).default(100),
+    })
+    .returns<CasePage>(),
+  'cases.facets': engine.read({}).returns<CaseFacets>(),
+  'filters.list': engine.read({}).returns<readonly SavedFilter[]>(),
+  /** Fails with `filter-name-taken` where another filter has the name. */
+  'filters.save': engine.write({ name: filterName, query: savedQuery }).returns<readonly SavedFilter[]>(),
+  /** Changes the given fields only. */
+  'filters.change': engine
+    .write({ filterId: savedFilterId, name: filterName.optional(), query: savedQuery.optional() })
+    .returns<readonly SavedFilter[]>(),
+  'filters.remove': engine.write({ filterId: savedFilterId }).returns<readonly SavedFilter[]>(),
+  /** Moves it before another one, or to the end. */
+  'filters.move': engine
+    .write({ filterId: savedFilterId, before: savedFilterId.nullable() })
+    .returns<readonly SavedFilter[]>(),
+};

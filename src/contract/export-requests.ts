@@ -7,7 +7,8 @@ import {
   type ExportTarget,
   NAME_PATTERN_LIMIT,
 } from './export-views';
-import { caseId, folderId, language, nothing } from './request-fields';
+import { engine, shell } from './request';
+import { caseId, folderId, language } from './request-fields';
 
 const caseIds = z.array(caseId).min(1).max(EXPORT_CASES_LIMIT);
 
@@ -21,34 +22,31 @@ export const exportPartsSchema = z.strictObject({
 
 export const namePattern = z.string().trim().min(1).max(NAME_PATTERN_LIMIT);
 
-/** Requests about evidence folders. */
-export const exportSchemas = {
-  /** What would be written, and how it was chosen the last time. */
-  'export.plan': z.strictObject({ caseIds }),
-  /** Where the last one went, or the documents folder. */
-  'export.target': nothing,
-  /** Null: the dialog was closed. */
-  'export.chooseTarget': nothing,
+/** Evidence folders. */
+export const exportRequests = {
+  /** What would be written, and how a person chose the last time. */
+  'export.plan': engine.read({ caseIds }).returns<ExportPlan>(),
+  /** The folder of the last export, or the documents folder. */
+  'export.target': shell.read({}).returns<ExportTarget>(),
+  /** Null when the person closed the dialog. */
+  'export.chooseTarget': shell.read({}).returns<ExportTarget | null>(),
   /** Writes a folder for each case; one run at a time. */
-  'export.cases': z.strictObject({
-    caseIds,
-    targetId: folderId,
-    pattern: namePattern,
-    language,
-    parts: exportPartsSchema,
-    existing: z.enum(EXISTING_FOLDERS),
-  }),
-  /** Stops the run; the folder that is being written goes. */
-  'export.stop': nothing,
-  /** Shows what this run of Proofcase exported in the file manager. */
-  'export.reveal': z.strictObject({ caseId }),
-} as const;
-
-export interface ExportResponses {
-  'export.plan': ExportPlan;
-  'export.target': ExportTarget;
-  'export.chooseTarget': ExportTarget | null;
-  'export.cases': ExportOutcome;
-  'export.stop': null;
-  'export.reveal': null;
-}
+  'export.cases': shell
+    .write({
+      caseIds,
+      targetId: folderId,
+      pattern: namePattern,
+      language,
+      parts: exportPartsSchema,
+      existing: z.enum(EXISTING_FOLDERS),
+    })
+    .returns<ExportOutcome>(),
+  /** Stops the run and removes the folder that is being written. */
+  'export.stop': engine.read({}).returns<null>(),
+  /** Shows in the file manager what this run of Proofcase exported. */
+  'export.reveal': shell.read({ caseId }).returns<null>(),
+  /** Verifies the evidence folder that this run of Proofcase exported. */
+  'export.check': shell
+    .read({ caseId })
+    .returns<{ readonly ok: boolean; readonly headHash: string | null }>(),
+};

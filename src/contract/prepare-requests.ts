@@ -13,6 +13,7 @@ import {
   type ReferenceDateProposal,
   TILE_SIZES,
 } from './prepare-views';
+import { engine } from './request';
 import { caseId, folderId, itemId } from './request-fields';
 
 export const prepareViewSchema = z.strictObject({
@@ -35,42 +36,35 @@ export const exclusionRulesSchema = z
   .max(RULE_LIMIT)
   .readonly();
 
-/** Requests of the screen on which a folder becomes packages. */
-export const prepareSchemas = {
-  'intake.head': z.strictObject({ caseId }),
-  'intake.items': z.strictObject({
-    caseId,
-    /** 0, or `next` of the page before. */
-    after: z.int().min(0),
-    limit: z.int().min(1).max(1_000),
-  }),
-  'items.note': z.strictObject({ caseId, itemId, note: z.string().max(NOTE_LIMIT) }),
-  'items.notes': z.strictObject({ caseId }),
-  'items.inference': z.strictObject({ caseId, itemId }),
-  'plan.preview': z.strictObject({ caseId }),
-  'folders.preferences': z.strictObject({ folderId }),
-  /** Null stops the proposal under way, which then is null. */
-  'folders.proposeDate': z.strictObject({ folderId: folderId.nullable() }),
-  'folders.remember': z.strictObject({
-    folderId,
-    view: prepareViewSchema.optional(),
-    rules: exclusionRulesSchema.optional(),
-  }),
-} as const;
-
-export interface PrepareResponses {
-  'intake.head': IntakeHead;
-  'intake.items': ItemPage;
-  /** All notes of the case. */
-  'items.note': readonly PhotoNote[];
-  'items.notes': readonly PhotoNote[];
-  /** Null for an item that is left out: nothing is compared with it. */
-  'items.inference': ItemInferenceView | null;
-  'plan.preview': PlanPreview;
-  'folders.preferences': FolderPreferences;
-  /** Null where no photo says when it was taken. */
-  'folders.proposeDate': ReferenceDateProposal | null;
-  'folders.remember': FolderPreferences;
-}
-
-export type PrepareSchemaName = keyof typeof prepareSchemas;
+/** The screen on which a folder becomes packages. */
+export const prepareRequests = {
+  'intake.head': engine.read({ caseId }).returns<IntakeHead>(),
+  'intake.items': engine
+    .read({
+      caseId,
+      /** 0, or `next` of the page before. */
+      after: z.int().min(0),
+      limit: z.int().min(1).max(1_000),
+    })
+    .returns<ItemPage>(),
+  /** Returns all notes of the case, as the next one does. */
+  'items.note': engine
+    .write({ caseId, itemId, note: z.string().max(NOTE_LIMIT) })
+    .returns<readonly PhotoNote[]>(),
+  'items.notes': engine.read({ caseId }).returns<readonly PhotoNote[]>(),
+  /** Null for an excluded item: nothing is compared with it. */
+  'items.inference': engine.read({ caseId, itemId }).returns<ItemInferenceView | null>(),
+  'plan.preview': engine.read({ caseId }).returns<PlanPreview>(),
+  'folders.preferences': engine.read({ folderId }).returns<FolderPreferences>(),
+  /** Null where no photo says when it was taken. A null folder stops the proposal under way, which then is null. */
+  'folders.proposeDate': engine
+    .read({ folderId: folderId.nullable() })
+    .returns<ReferenceDateProposal | null>(),
+  'folders.remember': engine
+    .write({
+      folderId,
+      view: prepareViewSchema.optional(),
+      rules: exclusionRulesSchema.optional(),
+    })
+    .returns<FolderPreferences>(),
+};

@@ -34,4 +34,3 @@ export const receivedId = id<ReceivedId>();
 export const receivedFileId = id<ReceivedFileId>();
 export const language = z.enum(LANGUAGES);
 export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-export const nothing = z.strictObject({});

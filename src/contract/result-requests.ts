@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import type { AnswerChanges } from '../domain/answer/answer-changes';
 import type { AnsweredFileView, AnswerOverview } from './answer-views';
-import { resultId } from './request-fields';
-import type { AttachmentView, ResultView } from './views';
+import { engine, shell } from './request';
+import { attachmentId, caseId, resultId } from './request-fields';
+import type { AttachmentView, ResultSummary, ResultView } from './views';
 
-/** Requests about one answer beyond looking at it. */
-export const resultSchemas = {
-  /** Reads the kept raw answer once more with the decoder of this version (R15); costs no tokens. */
-  'results.decodeAgain': z.strictObject({ resultId }),
-  /** An answer with one line per file; the files themselves are asked for one by one. */
-  'results.overview': z.strictObject({ resultId }),
+/** Results of the service and the attachments that came with them. */
+export const resultRequests = {
+  'results.list': engine.read({ caseId }).returns<readonly ResultSummary[]>(),
+  'results.get': engine.read({ resultId }).returns<ResultView>(),
+  /** The stored response as text, at most 5 MB of it. */
+  'results.raw': engine
+    .read({ resultId })
+    .returns<{ readonly text: string; readonly bytes: number; readonly truncated: boolean }>(),
+  /** Decodes the stored response again with the decoder of this version (R15); costs no tokens. */
+  'results.decodeAgain': engine.write({ resultId }).returns<DecodedAgain>(),
+  /** A result with one line per file; the window requests the files one by one. */
+  'results.overview': engine.read({ resultId }).returns<AnswerOverview>(),
   /** `key` as in the overview. */
-  'results.file': z.strictObject({ resultId, key: z.string().max(2_000) }),
-  'results.attachments': z.strictObject({ resultId }),
-  /** What `newer` says differently from `older`; null where one of them could not be read. */
-  'results.changes': z.strictObject({ older: resultId, newer: resultId }),
-} as const;
+  'results.file': engine.read({ resultId, key: z.string().max(2_000) }).returns<AnsweredFileView>(),
+  'results.attachments': engine.read({ resultId }).returns<readonly AttachmentView[]>(),
+  /** How `newer` differs from `older`; null where one of them cannot be decoded. */
+  'results.changes': engine.read({ older: resultId, newer: resultId }).returns<AnswerChanges | null>(),
+  /** Null when the person closed the dialog. */
+  'attachments.saveAs': shell.read({ attachmentId }).returns<{ readonly path: string } | null>(),
+};
 
 /**
  * `decoded`: this version read it, what is shown is new. `kept`: this version cannot read what an older one could,
@@ -26,12 +35,4 @@ export type DecodingOutcome = 'decoded' | 'kept' | 'unreadable';
 export interface DecodedAgain {
   readonly outcome: DecodingOutcome;
   readonly result: ResultView;
-}
-
-export interface ResultResponses {
-  'results.decodeAgain': DecodedAgain;
-  'results.overview': AnswerOverview;
-  'results.file': AnsweredFileView;
-  'results.attachments': readonly AttachmentView[];
-  'results.changes': AnswerChanges | null;
 }

@@ -6,18 +6,26 @@ import type { BlockReason } from '../domain/profile';
 import { type Backups, createBackups, freeBytesOf } from './backups/backups';
 import { shortenSideJournal } from './backups/shorten-side-journal';
 import { type Captures, createCaptures } from './capture/create-captures';
+import { caseHandlers } from './cases/case-handlers';
+import { caseListHandlers } from './cases/case-list-handlers';
 import { createCases } from './cases/cases';
+import { historyHandlers } from './cases/history-handlers';
 import { Intake } from './cases/intake';
+import { intakeHandlers } from './cases/intake-handlers';
+import { metadataHandlers } from './cases/metadata-handlers';
 import { createPictures } from './cases/pictures';
 import { exportPrecheck } from './cases/precheck-export';
+import { prepareHandlers } from './cases/prepare-handlers';
 import { checkpoint } from './database/connection';
 import { clearTemporary, prepareDataFolder } from './database/data-folder';
 import { lockDataFolder } from './database/instance-lock';
 import type { Repositories } from './database/repositories';
+import { documentHandlers } from './documents/document-handlers';
 import { createDocuments } from './documents/documents';
 import type { Engine, EngineOptions } from './engine';
-import { engineHandlers } from './engine-handlers';
 import { createExports } from './export/create-exports';
+import { exportHandlers } from './export/export-handlers';
+import type { EngineHandlers } from './handlers';
 import { fileAfterAll } from './journal/advance';
 import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
@@ -33,16 +41,22 @@ import { createNetworkWatch, type NetworkWatch } from './network/network-watch';
 import { createImageWorkerClient, needsWebAssembly } from './photos/image-worker-client';
 import { createPracticeHost, type PracticeHost } from './profiles/practice-host';
 import { PRACTICE_PROFILE_ID } from './profiles/practice-profile';
+import { profileHandlers } from './profiles/profile-handlers';
 import { createProfiles, type Profiles } from './profiles/profiles';
 import { createReceived } from './receiver/create-received';
+import { receivedHandlers } from './receiver/received-handlers';
 import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
+import { readOnlyHandlers } from './recovery/read-only-handlers';
 import { reportOf } from './recovery/recovery-desk';
-import { shownOnly } from './recovery/shown-only';
+import { recoveryHandlers } from './recovery/recovery-handlers';
 import { createReportDesk } from './report/report-desk';
+import { reportHandlers } from './report/report-handlers';
 import { createOlderResults, type OlderResults } from './results/decode-older';
 import { type FilingDeps, fileAnswer } from './results/file-answer';
+import { resultHandlers } from './results/result-handlers';
 import { createDeletions, resumeDeletions } from './retention/deletions';
+import { retentionHandlers } from './retention/retention-handlers';
 import { rewriteByChild } from './retention/rewriting';
 import { startSearchUpkeep } from './search/search-upkeep';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
@@ -52,7 +66,10 @@ import { DECODER } from './service/decoding/decoder';
 import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
+import { settingsHandlers } from './settings/settings-handlers';
 import { closeStores, openStores, type Stores } from './stores';
+import { outboxHandlers } from './submissions/outbox-handlers';
+import { tokenHandlers } from './tokens/token-handlers';
 
 /**
  * Opens a data folder and puts the engine together: lock, database, journal, intake, export.
@@ -288,17 +305,54 @@ function engineOver(
     closing: closing.signal,
   });
   const reports = createReportDesk({ ...reporting, folder, worker, emit, closing: closing.signal });
-  const handlers = engineHandlers({
-    ...{ repositories, cases, intake, worker, custody, emit, folder, actor, backups, recovery },
-    ...{ work, received, documents, exports, reports, deletions, isBusy },
-    ...sending,
-  });
+  const { keyRing, profiles, older } = sending;
+  const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
+  const handlers: EngineHandlers = {
+    ...captures.handlers,
+    ...caseHandlers({ cases, intake, keyRing }),
+    ...caseListHandlers(repositories),
+    ...documentHandlers(documents),
+    ...exportHandlers(exports),
+    ...historyHandlers({ repositories, custody, clock, emit, actor }),
+    ...intakeHandlers(intake),
+    ...metadataHandlers({ repositories, intake, worker }),
+    ...outboxHandlers({ ...sending, actor, work, isIntakeRunning }),
+    ...prepareHandlers({
+      repositories,
+      intake,
+      custody,
+      worker,
+      clock,
+      timers: options.timers ?? systemTimers,
+      closing: closing.signal,
+    }),
+    ...profileHandlers(profiles, keyRing),
+    ...receivedHandlers(received),
+    ...recoveryHandlers({ backups, recovery, runner }),
+    ...reportHandlers(reports),
+    ...resultHandlers({ repositories, folder, intake, clock, older, actor }),
+    ...retentionHandlers({
+      repositories,
+      custody,
+      clock,
+      emit,
+      actor,
+      isBusy,
+      cases,
+      deletions,
+      work,
+      folder,
+    }),
+    ...settingsHandlers({ repositories, emit, runner }),
+    ...tokenHandlers(repositories, clock),
+  };
   return {
-    handlers: stores.isWritable ? handlers : shownOnly(handlers),
+    handlers: stores.isWritable ? handlers : readOnlyHandlers(handlers),
+    isWritable: stores.isWritable,
     on: events.on,
     prepareToRead: () => intake.prepareToRead(),
     registerFolder: async (path) => {
-      refuseShownOnly(stores);
+      refuseReadOnly(stores);
       return intake.registerFolder(path);
     },
     picture: pictures.picture,
@@ -310,11 +364,11 @@ function engineOver(
     },
     documentCopy: documents.copyOf,
     exportCases: async (order) => {
-      refuseShownOnly(stores);
+      refuseReadOnly(stores);
       return work.run('exporting', () => exports.run(order), ...order.caseIds);
     },
     exportCase: async (caseId, parentFolder) => {
-      refuseShownOnly(stores);
+      refuseReadOnly(stores);
       return work.run('exporting', () => exports.runOne(caseId, parentFolder), caseId);
     },
     rememberExport: (choices) => {
@@ -359,8 +413,8 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
   });
 }
 
-/** Both write a row. @throws ProofcaseError `database-read-only`. */
-function refuseShownOnly({ isWritable }: Stores): void {
+/** @throws ProofcaseError `database-read-only`. */
+function refuseReadOnly({ isWritable }: Stores): void {
   if (!isWritable) throw new ProofcaseError('database-read-only');
 }
 

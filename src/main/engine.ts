@@ -4,13 +4,14 @@ import type { EventMap, EventName } from '../contract/events';
 import type { ExportChoices, ExportOutcome, ExportReport } from '../contract/export-views';
 import type { PrecheckExport } from '../contract/precheck-views';
 import type { ReceivedView, ReceiverView } from '../contract/receiver-views';
-import type { RequestName, RequestPayload, ResponseMap } from '../contract/requests';
+import type { FolderView } from '../contract/views';
 import type { AttachmentId, CaseId, ItemId, ReceivedFileId } from '../domain/ids';
 import type { ReceiverSettings } from '../domain/receiver';
 import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { Documents } from './documents/documents';
 import type { ExportOrder } from './export/export-cases';
+import type { EngineHandlers } from './handlers';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
 import type { LocalWorkKind } from './local-work';
@@ -21,30 +22,6 @@ import type { Secrets } from './secrets/secrets';
 import type { ClientTimings } from './service/create-service-client';
 import type { Decoder } from './service/decoding/decoder';
 import type { ProxyResolver } from './service/service-client';
-
-/** Requests that need a window, a dialog or Electron itself; `index.ts` answers them, everything else is the engine's. */
-export type ShellRequest =
-  | 'app.info'
-  | 'folders.choose'
-  | 'attachments.saveAs'
-  | 'documents.saveAs'
-  | 'captures.openMail'
-  | 'precheck.export'
-  | 'precheck.reveal'
-  | 'report.case'
-  | 'report.reveal'
-  | 'received.import'
-  | 'received.saveAs'
-  | 'export.target'
-  | 'export.chooseTarget'
-  | 'export.cases'
-  | 'export.check'
-  | 'export.reveal'
-  | 'tokens.saveCsv'
-  | 'app.restart'
-  | 'app.openDataFolder'
-  | 'app.saveDefectReport';
-export type EngineRequest = Exclude<RequestName, ShellRequest>;
 
 export interface EngineOptions {
   readonly dataFolder: string;
@@ -95,14 +72,14 @@ export type BusyWith = 'submitting' | LocalWorkKind;
 
 /** The engine without a window: what both faces, the window and the command line, stand on. */
 export interface Engine {
-  readonly handlers: {
-    readonly [Name in EngineRequest]: (payload: RequestPayload<Name>) => Promise<ResponseMap[Name]>;
-  };
+  readonly handlers: EngineHandlers;
+  /** False: the database is damaged or of a newer version, and `handlers` refuses requests that write. */
+  readonly isWritable: boolean;
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
   /** A person is about to choose a folder: what reads it is started meanwhile. */
   prepareToRead(): void;
   /** Registers a folder that a person chose or dropped; the absolute path stays in here. */
-  registerFolder(path: string): Promise<ResponseMap['folders.choose'] & object>;
+  registerFolder(path: string): Promise<FolderView>;
   /** JPEG bytes of a re-encoded picture, or null where there is none; `page` from 1, of a PDF or a TIFF. */
   picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page?: number): Promise<Uint8Array | null>;
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;

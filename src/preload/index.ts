@@ -2,13 +2,15 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CHANNEL_DROP, CHANNEL_EVENT, CHANNEL_REQUEST, type ProofcaseBridge } from '../contract/bridge';
 import type { Outcome } from '../contract/errors';
 import { EVENT_NAMES, type EventName } from '../contract/events';
-import { REQUEST_NAMES } from '../contract/request-names';
 import type { RequestInput, RequestName, ResponseMap } from '../contract/requests';
 import type { FolderView } from '../contract/views';
 
+/** Inserted by the build: importing the requests would bundle the validation library. */
+declare const __REQUEST_NAMES__: readonly RequestName[];
+
 type Listener = (payload: string) => void;
 
-const requestNames: ReadonlySet<string> = new Set(REQUEST_NAMES);
+const requestNames: ReadonlySet<string> = new Set(__REQUEST_NAMES__);
 const eventNames: ReadonlySet<string> = new Set(EVENT_NAMES);
 const listeners = new Map<string, Set<Listener>>();
 

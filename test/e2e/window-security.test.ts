@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN } from '../../src/contract/bridge';
-import { REQUEST_NAMES } from '../../src/contract/request-names';
+import { REQUEST_NAMES } from '../../src/contract/requests';
 import { CONTENT_SECURITY_POLICY } from '../../src/main/shell/page-files';
 import { launchApp, type RunningApp } from '../support/app';
 

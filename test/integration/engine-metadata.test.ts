@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
-import { metadataSchemas } from '../../src/contract/metadata-requests';
+import { metadataRequests } from '../../src/contract/metadata-requests';
 import type { CaseId, ItemId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
@@ -94,5 +94,7 @@ test('an item of another case, or none, is not found', async () => {
   await expect(engine.handlers['intake.inferences']({ caseId: nobody })).rejects.toBeInstanceOf(
     ProofcaseError,
   );
-  expect(metadataSchemas['items.metadata'].safeParse({ caseId, itemId: '../a.jpg' }).success).toBe(false);
+  expect(metadataRequests['items.metadata'].payload.safeParse({ caseId, itemId: '../a.jpg' }).success).toBe(
+    false,
+  );
 });

@@ -1,7 +1,7 @@
 import { link, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REFERENCE_DATE } from '../../scripts/sample/make-sample.mjs';
+import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
 import { fingerprint, placeSample } from '../support/folders';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { caseListRequests } from '../../contract/case-list-requests';
 import type { CaseFacets, SavedFilter } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
 import {
@@ -10,19 +11,9 @@ import {
 } from '../../domain/case-filter';
 import type { SavedFilterId } from '../../domain/ids';
 import type { Repositories } from '../database/repositories';
-import type { Engine } from '../engine';
+import type { EngineHandlers } from '../handlers';
 
-type CaseListRequest =
-  | 'cases.list'
-  | 'cases.facets'
-  | 'filters.list'
-  | 'filters.save'
-  | 'filters.change'
-  | 'filters.remove'
-  | 'filters.move';
-
-/** Answers to the requests of `contract/case-list-requests`. */
-export function caseListHandlers(repositories: Repositories): Pick<Engine['handlers'], CaseListRequest> {
+export function caseListHandlers(repositories: Repositories): EngineHandlers<typeof caseListRequests> {
   const { cases, filters } = repositories;
   const known = (id: SavedFilterId): SavedFilter => {
     const found = filters.list().find((filter) => filter.id === id);

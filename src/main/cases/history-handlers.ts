@@ -1,9 +1,9 @@
-import type { HistoryRequest } from '../../contract/history-requests';
+import type { historyRequests } from '../../contract/history-requests';
 import type { Clock } from '../clock';
 import { checkCustody } from '../custody/custody-check';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
-import type { Engine } from '../engine';
+import type { EngineHandlers } from '../handlers';
 import type { Emit } from '../journal/journal-deps';
 import { caseNotes, correctNote, removeNote, writeNote } from './case-notes';
 import { handlerDecisions, recordDecision } from './handler-decisions';
@@ -17,8 +17,7 @@ export interface HistoryDeps {
   readonly actor: string;
 }
 
-/** Answers to the requests of `contract/history-requests`. */
-export function historyHandlers(deps: HistoryDeps): Pick<Engine['handlers'], HistoryRequest> {
+export function historyHandlers(deps: HistoryDeps): EngineHandlers<typeof historyRequests> {
   return {
     'caseNotes.list': async ({ caseId }) => caseNotes(deps, caseId),
     'caseNotes.write': async ({ caseId, text }) => writeNote(deps, caseId, text),
@@ -26,6 +25,8 @@ export function historyHandlers(deps: HistoryDeps): Pick<Engine['handlers'], His
     'caseNotes.remove': async ({ caseId, noteId }) => removeNote(deps, caseId, noteId),
     'decisions.list': async ({ caseId }) => handlerDecisions(deps, caseId),
     'decisions.record': async (payload) => recordDecision(deps, payload),
+    'custody.list': async ({ caseId }) =>
+      deps.repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry),
     'custody.check': async ({ caseId }) => checkCustody(deps.repositories, caseId),
   };
 }

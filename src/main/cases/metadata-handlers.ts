@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import type { MetadataSchemaName } from '../../contract/metadata-requests';
+import type { metadataRequests } from '../../contract/metadata-requests';
 import type { InferencesView, ItemMetadataView } from '../../contract/metadata-views';
 import type { CaseId, ItemId } from '../../domain/ids';
 import { setInferences } from '../../domain/precheck/inferences';
 import { metadataConflicts } from '../../domain/precheck/metadata-conflicts';
 import type { Repositories } from '../database/repositories';
-import type { Engine } from '../engine';
+import type { EngineHandlers } from '../handlers';
 import { fileTimeValue } from '../intake/file-time';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { Intake } from './intake';
@@ -18,8 +18,7 @@ export interface MetadataDeps {
   readonly worker: ImageWorkerClient;
 }
 
-/** Answers to the requests of `contract/metadata-requests`. */
-export function metadataHandlers(deps: MetadataDeps): Pick<Engine['handlers'], MetadataSchemaName> {
+export function metadataHandlers(deps: MetadataDeps): EngineHandlers<typeof metadataRequests> {
   return {
     'items.metadata': ({ caseId, itemId }) => itemMetadata(deps, caseId, itemId),
     'intake.inferences': async ({ caseId }) => inferencesView(deps, caseId),

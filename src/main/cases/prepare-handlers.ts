@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
-import type { PrepareSchemaName } from '../../contract/prepare-requests';
+import type { prepareRequests } from '../../contract/prepare-requests';
 import type { FolderPreferences, PhotoNote, PrepareView } from '../../contract/prepare-views';
 import type { RequestPayload } from '../../contract/requests';
 import type { FolderId } from '../../domain/ids';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../database/rows';
-import type { Engine } from '../engine';
+import type { EngineHandlers } from '../handlers';
 import type { Intake } from './intake';
 import { itemInference } from './item-inference';
 import { planPreview } from './plan-preview';
@@ -18,8 +18,7 @@ export interface PrepareDeps extends DateProposalDeps {
   readonly custody: CustodyLog;
 }
 
-/** Answers to the requests of `contract/prepare-requests`. */
-export function prepareHandlers(deps: PrepareDeps): Pick<Engine['handlers'], PrepareSchemaName> {
+export function prepareHandlers(deps: PrepareDeps): EngineHandlers<typeof prepareRequests> {
   const { repositories, intake } = deps;
   return {
     'intake.head': async ({ caseId }) => intake.head(caseId),

@@ -1,5 +1,5 @@
 import { ProofcaseError } from '../../contract/errors';
-import { requestSchemas } from '../../contract/requests';
+import { outboxRequests } from '../../contract/outbox-requests';
 import type { CaseDetail, IntakeView, OutboxEntry, ResultView, SubmissionView } from '../../contract/views';
 import { checkCaseNumber } from '../../domain/case-number';
 import { worstLevel } from '../../domain/level';
@@ -73,7 +73,7 @@ function validCaseNumber(text: string): string {
 
 /** The window's door checks the address by the same schema; here nobody else does. */
 function refuseContactEmail(address: string | null): void {
-  const check = requestSchemas['submissions.seal'].shape.contactEmail.safeParse(address);
+  const check = outboxRequests['submissions.seal'].payload.shape.contactEmail.safeParse(address);
   if (!check.success) {
     throw new ProofcaseError('invalid-request', { header: 'contactEmail' }, '--contact-email is no address');
   }

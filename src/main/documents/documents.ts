@@ -1,5 +1,4 @@
 import { open, stat } from 'node:fs/promises';
-import type { DocumentSchemaName } from '../../contract/document-requests';
 import {
   type DocumentReference,
   type DocumentSource,
@@ -7,8 +6,8 @@ import {
   LARGEST_DOCUMENT_BYTES,
 } from '../../contract/document-views';
 import { ProofcaseError } from '../../contract/errors';
+import type { RequestPayload } from '../../contract/requests';
 import { splitExtension } from '../../domain/file-names';
-import type { Engine } from '../engine';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { hashStates } from './hash-states';
 import { type LocateDeps, locate } from './locate';
@@ -18,8 +17,11 @@ export interface DocumentsDeps extends LocateDeps {
 }
 
 export interface Documents {
-  readonly handlers: Pick<Engine['handlers'], Extract<DocumentSchemaName, keyof Engine['handlers']>>;
-  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError as `documents.describe`. */
+  /** @throws ProofcaseError `not-found`, `document-gone`, `document-too-large`. */
+  describe(source: DocumentSource): Promise<DocumentView>;
+  /** @throws ProofcaseError `document-changed`, and those of `describe`. */
+  read(part: RequestPayload<'documents.read'>): Promise<Uint8Array>;
+  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError those of `describe`. */
   copyOf(
     reference: DocumentReference,
   ): Promise<{ readonly path: string; readonly bytes: number; readonly filename: string }>;
@@ -52,13 +54,13 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   const find = async (source: DocumentSource): Promise<Known> =>
     known.get(JSON.stringify(source)) ?? (await look(source));
   return {
-    handlers: {
-      'documents.describe': async ({ source }) => (await look(source)).view,
-      'documents.read': async ({ source, version, offset, length }) => {
-        const document = await find(source);
-        const end = Math.min(offset + length, sizeOf(document.view, version));
-        return readPart(document, offset, Math.max(0, end - offset));
-      },
+    async describe(source) {
+      return (await look(source)).view;
+    },
+    async read({ source, version, offset, length }) {
+      const document = await find(source);
+      const end = Math.min(offset + length, sizeOf(document.view, version));
+      return readPart(document, offset, Math.max(0, end - offset));
     },
     async copyOf({ source, version }) {
       const { path, view } = await find(source);

@@ -6,6 +6,7 @@ import {
   EXPORT_PARTS,
   type ExportChoices,
   type ExportOutcome,
+  type ExportPlan,
   type ExportPlanCase,
   type ExportProgress,
   type ExportReport,
@@ -14,7 +15,6 @@ import {
 import { DEFAULT_NAME_PATTERN } from '../../domain/evidence-name';
 import type { CaseId } from '../../domain/ids';
 import { LANGUAGES, type Language } from '../../domain/language';
-import type { Engine } from '../engine';
 import { storedSettings } from '../settings/stored-settings';
 import { collectEvidence } from './collect-evidence';
 import { type ExportOrder, exportCases } from './export-cases';
@@ -40,7 +40,9 @@ export interface ExportDeskDeps extends ExportDependencies {
 
 /** Where exports are planned, run one at a time, and stopped. */
 export interface ExportDesk {
-  readonly handlers: Pick<Engine['handlers'], 'export.plan' | 'export.stop'>;
+  /** What would be written, and how a person chose the last time. @throws ProofcaseError `not-found`. */
+  plan(caseIds: readonly CaseId[]): ExportPlan;
+  stop(): void;
   /** @throws ProofcaseError `export-running` and those of `exportCases`. */
   run(order: ExportOrder): Promise<ExportOutcome>;
   /** One case with everything, beside what is there. @throws what kept it from being written. */
@@ -64,16 +66,11 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
     }
   };
   return {
-    handlers: {
-      'export.plan': async ({ caseIds }) => ({
-        cases: caseIds.map((id) => planCase(deps, id, clock.now())),
-        choices: remembered.read(repositories.settings),
-      }),
-      'export.stop': async () => {
-        running?.abort(new ProofcaseError('illegal-state', {}, 'stopped by a person'));
-        return null;
-      },
-    },
+    plan: (caseIds) => ({
+      cases: caseIds.map((id) => planCase(deps, id, clock.now())),
+      choices: remembered.read(repositories.settings),
+    }),
+    stop: () => running?.abort(new ProofcaseError('illegal-state', {}, 'stopped by a person')),
     run,
     async runOne(caseId, parentFolder) {
       const order = { pattern: DEFAULT_NAME_PATTERN, language: spoken(deps), parts: ALL_EXPORT_PARTS };

@@ -17,19 +17,19 @@ export interface AppInfoOptions {
   readonly sampleFolder: () => Promise<FolderView | null>;
 }
 
-/** No profile has this id: reading it asks the keychain whether it works, and nothing else. */
+/** No profile has this id: reading it only shows whether the keychain works. */
 const PROBE_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 const licencesSchema = z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() }));
 
-/** `app.info`: versions, where the data is, whether a keychain works, licences of what ships. */
-export function answerAppInfo(options: AppInfoOptions): () => Promise<AppInfo> {
-  // Asked while the page loads, which draws nothing before it has the first answer; later answers ask anew.
-  let asked: Promise<AppInfo['keychain']> | null = probeKeychain(options.secrets);
+/** Versions, the data folder, whether a keychain works, and the licences of what ships. */
+export function createAppInfo(options: AppInfoOptions): () => Promise<AppInfo> {
+  // The page waits for the first response, so the keychain is probed while it loads; later requests probe again.
+  let firstProbe: Promise<AppInfo['keychain']> | null = probeKeychain(options.secrets);
   const keychain = (): Promise<AppInfo['keychain']> => {
-    const answer = asked ?? probeKeychain(options.secrets);
-    asked = null;
-    return answer;
+    const probe = firstProbe ?? probeKeychain(options.secrets);
+    firstProbe = null;
+    return probe;
   };
   return async () => ({
     version: options.version,

@@ -2,7 +2,7 @@ import type { WebContents } from 'electron';
 import { CHANNEL_EVENT } from '../../contract/bridge';
 import type { EventMap, EventName } from '../../contract/events';
 
-/** The one way of an event to the page: as JSON text, which is all that the preload lets through. */
+/** Sends an event to the page as JSON text; the preload passes on nothing else. */
 export function sendEvent<Name extends EventName>(
   contents: Pick<WebContents, 'send' | 'isDestroyed'> | null,
   name: Name,

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import type { ReceiverRequestName } from '../../contract/receiver-requests';
-import type { ReceivedView } from '../../contract/receiver-views';
+import type { ReceivedView, RefusedAttempt } from '../../contract/receiver-views';
 import { cleanDisplayName } from '../../domain/file-names';
 import type { CaseId, ReceivedFileId, ReceivedId } from '../../domain/ids';
 import type { FileType } from '../../domain/item';
 import { localDay } from '../../domain/reference-date';
 import type { Cases } from '../cases/cases';
 import type { StoredReceivedFile } from '../database/received-repository';
-import type { Engine } from '../engine';
 import { type CheckDeps, checkReceived } from './check-received';
 import { importReceived } from './import-received';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
 import { receivedFolder, recordReceipt, setAsideUnknown, tellReceived } from './store-received';
-
-type ReceivedHandlers = Pick<Engine['handlers'], Extract<ReceiverRequestName, keyof Engine['handlers']>>;
 
 export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> {
   readonly cases: Cases;
@@ -24,7 +20,14 @@ export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> 
 
 export interface Received {
   readonly receiver: Receiver;
-  readonly handlers: ReceivedHandlers;
+  /** Refused result pushes. */
+  attempts(): readonly RefusedAttempt[];
+  /** @throws ProofcaseError `not-found`. */
+  ofCase(caseId: CaseId): readonly ReceivedView[];
+  /** Result pushes with a case number that no case has. */
+  inbox(): readonly ReceivedView[];
+  /** Moves an entry of the inbox to a case; null: to a new case with its number. @throws ProofcaseError `not-found`. */
+  assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
   /** Sets aside what no row knows, checks what was received but not checked, and listens where it is switched on. */
   start(listen: boolean): Promise<void>;
   import(caseId: CaseId, folder: string): Promise<ReceivedView>;
@@ -44,22 +47,15 @@ export function createReceived(deps: ReceivedDeps): Received {
   const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
   return {
     receiver,
-    handlers: {
-      'receiver.get': () => receiver.view(),
-      'receiver.change': (settings) => receiver.change(settings),
-      'receiver.setToken': ({ token }) => receiver.setToken(token),
-      'receiver.forgetToken': () => receiver.forgetToken(),
-      'receiver.setCertificate': ({ certificate }) => receiver.setCertificate(certificate),
-      'receiver.attempts': async () => repositories.received.attempts(),
-      'received.ofCase': async ({ caseId }) => {
-        if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
-        return repositories.received.ofCase(caseId).map(({ id }) => view(id));
-      },
-      'received.inbox': async () => repositories.received.inbox().map(({ id }) => view(id)),
-      'received.assign': async ({ receivedId, caseId }) => {
-        assign(deps, receivedId, caseId);
-        return view(receivedId);
-      },
+    attempts: () => repositories.received.attempts(),
+    ofCase(caseId) {
+      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+      return repositories.received.ofCase(caseId).map(({ id }) => view(id));
+    },
+    inbox: () => repositories.received.inbox().map(({ id }) => view(id)),
+    assign(id, caseId) {
+      assign(deps, id, caseId);
+      return view(id);
     },
     async start(listen) {
       await setAsideUnknown(deps);

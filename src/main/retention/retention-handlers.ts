@@ -1,8 +1,8 @@
-import type { RetentionResponses } from '../../contract/retention-requests';
+import type { retentionRequests } from '../../contract/retention-requests';
 import type { CaseId } from '../../domain/ids';
 import type { Cases } from '../cases/cases';
 import type { DataFolder } from '../database/data-folder';
-import type { Engine } from '../engine';
+import type { EngineHandlers } from '../handlers';
 import type { LocalWork } from '../local-work';
 import { type CloseDeps, createCaseClosing } from './close-case';
 import type { Deletions } from './deletions';
@@ -16,10 +16,7 @@ export interface RetentionDeps extends CloseDeps {
   readonly folder: DataFolder;
 }
 
-/** The requests about closing, holding and what is due. */
-export function retentionHandlers(
-  deps: RetentionDeps,
-): Pick<Engine['handlers'], Extract<keyof Engine['handlers'], keyof RetentionResponses>> {
+export function retentionHandlers(deps: RetentionDeps): EngineHandlers<typeof retentionRequests> {
   const { repositories, clock, cases, deletions, work } = deps;
   const closing = createCaseClosing(deps);
   const changed = (caseId: CaseId, work: () => void) => {

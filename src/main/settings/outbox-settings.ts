@@ -1,5 +1,5 @@
 import { type OutboxSettings, PARALLEL_UPLOADS } from '../../contract/outbox-views';
-import { requestSchemas } from '../../contract/requests';
+import { outboxSettingsChange } from '../../contract/settings-requests';
 import { storedSettings } from './stored-settings';
 
 export const USUAL_OUTBOX_SETTINGS: OutboxSettings = {
@@ -12,6 +12,6 @@ export const USUAL_OUTBOX_SETTINGS: OutboxSettings = {
 
 export const { read: readOutboxSettings, store: storeOutboxSettings } = storedSettings<OutboxSettings>(
   'outbox',
-  requestSchemas['settings.change'].shape.outbox.unwrap(),
+  outboxSettingsChange,
   USUAL_OUTBOX_SETTINGS,
 );

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { app, dialog, powerSaveBlocker, shell } from 'electron';
 import type { Language } from '../../domain/language';
 import type { Engine } from '../engine';
-import { createDoor } from '../ipc/door';
-import { assembleHandlers } from '../ipc/handlers';
-import { forwardEvents, registerDoor } from '../ipc/register-door';
+import { forwardEvents, registerIpc } from '../ipc/register-ipc';
+import { createRequestHandler } from '../ipc/request-handler';
+import { windowHandlers } from '../ipc/shell-handlers';
 import type { ChildSpawner } from '../processes/child-process';
 import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
@@ -84,7 +84,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
     const starting = startEngine(application, log);
     servePages(session, join(mainFolder, '../renderer'));
     serveEvidence(session, starting);
-    openDoor(application, starting, { window, dialogs, appearance, log });
+    handleRequests(application, starting, { window, dialogs, appearance, log });
     window.open();
     joinEngine(await starting, { window, dialogs, appearance, log });
   } catch (error) {
@@ -109,10 +109,14 @@ function startEngine(application: WindowApplication, log: Log): Promise<Engine> 
   );
 }
 
-/** The page loads while the engine starts; its first requests wait at the door. */
-function openDoor(application: WindowApplication, starting: Promise<Engine>, around: Surroundings): void {
+/** The page loads while the engine starts; its first requests wait for the handlers. */
+function handleRequests(
+  application: WindowApplication,
+  starting: Promise<Engine>,
+  around: Surroundings,
+): void {
   const handlers = starting.then((engine) =>
-    assembleHandlers({
+    windowHandlers({
       app,
       engine,
       dialogs: around.dialogs,
@@ -123,9 +127,9 @@ function openDoor(application: WindowApplication, starting: Promise<Engine>, aro
       systemLanguage: around.appearance.systemLanguage,
     }),
   );
-  // A failed start is told once, by `startWindow`.
+  // `startWindow` reports a failed start.
   handlers.catch(() => undefined);
-  const door = createDoor({
+  const handler = createRequestHandler({
     handlers,
     registerFolder: async (path) => {
       const engine = await starting;
@@ -134,7 +138,7 @@ function openDoor(application: WindowApplication, starting: Promise<Engine>, aro
     },
     onDefect: (name, error) => around.log.error(`request ${name}`, error),
   });
-  registerDoor(door, around.window.contents);
+  registerIpc(handler, around.window.contents);
 }
 
 /** Connects the running engine with everything around the window. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/domain/item';
 import { LANGUAGES } from '../../../src/domain/language';
-import { suggestedName } from '../../../src/main/ipc/precheck';
+import { suggestedPrecheckName } from '../../../src/main/ipc/report-handlers';
 import { needAttention, type PrecheckContent } from '../../../src/main/report/precheck-content';
 import { csvCell, precheckCsv } from '../../../src/main/report/precheck-csv';
 import { precheckJson } from '../../../src/main/report/precheck-json';
@@ -150,6 +150,6 @@ describe('the report', () => {
   });
 
   it('is offered under a name that every file system takes', () => {
-    expect(suggestedName('A/B:C 7', 'pdf')).toBe('A_B_C_7-precheck.pdf');
+    expect(suggestedPrecheckName('A/B:C 7', 'pdf')).toBe('A_B_C_7-precheck.pdf');
   });
 });

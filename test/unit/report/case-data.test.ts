@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
-import { suggestedReportName } from '../../../src/main/ipc/case-report';
+import { suggestedReportName } from '../../../src/main/ipc/report-handlers';
 import { ANALYSIS_COLUMNS, analysesCsv, FILE_COLUMNS, filesCsv } from '../../../src/main/report/case-csv';
 import { caseJson } from '../../../src/main/report/case-json';
 import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/report/case-json-schema';

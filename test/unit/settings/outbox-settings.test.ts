@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestSchemas } from '../../../src/contract/requests';
+import { settingsRequests } from '../../../src/contract/settings-requests';
 import {
   readOutboxSettings,
   storeOutboxSettings,
@@ -57,6 +57,6 @@ describe('the settings of the outbox', () => {
     { paused: 1 },
     { somethingElse: true },
   ])('are refused at the door: %o', (outbox) => {
-    expect(requestSchemas['settings.change'].safeParse({ outbox }).success).toBe(false);
+    expect(settingsRequests['settings.change'].payload.safeParse({ outbox }).success).toBe(false);
   });
 });

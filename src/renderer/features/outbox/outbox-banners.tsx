@@ -35,10 +35,7 @@ export function OutboxBanners({
           tone="grey"
           icon={<CirclePause size={16} aria-hidden />}
           actions={
-            <Button
-              isPending={change.isPending}
-              onPress={() => change.mutate({ outbox: { paused: false } })}
-            >
+            <Button isPending={change.isPending} onPress={() => change.mutate({ outbox: { paused: false } })}>
               {t('action.resume')}
             </Button>
           }

@@ -2,43 +2,36 @@ import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import { APP_ORIGIN } from '../../contract/bridge';
 import { type ErrorCode, type Outcome, ProofcaseError } from '../../contract/errors';
-import {
-  type RequestName,
-  type RequestPayload,
-  type ResponseMap,
-  requestSchemas,
-} from '../../contract/requests';
+import { type RequestName, requests } from '../../contract/requests';
 import type { FolderView } from '../../contract/views';
+import type { HandlersOf } from '../handlers';
 import { isPlainPayload } from './payload-size';
 
-/** Where a message came from, as far as the door needs to know. */
+/** The frame that sent a message. */
 export interface Caller {
   readonly origin: string;
   readonly isMainFrame: boolean;
   readonly isOurWindow: boolean;
 }
 
-export type Handlers = {
-  readonly [Name in RequestName]: (payload: RequestPayload<Name>) => Promise<ResponseMap[Name]>;
-};
-
-export interface DoorOptions {
-  /** Resolves when the engine is up: the window loads meanwhile and its first requests wait. */
-  readonly handlers: Promise<Handlers>;
+export interface RequestHandlerOptions {
+  /** Resolves when the engine has started; requests of the loading window wait until then. */
+  readonly handlers: Promise<HandlersOf<RequestName>>;
   readonly registerFolder: (path: string) => Promise<FolderView>;
-  /** Told of every error that is not a `ProofcaseError`: a defect, whose text stays in the log. */
+  /** Receives every error that is not a `ProofcaseError`: a defect, whose text goes to the log alone. */
   readonly onDefect: (name: string, error: unknown) => void;
 }
 
-/** The one way in: `request` and `drop` never throw and never pass on the text of an unknown error (security row 7). */
-export interface Door {
+/** Neither function throws or returns the text of an unknown error (security row 7). */
+export interface RequestHandler {
   request(caller: Caller | null, name: unknown, payload: unknown): Promise<Outcome<unknown>>;
   drop(caller: Caller | null, path: unknown): Promise<Outcome<FolderView>>;
 }
 
-const LONGEST_PATH = 32_767;
+const MAX_PATH_LENGTH = 32_767;
 
-export function createDoor(options: DoorOptions): Door {
+/** Checks sender, name, size and fields of a message before a handler runs. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
   return {
     async request(caller, name, payload) {
       if (!isTrusted(caller)) return refusal('forbidden-sender');
@@ -61,21 +54,23 @@ function isTrusted(caller: Caller | null): boolean {
 }
 
 function isRequestName(name: unknown): name is RequestName {
-  return typeof name === 'string' && Object.hasOwn(requestSchemas, name);
+  return typeof name === 'string' && Object.hasOwn(requests, name);
 }
 
-/** The map keeps name, schema and handler in step, which the compiler cannot follow through an index: one cast, here. */
-function schemaOf<Name extends RequestName>(name: Name): z.ZodType<never> {
-  return requestSchemas[name] as unknown as z.ZodType<never>;
+/** The compiler cannot relate schema and handler of a name that is only known at run time: the one cast. */
+function schemaOf(name: RequestName): z.ZodType<never> {
+  return requests[name].payload as unknown as z.ZodType<never>;
 }
 
 function isPlausiblePath(path: unknown): path is string {
-  return typeof path === 'string' && path.length <= LONGEST_PATH && !path.includes('\0') && isAbsolute(path);
+  return (
+    typeof path === 'string' && path.length <= MAX_PATH_LENGTH && !path.includes('\0') && isAbsolute(path)
+  );
 }
 
 async function settle<Value>(
   name: string,
-  onDefect: DoorOptions['onDefect'],
+  onDefect: RequestHandlerOptions['onDefect'],
   work: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
   try {
@@ -91,7 +86,7 @@ function refusal(code: ErrorCode, detail: string | null = null): Outcome<never> 
   return { ok: false, error: { code, values: {}, detail } };
 }
 
-/** Field names and rules only: what was typed may be a key. */
+/** Names of fields and rules only: a value may be an API key. */
 function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 5)

@@ -2,18 +2,18 @@ import { type IpcMain, type IpcMainInvokeEvent, ipcMain, type WebContents } from
 import { CHANNEL_DROP, CHANNEL_REQUEST } from '../../contract/bridge';
 import { EVENT_NAMES } from '../../contract/events';
 import type { Engine } from '../engine';
-import type { Caller, Door } from './door';
+import type { Caller, RequestHandler } from './request-handler';
 import { sendEvent } from './send-event';
 
-/** Opens the two channels on which the window may ask; `ourWindow` tells which contents are ours at this moment. */
-export function registerDoor(
-  door: Door,
+/** Handles the two channels of the window; `ourWindow` returns its contents, null while it is closed. */
+export function registerIpc(
+  handler: RequestHandler,
   ourWindow: () => WebContents | null,
   ipc: Pick<IpcMain, 'handle'> = ipcMain,
 ): void {
   const callerOf = (event: IpcMainInvokeEvent): Caller | null => {
     const frame = event.senderFrame;
-    // Null once the frame navigated or died: nobody to answer, so nobody to trust.
+    // Null after the frame navigated or was closed.
     if (frame === null) return null;
     const contents = ourWindow();
     return {
@@ -23,12 +23,12 @@ export function registerDoor(
     };
   };
   ipc.handle(CHANNEL_REQUEST, (event, name: unknown, payload: unknown) =>
-    door.request(callerOf(event), name, payload),
+    handler.request(callerOf(event), name, payload),
   );
-  ipc.handle(CHANNEL_DROP, (event, path: unknown) => door.drop(callerOf(event), path));
+  ipc.handle(CHANNEL_DROP, (event, path: unknown) => handler.drop(callerOf(event), path));
 }
 
-/** Passes the engine's events on to the window, by their own names and no others. */
+/** Sends the events of the engine to the window, under their own names only. */
 export function forwardEvents(engine: Engine, ourWindow: () => WebContents | null): void {
   for (const name of EVENT_NAMES) {
     engine.on(name, (payload) => sendEvent(ourWindow(), name, payload));

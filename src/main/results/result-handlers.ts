@@ -1,5 +1,6 @@
 import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../contract/answer-views';
 import { ProofcaseError } from '../../contract/errors';
+import type { resultRequests } from '../../contract/result-requests';
 import type { AttachmentView, SentEntry } from '../../contract/views';
 import { analysisRows } from '../../domain/answer/analysis-rows';
 import { answerChanges } from '../../domain/answer/answer-changes';
@@ -15,16 +16,22 @@ import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { Intake } from '../cases/intake';
 import { itemView } from '../cases/intake-session';
 import type { Clock } from '../clock';
+import type { DataFolder } from '../database/data-folder';
 import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import type { StoredResult } from '../database/results-repository';
-import type { Engine } from '../engine';
-import { attachmentView } from './result-view';
+import type { EngineHandlers } from '../handlers';
+import type { OlderResults } from './decode-older';
+import { attachmentView, rawAnswer, resultView } from './result-view';
 
-export interface AnswerDeps {
+export interface ResultHandlerDeps {
   readonly repositories: Repositories;
-  readonly intake: Intake;
+  readonly folder: DataFolder;
+  readonly intake: Pick<Intake, 'items'>;
   readonly clock: Clock;
+  readonly older: Pick<OlderResults, 'decode'>;
+  /** The account name of the operating system, for the custody log. */
+  readonly actor: string;
 }
 
 type AnsweredFile = AnsweredFileOf<SentEntry, AttachmentView>;
@@ -39,17 +46,19 @@ interface OpenAnswer {
   readonly names: ReadonlyMap<string, string>;
 }
 
-type AnswerHandlers = Pick<
-  Engine['handlers'],
-  'results.overview' | 'results.file' | 'results.attachments' | 'results.changes'
->;
-
-/** What the window asks about answers: the list first, each file when it is looked at. */
-export function answerHandlers(deps: AnswerDeps): AnswerHandlers {
-  const open = openAnswers(deps.repositories);
+export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof resultRequests> {
+  const { repositories, folder, older: olderResults, actor } = deps;
+  const open = openAnswers(repositories);
   const readItems = itemsOfCase(deps);
   return {
-    'results.overview': async ({ resultId }) => overview(deps.repositories, open(resultId)),
+    'results.list': async ({ caseId }) => {
+      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+      return repositories.results.ofCase(caseId);
+    },
+    'results.get': async ({ resultId }) => resultView(repositories, resultId),
+    'results.raw': ({ resultId }) => rawAnswer(repositories, folder, resultId),
+    'results.decodeAgain': ({ resultId }) => olderResults.decode(resultId, actor),
+    'results.overview': async ({ resultId }) => overview(repositories, open(resultId)),
     'results.file': async ({ resultId, key }) => {
       const answer = open(resultId);
       const file = answer.byKey.get(key.normalize('NFC'));
@@ -159,7 +168,10 @@ function referredIds(file: FileResult | null): readonly string[] {
 /** Somebody who goes through hundreds of files by the arrow keys asks several times a second. */
 const FRESH_MS = 3_000;
 
-function itemsOfCase({ intake, clock }: AnswerDeps): (caseId: CaseId) => readonly StoredItem[] {
+function itemsOfCase({
+  intake,
+  clock,
+}: Pick<ResultHandlerDeps, 'intake' | 'clock'>): (caseId: CaseId) => readonly StoredItem[] {
   let last: { readonly caseId: CaseId; readonly atMs: number; readonly items: readonly StoredItem[] } | null =
     null;
   return (caseId) => {

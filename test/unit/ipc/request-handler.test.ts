@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { APP_ORIGIN } from '../../../src/contract/bridge';
 import { ProofcaseError } from '../../../src/contract/errors';
-import { REQUEST_NAMES } from '../../../src/contract/request-names';
-import { requestSchemas } from '../../../src/contract/requests';
-import { type Caller, createDoor, type Handlers } from '../../../src/main/ipc/door';
+import { REQUEST_NAMES, type RequestName, requests } from '../../../src/contract/requests';
+import type { HandlersOf } from '../../../src/main/handlers';
 import { isPlainPayload, PAYLOAD_LIMIT_BYTES } from '../../../src/main/ipc/payload-size';
+import { type Caller, createRequestHandler } from '../../../src/main/ipc/request-handler';
 
 const ours: Caller = { origin: APP_ORIGIN, isMainFrame: true, isOurWindow: true };
 const strangers: readonly (Caller | null)[] = [
@@ -26,8 +26,8 @@ const pathTricks = [
   '..',
 ];
 
-/** A door whose every handler records that it was reached. */
-function openDoor(answer: () => Promise<never> = async () => null as never) {
+/** A request handler over handlers that record that they were reached. */
+function setUp(answer: () => Promise<never> = async () => null as never) {
   const reached: string[] = [];
   const defects: unknown[] = [];
   const folders: string[] = [];
@@ -39,8 +39,8 @@ function openDoor(answer: () => Promise<never> = async () => null as never) {
         return answer();
       },
     ]),
-  ) as unknown as Handlers;
-  const door = createDoor({
+  ) as unknown as HandlersOf<RequestName>;
+  const handler = createRequestHandler({
     handlers: Promise.resolve(handlers),
     registerFolder: async (path) => {
       folders.push(path);
@@ -48,24 +48,20 @@ function openDoor(answer: () => Promise<never> = async () => null as never) {
     },
     onDefect: (_name, error) => defects.push(error),
   });
-  return { door, reached, defects, folders };
+  return { handler, reached, defects, folders };
 }
 
-describe('the IPC door', () => {
-  it('knows exactly the names that have a schema', () => {
-    expect([...REQUEST_NAMES].sort()).toEqual(Object.keys(requestSchemas).sort());
-  });
-
+describe('the request handler', () => {
   it.each(REQUEST_NAMES)('refuses %s from every foreign frame', async (name) => {
-    const { door, reached } = openDoor();
+    const { handler, reached } = setUp();
     for (const caller of strangers) {
-      expect(await door.request(caller, name, {})).toMatchObject({ error: { code: 'forbidden-sender' } });
+      expect(await handler.request(caller, name, {})).toMatchObject({ error: { code: 'forbidden-sender' } });
     }
     expect(reached).toEqual([]);
   });
 
   it.each(REQUEST_NAMES)('refuses %s with payloads of the wrong type', async (name) => {
-    const { door, reached } = openDoor();
+    const { handler, reached } = setUp();
     const wrong = [
       undefined,
       null,
@@ -80,26 +76,27 @@ describe('the IPC door', () => {
       () => 1,
     ];
     for (const payload of wrong) {
-      expect(await door.request(ours, name, payload)).toMatchObject({ error: { code: 'invalid-request' } });
+      expect(await handler.request(ours, name, payload)).toMatchObject({
+        error: { code: 'invalid-request' },
+      });
     }
     expect(reached).toEqual([]);
   });
 
   it.each(REQUEST_NAMES)('refuses %s with a payload over the cap', async (name) => {
-    const { door, reached } = openDoor();
+    const { handler, reached } = setUp();
     const oversize = { note: 'x'.repeat(PAYLOAD_LIMIT_BYTES + 1) };
-    expect(await door.request(ours, name, oversize)).toMatchObject({ error: { code: 'invalid-request' } });
+    expect(await handler.request(ours, name, oversize)).toMatchObject({ error: { code: 'invalid-request' } });
     expect(reached).toEqual([]);
   });
 
   it('takes no path where an identifier is due', async () => {
-    const { door, reached } = openDoor();
+    const { handler, reached } = setUp();
     for (const name of REQUEST_NAMES) {
-      const schema = requestSchemas[name];
-      const ids = Object.keys(schema.shape).filter((key) => /Id$/.test(key));
+      const ids = Object.keys(requests[name].payload.shape).filter((key) => /Id$/.test(key));
       for (const key of ids) {
         for (const trick of pathTricks) {
-          const outcome = await door.request(ours, name, { [key]: trick });
+          const outcome = await handler.request(ours, name, { [key]: trick });
           expect(outcome).toMatchObject({ error: { code: 'invalid-request' } });
         }
       }
@@ -108,30 +105,30 @@ describe('the IPC door', () => {
   });
 
   it('refuses names that nobody gave it', async () => {
-    const { door } = openDoor();
+    const { handler } = setUp();
     for (const name of ['', 'nope', '__proto__', 'constructor', 'toString', 7, null, {}, ['app.info']]) {
-      expect(await door.request(ours, name, {})).toMatchObject({ error: { code: 'invalid-request' } });
+      expect(await handler.request(ours, name, {})).toMatchObject({ error: { code: 'invalid-request' } });
     }
   });
 
   it('lets our own frame in and hands defaults to the handler', async () => {
-    const { door, reached } = openDoor();
-    expect(await door.request(ours, 'cases.list', {})).toEqual({ ok: true, value: null });
+    const { handler, reached } = setUp();
+    expect(await handler.request(ours, 'cases.list', {})).toEqual({ ok: true, value: null });
     expect(reached).toEqual(['cases.list']);
   });
 
   it('passes on known errors with their code and hides unknown ones', async () => {
-    const known = openDoor(async () => {
+    const known = setUp(async () => {
       throw new ProofcaseError('not-found');
     });
-    expect(await known.door.request(ours, 'app.info', {})).toEqual({
+    expect(await known.handler.request(ours, 'app.info', {})).toEqual({
       ok: false,
       error: { code: 'not-found', values: {}, detail: null },
     });
-    const unknown = openDoor(async () => {
+    const unknown = setUp(async () => {
       throw new Error('/home/someone/secret key=abc');
     });
-    expect(await unknown.door.request(ours, 'app.info', {})).toEqual({
+    expect(await unknown.handler.request(ours, 'app.info', {})).toEqual({
       ok: false,
       error: { code: 'internal', values: {}, detail: null },
     });
@@ -139,9 +136,9 @@ describe('the IPC door', () => {
   });
 
   it('never repeats what was typed when it refuses it', async () => {
-    const { door } = openDoor();
+    const { handler } = setUp();
     const key = 'canary-key-0123456789';
-    const outcome = await door.request(ours, 'profiles.setKey', {
+    const outcome = await handler.request(ours, 'profiles.setKey', {
       profileId: key,
       key: [key],
       thisRunOnly: 1,
@@ -150,13 +147,14 @@ describe('the IPC door', () => {
   });
 
   it('takes a dropped folder only as an absolute path from our own frame', async () => {
-    const { door, folders } = openDoor();
+    const { handler, folders } = setUp();
     for (const path of ['', 'relative/path', '/a\0b', 7, null, {}, `/${'x'.repeat(40_000)}`]) {
-      expect(await door.drop(ours, path)).toMatchObject({ ok: false });
+      expect(await handler.drop(ours, path)).toMatchObject({ ok: false });
     }
-    for (const caller of strangers) expect(await door.drop(caller, '/photos')).toMatchObject({ ok: false });
+    for (const caller of strangers)
+      expect(await handler.drop(caller, '/photos')).toMatchObject({ ok: false });
     expect(folders).toEqual([]);
-    expect(await door.drop(ours, '/photos')).toMatchObject({ ok: true });
+    expect(await handler.drop(ours, '/photos')).toMatchObject({ ok: true });
     expect(folders).toEqual(['/photos']);
   });
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
+import type { exportRequests } from '../../contract/export-requests';
 import type { ExportTarget } from '../../contract/export-views';
-import type { RequestPayload, ResponseMap } from '../../contract/requests';
 import type { CaseId, FolderId } from '../../domain/ids';
 import { folderView } from '../cases/folder-view';
 import type { Engine } from '../engine';
 import { verifyEvidence } from '../export/verify-evidence';
+import type { ShellHandlers } from '../handlers';
 import type { Dialogs } from '../shell/dialogs';
 
-export interface ExportOptions {
-  readonly engine: Engine;
+export interface ExportHandlerOptions {
+  readonly engine: Pick<Engine, 'exportCases' | 'rememberExport'>;
   readonly dialogs: Dialogs;
-  /** Where the first export of a run goes if nobody chooses. */
+  /** The target of the first export, until the person chooses another one. */
   readonly startIn: string;
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Shows a folder in the file manager. */
@@ -19,10 +20,10 @@ export interface ExportOptions {
 }
 
 /**
- * The requests of exports that need a dialog or the file manager. No path comes from the window: targets are known by
- * an id that was given out here, and only what this run exported can be revealed.
+ * No path comes from the window: it names a target by the id that it got from here, and only what this run exported
+ * can be revealed and checked.
  */
-export function answerExport(options: ExportOptions) {
+export function exportHandlers(options: ExportHandlerOptions): ShellHandlers<typeof exportRequests> {
   const exported = new Map<CaseId, string>();
   const targets = new Map<FolderId, string>();
   let current = options.startIn;
@@ -33,18 +34,20 @@ export function answerExport(options: ExportOptions) {
     const freeBytes = await options.freeBytes(path).catch(() => null);
     return { id, displayPath: folderView({ id, path }).displayPath, freeBytes };
   };
+  const exportedFolder = (caseId: CaseId): string => {
+    const path = exported.get(caseId);
+    if (path === undefined) throw new ProofcaseError('not-found');
+    return path;
+  };
   return {
-    target: async (): Promise<ExportTarget> => view(current),
-    chooseTarget: async (): Promise<ResponseMap['export.chooseTarget']> => {
+    'export.target': async () => view(current),
+    'export.chooseTarget': async () => {
       const chosen = await options.dialogs.chooseExportFolder(current);
       if (chosen === null) return null;
       current = chosen;
       return view(chosen);
     },
-    exportCases: async ({
-      targetId,
-      ...order
-    }: RequestPayload<'export.cases'>): Promise<ResponseMap['export.cases']> => {
+    'export.cases': async ({ targetId, ...order }) => {
       const parentFolder = targets.get(targetId);
       if (parentFolder === undefined) throw new ProofcaseError('not-found');
       const outcome = await options.engine.exportCases({ ...order, parentFolder });
@@ -55,16 +58,12 @@ export function answerExport(options: ExportOptions) {
       }
       return outcome;
     },
-    check: async ({ caseId }: RequestPayload<'export.check'>): Promise<ResponseMap['export.check']> => {
-      const path = exported.get(caseId);
-      if (path === undefined) throw new ProofcaseError('not-found');
-      const { ok, headHash } = await verifyEvidence(path);
+    'export.check': async ({ caseId }) => {
+      const { ok, headHash } = await verifyEvidence(exportedFolder(caseId));
       return { ok, headHash };
     },
-    reveal: async ({ caseId }: RequestPayload<'export.reveal'>): Promise<null> => {
-      const path = exported.get(caseId);
-      if (path === undefined) throw new ProofcaseError('not-found');
-      options.reveal(path);
+    'export.reveal': async ({ caseId }) => {
+      options.reveal(exportedFolder(caseId));
       return null;
     },
   };

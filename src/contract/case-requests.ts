@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { engine } from './request';
+import { caseId, isoDate, profileId } from './request-fields';
+import type { CaseDetail } from './views';
+
+/** One case: number, note, reference date and profile. */
+export const caseRequests = {
+  'cases.create': engine
+    .write({
+      caseNumber: z.string().max(200),
+      note: z.string().max(2_000).default(''),
+      referenceDate: isoDate,
+      profileId: profileId.optional(),
+    })
+    .returns<CaseDetail>(),
+  'cases.get': engine.read({ caseId }).returns<CaseDetail>(),
+  /** The case of exactly this number. */
+  'cases.find': engine.read({ caseNumber: z.string().max(200) }).returns<CaseDetail | null>(),
+  'cases.change': engine
+    .write({
+      caseId,
+      note: z.string().max(2_000).optional(),
+      referenceDate: isoDate.optional(),
+      profileId: profileId.optional(),
+    })
+    .returns<CaseDetail>(),
+};

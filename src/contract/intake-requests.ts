@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { IntakeHead } from './prepare-views';
+import { engine, shell } from './request';
+import { caseId, folderId, itemId } from './request-fields';
+import type { FolderView, IntakeView } from './views';
+import type { FolderWatchView } from './watch-views';
+
+/** Choosing a folder, reading it and excluding items of it. */
+export const intakeRequests = {
+  /** Null when the person closed the dialog. */
+  'folders.choose': shell.write({}).returns<FolderView | null>(),
+  'intake.start': engine.write({ caseId, folderId }).returns<IntakeView>(),
+  'intake.refresh': engine.write({ caseId }).returns<IntakeView>(),
+  'intake.stop': engine.write({ caseId }).returns<IntakeHead>(),
+  'intake.get': engine.read({ caseId }).returns<IntakeView>(),
+  /** Watches the folder of this case instead of any other; null: none. */
+  'intake.watch': engine.write({ caseId: caseId.nullable() }).returns<FolderWatchView>(),
+  /** Reads files that are only in the cloud, which makes the cloud's client download them. */
+  'intake.fetch': engine.write({ caseId }).returns<FolderWatchView>(),
+  'items.exclude': engine
+    .write({
+      caseId,
+      itemIds: z.array(itemId).min(1).max(50_000),
+      excluded: z.boolean(),
+      reason: z.string().max(500).nullable(),
+    })
+    .returns<IntakeHead>(),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ReceivedView, ReceiverView, RefusedAttempt } from './receiver-views';
+import { engine, shell } from './request';
+import { caseId, receivedFileId, receivedId } from './request-fields';
+
+/** The receiver of result pushes, and what it received. */
+export const receivedRequests = {
+  'receiver.get': engine.read({}).returns<ReceiverView>(),
+  'receiver.change': engine
+    .write({
+      enabled: z.boolean(),
+      address: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')]),
+      port: z.int().min(1).max(65_535),
+      pathPrefix: z
+        .string()
+        .max(200)
+        .regex(/^(?:\/[A-Za-z0-9._~-]+)*$/),
+    })
+    .returns<ReceiverView>(),
+  /** Null: Proofcase generates one. The response is the only time that the token is shown. */
+  'receiver.setToken': engine
+    .write({
+      token: z
+        .string()
+        .regex(/^[\x21-\x7e]{16,500}$/)
+        .nullable(),
+    })
+    .returns<{ readonly view: ReceiverView; readonly token: string }>(),
+  'receiver.forgetToken': engine.write({}).returns<ReceiverView>(),
+  /** PEM texts of a certificate chain and its private key; null: plain HTTP again. */
+  'receiver.setCertificate': engine
+    .write({
+      certificate: z
+        .strictObject({ chain: z.string().max(100_000), privateKey: z.string().max(20_000) })
+        .nullable(),
+    })
+    .returns<ReceiverView>(),
+  'receiver.attempts': engine.read({}).returns<readonly RefusedAttempt[]>(),
+  'received.ofCase': engine.read({ caseId }).returns<readonly ReceivedView[]>(),
+  /** Result pushes with a case number that no case has. */
+  'received.inbox': engine.read({}).returns<readonly ReceivedView[]>(),
+  /** Moves an entry of the inbox to a case; null: to a new case with its number. */
+  'received.assign': engine.write({ receivedId, caseId: caseId.nullable() }).returns<ReceivedView>(),
+  /** A pushed or downloaded result in a folder that the person chooses; null when the person closed the dialog. */
+  'received.import': shell.write({ caseId }).returns<ReceivedView | null>(),
+  /** Null when the person closed the dialog. */
+  'received.saveAs': shell.read({ fileId: receivedFileId }).returns<{ readonly path: string } | null>(),
+};

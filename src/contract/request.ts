@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** The shell answers what needs a window, a dialog or Electron itself. */
+export type AnsweredBy = 'engine' | 'shell';
+
+/**
+ * `read` leaves the database as it is. `recovery` replaces a damaged database at the next start. Read-only mode
+ * refuses `write` alone.
+ */
+export type Access = 'read' | 'write' | 'recovery';
+
+/** One request from the window: everything that is derived from its name. */
+export interface RequestDeclaration<Shape extends z.ZodRawShape, Response, By extends AnsweredBy> {
+  /** The request handler checks a payload against it before a handler runs (security row 7). */
+  readonly payload: z.ZodObject<Shape, z.core.$strict>;
+  readonly access: Access;
+  readonly answeredBy: By;
+  /** Only a type; never set. */
+  readonly response?: Response;
+}
+
+function declarations<By extends AnsweredBy>(answeredBy: By) {
+  const declare =
+    (access: Access) =>
+    <Shape extends z.ZodRawShape>(fields: Shape) => ({
+      returns: <Response>(): RequestDeclaration<Shape, Response, By> => ({
+        payload: z.strictObject(fields),
+        access,
+        answeredBy,
+      }),
+    });
+  return { read: declare('read'), write: declare('write'), recovery: declare('recovery') };
+}
+
+/** `engine.read({ caseId }).returns<CaseDetail>()` declares one request. */
+export const engine = declarations('engine');
+export const shell = declarations('shell');

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../domain/language';
+import { PARALLEL_UPLOADS, UPLOAD_BYTES_PER_SECOND } from './outbox-views';
+import { engine } from './request';
+import { profileId } from './request-fields';
+import type { Settings } from './views';
+
+/** Also checks what is stored: only the fields that change are given, so each may be missing. */
+export const outboxSettingsChange = z
+  .strictObject({
+    parallelUploads: z.int().min(PARALLEL_UPLOADS.least).max(PARALLEL_UPLOADS.most),
+    parallelScans: z.boolean(),
+    bytesPerSecond: z.int().min(UPLOAD_BYTES_PER_SECOND.least).max(UPLOAD_BYTES_PER_SECOND.most).nullable(),
+    onlyUnmetered: z.boolean(),
+    paused: z.boolean(),
+  })
+  .partial();
+
+export const notificationSettingsChange = z
+  .strictObject({ answers: z.boolean(), questions: z.boolean(), caseNumbers: z.boolean() })
+  .partial();
+
+export const settingsRequests = {
+  'settings.get': engine.read({}).returns<Settings>(),
+  'settings.change': engine
+    .write({
+      language: z.enum([...LANGUAGES, 'system']).optional(),
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+      activeProfileId: profileId.optional(),
+      outbox: outboxSettingsChange.optional(),
+      notifications: notificationSettingsChange.optional(),
+    })
+    .returns<Settings>(),
+};

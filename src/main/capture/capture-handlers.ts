@@ -1,0 +1,67 @@
+import type { captureRequests } from '../../contract/capture-requests';
+import { ProofcaseError } from '../../contract/errors';
+import type { EngineHandlers } from '../handlers';
+import { adoptCapture } from './adopt-capture';
+import { askStatus, refreshCapture } from './ask-status';
+import type { CaptureDeps } from './capture-deps';
+import type { CapturePoller } from './capture-poller';
+import { problemError } from './capture-target';
+import { captureBoard, captureDetail, caseCaptures, creationView } from './capture-views';
+import { createLink } from './create-link';
+import { captureMail, changeMailTemplate, mailTemplates } from './mail-texts';
+import { lookUpCreation, resolveCreation } from './resolve-creation';
+import { storeStatus } from './store-status';
+
+export interface CaptureHandlerDeps extends CaptureDeps {
+  readonly poller: CapturePoller;
+  /** The account name of the operating system, for the custody log. */
+  readonly actor: string;
+}
+
+export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof captureRequests> {
+  const { repositories, poller, actor } = deps;
+  return {
+    'captures.board': async (query) => captureBoard(deps, query),
+    'captures.ofCase': async ({ caseId }) => caseCaptures(deps, caseId),
+    'captures.questions': async () => repositories.captureCreations.inState('unknown').map(creationView),
+    'captures.create': async ({ caseId, fields }) => {
+      const created = await createLink(deps, caseId, fields, actor);
+      if (created.captureId) poller.follow(created.captureId, true);
+      // Asking costs nothing and reaches nobody; the answer often settles the question (R27).
+      return creationView(created.state === 'unknown' ? await lookUpCreation(deps, created) : created);
+    },
+    'captures.resolve': async ({ creationId, decision, typedCaseNumber }) => {
+      const resolved = await resolveCreation(deps, creationId, decision, typedCaseNumber, actor);
+      if (resolved.captureId) poller.follow(resolved.captureId, true);
+      return creationView(resolved);
+    },
+    'captures.adopt': async ({ caseId, ticketId }) => {
+      const id = await adoptCapture(deps, caseId, ticketId, actor);
+      poller.follow(id, false);
+      return captureDetail(deps, id);
+    },
+    'captures.refresh': async ({ captureId }) => {
+      const asked = await refreshCapture(deps, captureId);
+      if (asked.kind === 'problem') throw problemError(asked.problem);
+      poller.follow(captureId, false);
+      return captureDetail(deps, captureId);
+    },
+    'captures.raw': async ({ captureId, historyId }) => {
+      const body = repositories.captures.statusBody(captureId, historyId);
+      if (!body) throw new ProofcaseError('not-found');
+      return { text: Buffer.from(body).toString('utf8') };
+    },
+    'captures.look': async ({ profileId, query }) => {
+      const asked = await askStatus(deps, profileId, query);
+      if (asked.kind === 'problem') throw problemError(asked.problem);
+      const ticketId = asked.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
+      const known = repositories.captures.findByTicket(profileId, ticketId);
+      if (known) storeStatus(deps, known.id, asked);
+      return { state: asked.state, captureId: known?.id ?? null };
+    },
+    'captures.mail': async ({ captureId, language }) => captureMail(repositories, captureId, language),
+    'captures.templates': async () => mailTemplates(repositories),
+    'captures.changeTemplate': async ({ language, template }) =>
+      changeMailTemplate(repositories, language, template),
+  };
+}
