@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { ProofcaseError } from '../../../src/contract/errors';
+import { REQUEST_NAMES, type RequestName, requests } from '../../../src/contract/requests';
+import type { HandlersOf } from '../../../src/main/handlers';
+import { readOnlyHandlers } from '../../../src/main/recovery/read-only-handlers';
+
+/** Handlers of every request that record their name and then do `work`. */
+function recorded(work: () => unknown = () => null) {
+  const reached: RequestName[] = [];
+  const handlers = Object.fromEntries(
+    REQUEST_NAMES.map((name) => [
+      name,
+      async () => {
+        reached.push(name);
+        return work();
+      },
+    ]),
+  ) as unknown as HandlersOf<RequestName>;
+  return { reached, handlers: readOnlyHandlers(handlers) };
+}
+
+it('refuses every request that is declared as a write before its handler runs', async () => {
+  const { reached, handlers } = recorded();
+  const writes = REQUEST_NAMES.filter((name) => requests[name].access === 'write');
+  expect(writes.length).toBeGreaterThan(50);
+  for (const name of writes) {
+    await expect(handlers[name]({} as never), name).rejects.toMatchObject({ code: 'database-read-only' });
+  }
+  expect(reached).toEqual([]);
+});
+
+it('passes every other request on to its handler', async () => {
+  const { reached, handlers } = recorded();
+  const others = REQUEST_NAMES.filter((name) => requests[name].access !== 'write');
+  expect(others).toEqual(expect.arrayContaining(['cases.list', 'backups.restore', 'recovery.startAnew']));
+  for (const name of others) await handlers[name]({} as never);
+  expect(reached).toEqual(others);
+});
+
+it.each([
+  Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT_VTAB' }),
+  Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' }),
+  new SyntaxError('Unexpected token'),
+])('reports %s as a damaged database', async (error) => {
+  const { handlers } = recorded(() => {
+    throw error;
+  });
+  await expect(handlers['cases.list']({} as never)).rejects.toMatchObject({ code: 'database-damaged' });
+});
+
+it('leaves other errors as they are', async () => {
+  const error = new ProofcaseError('not-found');
+  const { handlers } = recorded(() => {
+    throw error;
+  });
+  await expect(handlers['cases.list']({} as never)).rejects.toBe(error);
+});
