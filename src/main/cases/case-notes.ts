@@ -2,9 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseNote, CaseNoteVersion } from '../../contract/history-views';
 import type { CaseId, CaseNoteId } from '../../domain/ids';
+import type { Clock } from '../clock';
+import type { CustodyLog } from '../custody/custody-log';
 import { sealText } from '../custody/text-seal';
 import type { StoredCaseNote } from '../database/case-notes-repository';
-import type { HistoryDeps } from './history-handlers';
+import type { Repositories } from '../database/repositories';
+import type { Emit } from '../journal/journal-deps';
+
+export interface HistoryDeps {
+  readonly repositories: Repositories;
+  readonly custody: CustodyLog;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Who writes and decides: the account name of the operating system. */
+  readonly actor: string;
+}
 
 /** The notes of a case in the order in which they were first written. @throws ProofcaseError `not-found`. */
 export function caseNotes(

@@ -4,7 +4,7 @@ import type { DecisionBasis, HandlerDecision } from '../../contract/history-view
 import type { RequestPayload } from '../../contract/requests';
 import type { CaseId, DecisionId, ResultId } from '../../domain/ids';
 import { sealText } from '../custody/text-seal';
-import type { HistoryDeps } from './history-handlers';
+import type { HistoryDeps } from './case-notes';
 
 /** What was decided about a case, the newest first. @throws ProofcaseError `not-found`. */
 export function handlerDecisions(

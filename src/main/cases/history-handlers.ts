@@ -1,21 +1,8 @@
 import type { historyRequests } from '../../contract/history-requests';
-import type { Clock } from '../clock';
 import { checkCustody } from '../custody/custody-check';
-import type { CustodyLog } from '../custody/custody-log';
-import type { Repositories } from '../database/repositories';
 import type { EngineHandlers } from '../handlers';
-import type { Emit } from '../journal/journal-deps';
-import { caseNotes, correctNote, removeNote, writeNote } from './case-notes';
+import { caseNotes, correctNote, type HistoryDeps, removeNote, writeNote } from './case-notes';
 import { handlerDecisions, recordDecision } from './handler-decisions';
-
-export interface HistoryDeps {
-  readonly repositories: Repositories;
-  readonly custody: CustodyLog;
-  readonly clock: Clock;
-  readonly emit: Emit;
-  /** Who writes and decides: the account name of the operating system. */
-  readonly actor: string;
-}
 
 export function historyHandlers(deps: HistoryDeps): EngineHandlers<typeof historyRequests> {
   return {
