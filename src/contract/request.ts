@@ -4,8 +4,8 @@ import { z } from 'zod';
 export type AnsweredBy = 'engine' | 'shell';
 
 /**
- * `read` leaves the database as it is. `recovery` replaces a damaged database at the next start. Read-only mode
- * refuses `write` alone.
+ * `read` changes nothing in the data folder and sends nothing to the service. `recovery` replaces a damaged database
+ * at the next start. Read-only mode refuses `write` alone.
  */
 export type Access = 'read' | 'write' | 'recovery';
 

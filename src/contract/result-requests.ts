@@ -27,8 +27,8 @@ export const resultRequests = {
 };
 
 /**
- * `decoded`: this version read it, what is shown is new. `kept`: this version cannot read what an older one could,
- * whose reading stays. `unreadable`: no version could yet.
+ * `decoded`: this version decoded the response. `kept`: only an older version could, and its result stays.
+ * `unreadable`: no version could so far.
  */
 export type DecodingOutcome = 'decoded' | 'kept' | 'unreadable';
 

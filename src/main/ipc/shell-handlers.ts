@@ -71,7 +71,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
   };
 }
 
-/** The sample folder keeps one id for the whole run; null where it is missing. */
+/** The sample folder keeps one id for the whole run; null where it is missing or the database is read-only. */
 function registerOnce(engine: Engine, folder: string | null): () => Promise<FolderView | null> {
   let registered: Promise<FolderView | null> | null = null;
   return () => {

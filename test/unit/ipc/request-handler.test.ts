@@ -104,20 +104,20 @@ describe('the request handler', () => {
     expect(reached).toEqual([]);
   });
 
-  it('refuses names that nobody gave it', async () => {
+  it('refuses unknown names', async () => {
     const { handler } = setUp();
     for (const name of ['', 'nope', '__proto__', 'constructor', 'toString', 7, null, {}, ['app.info']]) {
       expect(await handler.request(ours, name, {})).toMatchObject({ error: { code: 'invalid-request' } });
     }
   });
 
-  it('lets our own frame in and hands defaults to the handler', async () => {
+  it('passes a request of our own frame to its handler', async () => {
     const { handler, reached } = setUp();
     expect(await handler.request(ours, 'cases.list', {})).toEqual({ ok: true, value: null });
     expect(reached).toEqual(['cases.list']);
   });
 
-  it('passes on known errors with their code and hides unknown ones', async () => {
+  it('returns the code of a known error and hides the text of an unknown one', async () => {
     const known = setUp(async () => {
       throw new ProofcaseError('not-found');
     });
@@ -135,7 +135,7 @@ describe('the request handler', () => {
     expect(unknown.defects).toHaveLength(1);
   });
 
-  it('never repeats what was typed when it refuses it', async () => {
+  it('does not repeat the values of a payload that it refuses', async () => {
     const { handler } = setUp();
     const key = 'canary-key-0123456789';
     const outcome = await handler.request(ours, 'profiles.setKey', {
@@ -146,7 +146,7 @@ describe('the request handler', () => {
     expect(JSON.stringify(outcome)).not.toContain('canary');
   });
 
-  it('takes a dropped folder only as an absolute path from our own frame', async () => {
+  it('accepts a dropped folder only as an absolute path from our own frame', async () => {
     const { handler, folders } = setUp();
     for (const path of ['', 'relative/path', '/a\0b', 7, null, {}, `/${'x'.repeat(40_000)}`]) {
       expect(await handler.drop(ours, path)).toMatchObject({ ok: false });
@@ -160,7 +160,7 @@ describe('the request handler', () => {
 });
 
 describe('the payload cap', () => {
-  it('admits the largest honest request', () => {
+  it('accepts a request that excludes 50,000 items', () => {
     const itemIds = Array.from({ length: 50_000 }, () => '5f0c54a4-92c0-4c59-8c8a-0a8f4f1f9d11');
     expect(isPlainPayload({ itemIds })).toBe(true);
     expect(z.array(z.uuid()).safeParse(itemIds).success).toBe(true);
