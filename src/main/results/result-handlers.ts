@@ -67,7 +67,8 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
     },
     'results.attachments': async ({ resultId }) => open(resultId).attachments,
     'results.changes': async ({ older, newer }) => {
-      const [before, after] = [open(older), open(newer)];
+      const before = open(older);
+      const after = open(newer);
       if (before.stored.analysis === null || after.stored.analysis === null) return null;
       return answerChanges(
         { analysis: before.stored.analysis, sent: before.sent },
