@@ -8,6 +8,7 @@ import { makeLargeFolder, makeManyPhotos } from '../support/bulk-photos';
 import { filesContaining, fingerprint, placeSample, temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
+  fillNewCase,
   openCaseByDrop,
   sealAndSend,
   speak,
@@ -131,9 +132,7 @@ describe('the main job', () => {
     app = await launchApp({ sampleFolder: sample });
     await speak(app, 'en');
     await app.page.getByRole('button', { name: cases.empty.sample }).click();
-    const dialog = app.page.getByRole('dialog', { name: cases.new.title });
-    await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill('E2E-PRACTICE-1');
-    await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
+    await fillNewCase(app, 'E2E-PRACTICE-1');
     const rows = await waitUntil('the case is there', async () => {
       const { rows: found } = await app.ask('cases.list', {});
       return found[0] ?? null;

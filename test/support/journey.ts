@@ -1,3 +1,4 @@
+import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { OutboxEntry, ProfileView, ResultSummary } from '../../src/contract/views';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
 import type { PackageState } from '../../src/domain/journal';
@@ -68,15 +69,21 @@ export async function keyStateOf(app: RunningApp, profileId: ProfileId): Promise
 
 /** Drops `folder` onto the window, names the case, and waits until the folder is read. English. */
 export async function openCaseByDrop(app: RunningApp, folder: string, caseNumber: string): Promise<CaseId> {
-  const { cases } = resources.en;
   await app.drop(folder, 'main');
-  const dialog = app.page.getByRole('dialog', { name: cases.new.title });
-  await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill(caseNumber);
-  await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
+  await fillNewCase(app, caseNumber);
   await app.page.waitForURL(/#\/case\//);
   const caseId = decodeURIComponent(app.page.url().split('#/case/')[1]?.split('/')[0] ?? '') as CaseId;
   await waitForIntake(app, caseId);
   return caseId;
+}
+
+/** Fills in and confirms the open dialog for a new case, with the day of the sample as reference date. English. */
+export async function fillNewCase(app: RunningApp, caseNumber: string): Promise<void> {
+  const { cases } = resources.en;
+  const dialog = app.page.getByRole('dialog', { name: cases.new.title });
+  await dialog.getByRole('textbox', { name: cases.new.caseNumber }).fill(caseNumber);
+  await dialog.getByRole('textbox', { name: cases.new.referenceDate }).fill(REFERENCE_DATE);
+  await dialog.getByRole('button', { name: cases.new.createAndRead }).click();
 }
 
 async function waitForIntake(app: RunningApp, caseId: CaseId): Promise<void> {
