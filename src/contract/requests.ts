@@ -20,7 +20,7 @@ import { retentionRequests } from './retention-requests';
 import { settingsRequests } from './settings-requests';
 import { tokenRequests } from './token-requests';
 
-/** Every request of the bridge, by name; see docs/decisions/0025-requests.md. */
+/** Every request of the bridge, by name; see docs/decisions/0024-requests.md. */
 export const requests = {
   ...appRequests,
   ...captureRequests,
