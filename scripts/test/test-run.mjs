@@ -1,7 +1,7 @@
 // One run of the tests owns a temporary folder and the processes it starts. Nothing of it outlives the run, also when
 // the run is interrupted.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,6 +16,11 @@ export class TestRun {
   folder = mkdtempSync(path.join(os.tmpdir(), 'proofcase-run-'));
   #children = new Set();
   #isStopped = false;
+
+  constructor() {
+    // Some tests read as a user without rights, who has to get as far as their folders.
+    chmodSync(this.folder, 0o755);
+  }
 
   /**
    * Runs a program, its output passed on in whole lines.
