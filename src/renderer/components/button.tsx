@@ -21,10 +21,19 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/**
+ * What a button takes while its command runs: it does nothing and keeps the focus, which a disabled one would lose.
+ * (React Aria's own pending state announces the button, also after it is gone.)
+ */
+function whilePending({ isPending = false, onPress, type, ...rest }: AriaButtonProps): AriaButtonProps {
+  if (!isPending) return { ...rest, onPress, type };
+  return { ...rest, type: 'button', 'aria-disabled': true };
+}
+
 /** Icon (16 px) and words. One `primary` per screen at most. */
 export function Button({ variant = 'plain', icon, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={classNames(styles.button, styles[variant])}>
+    <AriaButton {...whilePending(rest)} className={classNames(styles.button, styles[variant])}>
       {icon}
       <span className={styles.label}>{children}</span>
     </AriaButton>
@@ -43,7 +52,11 @@ export interface IconButtonProps
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500}>
-      <AriaButton {...rest} aria-label={label} className={classNames(styles.button, styles.icon)}>
+      <AriaButton
+        {...whilePending(rest)}
+        aria-label={label}
+        className={classNames(styles.button, styles.icon)}
+      >
         {children}
       </AriaButton>
       <Tooltip className={styles.tooltip ?? ''} offset={6}>
