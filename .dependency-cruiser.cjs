@@ -5,6 +5,7 @@ const ROOMS = {
   domain: '^src/domain/',
   contract: '^src/contract/',
   locales: '^src/locales/',
+  map: '^src/map/',
   renderer: '^src/renderer/',
   preload: '^src/preload/',
   main: '^src/main/',
@@ -59,9 +60,28 @@ module.exports = {
       'Texts are made from codes; see docs/decisions/0001.',
     ),
     onlyInto(
+      'map-imports-domain',
+      ROOMS.map,
+      [ROOMS.domain],
+      'The window and the reports draw the same map; see docs/decisions/0027.',
+    ),
+    {
+      name: 'map-packages',
+      severity: 'error',
+      comment: 'It runs in a sandboxed page and on plain Node: geometry and nothing else.',
+      from: { path: ROOMS.map },
+      to: {
+        pathNot: [
+          ROOMS.map,
+          ROOMS.domain,
+          '(^|node_modules/)(@types/)?(d3-geo|geojson|topojson-client|world-atlas)(/|$)',
+        ],
+      },
+    },
+    onlyInto(
       'renderer-behind-the-bridge',
       ROOMS.renderer,
-      [ROOMS.contract, ROOMS.domain, ROOMS.locales],
+      [ROOMS.contract, ROOMS.domain, ROOMS.locales, ROOMS.map],
       'The renderer has no privileges; all it knows comes over the bridge.',
     ),
     {
@@ -148,7 +168,8 @@ module.exports = {
       severity: 'error',
       comment: 'An import that leads nowhere.',
       from: { path: '^src/' },
-      to: { couldNotResolve: true },
+      // `geojson` has types and no code.
+      to: { couldNotResolve: true, pathNot: '^geojson$' },
     },
   ],
   options: {

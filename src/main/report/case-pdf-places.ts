@@ -1,12 +1,12 @@
 import { levelRank } from '../../domain/level';
-import { countryName } from '../../domain/map/country-names';
 import { farthestPair, type Place } from '../../domain/precheck/geography';
 import { type Bin, datedItems, timeAxis } from '../../domain/time-axis';
+import { countryName } from '../../map/country-names';
+import { readOutlines } from '../../map/outlines';
 import type { CaseContent, CaseFile } from './case-content';
 import type { CaseTexts } from './case-texts';
 import { drawMap, type MapGroup, type MapPlan, planMap } from './draw-map';
 import { drawTimeline, LANE_NAMES, TIMELINE_HEIGHT } from './draw-timeline';
-import { countryOutlines } from './map-outlines';
 import { type PrintSheet, TEXT_WIDTH } from './print-sheet';
 import { levelMark, type Mark } from './sheet-marks';
 import { ACCENT } from './sheet-style';
@@ -45,7 +45,7 @@ async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: C
   sheet.text(counted, { size: 9, gap: 6 });
   if (located.length === 0) return;
   const plan = planMap(located, { width: TEXT_WIDTH, height: MAP_HEIGHT });
-  const countries = plan.detail === null ? [] : await countryOutlines(plan.detail);
+  const countries = plan.detail === null ? [] : await readOutlines(plan.detail);
   sheet.figure(MAP_HEIGHT, t('place.alt', { text: counted }), (pdf, box) =>
     drawMap(pdf, box, plan, countries, groupMark, {
       nameOf: (name) => countryName(name, language),

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryName } from '../../../src/domain/map/country-names';
-import { unwrapped } from '../../../src/domain/map/outline-rings';
-import { fitPlaces, panMap } from '../../../src/domain/map/projection';
+import { countryName } from '../../../src/map/country-names';
+import { fitPlaces, panMap } from '../../../src/map/projection';
 import { clusterPoints, type MapPoint } from '../../../src/renderer/components/map/clusters';
 import { distancesOf } from '../../../src/renderer/features/prepare/inspector/distances';
 import { at, madeView } from './prepare-items';
@@ -70,18 +69,8 @@ describe('distances of a photo', () => {
   });
 });
 
-describe('outlines', () => {
-  it('go on beyond the 180th meridian instead of crossing the whole map', () => {
-    const ring = [
-      [179, 10],
-      [-179, 10],
-      [-179, 11],
-      [179, 11],
-    ];
-    expect(unwrapped(ring).map(([x]) => x)).toEqual([179, 181, 181, 179]);
-  });
-
-  it('carry names in the language of the reader, also where the data set abbreviates', () => {
+describe('names of countries', () => {
+  it('are in the language of the reader, also where the data set abbreviates', () => {
     expect(countryName('Germany', 'pl')).toBe('Niemcy');
     expect(countryName('Italy', 'de')).toBe('Italien');
     expect(countryName('Bosnia and Herz.', 'de')).toBe('Bosnien und Herzegowina');

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
 import {
   fitPlaces,
+  type MapView,
+  mapProjection,
   niceLength,
   panMap,
   pixelsPerKm,
+  toPixel,
   toPlace,
-  toSpot,
   zoomMap,
-} from '../../../src/domain/map/projection';
-import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
+} from '../../../src/map/projection';
 
 const size = { width: 600, height: 400 };
+const pixelOf = (shown: Place, view: MapView) => toPixel(shown, mapProjection(view, size));
+const placeAt = (x: number, y: number, view: MapView) => toPlace({ x, y }, mapProjection(view, size));
 const place = fc.record({
   latitude: fc.double({ min: -70, max: 70, noNaN: true }),
   longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
@@ -30,8 +34,8 @@ describe('the map', () => {
           longitude: middle.longitude + offset.longitude,
         }));
         const view = fitPlaces(places, size, 30);
-        for (const one of places) {
-          const { x, y } = toSpot(one, view, size);
+        for (const shown of places) {
+          const { x, y } = pixelOf(shown, view);
           expect(x).toBeGreaterThan(29);
           expect(x).toBeLessThan(size.width - 29);
           expect(y).toBeGreaterThan(29);
@@ -48,7 +52,8 @@ describe('the map', () => {
       { latitude: 43.4685, longitude: 11.885 },
       { latitude: 43.467, longitude: 11.8868 },
     ]) {
-      const [a, b] = [toSpot(arezzo, view, size), toSpot(to, view, size)];
+      const a = pixelOf(arezzo, view);
+      const b = pixelOf(to, view);
       const measured = Math.hypot(a.x - b.x, a.y - b.y) / pixelsPerKm(view);
       expect(measured / distanceKm(arezzo, to)).toBeCloseTo(1, 3);
     }
@@ -66,7 +71,7 @@ describe('the map', () => {
     expect(size.width / view.scale).toBeLessThan(1);
   });
 
-  it('finds the place of a spot again', () => {
+  it('finds the pixel of a place again', () => {
     fc.assert(
       fc.property(
         place,
@@ -74,7 +79,7 @@ describe('the map', () => {
         fc.integer({ min: 0, max: 400 }),
         (middle, x, y) => {
           const view = fitPlaces([middle], size, 30);
-          const again = toSpot(toPlace({ x, y }, view, size), view, size);
+          const again = pixelOf(placeAt(x, y, view), view);
           expect(Math.hypot(again.x - x, again.y - y)).toBeLessThan(0.01);
         },
       ),
@@ -84,10 +89,10 @@ describe('the map', () => {
   it('keeps what lies under the pointer when it is zoomed, and follows the pointer when it is pulled', () => {
     const view = fitPlaces([{ latitude: 51.5, longitude: 9.9 }], size, 30);
     const at = { x: 120, y: 310 };
-    const under = toPlace(at, view, size);
-    const zoomed = toSpot(under, zoomMap(view, 0.5, at, size), size);
+    const under = placeAt(at.x, at.y, view);
+    const zoomed = pixelOf(under, zoomMap(view, 0.5, at, size));
     expect(Math.hypot(zoomed.x - at.x, zoomed.y - at.y)).toBeLessThan(0.01);
-    const pulled = toSpot(under, panMap(view, 25, -40, size), size);
+    const pulled = pixelOf(under, panMap(view, 25, -40, size));
     expect(pulled.x).toBeCloseTo(145, 3);
     expect(pulled.y).toBeCloseTo(270, 3);
   });

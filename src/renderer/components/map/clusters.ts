@@ -1,5 +1,5 @@
-import { type MapView, shrink } from '../../../domain/map/projection';
 import type { Place } from '../../../domain/precheck/geography';
+import { type MapView, mapProjection, toPixel } from '../../../map/projection';
 
 /** How loud a point is: contradiction, question, quiet, or left out. */
 export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
@@ -31,10 +31,9 @@ export function clusterPoints<Point extends MapPoint>(
   view: MapView,
 ): readonly MapCluster<Point>[] {
   const cells = new Map<string, { x: number; y: number; points: Point[] }>();
-  const narrow = shrink(view);
+  const onEarth = mapProjection({ ...view, latitude: 0, longitude: 0 }, { width: 0, height: 0 });
   for (const point of points) {
-    const x = point.place.longitude * narrow * view.scale;
-    const y = point.place.latitude * view.scale;
+    const { x, y } = toPixel(point.place, onEarth);
     const key = `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
     const cell = cells.get(key);
     if (cell) {

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../domain/language';
-import { countryName } from '../../../domain/map/country-names';
-import { SITE_SPAN_KM } from '../../../domain/map/ground';
-import { type MapSize, type MapView, spanKm } from '../../../domain/map/projection';
-import { drawGround, type MapColours } from './draw-outlines';
+import { countryName } from '../../../map/country-names';
+import { outlineDetail } from '../../../map/ground';
+import type { Country } from '../../../map/outlines';
+import type { MapSize, MapView } from '../../../map/projection';
+import { drawGround, type MapColours } from './draw-ground';
 import styles from './map.module.css';
-import { type Country, loadOutlines } from './outlines';
+import { loadOutlines } from './outlines';
 
 const FINE_BELOW_KM = 4_000;
 
@@ -30,10 +31,9 @@ export function MapGround({ view, size }: { readonly view: MapView; readonly siz
   return <canvas ref={canvas} className={styles.ground} style={{ width: size.width, height: size.height }} />;
 }
 
-/** Coarse ones at once, finer ones when one looks closer, none for a site, where they say nothing. */
+/** Coarse outlines for a continent, fine ones for a country, no new ones for a site, where they say nothing. */
 function useOutlines(view: MapView, size: MapSize): readonly Country[] {
-  const span = spanKm(view, size);
-  const detail = span < SITE_SPAN_KM / 4 ? null : span < FINE_BELOW_KM ? 'fine' : 'coarse';
+  const detail = outlineDetail(view, size, FINE_BELOW_KM);
   const [countries, setCountries] = useState<readonly Country[]>([]);
   useEffect(() => {
     if (detail === null) return undefined;

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list of places has the keys
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MapSize, type MapView, type Spot, toSpot } from '../../../domain/map/projection';
 import type { Place } from '../../../domain/precheck/geography';
+import { type MapSize, type MapView, mapProjection, type Pixel, toPixel } from '../../../map/projection';
 import { useFormats } from '../../i18n/use-formats';
 import { clusterRadius, type MapCluster, type MapPoint } from './clusters';
 import styles from './map.module.css';
@@ -31,30 +31,31 @@ export interface MapMarksProps<Point extends MapPoint> {
   readonly children?: ReactNode;
 }
 
-/** Everything that stands on the ground of the map. */
+/** Everything that is drawn over the outlines of the map. */
 export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
   const { clusters, active, mean, line, view, size, box } = props;
-  const at = (place: Place) => toSpot(place, view, size);
+  const projection = mapProjection(view, size);
+  const at = (place: Place) => toPixel(place, projection);
   const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
   return (
     <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>
       {line ? (
         <DistanceLine line={line} from={at(line.from)} to={at(line.to)} size={size} isRed={isRed} />
       ) : null}
-      {mean ? <MeanMark spot={at(mean)} isNamed={size.width > 420} /> : null}
+      {mean ? <MeanMark at={at(mean)} isNamed={size.width > 420} /> : null}
       {props.children}
       {clusters.map((cluster) => (
         <ClusterMark
           key={cluster.key}
           cluster={cluster}
-          spot={at(cluster.place)}
+          at={at(cluster.place)}
           size={size}
           isSelected={cluster.points.some(props.isSelected)}
           onPick={(event) => props.onPick(cluster.points, event)}
           onOpen={() => props.onZoomTo(cluster.points.map(({ place }) => place))}
         />
       ))}
-      {active ? <ActiveMark spot={at(active.place)} isRed={active.tone === 'red'} /> : null}
+      {active ? <ActiveMark at={at(active.place)} isRed={active.tone === 'red'} /> : null}
       {box ? (
         <rect
           className={styles.box}
@@ -70,18 +71,18 @@ export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
 
 interface ClusterMarkProps {
   readonly cluster: MapCluster;
-  readonly spot: Spot;
+  readonly at: Pixel;
   readonly size: MapSize;
   readonly isSelected: boolean;
   readonly onPick: (event: MouseEvent) => void;
   readonly onOpen: () => void;
 }
 
-function ClusterMark({ cluster, spot, size, isSelected, onPick, onOpen }: ClusterMarkProps) {
+function ClusterMark({ cluster, at, size, isSelected, onPick, onOpen }: ClusterMarkProps) {
   const formats = useFormats();
   const count = cluster.points.length;
   const radius = clusterRadius(count);
-  if (spot.x < -radius || spot.y < -radius || spot.x > size.width + radius || spot.y > size.height + radius) {
+  if (at.x < -radius || at.y < -radius || at.x > size.width + radius || at.y > size.height + radius) {
     return null;
   }
   return (
@@ -89,7 +90,7 @@ function ClusterMark({ cluster, spot, size, isSelected, onPick, onOpen }: Cluste
       className={styles.point}
       data-selected={isSelected}
       data-tone={cluster.tone}
-      transform={`translate(${spot.x} ${spot.y})`}
+      transform={`translate(${at.x} ${at.y})`}
       onClick={onPick}
       onDoubleClick={onOpen}
     >
@@ -103,9 +104,9 @@ function ClusterMark({ cluster, spot, size, isSelected, onPick, onOpen }: Cluste
   );
 }
 
-function ActiveMark({ spot, isRed }: { readonly spot: Spot; readonly isRed: boolean }) {
+function ActiveMark({ at, isRed }: { readonly at: Pixel; readonly isRed: boolean }) {
   return (
-    <g className={styles.active} data-red={isRed} transform={`translate(${spot.x} ${spot.y})`}>
+    <g className={styles.active} data-red={isRed} transform={`translate(${at.x} ${at.y})`}>
       <circle r={11} className={styles.ring} />
       <circle r={6} className={styles.dot} />
     </g>
@@ -113,13 +114,13 @@ function ActiveMark({ spot, isRed }: { readonly spot: Spot; readonly isRed: bool
 }
 
 /** The mean of all positions, from which the service measures outliers. */
-function MeanMark({ spot, isNamed }: { readonly spot: Spot; readonly isNamed: boolean }) {
+function MeanMark({ at, isNamed }: { readonly at: Pixel; readonly isNamed: boolean }) {
   const { t } = useTranslation('workspace');
   return (
     <g className={styles.mean}>
-      <path d={`M${spot.x - 6} ${spot.y}h12M${spot.x} ${spot.y - 6}v12`} />
+      <path d={`M${at.x - 6} ${at.y}h12M${at.x} ${at.y - 6}v12`} />
       {isNamed ? (
-        <text x={spot.x - 10} y={spot.y + 4} textAnchor="end">
+        <text x={at.x - 10} y={at.y + 4} textAnchor="end">
           {t('map.mean')}
         </text>
       ) : null}
@@ -129,8 +130,8 @@ function MeanMark({ spot, isNamed }: { readonly spot: Spot; readonly isNamed: bo
 
 interface DistanceLineProps {
   readonly line: MapLine;
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: Pixel;
+  readonly to: Pixel;
   readonly size: MapSize;
   readonly isRed: boolean;
 }

@@ -2,15 +2,16 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gridStepKm, SITE_SPAN_KM } from '../../../domain/map/ground';
+import { gridStepKm, SITE_SPAN_KM } from '../../../map/ground';
 import {
   type MapSize,
   type MapView,
+  mapProjection,
   niceLength,
   pixelsPerKm,
   spanKm,
-  toSpot,
-} from '../../../domain/map/projection';
+  toPixel,
+} from '../../../map/projection';
 import { useFormats } from '../../i18n/use-formats';
 import { IconButton } from '../button';
 import { clusterPoints, type MapCluster, type MapPoint } from './clusters';
@@ -50,9 +51,10 @@ export function pointsInBox<Point extends MapPoint>(
 ): readonly Point[] {
   const isBetween = (value: number, a: number, b: number) =>
     value >= Math.min(a, b) && value <= Math.max(a, b);
+  const projection = mapProjection(view, size);
   return points.filter(({ place }) => {
-    const spot = toSpot(place, view, size);
-    return isBetween(spot.x, from.x, to.x) && isBetween(spot.y, from.y, to.y);
+    const { x, y } = toPixel(place, projection);
+    return isBetween(x, from.x, to.x) && isBetween(y, from.y, to.y);
   });
 }
 
@@ -105,7 +107,7 @@ function Legend({ view, size }: { readonly view: MapView; readonly size: MapSize
   const formats = useFormats();
   const perKm = pixelsPerKm(view);
   const km = niceLength((Math.min(size.width, 480) * 0.28) / perKm);
-  const isSite = spanKm(view, size) < SITE_SPAN_KM;
+  const stepKm = spanKm(view, size) < SITE_SPAN_KM ? gridStepKm(view, size) : null;
   return (
     <>
       <div className={styles.scale}>
@@ -115,11 +117,9 @@ function Legend({ view, size }: { readonly view: MapView; readonly size: MapSize
       <span className={styles.north} aria-hidden>
         {prepare('map.north')}
       </span>
-      {isSite ? (
-        <span className={styles.hint}>
-          {t('map.noStreets', { step: formats.distance(gridStepKm(view)) })}
-        </span>
-      ) : null}
+      {stepKm === null ? null : (
+        <span className={styles.hint}>{t('map.noStreets', { step: formats.distance(stepKm) })}</span>
+      )}
     </>
   );
 }

@@ -4,18 +4,12 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import {
-  fitPlaces,
-  type MapSize,
-  type MapView,
-  panMap,
-  type Spot,
-  zoomMap,
-} from '../../../domain/map/projection';
 import type { Place } from '../../../domain/precheck/geography';
+import { fitPlaces, type MapSize, type MapView, type Pixel, panMap, zoomMap } from '../../../map/projection';
 
 const STEP = 1.6;
 const PAN_PX = 60;
@@ -23,8 +17,8 @@ const WHEEL_SPEED = 0.002;
 const DRAG_FROM_PX = 4;
 
 export interface MapBox {
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: Pixel;
+  readonly to: Pixel;
 }
 
 export interface MapControl {
@@ -59,8 +53,9 @@ export function useMap({ places, padding, isInline, onBox }: MapOptions): MapCon
   const size = useFrameSize(frame);
   const [moved, setMoved] = useState<MapView | null>(null);
   const [box, setBox] = useState<MapBox | null>(null);
-  const view = size ? (moved ?? fitPlaces(places, size, padding)) : null;
-  const zoomBy = (factor: number, at?: Spot) => {
+  const fitted = useMemo(() => (size ? fitPlaces(places, size, padding) : null), [places, size, padding]);
+  const view = moved ?? fitted;
+  const zoomBy = (factor: number, at?: Pixel) => {
     if (view && size) setMoved(zoomMap(view, factor, at ?? { x: size.width / 2, y: size.height / 2 }, size));
   };
   const pan = (dx: number, dy: number) => {
@@ -121,8 +116,8 @@ function handleKey(event: KeyboardEvent, { zoomBy, pan, refit }: Moves): boolean
 }
 
 interface Dragging {
-  readonly start: Spot;
-  readonly last: Spot;
+  readonly start: Pixel;
+  readonly last: Pixel;
   readonly isBox: boolean;
   readonly isMoving: boolean;
 }
@@ -133,20 +128,20 @@ function useMapPointer(moves: {
   readonly onBox: (box: MapBox) => void;
 }): MapControl['pointer'] {
   const dragging = useRef<Dragging | null>(null);
-  const spotOf = (event: PointerEvent): Spot => {
+  const pixelOf = (event: PointerEvent): Pixel => {
     const corner = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - corner.left, y: event.clientY - corner.top };
   };
   return {
     onPointerDown: (event) => {
       if (event.button !== 0) return;
-      const start = spotOf(event);
+      const start = pixelOf(event);
       dragging.current = { start, last: start, isBox: event.shiftKey, isMoving: false };
     },
     onPointerMove: (event) => {
       const before = dragging.current;
       if (!before) return;
-      const at = spotOf(event);
+      const at = pixelOf(event);
       const isMoving =
         before.isMoving || Math.hypot(at.x - before.start.x, at.y - before.start.y) > DRAG_FROM_PX;
       if (!isMoving) return;
@@ -160,7 +155,7 @@ function useMapPointer(moves: {
       const drag = dragging.current;
       dragging.current = null;
       moves.setBox(null);
-      if (drag?.isBox && drag.isMoving) moves.onBox({ from: drag.start, to: spotOf(event) });
+      if (drag?.isBox && drag.isMoving) moves.onBox({ from: drag.start, to: pixelOf(event) });
     },
   };
 }
@@ -168,7 +163,7 @@ function useMapPointer(moves: {
 function useMapWheel(
   frame: RefObject<HTMLElement | null>,
   isInline: boolean,
-  onZoom: (factor: number, at: Spot) => void,
+  onZoom: (factor: number, at: Pixel) => void,
 ): void {
   const handler = useRef(onZoom);
   handler.current = onZoom;

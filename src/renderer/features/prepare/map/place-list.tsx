@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../../domain/language';
-import { countryName } from '../../../../domain/map/country-names';
 import { distanceKm, type Place } from '../../../../domain/precheck/geography';
+import { countryName } from '../../../../map/country-names';
+import { type Country, countryAt } from '../../../../map/outlines';
 import type { MapCluster } from '../../../components/map/clusters';
-import { type Country, countryAt, loadOutlines } from '../../../components/map/outlines';
+import { loadOutlines } from '../../../components/map/outlines';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
 import type { ListPoint, MapContent } from './map-points';

@@ -1,4 +1,4 @@
-import { type MapSize, type MapView, toSpot } from '../../../../domain/map/projection';
+import { type MapSize, type MapView, mapProjection, toPixel } from '../../../../map/projection';
 import styles from './answer-map.module.css';
 import type { AnswerPoint } from './answer-places';
 
@@ -10,9 +10,11 @@ export interface OwnPlacesProps {
 
 /** Where the pre-check has the photos that the answer puts somewhere else. */
 export function OwnPlaces({ points, view, size }: OwnPlacesProps) {
+  const projection = mapProjection(view, size);
   return points.map(({ key, place, own, apartKm }) => {
     if (apartKm === null || !own) return null;
-    const [from, to] = [toSpot(place, view, size), toSpot(own, view, size)];
+    const from = toPixel(place, projection);
+    const to = toPixel(own, projection);
     return (
       <g key={key} className={styles.own}>
         <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />

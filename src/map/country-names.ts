@@ -1,4 +1,4 @@
-import type { Language } from '../language';
+import type { Language } from '../domain/language';
 
 /** What the data set calls otherwise than the names that Unicode keeps in English. */
 const OTHER_NAMES: { readonly [name: string]: string } = {
