@@ -15,51 +15,67 @@ function entries(files: Readonly<Record<string, string>>): Record<string, string
 // What `dependencies` of package.json names stays outside of the bundle (native or WebAssembly files beside the
 // code); everything else, also the ES-module-only packages, goes into it. CommonJS, so that the code runs on every
 // Node from 20.18 and a `require` of a native module can be answered by whoever hosts the application.
-export default defineConfig({
-  main: {
-    plugins: [pdfkitStandardFonts()],
-    build: {
-      outDir: 'out/main',
-      target: 'node20.18',
-      sourcemap: true,
-      minify: false,
-      rolldownOptions: {
-        input: entries({
-          index: 'src/main/index.ts',
-          cli: 'src/main/cli.ts',
-          'image-worker': 'src/worker/image-worker.ts',
-          'database-worker': 'src/worker/database-worker.ts',
-          'practice-service': 'src/practice-service/process.ts',
-        }),
-        output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+export default defineConfig(({ command }) => {
+  const development = command === 'serve';
+  // A folder of its own: what ships and what is tested never comes from a development build.
+  const outFolder = resolve(root, development ? '.cache/dev' : 'out');
+  const port = Number(process.env.PROOFCASE_DEV_PORT ?? 5173);
+  const devServer = { origin: `http://127.0.0.1:${port}`, nonce: 'npm-run-dev' };
+  return {
+    main: {
+      plugins: [pdfkitStandardFonts()],
+      define: { DEV_SERVER: JSON.stringify(development ? devServer : null) },
+      build: {
+        outDir: resolve(outFolder, 'main'),
+        target: 'node20.18',
+        sourcemap: true,
+        minify: false,
+        rolldownOptions: {
+          input: entries({
+            index: 'src/main/index.ts',
+            cli: 'src/main/cli.ts',
+            'image-worker': 'src/worker/image-worker.ts',
+            'database-worker': 'src/worker/database-worker.ts',
+            'practice-service': 'src/practice-service/process.ts',
+          }),
+          output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
       },
     },
-  },
-  preload: {
-    define: { __REQUEST_NAMES__: JSON.stringify(REQUEST_NAMES) },
-    build: {
-      outDir: 'out/preload',
-      target: 'node20.18',
-      // A sandboxed preload can require nothing but electron.
-      externalizeDeps: false,
-      rolldownOptions: {
-        input: entries({ index: 'src/preload/index.ts' }),
-        output: { format: 'cjs', entryFileNames: '[name].js' },
+    preload: {
+      define: { __REQUEST_NAMES__: JSON.stringify(REQUEST_NAMES) },
+      build: {
+        outDir: resolve(outFolder, 'preload'),
+        target: 'node20.18',
+        // A sandboxed preload can require nothing but electron.
+        externalizeDeps: false,
+        rolldownOptions: {
+          input: entries({ index: 'src/preload/index.ts' }),
+          output: { format: 'cjs', entryFileNames: '[name].js' },
+        },
       },
     },
-  },
-  renderer: {
-    root: resolve(root, 'src/renderer'),
-    plugins: [react(), pdfjsFiles()],
-    build: {
-      outDir: resolve(root, 'out/renderer'),
-      target: 'chrome130',
-      // The content security policy refuses data: fonts and scripts.
-      assetsInlineLimit: 0,
-      minify: true,
-      chunkSizeWarningLimit: 4_000,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: entries({ index: 'src/renderer/index.html' }) },
+    renderer: {
+      root: resolve(root, 'src/renderer'),
+      plugins: [react(), pdfjsFiles()],
+      // Pages come through `app://proofcase`; only the WebSocket of hot reload goes to the address itself.
+      server: {
+        host: '127.0.0.1',
+        port,
+        strictPort: true,
+        hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
+      },
+      html: development ? { cspNonce: devServer.nonce } : {},
+      build: {
+        outDir: resolve(outFolder, 'renderer'),
+        target: 'chrome130',
+        // The content security policy refuses data: fonts and scripts.
+        assetsInlineLimit: 0,
+        minify: true,
+        chunkSizeWarningLimit: 4_000,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: entries({ index: 'src/renderer/index.html' }) },
+      },
     },
-  },
+  };
 });

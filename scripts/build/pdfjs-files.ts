@@ -13,16 +13,30 @@ const FOLDERS: { readonly [folder: string]: RegExp } = {
 
 /** Puts those files beside the pages as `pdfjs/<folder>/<name>`, so that the viewer needs no network. */
 export function pdfjsFiles(): Plugin {
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const wantedFiles = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
+    readdirSync(join(root, folder))
+      .filter((name) => wanted.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
   return {
     name: 'proofcase:pdfjs-files',
-    apply: 'build',
+    configureServer(server) {
+      const served = new Map(wantedFiles.map((name) => [`/pdfjs/${name}`, join(root, name)]));
+      server.middlewares.use((request, response, next) => {
+        const file = served.get(request.url ?? '');
+        if (file === undefined) return next();
+        response.setHeader(
+          'Content-Type',
+          file.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
+        );
+        response.end(readFileSync(file));
+      });
+    },
     generateBundle() {
-      const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-      for (const [folder, wanted] of Object.entries(FOLDERS)) {
-        for (const name of readdirSync(join(root, folder)).filter((file) => wanted.test(file))) {
-          const source = readFileSync(join(root, folder, name));
-          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
-        }
+      for (const name of wantedFiles) {
+        const source = readFileSync(join(root, name));
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source });
       }
     },
   };

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
 import { systemClock } from './clock';
@@ -7,9 +8,14 @@ import { createEngine } from './create-engine';
 import { systemMeteredProbe } from './network/metered-probe';
 import { createRunBounded } from './network/run-bounded';
 import { createKeychain, loadKeytar } from './secrets/keychain';
+import { builtPages } from './shell/app-scheme';
+import { devServerPages, followReloads } from './shell/dev-server';
 import { runCommandLine } from './shell/run-command-line';
 import { runWindow } from './shell/run-window';
 import { readStartOptions } from './shell/start-options';
+
+/** Set by the build: the development server in `npm run dev`; null in what ships, which then holds no code for it. */
+declare const DEV_SERVER: { readonly origin: string; readonly nonce: string } | null;
 
 // The composition root of the window application, and of `--cli`, the command line of an installed application.
 const options = readStartOptions(process.argv, process.env, process.platform);
@@ -17,9 +23,14 @@ const secrets = createKeychain(loadKeytar);
 const { cliArguments } = options;
 
 if (cliArguments === null) {
+  if (DEV_SERVER !== null) followReloads(app);
   runWindow({
     options,
     mainFolder: __dirname,
+    pages:
+      DEV_SERVER === null
+        ? builtPages(join(__dirname, '../renderer'))
+        : devServerPages(DEV_SERVER.origin, DEV_SERVER.nonce),
     secrets,
     createEngine: (spawner, resolveProxy) =>
       createEngine({

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN } from '../../src/contract/bridge';
 import { REQUEST_NAMES } from '../../src/contract/requests';
@@ -19,7 +21,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app = await launchApp();
+  // What `npm run dev` is started with: the built application does not know any of it.
+  const { port } = server.address() as AddressInfo;
+  const environment = {
+    NODE_ENV: 'development',
+    NODE_ENV_ELECTRON_VITE: 'development',
+    ELECTRON_RENDERER_URL: address,
+    PROOFCASE_DEV_PORT: String(port),
+  };
+  app = await launchApp({ environment });
 });
 
 afterAll(async () => {
@@ -68,6 +78,17 @@ describe('the window', () => {
     }
     expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none'/);
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it('holds no code of the development server and no way to switch it on', async () => {
+    const built = resolve(import.meta.dirname, '../../out/main');
+    const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'));
+    expect(files).toContain('index.js');
+    for (const name of files) {
+      const code = await readFile(join(built, name), 'utf8');
+      expect(code, name).not.toMatch(/devServerPages|followReloads|DEV_SERVER|'nonce-|ELECTRON_RENDERER_URL/);
+    }
+    expect(escaped).toEqual([]);
   });
 
   it('runs neither inline scripts nor evaluated text', async () => {

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { app } from 'electron';
 import { systemClock } from '../../src/main/clock';
 import { createEngine } from '../../src/main/create-engine';
+import { builtPages } from '../../src/main/shell/app-scheme';
 import { runWindow } from '../../src/main/shell/run-window';
 import { readStartOptions } from '../../src/main/shell/start-options';
 import type { ElectronFaultJob } from './fault-electron';
@@ -14,6 +16,7 @@ const secrets = { read: async () => job.key, write: async () => undefined, remov
 runWindow({
   options,
   mainFolder: job.mainFolder,
+  pages: builtPages(join(job.mainFolder, '../renderer')),
   secrets,
   createEngine: (spawner, resolveProxy) =>
     createEngine({

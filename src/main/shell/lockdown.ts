@@ -1,11 +1,12 @@
 import { type App, type Session, session } from 'electron';
+import type { PageSource } from './app-scheme';
 import { lockNetwork } from './network-lock';
 import { denyPermissions } from './permissions';
 
 /** Every session that ever exists starts without network and without permissions, not only the window's. */
-export function lockSessions(app: App, developerTools: boolean): void {
+export function lockSessions(app: App, developerTools: boolean, pages: PageSource): void {
   app.on('session-created', (created) => {
-    lockNetwork(created, developerTools);
+    lockNetwork(created, developerTools, pages);
     denyPermissions(created);
   });
 }

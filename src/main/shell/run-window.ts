@@ -8,7 +8,7 @@ import { windowHandlers } from '../ipc/shell-handlers';
 import type { ChildSpawner } from '../processes/child-process';
 import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
-import { declareSchemes, servePages } from './app-scheme';
+import { declareSchemes, type PageSource, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
 import { watchConnectivity } from './connectivity';
 import { claimDataFolder } from './data-folder-claim';
@@ -34,6 +34,7 @@ export interface WindowApplication {
   readonly options: StartOptions;
   /** Folder of the built main file. */
   readonly mainFolder: string;
+  readonly pages: PageSource;
   readonly secrets: Secrets;
   readonly createEngine: (spawner: ChildSpawner, resolveProxy: ProxyResolver) => Promise<Engine>;
   /** What to tell the person when the engine cannot start. */
@@ -46,7 +47,7 @@ export function runWindow(application: WindowApplication): void {
   // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
-  lockSessions(app, !app.isPackaged);
+  lockSessions(app, !app.isPackaged, application.pages);
   // The lock belongs to the folder that was just set: one window application per data folder.
   if (failure === null && !app.requestSingleInstanceLock()) {
     app.quit();
@@ -82,7 +83,7 @@ async function startWindow(application: WindowApplication, failure: Error | null
   try {
     if (failure !== null) throw failure;
     const starting = startEngine(application, log);
-    servePages(session, join(mainFolder, '../renderer'));
+    servePages(session, application.pages);
     serveEvidence(session, starting);
     handleRequests(application, starting, { window, dialogs, appearance, log });
     window.open();
