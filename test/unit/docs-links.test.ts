@@ -5,35 +5,61 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Pages of the documentation, relative to the project. */
-async function pages(): Promise<readonly string[]> {
-  const names = await readdir(join(root, 'docs'));
-  return ['README.md', ...names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+interface Page {
+  /** Relative to the project. */
+  readonly path: string;
+  readonly text: string;
 }
 
-/** Files of the project that a page shows as pictures, relative to the project. */
-function picturesOf(page: string, text: string): readonly string[] {
-  const linked = [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)[^)]*\)|<img[^>]*\ssrc="([^"]+)"/g)];
+async function readPages(): Promise<readonly Page[]> {
+  const inDocs = await readdir(join(root, 'docs'), { recursive: true });
+  const names = [...(await readdir(root)), ...inDocs.map((name) => `docs/${name.replaceAll('\\', '/')}`)];
+  const paths = names.filter((name) => name.endsWith('.md'));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+}
+
+/** Targets of links and pictures inside the project, as `path#anchor`. */
+function targetsOf({ path, text }: Page): readonly string[] {
+  const linked = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)|<img[^>]*\ssrc="([^"]+)"/g)];
   return linked
     .map(([, markdown, html]) => markdown ?? html ?? '')
     .filter((target) => !/^[a-z]+:/.test(target))
-    .map((target) => join(dirname(page), target));
+    .map((target) => (target.startsWith('#') ? `${path}${target}` : join(dirname(path), target)))
+    .map((target) => target.replaceAll('\\', '/'));
 }
 
-describe('the pictures of the documentation', async () => {
-  const shown = await Promise.all(
-    (await pages()).map(async (page) => picturesOf(page, await readFile(join(root, page), 'utf8'))),
+/** The anchors that a code host makes of the headings of a page. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading ?? '');
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
   );
+}
 
-  it('all exist', () => {
-    const paths = shown.flat();
-    expect(paths).toContain('docs/images/prepare-light-de.png');
-    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+describe('the documentation', async () => {
+  const pages = await readPages();
+
+  it('links to files and headings that exist', async () => {
+    const broken: string[] = [];
+    for (const page of pages) {
+      for (const target of targetsOf(page)) {
+        const [file = '', anchor] = target.split('#');
+        const exists = existsSync(join(root, file));
+        const found =
+          exists && (anchor === undefined || anchorsOf(await readFile(join(root, file), 'utf8')).has(anchor));
+        if (!found) broken.push(`${page.path}: ${target}`);
+      }
+    }
+    expect(pages.flatMap(targetsOf)).toContain('docs/images/prepare-light-de.png');
+    expect(broken).toEqual([]);
   });
 
-  it('have a text for those who do not see them', async () => {
-    for (const page of await pages()) {
-      expect(await readFile(join(root, page), 'utf8'), page).not.toMatch(/!\[\s*\]\(/);
-    }
+  it('has a text for every picture', () => {
+    for (const { path, text } of pages) expect(text, path).not.toMatch(/!\[\s*\]\(/);
   });
 });
