@@ -6,7 +6,7 @@ import { worstOf } from './precheck-content';
 import { type Cell, csvCell } from './precheck-csv';
 
 /**
- * One row for each file. The names are part of the format (docs/recipes/case-report.md): columns are added at the
+ * One row for each file. The names are part of the format (docs/case-report.md): columns are added at the
  * end, none is renamed, whatever the language.
  */
 export const FILE_COLUMNS = [

@@ -142,7 +142,7 @@ const custodyEntry = z.object({
   hash: sha256,
 });
 
-/** What the JSON report of a case is; docs/recipes/case-report.schema.json is made from it. */
+/** What the JSON report of a case is; docs/case-report.schema.json is made from it. */
 export const caseJsonSchema = z.object({
   kind: z.literal('proofcase-case'),
   schemaVersion: z.literal(CASE_JSON_VERSION),

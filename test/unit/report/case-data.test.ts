@@ -12,7 +12,7 @@ import { jsonLines } from '../../../src/main/report/json-lines';
 import { fittingPart, shortened } from '../../../src/main/report/sheet-text';
 import { answerOf, caseFile, contentOf, richContent } from '../../support/report-content';
 
-const docs = join(import.meta.dirname, '../../../docs/recipes');
+const docs = join(import.meta.dirname, '../../../docs');
 
 /** Rows of a table as objects, read by the rules of RFC 4180. */
 function rowsOf(csv: string, separator: string): readonly { readonly [column: string]: string }[] {
