@@ -1,5 +1,5 @@
-// Starts the prepared Electron on the development build, with its own data folder. electron-vite starts this file for
-// each restart right after it ended the one before, so it waits until that one has let go of the data folder.
+// Starts the prepared Electron on the development build, with its own data folder. For a restart, electron-vite ends
+// this file and starts it again at once, so it first waits until the former Electron has released the data folder.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,14 +22,15 @@ function isRunning(pid) {
   }
 }
 
-async function waitForFormer() {
+/** On Windows the former Electron is still running: there this file ends without a signal that it could pass on. */
+async function endFormer() {
   if (!existsSync(noteFile)) return;
   const pid = Number(readFileSync(noteFile, 'utf8'));
+  if (process.platform === 'win32' && isRunning(pid)) process.kill(pid);
   while (isRunning(pid)) await sleep(50);
 }
 
-await waitForFormer();
-writeFileSync(noteFile, String(process.pid));
+await endFormer();
 // Chromium's sandbox does not run as root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const electron = spawn(electronExecutable().path, [...process.argv.slice(2), ...asRoot, application], {
@@ -40,6 +41,7 @@ const electron = spawn(electronExecutable().path, [...process.argv.slice(2), ...
     PROOFCASE_SAMPLE: process.env.PROOFCASE_SAMPLE ?? sampleFolder,
   },
 });
+writeFileSync(noteFile, String(electron.pid));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     electron.kill('SIGTERM');
