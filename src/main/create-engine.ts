@@ -230,7 +230,7 @@ function engineOver(
   backups: Backups,
   unlock: () => void,
 ): Engine {
-  const { clock, actor, appVersion } = options;
+  const { clock, timers = systemTimers, actor, appVersion } = options;
   const { repositories, custody, folder, onDefect, closing, events } = stores;
   const { runner, captures } = sending;
   const { emit } = events;
@@ -241,12 +241,12 @@ function engineOver(
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const intake = new Intake({
-    ...{ repositories, worker, clock, emit, custody, onDefect, timers: systemTimers },
+    ...{ repositories, worker, clock, emit, custody, onDefect, timers },
     onRead: (caseId, source, items) => {
       pictures.drawThumbnails(caseId, source, items).catch(onDefect);
     },
   });
-  if (stores.isWritable) keepSearch(stores, options.timers ?? systemTimers);
+  if (stores.isWritable) keepSearch(stores, timers);
   const cases = createCases({ repositories, custody, clock, emit });
   const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();

@@ -1,17 +1,59 @@
-import { appendFile, copyFile, mkdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { appendFile, copyFile, mkdir, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FolderWatchView } from '../../src/contract/watch-views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase, seal } from '../support/engine-fixture';
+import {
+  type EngineRoom,
+  engineRoom,
+  PHOTOS_REFERENCE_DATE,
+  readCase,
+  seal,
+} from '../support/engine-fixture';
 import { writePhoto } from '../support/photo-files';
+import { VirtualTime } from '../support/virtual-time';
+
+/** How often the folder was looked through; `running` as long as that takes, with the reading of what changed. */
+const looks = vi.hoisted(() => ({ running: 0, ended: 0 }));
+
+vi.mock('../../src/main/cases/folder-scan', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/main/cases/folder-scan')>();
+  const scanFolder: typeof real.scanFolder = async (...args) => {
+    looks.running += 1;
+    try {
+      return await real.scanFolder(...args);
+    } finally {
+      looks.running -= 1;
+      looks.ended += 1;
+    }
+  };
+  return { ...real, scanFolder };
+});
+
+vi.mock('../../src/main/cases/folder-update', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/main/cases/folder-update')>();
+  const readChanges: typeof real.readChanges = async (...args) => {
+    looks.running += 1;
+    try {
+      return await real.readChanges(...args);
+    } finally {
+      looks.running -= 1;
+    }
+  };
+  return { ...real, readChanges };
+});
 
 let room: EngineRoom;
 let engine: Engine;
+let time: VirtualTime;
+const open = (): Promise<Engine> => room.open({ runOutbox: false, clock: time, timers: time });
 beforeEach(async () => {
   room = await engineRoom();
-  engine = await room.open({ runOutbox: false });
+  time = new VirtualTime(new Date(`${PHOTOS_REFERENCE_DATE}T12:00:00Z`));
+  engine = await open();
 });
 afterEach(() => room.close());
 
@@ -19,23 +61,50 @@ const intakeOf = (caseId: CaseId) => engine.handlers['intake.get']({ caseId });
 const namesOf = async (caseId: CaseId): Promise<readonly string[]> =>
   (await intakeOf(caseId)).items.map(({ path }) => path);
 
-/** Looks again until it is so; the last look is what a failure shows. */
-async function eventually(check: () => Promise<void>, withinMs = 20_000): Promise<void> {
-  const deadline = performance.now() + withinMs;
+/** Less than a file has to stay as it is. */
+const STEP_MS = 200;
+/** Longer than anything in the watching of a folder waits. */
+const LONG_MS = 60_000;
+const HUNG_AFTER_MS = 40_000;
+
+/** Lets time pass for the engine until it is so; the last failure is what a test shows. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + HUNG_AFTER_MS;
   for (;;) {
     try {
       return await check();
     } catch (error) {
       if (performance.now() > deadline) throw error;
-      await new Promise((next) => setTimeout(next, 50));
     }
+    // The operating system tells of changes in its own time.
+    await wait(5);
+    if (looks.running === 0) await time.pass(STEP_MS);
   }
+}
+
+/** The folder was looked through so many times more, and nothing is read any more. */
+function looked(times: number): Promise<void> {
+  const before = looks.ended;
+  return eventually(async () => {
+    expect(looks.ended).toBeGreaterThanOrEqual(before + times);
+    expect(looks.running).toBe(0);
+  });
 }
 
 /** The small pictures are there, whose coming is told like that of a file. */
 function drawn(caseId: CaseId): Promise<void> {
   return eventually(async () => {
     expect((await intakeOf(caseId)).items.every(({ preview }) => preview === 'ready')).toBe(true);
+  });
+}
+
+/** Resolves when the operating system tells of a change in a folder. */
+function toldByDisk(folder: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, () => {
+      watcher.close();
+      resolve();
+    });
   });
 }
 
@@ -125,7 +194,7 @@ describe('an open folder', () => {
     const target = join(folder, 'copied.jpg');
     await copyFile(join(room.root, 'whole.jpg'), target);
     for (let part = 0; part < 5; part += 1) {
-      await new Promise((next) => setTimeout(next, 350));
+      await looked(1);
       await appendFile(target, Buffer.alloc(2_000, part));
       expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
     }
@@ -143,11 +212,14 @@ describe('an open folder', () => {
     await drawn(caseId);
     const told = listen(caseId);
     await engine.handlers['intake.watch']({ caseId });
-    await new Promise((next) => setTimeout(next, 1_500));
+    await looked(2);
     expect(told).toMatchObject({ read: [], removed: [], changed: 0 });
-    const later = new Date(Date.now() + 60_000);
-    await utimes(join(folder, 'IMG_1.jpg'), later, later);
-    await new Promise((next) => setTimeout(next, 4_000));
+    const photo = join(folder, 'IMG_1.jpg');
+    const later = new Date((await stat(photo)).mtimeMs + 60_000);
+    await utimes(photo, later, later);
+    await eventually(async () => expect(told.watch.map(({ settling }) => settling)).toContain(1));
+    await eventually(async () => expect(told.watch.at(-1)?.settling).toBe(0));
+    await time.pass(LONG_MS);
     expect(told.watch.every(({ lastUpdate }) => lastUpdate === null)).toBe(true);
   });
 
@@ -157,7 +229,7 @@ describe('an open folder', () => {
     await engine.close();
     await rm(join(folder, 'IMG_1.jpg'));
     await writePhoto(join(folder, 'later.jpg'), { red: 3 });
-    engine = await room.open({ runOutbox: false });
+    engine = await open();
     const told = listen(caseId);
     await engine.handlers['intake.watch']({ caseId });
     await eventually(async () =>
@@ -172,8 +244,12 @@ describe('an open folder', () => {
     await engine.handlers['intake.watch']({ caseId });
     expect(await engine.handlers['intake.watch']({ caseId: null })).toMatchObject({ state: 'off' });
     const told = listen(caseId);
+    const before = looks.ended;
+    const noticed = toldByDisk(folder);
     await writePhoto(join(folder, 'new.jpg'), { red: 7 });
-    await new Promise((next) => setTimeout(next, 3_000));
+    await noticed;
+    await time.pass(LONG_MS);
+    expect(looks.ended).toBe(before);
     expect(told.read).not.toContain('new.jpg');
     expect(await namesOf(caseId)).toEqual(['IMG_1.jpg']);
   });

@@ -148,13 +148,14 @@ export class OpenFolder {
     if (this.#deps.isReading(this.caseId)) return;
     if (stored?.state === 'folder-gone') this.#lost();
     if (stored?.state !== 'done') return;
-    const start = performance.now();
+    const { clock } = this.#deps;
+    const startMs = clock.monotonicMs();
     try {
       await this.#update(false);
     } catch (error) {
       this.#failed(error);
     }
-    this.#restMs = Math.min(LONGEST_REST_MS, (performance.now() - start) * REST_FACTOR);
+    this.#restMs = Math.min(LONGEST_REST_MS, (clock.monotonicMs() - startMs) * REST_FACTOR);
   }
 
   /** Missed before the watch itself noticed, which from now on waits for its return. */
@@ -208,7 +209,7 @@ export class OpenFolder {
 
   /** What looks other than it was read is watched until it stays as it is. */
   #noteCandidates(scan: FolderScan, stamps: readonly ItemStamp[]): void {
-    const nowMs = performance.now();
+    const nowMs = this.#deps.clock.monotonicMs();
     const read = new Map(stamps.map((stamp) => [stamp.path, stampOf(stamp)]));
     // A renamed or moved file keeps size and time: it was complete before.
     const left = new Set(stamps.flatMap((one) => (scan.signs.has(one.path) ? [] : stampOf(one))));
@@ -225,7 +226,7 @@ export class OpenFolder {
   #isSettled(file: FoundFile): boolean {
     const candidate = this.#candidates.get(file.path);
     if (candidate?.stamp !== stampOf(file)) return false;
-    return performance.now() - candidate.sinceMs >= SETTLE_MS - QUIET_MS;
+    return this.#deps.clock.monotonicMs() - candidate.sinceMs >= SETTLE_MS - QUIET_MS;
   }
 
   #store(update: FolderUpdate): void {
