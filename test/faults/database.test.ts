@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { eventually, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
+import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, openRaw, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
@@ -25,11 +25,12 @@ const REFUSALS: readonly (readonly [name: string, when: string, routes: readonly
   ['a custody entry', 'INSERT ON custody', ['direct', 'presigned']],
 ];
 
-const cases = REFUSALS.flatMap(([name, when, routes]) =>
+const all = REFUSALS.flatMap(([name, when, routes]) =>
   routes.flatMap((route) =>
     (['it recovers', 'it closes'] as const).map((until) => ({ name, when, route, until })),
   ),
 );
+const cases = everyKindOf(all, ({ name, route, until }) => [`${name}, ${until}`, `${name}, ${route}`]);
 
 describe('a database that takes no more', () => {
   const table = new FaultTable(

@@ -6,15 +6,20 @@ import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS, type ClientTimings } from '../../src/main/service/create-service-client';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { AT_REST, eventually, isDeep, untilAtRest } from '../support/fault-engine';
+import { AT_REST, eventually, everyKindOf, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
-import { lostCases, type Parcel } from '../support/fault-lost-answers';
+import { type LostCase, lostCases, type Parcel } from '../support/fault-lost-answers';
 import { type FaultProxy, faultProxy, type ProxyPlan } from '../support/fault-proxy';
 import { FaultTable } from '../support/fault-table';
 
 const all = lostCases();
-/** Coprime to the three harms, so that the sample meets all of them. */
-const cases = all.filter((_one, index) => isDeep || index % 7 === 0);
+/** Every place, every form of package and answer, every harm to each part of every request. */
+const cases = everyKindOf(all, ({ title, plan: { endpoint, place, harm } }) => [
+  `${place.part}, ${place.at}`,
+  title.slice(0, title.indexOf(':')),
+  `${endpoint} ${place.part}, ${harm}`,
+]);
+const isWaitedFor = ({ plan: { harm } }: LostCase): boolean => harm === 'silence' || harm === 'late';
 
 /**
  * Timers that run out soon where nothing comes any more; elsewhere they would only measure a slow machine. The answer
@@ -33,10 +38,9 @@ describe('a connection that is lost', () => {
     `T3: answers lost at every byte class (${cases.length} of ${all.length} cases)`,
   );
   let room: EngineRoom;
-  let proxy: FaultProxy;
   let prepared: { readonly [Kind in Parcel]: PreparedFolder };
   beforeAll(async () => {
-    [room, proxy] = await Promise.all([engineRoom(), faultProxy()]);
+    room = await engineRoom();
     prepared = {
       small: await prepareFolder(room, 'direct'),
       large: await prepareFolder(room, 'direct', 4_600_000),
@@ -45,7 +49,6 @@ describe('a connection that is lost', () => {
   });
   afterAll(async () => {
     table.print();
-    await proxy.close();
     await room.close();
   });
 
@@ -60,7 +63,11 @@ describe('a connection that is lost', () => {
   }
 
   /** Sends until the harm is done and the package rests or waits. */
-  async function sendIntoHarm(engine: Engine, { caseId }: PreparedFolder): Promise<OutboxEntry> {
+  async function sendIntoHarm(
+    engine: Engine,
+    proxy: FaultProxy,
+    { caseId }: PreparedFolder,
+  ): Promise<OutboxEntry> {
     await engine.handlers['submissions.seal']({ caseId, send: true });
     return eventually(
       'the harm is done',
@@ -103,14 +110,14 @@ describe('a connection that is lost', () => {
 
   const scansOf = (service: PracticeService): number => service.control.state().scansProcessed;
 
-  it.each(cases.map((one) => [one.title, one] as const))('%s', async (title, lost) => {
-    const { parcel, plan, faults, allowed } = lost;
+  async function lose({ title, parcel, plan, faults, allowed }: LostCase): Promise<void> {
     const service = await startPracticeService({ key: CANARY, faults });
+    const proxy = await faultProxy();
     const dataFolder = await copyOf(prepared[parcel], proxy.url);
     try {
       proxy.plan(plan, service.port);
       const first = await open(dataFolder, timingsFor(plan));
-      const entry = await sendIntoHarm(first, prepared[parcel]);
+      const entry = await sendIntoHarm(first, proxy, prepared[parcel]);
       const undecided = scansOf(service);
       await first.close();
       const { connections, requests, reused } = proxy.counts();
@@ -141,8 +148,14 @@ describe('a connection that is lost', () => {
       expect({ state: end?.state, errors, leftovers }).toEqual({ state: 'filed', errors: [], leftovers: [] });
       expect({ connections, reused }).toEqual({ connections: requests, reused: 0 });
     } finally {
+      await proxy.close();
       await service.close();
       await rm(dataFolder, { recursive: true, force: true });
     }
-  });
+  }
+
+  it.each(cases.filter((one) => !isWaitedFor(one)))('$title', lose);
+
+  // These mostly wait until a timer of the client runs out.
+  it.concurrent.each(cases.filter(isWaitedFor))('$title', lose);
 });

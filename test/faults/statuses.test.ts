@@ -5,7 +5,7 @@ import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Engine } from '../../src/main/engine';
 import type { Endpoint, FaultInput } from '../../src/practice-service/faults/fault';
 import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
-import { AT_REST, eventually } from '../support/fault-engine';
+import { AT_REST, eventually, everyKindOf } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
@@ -94,9 +94,20 @@ const PUT: { readonly [status: number]: Expected } = {
   511: { state: 'waiting', reason: 'captive-portal' },
 };
 
-const matrix = (table: {
-  readonly [status: number]: Expected;
-}): readonly { readonly status: number; readonly kind: BodyKind; readonly expected: Expected }[] =>
+interface Answered {
+  readonly status: number;
+  readonly kind: BodyKind;
+  readonly expected: Expected;
+}
+
+const matrix = (table: { readonly [status: number]: Expected }): readonly Answered[] =>
+  // Every status, and every kind of body under every reason.
+  everyKindOf(everyStatusWithEveryBody(table), ({ status, kind, expected }) => [
+    String(status),
+    `${expected.reason}, ${kind}`,
+  ]);
+
+const everyStatusWithEveryBody = (table: { readonly [status: number]: Expected }): readonly Answered[] =>
   Object.entries(table).flatMap(([status, expected]) =>
     BODY_KINDS.map((kind) => {
       const { state, reason, reasonOfPage = reason } = expected;
@@ -196,7 +207,7 @@ describe('a scan', () => {
     note(`scan ${status}`, state().scansProcessed - before.scansProcessed, entry);
   });
 
-  it.each(matrix(SCAN).filter(({ kind }) => kind === 'a sentence'))(
+  it.each(everyStatusWithEveryBody(SCAN).filter(({ kind }) => kind === 'a sentence'))(
     'with a stored upload answered $status goes to $expected.state',
     async ({ status, kind, expected }) => {
       const before = state();

@@ -85,6 +85,27 @@ export async function eventually<Value>(
 /** Runs of each point: a few in `npm test`, the full count with `PROOFCASE_DEEP=1`. */
 export const isDeep = process.env.PROOFCASE_DEEP === '1';
 
+/** All cases in the deep run; otherwise as few as together meet every kind, in their order. */
+export function everyKindOf<Case>(
+  cases: readonly Case[],
+  kindsOf: (one: Case) => readonly string[],
+): readonly Case[] {
+  if (isDeep) return cases;
+  const missing = new Set(cases.flatMap(kindsOf));
+  const chosen = new Set<Case>();
+  while (missing.size > 0) {
+    let best: { readonly one: Case; readonly kinds: readonly string[] } | null = null;
+    for (const one of cases) {
+      const kinds = [...new Set(kindsOf(one))].filter((kind) => missing.has(kind));
+      if (kinds.length > (best?.kinds.length ?? 0)) best = { one, kinds };
+    }
+    if (!best) break;
+    chosen.add(best.one);
+    for (const kind of best.kinds) missing.delete(kind);
+  }
+  return cases.filter((one) => chosen.has(one));
+}
+
 /** Does the same work `times` times, a few at once: processes that start and die leave a machine idle by turns. */
 export async function repeatedly(
   times: number,

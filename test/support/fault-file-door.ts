@@ -20,8 +20,13 @@ export interface DoorPlan {
   readonly place?: string;
 }
 
+export interface PassedCall {
+  readonly call: DoorCall;
+  readonly place: string;
+}
+
 /** What an error of this code can come from: a disk that is full takes names away, a permission stops no flush. */
-const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
+export const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
   EIO: [...HANDLE_CALLS, 'open', 'rename', 'rm'],
   ENOSPC: ['write', 'writev', 'writeFile', 'sync', 'datasync', 'open', 'rename'],
   EACCES: ['open', 'rename', 'rm'],
@@ -39,7 +44,7 @@ export class FileDoor {
   readonly #rm = fs.rm;
   #folder: string | null = null;
   #plan: DoorPlan | null = null;
-  #calls = 0;
+  #passed: PassedCall[] = [];
   #failed = 0;
   #hit: string | null = null;
   #freeBytes: number | null = null;
@@ -70,15 +75,15 @@ export class FileDoor {
   arm(folder: string, plan: DoorPlan): void {
     this.#folder = folder;
     this.#plan = plan;
-    this.#calls = 0;
+    this.#passed = [];
     this.#failed = 0;
     this.#hit = null;
   }
 
-  /** Which call failed first, as `sync journal.jsonl`; null where none did. */
-  disarm(): { readonly hit: string | null; readonly calls: number } {
+  /** Which call failed first, as `sync journal.jsonl`, null where none did; and the calls that could have failed. */
+  disarm(): { readonly hit: string | null; readonly passed: readonly PassedCall[] } {
     this.#plan = null;
-    return { hit: this.#hit, calls: this.#calls };
+    return { hit: this.#hit, passed: this.#passed };
   }
 
   /** From now on only so many bytes fit below `folder`; what is removed makes room again. Null: no limit. */
@@ -135,8 +140,8 @@ export class FileDoor {
     if (!STRIKES[plan.code].includes(call)) return;
     const place = placeOf(relative(this.#folder, path));
     if (plan.place !== undefined && plan.place !== place) return;
-    this.#calls += 1;
-    if (this.#calls < plan.nth || this.#failed >= plan.times) return;
+    this.#passed.push({ call, place });
+    if (this.#passed.length < plan.nth || this.#failed >= plan.times) return;
     this.#failed += 1;
     this.#hit ??= `${call} ${place}`;
     throw Object.assign(new Error(`${plan.code}: made up by the test, ${call}`), { code: plan.code });
