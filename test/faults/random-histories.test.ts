@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../src/contract/views';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { type EngineRoom, engineRoom, PHOTOS_REFERENCE_DATE } from '../support/engine-fixture';
 import { AT_REST, isDeep, movableClock } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -149,7 +149,9 @@ class History {
 
   async #sealWithAnotherDate(): Promise<void> {
     this.#dates += 1;
-    const referenceDate = new Date(Date.now() - this.#dates * A_DAY_MS).toISOString().slice(0, 10);
+    const referenceDate = new Date(Date.parse(PHOTOS_REFERENCE_DATE) - this.#dates * A_DAY_MS)
+      .toISOString()
+      .slice(0, 10);
     await this.#engine.handlers['cases.change']({ caseId: this.#world.prepared.caseId, referenceDate });
     await this.#seal();
   }

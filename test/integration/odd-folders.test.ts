@@ -16,10 +16,11 @@ import { withFolder, writePhoto } from '../support/photo-files';
 import { withWorker } from '../support/worker';
 
 const windows = process.platform === 'win32';
+const NOW = new Date('2026-11-22T12:00:00Z');
 
 function read(folder: string, options: Partial<ReadFolderOptions> = {}): Promise<FolderReading> {
   return withWorker((worker) =>
-    readFolder({ folder, referenceDate: '2026-10-22', now: new Date(), worker, ...options }),
+    readFolder({ folder, referenceDate: '2026-10-22', now: NOW, worker, ...options }),
   );
 }
 
