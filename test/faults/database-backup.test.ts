@@ -5,7 +5,7 @@ import { isSound } from '../../src/main/backups/check-copy';
 import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/journal/fault-points';
 import { openSideJournal, SIDE_START } from '../../src/main/journal/side-journal';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { CANARY, type EngineRoom, engineRoom, reached, sendCase } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type LivedInFolder, liveIn, look } from '../support/fault-database';
 import { fastClock, fastTimers, isDeep } from '../support/fault-engine';
@@ -99,12 +99,19 @@ describe('a process that dies over a backup', () => {
       const again = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
       const { report } = await look(again);
       expect(report?.findings.map(({ code }) => code)).toEqual(['backup-restored', 'database-rolled-back']);
+      expect(report).toMatchObject({ mode: 'normal', choices: ['go-on', 'restore-backup'] });
+      expect(report?.actions).toContainEqual({ code: 'answers-found', packages: 1 });
+      expect(report?.actions).toContainEqual({ code: 'outbox-paused' });
+      const filed = await reached(again, lived.filedId, 'filed');
+      expect(filed).toMatchObject({ caseNumber: 'DAMAGE-4' });
       await again.close();
       const aside = (await readdir(join(dataFolder, 'set-aside'), { recursive: true })).map(String);
       const databases = aside.filter((name) => name.endsWith('proofcase.db'));
       expect(databases).toHaveLength(1);
       const kept = join(dataFolder, 'set-aside', databases[0] ?? '');
       expect(isSound(kept)).toBe(true);
+      // What was sealed and never sent is in no record but the folder; it is kept there.
+      expect(aside.some((name) => name.endsWith(`${lived.sealedId}.zip`))).toBe(true);
       await judge(dataFolder, boundary, ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-4']);
     },
   );

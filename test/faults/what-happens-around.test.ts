@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { Route } from '../../src/domain/limits';
@@ -127,9 +129,13 @@ describe('keychain locked or missing', () => {
     const engine = await here.open({ secrets: noKeychain });
     const entry = await here.send(engine);
     expect(entry).toMatchObject({ state: 'blocked', reason: 'keychain-unavailable' });
-    const { profileId } = entry;
-    await engine.handlers['profiles.setKey']({ profileId, key: CANARY, thisRunOnly: true });
-    await engine.handlers['profiles.resume']({ profileId });
+    const key = { profileId: entry.profileId, key: CANARY };
+    const stored = engine.handlers['profiles.setKey']({ ...key, thisRunOnly: false });
+    await expect(stored).rejects.toMatchObject({ code: 'keychain-unavailable' });
+    const profiles = await engine.handlers['profiles.list']({});
+    expect(profiles.find(({ id }) => id === entry.profileId)?.key).toBe('keychain-unavailable');
+    const profile = await engine.handlers['profiles.setKey']({ ...key, thisRunOnly: true });
+    expect(profile.key).toBe('session');
     await here.until(engine, 'it is filed', isFiled);
     await engine.close();
     expect(await here.filesWith(CANARY)).toEqual([]);
@@ -197,6 +203,7 @@ describe('two clicks, two windows, two processes', () => {
     const [one, other] = await Promise.all([click(), click()]);
     expect(one.packages.map(({ id }) => id)).toEqual(other.packages.map(({ id }) => id));
     await here.until(engine, 'it is filed', isFiled);
+    expect(await readdir(join(here.dataFolder, 'packages'))).toHaveLength(1);
     expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
   });
 

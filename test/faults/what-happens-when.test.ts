@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_PAGE } from '../../src/contract/case-list-views';
+import type { OutboxEntry } from '../../src/contract/views';
 import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Route } from '../../src/domain/limits';
 import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { type DeathPoint, dieAndRestart } from '../support/fault-crash';
 import { movableClock } from '../support/fault-engine';
@@ -110,8 +113,21 @@ describe('connection lost, or no byte for 60 s, with the body provably incomplet
 describe('connection lost or 150 s without an answer after the body was complete', () => {
   it.each(ROUTES)('is a question when the connection is lost (%s)', async (route) => {
     const here = await enter(route, { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-    const entry = await here.send(await here.open());
+    const engine = await here.open();
+    const entry = await here.send(engine);
     expect(entry).toMatchObject({ state: 'unknown', reason: 'connection-lost-after-body' });
+    const choices = entry.decisions.map(({ decision }) => decision);
+    expect(choices).toEqual(
+      route === 'direct' ? ['send-again', 'close'] : ['ask-again', 'send-again', 'close'],
+    );
+    const { id: packageId, caseId } = entry;
+    const resolve = engine.handlers['outbox.resolve'];
+    const mistyped = resolve({ packageId, decision: 'send-again', typedCaseNumber: 'ANOTHER-1' });
+    await expect(mistyped).rejects.toMatchObject({ code: 'wrong-confirmation' });
+    const closed = await resolve({ packageId, decision: 'close', typedCaseNumber: null });
+    expect(closed.state).toBe('closed');
+    const custody = await engine.handlers['custody.list']({ caseId });
+    expect(custody.at(-1)).toMatchObject({ action: 'decision-close', actor: 'anna' });
     expect(here.scans()).toBe(1);
   });
 
@@ -187,8 +203,31 @@ describe('PUT refused 403', () => {
 describe('200', () => {
   it.each(ROUTES)('is kept as it came, decoded and filed (%s)', async (route) => {
     const here = await enter(route);
-    const entry = await here.send(await here.open());
-    expect(entry).toMatchObject({ state: 'filed', status: 200, attempts: 1 });
+    const engine = await here.open();
+    const entry = await here.send(engine);
+    expect(entry).toMatchObject({
+      state: 'filed',
+      status: 200,
+      attempts: 1,
+      route,
+      entries: 2,
+      reason: null,
+    });
+    const { caseNumber } = here.prepared;
+    const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: caseNumber });
+    expect(rows[0]).toMatchObject({ caseNumber, photos: 2, results: 1, questions: 0, active: 0 });
+    const resultId = entry.resultId ?? ('' as never);
+    const view = await engine.handlers['results.get']({ resultId });
+    expect(view.sent.map(({ entryName }) => entryName)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);
+    expect(view).toMatchObject({ unexpected: [], unanswered: [], decoded: true });
+    expect(view.attachments.length).toBeGreaterThan(0);
+    for (const { id, bytes } of view.attachments) {
+      expect((await stat((await engine.attachmentFile(id)).path)).size).toBe(bytes);
+    }
+    const raw = await engine.handlers['results.raw']({ resultId });
+    expect(JSON.parse(raw.text)).toMatchObject({ caseNumber });
+    await engine.close();
+    expect(await here.filesWith(CANARY)).toEqual([]);
     expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
   });
 
@@ -253,7 +292,8 @@ async function refused(code: number, state: PackageState, reason: JournalReason)
   const here = await enter('direct', status('scan', code));
   const engine = await here.open();
   const entry = await here.send(engine);
-  expect(entry).toMatchObject({ state, reason, status: code, detail: `made up by the test: ${code}` });
+  const detail = `made up by the test: ${code}`;
+  expect(entry).toMatchObject({ state, reason, status: code, detail, nextActionAt: null });
   const profiles = await engine.handlers['profiles.list']({});
   const block = profiles.find(({ id }) => id === entry.profileId)?.block ?? null;
   expect(block?.reason ?? null).toBe(state === 'blocked' ? reason : null);
@@ -288,8 +328,12 @@ describe('429', () => {
   it('goes on by itself after its Retry-After', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: { kind: 'quota', retryAfter: '600' } });
     const engine = await here.open();
+    const told: OutboxEntry[] = [];
+    engine.on('outbox.changed', ({ entry }) => told.push(entry));
     await here.send(engine);
-    await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    const filed = await here.until(engine, 'it is filed', ({ state }) => state === 'filed');
+    expect(filed.attempts).toBe(2);
+    expect(told.find(({ state }) => state === 'blocked')?.nextActionAt).toEqual(expect.any(String));
     expect(here.scans()).toBe(1);
   });
 });

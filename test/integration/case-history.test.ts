@@ -7,7 +7,7 @@ import type { CaseId, CaseNoteId, ResultId } from '../../src/domain/ids';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import { sealedHash } from '../../src/main/custody/text-seal';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { type EngineRoom, engineRoom, PHOTOS_REFERENCE_DATE, sendCase } from '../support/engine-fixture';
 
 let room: EngineRoom;
 let engine: Engine;
@@ -25,11 +25,10 @@ afterAll(async () => {
 let number = 0;
 async function newCase(): Promise<CaseId> {
   number += 1;
-  const today = new Date().toISOString().slice(0, 10);
   const detail = await engine.handlers['cases.create']({
     caseNumber: `HIST-${number}`,
     note: 'one line',
-    referenceDate: today,
+    referenceDate: PHOTOS_REFERENCE_DATE,
   });
   return detail.id;
 }
@@ -196,6 +195,30 @@ describe('the decision of the handler', () => {
 });
 
 describe('the custody log of a case', () => {
+  it('tells the way of a package in a chain that holds, and cannot be edited', async () => {
+    const { caseId } = await sendCase(
+      engine,
+      await room.photos(1, { name: 'custody' }),
+      'CUSTODY-1',
+      'filed',
+    );
+    const entries = await engine.handlers['custody.list']({ caseId });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'case-created',
+      'folder-read',
+      'package-sealed',
+      'package-queued',
+      'scan-submitted',
+      'answer-received',
+      'answer-filed',
+    ]);
+    expect(verifyCustody(caseId, entries).ok).toBe(true);
+    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    expect(() => database.exec(`UPDATE custody SET actor = 'eve'`)).toThrow('never changed');
+    expect(() => database.exec('DELETE FROM custody')).toThrow('never deleted');
+    database.close();
+  });
+
   it('holds after notes and decisions, and its head is the newest hash', async () => {
     const caseId = await newCase();
     await engine.handlers['caseNotes.write']({ caseId, text: 'one' });

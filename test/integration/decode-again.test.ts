@@ -10,6 +10,7 @@ import { systemTimers, type Timers } from '../../src/main/journal/timers';
 import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/service/decoding/decoder';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type EngineRoom, engineRoom, nextEvent, reached, sendCase } from '../support/engine-fixture';
+import { VirtualTime } from '../support/virtual-time';
 
 let room: EngineRoom;
 beforeEach(async () => {
@@ -285,11 +286,34 @@ it('an answer whose case is deleted while it is read again comes back neither as
   expect(await readdir(files)).toEqual([]);
 });
 
+it('an answer that is filed again keeps its result', async () => {
+  const first = await open(DECODER);
+  const { caseId, packageId, resultId } = await sent(first, 'filed');
+  await first.close();
+  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+  database.prepare(`UPDATE package SET state = 'answered'`).run();
+  database.close();
+  const engine = await open(DECODER);
+  expect(await reached(engine, packageId, 'filed')).toMatchObject({ resultId });
+  expect(await engine.handlers['results.list']({ caseId })).toHaveLength(1);
+  expect(room.service.control.state().scansProcessed).toBe(1);
+});
+
 it('a command that only looks reads nothing again', async () => {
   const first = await open(puzzled(1));
   const { resultId } = await sent(first, 'unknown');
   await first.close();
-  const engine = await open(today, { runOutbox: false });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  let readings = 0;
+  const counted: Decoder = {
+    version: today.version,
+    read(...answer) {
+      readings += 1;
+      return today.read(...answer);
+    },
+  };
+  const time = new VirtualTime(new Date('2026-03-10T12:00:00Z'));
+  const engine = await open(counted, { runOutbox: false, timers: time });
+  await time.pass(3_600_000);
+  expect(readings).toBe(0);
   expect(await engine.handlers['results.get']({ resultId })).toMatchObject({ decoded: false });
 });

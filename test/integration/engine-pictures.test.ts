@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ItemView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { makeManyPhotos } from '../support/bulk-photos';
+import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
 let room: EngineRoom;
@@ -34,9 +35,13 @@ async function itemsWhen(
   holds: (items: readonly ItemView[]) => boolean,
 ): Promise<readonly ItemView[]> {
   for (;;) {
+    const told = Promise.race([
+      nextEvent(engine, 'intake.items', (event) => event.caseId === caseId),
+      nextEvent(engine, 'intake.changed', (event) => event.caseId === caseId),
+    ]);
     const { items, state } = await engine.handlers['intake.get']({ caseId });
     if (state === 'done' && items.every(({ preview }) => preview !== 'pending') && holds(items)) return items;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await told;
   }
 }
 
@@ -123,5 +128,34 @@ trailer << /Root 1 0 R /Size 5 >>
     expect(await size(await engine.picture('preview', item.id, 2))).toEqual([1_024, 2_048]);
     expect(await size(await engine.picture('zoom', item.id, 1))).toEqual([4_096, 2_048]);
     expect(await engine.picture('preview', item.id, 3)).toBeNull();
+  });
+});
+
+describe('the thumbnails of a folder', () => {
+  it('are told to the window many together, so that a large folder leaves it time', async () => {
+    const engine = await room.open();
+    const folder = join(room.root, 'many');
+    await makeManyPhotos(folder, 200);
+    const ready = new Set<string>();
+    let events = 0;
+    const all = nextEvent(engine, 'intake.items', ({ items }) => {
+      const drawn = items.filter(({ preview }) => preview === 'ready');
+      if (drawn.length > 0) events += 1;
+      for (const { id } of drawn) ready.add(id);
+      return ready.size === 200;
+    });
+    await readCase(engine, folder, 'MANY-1');
+    await all;
+    expect(events).toBeLessThan(200);
+  });
+
+  it('are drawn for every photo', async () => {
+    const engine = await room.open();
+    const caseId = await readCase(engine, await room.photos(2), 'THUMBS-1');
+    const { items } = await engine.handlers['intake.get']({ caseId });
+    for (const { id } of items) {
+      const jpeg = await engine.picture('thumbnail', id);
+      expect([...(jpeg ?? []).slice(0, 2)]).toEqual([0xff, 0xd8]);
+    }
   });
 });

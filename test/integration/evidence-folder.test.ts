@@ -13,6 +13,8 @@ let room: EngineRoom;
 let folder: string;
 let headHash: string;
 let files: readonly string[];
+/** Files that the export said it wrote lists for. */
+let listed: number;
 
 beforeAll(async () => {
   room = await engineRoom();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   folder = report.path;
   headHash = report.headHash;
   files = await filesOf(folder);
+  listed = report.files;
 });
 afterAll(() => room.close());
 
@@ -78,7 +81,12 @@ describe('an evidence folder', () => {
   });
 
   it('is as it was exported for verify, for its page and for programs that know nothing of Proofcase', async () => {
-    expect(await verifyEvidence(folder)).toMatchObject({ ok: true, problems: [], headHash });
+    expect(await verifyEvidence(folder)).toMatchObject({
+      ok: true,
+      problems: [],
+      headHash,
+      files: listed,
+    });
     expect((await pageSays()).problems).toEqual([]);
     for (const validator of validators())
       expect([validator.name, validator.validate(folder)]).toEqual([validator.name, null]);
@@ -180,18 +188,28 @@ describe('the custody log of an evidence folder', () => {
     });
   });
 
-  it('stands for every file: other content with lists that fit does not fit the log', async () => {
-    await withCopy(async (copy) => {
-      const answer = files.find((path) => path.endsWith('answer.raw')) ?? '';
-      await writeFile(join(copy, answer), 'all green');
-      await rewriteLists(copy);
-      expect((await verifyEvidence(copy)).problems.map(({ code }) => code)).toEqual(['content-differs']);
-      const { problems } = await pageOf(copy);
-      expect(problems.map(({ code }) => code)).toEqual(['content-differs', 'page-differs']);
-      // Those who only know the lists cannot know.
-      for (const { validate } of validators()) expect(validate(copy)).toBeNull();
-    });
-  });
+  it.each([
+    ['answer', /answer\.raw$/, []],
+    ['original', /^data\/originals\//, ['changed']],
+  ] as const)(
+    'stands for every file: another %s does not fit it with lists that fit',
+    async (_name, which, more) => {
+      await withCopy(async (copy) => {
+        const path = files.find((one) => which.test(one)) ?? '';
+        await writeFile(join(copy, path), 'all green');
+        await rewriteLists(copy);
+        const found = (await verifyEvidence(copy)).problems;
+        expect(found).toEqual([
+          { code: 'content-differs', path: 'manifest-sha256.txt' },
+          ...more.map((code) => ({ code, path })),
+        ]);
+        const { problems } = await pageOf(copy);
+        expect(problems.map(({ code }) => code)).toEqual(['content-differs', 'page-differs']);
+        // Those who only know the lists cannot know.
+        for (const { validate } of validators()) expect(validate(copy)).toBeNull();
+      });
+    },
+  );
 
   it('knows the head hash of a printed report, and that another one is not its own', async () => {
     const last = (await readFile(join(folder, log), 'utf8')).trimEnd().split('\n').length;

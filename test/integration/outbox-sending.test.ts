@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxSettings } from '../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../src/contract/views';
@@ -206,6 +208,20 @@ describe('withdrawing', () => {
     await expect(withdrawn).rejects.toMatchObject({ code: 'illegal-state' });
     scan.answer();
     await reached(engine, id, 'filed');
+  });
+});
+
+describe('a sealed ZIP that was changed', () => {
+  it('is rejected before anything of it is sent', async () => {
+    const engine = await room.open();
+    await account(engine, 'key');
+    const caseId = await readCase(engine, await room.photos(1), 'CHANGED-1');
+    const [sealed] = (await seal(engine, caseId, false)).packages;
+    if (!sealed) throw new Error('nothing was sealed');
+    await writeFile(join(room.dataFolder, 'packages', `${sealed.id}.zip`), 'other');
+    await engine.handlers['outbox.send']({ packageId: sealed.id });
+    expect(await reached(engine, sealed.id, 'rejected')).toMatchObject({ reason: 'package-damaged' });
+    expect(service.order('scan', 'caseNumber')).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { RecoveryMode, RecoveryReport } from '../../src/contract/safety-views';
-import type { CaseId } from '../../src/domain/ids';
+import type { CaseId, PackageId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { type EngineRoom, reached, readCase, seal, sendCase } from './engine-fixture';
 
@@ -14,6 +14,9 @@ export interface LivedInFolder {
   readonly caseNumbers: readonly string[];
   readonly questionId: string;
   readonly sealedCaseId: CaseId;
+  readonly sealedId: PackageId;
+  /** Filed after the backup. */
+  readonly filedId: PackageId;
 }
 
 export async function liveIn(room: EngineRoom): Promise<LivedInFolder> {
@@ -25,15 +28,16 @@ export async function liveIn(room: EngineRoom): Promise<LivedInFolder> {
   const again = await room.open();
   room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
   const question = await sendCase(again, await room.photos(1, { name: 'bb' }), 'DAMAGE-2', 'unknown');
-  await sendCase(again, await room.photos(1, { name: 'dddd' }), 'DAMAGE-4', 'filed');
+  const later = await sendCase(again, await room.photos(1, { name: 'dddd' }), 'DAMAGE-4', 'filed');
   const sealedCaseId = await readCase(again, await room.photos(1, { name: 'ccc' }), 'DAMAGE-3');
   const [sealed] = (await seal(again, sealedCaseId, false)).packages;
-  if (sealed) await reached(again, sealed.id, 'sealed');
+  if (!sealed) throw new Error('nothing was sealed');
+  await reached(again, sealed.id, 'sealed');
   const path = join(room.root, 'lived-in');
   await cp(room.dataFolder, path, { recursive: true });
   await again.close();
   const caseNumbers = ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-3', 'DAMAGE-4'];
-  return { path, caseNumbers, questionId: question.id, sealedCaseId };
+  return { path, caseNumbers, questionId: question.id, sealedCaseId, sealedId: sealed.id, filedId: later.id };
 }
 
 /** Hashes of the files that the database consists of, to see that nothing of them was changed. */

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EngineRoom, engineRoom, readCase, seal } from '../support/engine-fixture';
+
+let room: EngineRoom;
+beforeEach(async () => {
+  room = await engineRoom();
+});
+afterEach(() => room.close());
+
+describe('a case', () => {
+  it('is refused with a number that exists, that cannot travel, or a date too far ahead', async () => {
+    const engine = await room.open();
+    const create = (caseNumber: string, referenceDate = '2026-01-01') =>
+      engine.handlers['cases.create']({ caseNumber, note: '', referenceDate });
+    await create('CASE-1');
+    await expect(create(' CASE-1 ')).rejects.toMatchObject({ code: 'case-number-taken' });
+    await expect(create('abc')).rejects.toMatchObject({ code: 'case-number-too-short' });
+    await expect(create('SCHÄDEN')).rejects.toMatchObject({ code: 'case-number-character' });
+    await expect(create('CASE-2', '2999-01-01')).rejects.toMatchObject({
+      code: 'reference-date-too-far-ahead',
+    });
+  });
+
+  it('is not sealed without anything to send', async () => {
+    const engine = await room.open();
+    const caseId = await readCase(engine, await room.photos(0), 'EMPTY-1');
+    await expect(seal(engine, caseId)).rejects.toMatchObject({ code: 'nothing-to-send' });
+  });
+});
