@@ -1,4 +1,18 @@
 import type { ByteSource } from '../../src/main/photos/byte-source';
+import type { ExifBlocks } from '../../src/main/photos/exifr';
+
+/** Blocks without a tag, for a test to set the few that it is about. */
+export const NO_EXIF: ExifBlocks = {
+  ifd0: {},
+  exif: {},
+  gps: {},
+  interop: {},
+  ifd1: {},
+  xmp: null,
+  iptc: [],
+  icc: [],
+  jfif: [],
+};
 
 /** Bytes in memory as a file, as the readers of containers see one. */
 export function sourceOf(bytes: Buffer): ByteSource {

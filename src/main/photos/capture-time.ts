@@ -7,9 +7,9 @@ import {
 } from '../../domain/metadata';
 import { normaliseOffset, offsetMs, parseLocalTime, utcText } from '../../domain/precheck/local-time';
 import { deriveOffset } from '../../domain/precheck/zones';
-import { type ExifBlocks, numberOf, type Tags, textOf } from './exif';
-import { iptcValue } from './iptc';
+import { type ExifBlocks, iptcValue } from './exifr';
 import { type PhotoBlocks, valueAt } from './photo-blocks';
+import { numberOf, type Tags, textOf } from './tag-values';
 
 /**
  * When the picture was taken, of all times in the file the first that is a capture time. Times of later saving

@@ -1,5 +1,4 @@
 import type { MetadataBlockName } from '../../domain/metadata';
-import { inMemory, type Region } from './byte-source';
 
 /**
  * What a picture file's own structure tells before any block is looked into: where the metadata blocks are, how
@@ -13,13 +12,16 @@ export interface PhotoContainer {
   /** Quarter turns or EXIF orientation that the container itself prescribes (HEIC); null: the EXIF tag decides. */
   readonly turned: boolean | null;
   readonly pages: number;
-  /** TIFF blocks as EXIF has them, starting with their byte order mark; the first one counts. */
-  readonly exif: readonly Region[];
-  /** XMP packets: the main one first, an extended one after it. */
+  /**
+   * What exifr reads: EXIF blocks from their byte order mark on, the header of a JPEG, all of a TIFF. The first one
+   * counts.
+   */
+  readonly exif: readonly Buffer[];
+  /** XMP packets that exifr does not find. */
   readonly xmp: readonly string[];
-  /** An IPTC-IIM block. */
+  /** An IPTC-IIM block that exifr does not find, as it is or inside Photoshop's image resources. */
   readonly iptc: Buffer | null;
-  /** An ICC profile, or the start of one. */
+  /** An ICC profile that exifr does not find. */
   readonly icc: Buffer | null;
   /** Textual fields outside EXIF and XMP, such as PNG's, by keyword. */
   readonly texts: ReadonlyMap<string, string>;
@@ -62,12 +64,11 @@ export const EMPTY_CONTAINER: PhotoContainer = {
 
 /** Nothing longer is read as metadata; depth maps and the like that stand in XMP are no property of a photo. */
 export const MAX_XMP_BYTES = 2 << 20;
-export const MAX_IPTC_BYTES = 1 << 20;
 export const MAX_ICC_BYTES = 4 << 20;
 
 /** EXIF blocks come with and without the `Exif\0\0` of JPEG; readers want the TIFF part. Null: it is neither. */
-export function tiffPart(block: Buffer): Region | null {
+export function tiffPart(block: Buffer): Buffer | null {
   const start = block.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
   const mark = block.toString('latin1', start, start + 2);
-  return mark === 'II' || mark === 'MM' ? inMemory(block.subarray(start)) : null;
+  return mark === 'II' || mark === 'MM' ? block.subarray(start) : null;
 }

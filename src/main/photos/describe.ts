@@ -1,31 +1,34 @@
 import type { FileType } from '../../domain/item';
 import type { MetadataBlock, MetadataBlockName, MetadataEntry } from '../../domain/metadata';
-import type { Region } from './byte-source';
-import { directoryAt, EXIF_POINTER, GPS_POINTER, textOf } from './exif';
-import { readIcc } from './icc';
+import { type ExifBlocks, readIcc } from './exifr';
 import type { PhotoBlocks } from './photo-blocks';
 import { commentOf, utf16 } from './photo-values';
-import { EXIF_TAGS, GPS_TAGS, INTEROPERABILITY_TAGS, tagName } from './tag-names';
-import { type TiffDirectory, type TiffEntry, TiffReader } from './tiff-directories';
+import { type Tags, type TagValue, textOf } from './tag-values';
 
 /** Bounds of a listing: more than any real file has, and little enough for a screen that searches while one types. */
 export const MAX_BLOCKS = 40;
 export const MAX_BLOCK_ENTRIES = 500;
 export const MAX_TEXT_CHARS = 500;
 
-const MAX_VALUE_BYTES = 4_096;
 const MAX_LISTED_NUMBERS = 32;
-const MAX_PAGES_LISTED = 10;
+/** Longer ones are tables and maker notes. */
+const MAX_TEXT_BYTES = 4_096;
 
-const INTEROPERABILITY_POINTER = 0xa005;
-const USER_COMMENT = 0x9286;
-const EXPOSURE_TIME = 0x829a;
 /** Windows' own text tags are UTF-16 in a list of bytes. */
-const WINDOWS_TEXTS: ReadonlySet<number> = new Set([0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f]);
+const WINDOWS_TEXTS: ReadonlySet<string> = new Set([
+  'XPTitle',
+  'XPComment',
+  'XPAuthor',
+  'XPKeywords',
+  'XPSubject',
+]);
 
 /** Every tag of a picture, block by block in the order of the file, as far as the bounds allow. Throws nothing. */
-export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'>): readonly MetadataBlock[] {
-  const { container, xmp, iptc } = blocks;
+export async function describePhoto(
+  blocks: PhotoBlocks,
+  type: Exclude<FileType, 'pdf'>,
+): Promise<readonly MetadataBlock[]> {
+  const { container, exif, xmp, iptc } = blocks;
   const early = container.early;
   const all = [
     block(type, '', [
@@ -35,6 +38,7 @@ export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'
       ...(container.pages > 1 ? [textEntry('Pages', String(container.pages))] : []),
     ]),
     ...factBlocks(blocks),
+    block('jfif', '', exif[0]?.jfif ?? []),
     ...(early
       ? [
           block(early.block, '', [
@@ -44,7 +48,7 @@ export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'
           ]),
         ]
       : []),
-    ...container.exif.flatMap((region, index) => exifBlocks(region, index)),
+    ...exif.flatMap((read, index) => exifBlocks(read, index)),
     block(
       'xmp',
       '',
@@ -60,7 +64,7 @@ export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'
       '',
       [...container.texts].map(([keyword, value]) => textEntry(keyword, value)),
     ),
-    block('icc', '', container.icc ? readIcc(container.icc) : []),
+    block('icc', '', container.icc ? await readIcc(container.icc) : (exif[0]?.icc ?? [])),
   ];
   return all.filter(({ entries }) => entries.length > 0).slice(0, MAX_BLOCKS);
 }
@@ -99,74 +103,47 @@ function factBlocks({ container }: PhotoBlocks): readonly MetadataBlock[] {
   );
 }
 
-function exifBlocks(region: Region, index: number): readonly MetadataBlock[] {
-  const tiff = TiffReader.open(region);
-  if (!tiff) return [];
+function exifBlocks(read: ExifBlocks, index: number): readonly MetadataBlock[] {
   const which = index === 0 ? '' : ` (${index + 1})`;
-  const found: MetadataBlock[] = [];
-  const seen = new Set<number>();
-  let offset = tiff.firstOffset;
-  for (let ifd = 0; offset > 0 && !seen.has(offset) && ifd < MAX_PAGES_LISTED; ifd += 1) {
-    seen.add(offset);
-    const directory = tiff.directory(offset);
-    if (!directory) break;
-    found.push(directoryBlock(tiff, directory, 'exif', `IFD${ifd}${which}`, EXIF_TAGS));
-    found.push(...subdirectories(tiff, directory, which));
-    offset = directory.next;
-  }
-  return found;
-}
-
-function subdirectories(tiff: TiffReader, directory: TiffDirectory, which: string): readonly MetadataBlock[] {
-  const exif = directoryAt(tiff, directory, EXIF_POINTER);
-  const gps = directoryAt(tiff, directory, GPS_POINTER);
-  const interoperability = exif && directoryAt(tiff, exif, INTEROPERABILITY_POINTER);
   return [
-    ...(exif ? [directoryBlock(tiff, exif, 'exif', `Exif${which}`, EXIF_TAGS)] : []),
-    ...(gps ? [directoryBlock(tiff, gps, 'gps', `GPS${which}`, GPS_TAGS)] : []),
-    ...(interoperability
-      ? [directoryBlock(tiff, interoperability, 'exif', `Interoperability${which}`, INTEROPERABILITY_TAGS)]
-      : []),
+    tagBlock('exif', `IFD0${which}`, read.ifd0),
+    tagBlock('exif', `Exif${which}`, read.exif),
+    tagBlock('gps', `GPS${which}`, read.gps),
+    tagBlock('exif', `Interoperability${which}`, read.interop),
+    tagBlock('exif', `IFD1${which}`, read.ifd1),
   ];
 }
 
-function directoryBlock(
-  tiff: TiffReader,
-  directory: TiffDirectory,
-  name: MetadataBlockName,
-  part: string,
-  names: ReadonlyMap<number, string>,
-): MetadataBlock {
-  const listed = directory.entries.slice(0, MAX_BLOCK_ENTRIES);
-  const entries = listed.map((entry) => tagEntry(tiff, entry, tagName(names, entry.tag)));
-  return { ...block(name, part, entries), truncated: directory.entries.length > listed.length };
+function tagBlock(name: MetadataBlockName, part: string, tags: Tags): MetadataBlock {
+  const entries = Object.entries(tags).flatMap(([tag, value]) =>
+    value === undefined ? [] : tagEntry(tag, value),
+  );
+  return block(name, part, entries);
 }
 
-function tagEntry(tiff: TiffReader, entry: TiffEntry, tag: string): MetadataEntry {
-  const value = tiff.value(entry, MAX_VALUE_BYTES);
-  const binary: MetadataEntry = { tag, text: null, bytes: entry.bytes };
-  if (value === undefined) return binary;
+function tagEntry(tag: string, value: TagValue): MetadataEntry {
   if (typeof value === 'string') return textEntry(tag, textOf(value) ?? '');
   if (value instanceof Uint8Array) {
-    const text = bytesAsText(entry.tag, value);
-    return text === null ? binary : textEntry(tag, text);
+    const text = bytesAsText(tag, value);
+    return text === null ? { tag, text: null, bytes: value.length } : textEntry(tag, text);
   }
   const numbers = typeof value === 'number' ? [value] : value;
-  const listed = numbers.slice(0, MAX_LISTED_NUMBERS).map((number) => numberText(entry.tag, number));
+  const listed = numbers.slice(0, MAX_LISTED_NUMBERS).map((number) => numberText(tag, number));
   return textEntry(tag, listed.join(', ') + (numbers.length > MAX_LISTED_NUMBERS ? ', …' : ''));
 }
 
 /** Versions (`0232`) and comments are text in disguise; everything else of bytes is for programs. */
-function bytesAsText(tag: number, bytes: Uint8Array): string | null {
-  if (tag === USER_COMMENT) return commentOf(bytes) ?? '';
+function bytesAsText(tag: string, bytes: Uint8Array): string | null {
+  if (tag === 'UserComment') return commentOf(bytes) ?? '';
   if (WINDOWS_TEXTS.has(tag)) return utf16(Buffer.from(bytes)).replace(/\0+$/, '');
+  if (bytes.length > MAX_TEXT_BYTES) return null;
   if (bytes.length <= 8 && bytes.every((byte) => byte < 32)) return [...bytes].join('.');
   const text = Buffer.from(bytes).toString('latin1').replace(/\0+$/, '');
   return /^[\x20-\x7e]+$/.test(text) ? text : null;
 }
 
-function numberText(tag: number, number: number): string {
+function numberText(tag: string, number: number): string {
   if (!Number.isFinite(number)) return '–';
-  if (tag === EXPOSURE_TIME && number > 0 && number < 0.5) return `1/${Math.round(1 / number)}`;
+  if (tag === 'ExposureTime' && number > 0 && number < 0.5) return `1/${Math.round(1 / number)}`;
   return String(Math.round(number * 1e8) / 1e8);
 }

@@ -1,4 +1,4 @@
-import type { ByteSource, Region } from './byte-source';
+import type { ByteSource } from './byte-source';
 import { EMPTY_CONTAINER, type PhotoContainer, tiffPart } from './container';
 import { xmpText } from './xmp';
 
@@ -174,7 +174,7 @@ function readLocated(source: ByteSource, idat: Buffer | null, location: Location
 }
 
 /** An `Exif` item starts with the distance to its TIFF header; some writers count it wrongly, so it is also looked for. */
-function exifPart(block: Buffer): Region | null {
+function exifPart(block: Buffer): Buffer | null {
   if (block.length < 12) return null;
   const start = 4 + block.readUInt32BE(0);
   return tiffPart(block.subarray(start)) ?? tiffPart(block.subarray(4)) ?? tiffPart(block);

@@ -1,33 +1,24 @@
 import type { ByteSource } from './byte-source';
-import { inMemory } from './byte-source';
 import {
   type ContainerFact,
   type EarlyCameraFacts,
   EMPTY_CONTAINER,
-  MAX_ICC_BYTES,
-  MAX_IPTC_BYTES,
-  MAX_XMP_BYTES,
   type PhotoContainer,
+  tiffPart,
 } from './container';
 import { readCanonCiff, readOlympusPictureInfo } from './early-cameras';
-import { iptcOfPhotoshop } from './iptc';
-import { xmpText } from './xmp';
 
-const EXIF_MARK = 'Exif\0\0';
-const XMP_NAMESPACE = 'http://ns.adobe.com/xap/1.0/\0';
-const EXTENDED_XMP_NAMESPACE = 'http://ns.adobe.com/xmp/extension/\0';
-const PHOTOSHOP_MARK = 'Photoshop 3.0\0';
-const ICC_MARK = 'ICC_PROFILE\0';
 const MAX_SEGMENTS = 2_000;
 const MAX_EXIF_BLOCKS = 8;
-const MAX_EXIF_BYTES = 4 << 20;
 const MAX_COMMENTS = 20;
 const RESYNC_BYTES = 65_536;
 const SCAN_BACK_BYTES = 1 << 20;
+/** exifr wants to see that something follows the last segment. */
+const SCAN_MARKER_BYTES = 4;
 
 /**
- * The segments of a JPEG up to its first scan, and whether its end mark is there (ISO/IEC 10918-1 annex B). Blocks
- * that need several segments (EXIF, extended XMP, Photoshop, ICC) are put together.
+ * Size of a JPEG, what precedes its first scan, and whether its end mark is there (ISO/IEC 10918-1 annex B). exifr
+ * reads the metadata of the header, but only the first EXIF block; further ones follow it.
  */
 export function readJpeg(source: ByteSource): PhotoContainer {
   const segments = new Segments();
@@ -51,16 +42,15 @@ export function readJpeg(source: ByteSource): PhotoContainer {
       continue;
     }
     if (code === 0xda) {
-      const found = segments.container();
+      const found = segments.container(source.read(0, offset + SCAN_MARKER_BYTES));
       return { ...found, broken: found.width === null || !hasEnd(source, offset) };
     }
     const length = header.readUInt16BE(2);
     if (length < 2) break;
-    const payloadAt = offset + 4;
-    if (Segments.matter(code)) segments.add(code, source.read(payloadAt, length - 2));
+    if (Segments.matter(code)) segments.add(code, source.read(offset + 4, length - 2));
     offset += 2 + length;
   }
-  return { ...segments.container(), broken: true };
+  return { ...segments.container(source.read(0, offset + SCAN_MARKER_BYTES)), broken: true };
 }
 
 /** Some writers leave bytes between segments; decoders skip them, and so does this. Null where nothing follows. */
@@ -86,42 +76,28 @@ class Segments {
   #width: number | null = null;
   #height: number | null = null;
   #early: EarlyCameraFacts | null = null;
-  #xmp: Buffer | null = null;
   readonly #exif: Buffer[] = [];
-  readonly #extended = new Map<string, Buffer[]>();
-  readonly #photoshop: Buffer[] = [];
-  readonly #icc: Buffer[] = [];
-  readonly #facts: ContainerFact[] = [];
-  #extendedBytes = 0;
-  #photoshopBytes = 0;
-  #iccBytes = 0;
+  readonly #comments: ContainerFact[] = [];
 
   static matter(code: number): boolean {
-    return isFrame(code) || [0xe0, 0xe1, 0xe2, 0xec, 0xed, 0xfe].includes(code);
+    return isFrame(code) || [0xe0, 0xe1, 0xec, 0xfe].includes(code);
   }
 
   add(code: number, payload: Buffer): void {
     if (isFrame(code)) this.#frame(payload);
-    else if (code === 0xe0) this.#app0(payload);
-    else if (code === 0xe1) this.#app1(payload);
-    else if (code === 0xe2) this.#app2(payload);
+    else if (code === 0xe0) this.#early ??= readCanonCiff(payload);
+    else if (code === 0xe1) this.#exifBlock(payload);
     else if (code === 0xec) this.#early ??= readOlympusPictureInfo(payload);
-    else if (code === 0xed) this.#app13(payload);
     else this.#comment(payload);
   }
 
-  container(): PhotoContainer {
-    const extended = this.#extendedXmp();
-    const xmp = this.#xmp ? [xmpText(this.#xmp), ...(extended ? [xmpText(extended)] : [])] : [];
+  container(header: Buffer): PhotoContainer {
     return {
       ...EMPTY_CONTAINER,
       width: this.#width,
       height: this.#height,
-      exif: this.#exif.map(inMemory),
-      xmp,
-      iptc: iptcOfPhotoshop(Buffer.concat(this.#photoshop)),
-      icc: this.#icc.length > 0 ? Buffer.concat(this.#icc) : null,
-      facts: this.#facts,
+      exif: [header, ...this.#exif.slice(1)],
+      facts: this.#comments,
       early: this.#early,
     };
   }
@@ -132,68 +108,10 @@ class Segments {
     this.#width = frame.readUInt16BE(3) || null;
   }
 
-  #app0(payload: Buffer): void {
-    this.#early ??= readCanonCiff(payload);
-    if (payload.toString('latin1', 0, 5) !== 'JFIF\0' || payload.length < 12) return;
-    const unit = ['', ' dpi', ' dpcm'][payload[7] ?? 0] ?? '';
-    const version = `${payload[5]}.${String(payload[6]).padStart(2, '0')}`;
-    this.#facts.push({ block: 'jfif', tag: 'Version', text: version });
-    const density = `${payload.readUInt16BE(8)} × ${payload.readUInt16BE(10)}${unit}`;
-    this.#facts.push({ block: 'jfif', tag: 'Density', text: density });
-  }
-
-  #app1(payload: Buffer): void {
-    if (startsWith(payload, 'Exif')) this.#exifSegment(payload.subarray(EXIF_MARK.length));
-    else if (startsWith(payload, XMP_NAMESPACE)) this.#xmp ??= payload.subarray(XMP_NAMESPACE.length);
-    else if (startsWith(payload, EXTENDED_XMP_NAMESPACE)) this.#extendedSegment(payload);
-  }
-
-  /** A block above 64 kB goes on in the next segment, which then does not start with a byte order mark. */
-  #exifSegment(block: Buffer): void {
-    const mark = block.toString('latin1', 0, 2);
-    if (mark === 'II' || mark === 'MM') {
-      if (this.#exif.length < MAX_EXIF_BLOCKS) this.#exif.push(block);
-      return;
-    }
-    const last = this.#exif.pop();
-    if (last) this.#exif.push(last.length < MAX_EXIF_BYTES ? Buffer.concat([last, block]) : last);
-  }
-
-  /** XMP specification part 3, 1.1.3.1: digest of the whole (32 letters), its length, offset of this part. */
-  #extendedSegment(payload: Buffer): void {
-    const digestAt = EXTENDED_XMP_NAMESPACE.length;
-    this.#extendedBytes += payload.length;
-    if (payload.length < digestAt + 40 || this.#extendedBytes > MAX_XMP_BYTES) return;
-    const digest = payload.toString('latin1', digestAt, digestAt + 32);
-    const parts = this.#extended.get(digest);
-    // The parts are sorted by their offset, with which each of them starts here.
-    const part = payload.subarray(digestAt + 36);
-    if (parts) parts.push(part);
-    else this.#extended.set(digest, [part]);
-  }
-
-  /** The one that the main packet names; a foreign one is none of this file's. */
-  #extendedXmp(): Buffer | null {
-    if (!this.#xmp || this.#extended.size === 0 || this.#extendedBytes > MAX_XMP_BYTES) return null;
-    const digest = /HasExtendedXMP\s*(?:=\s*["']|>)\s*([0-9A-Fa-f]{32})/.exec(xmpText(this.#xmp))?.[1];
-    const parts = digest === undefined ? undefined : this.#extended.get(digest);
-    if (!parts) return null;
-    const inOrder = [...parts].sort((a, b) => a.readUInt32BE(0) - b.readUInt32BE(0));
-    return Buffer.concat(inOrder.map((part) => part.subarray(4)));
-  }
-
-  #app2(payload: Buffer): void {
-    this.#iccBytes += payload.length;
-    if (startsWith(payload, ICC_MARK) && this.#iccBytes <= MAX_ICC_BYTES) {
-      this.#icc.push(payload.subarray(ICC_MARK.length + 2));
-    }
-  }
-
-  #app13(payload: Buffer): void {
-    this.#photoshopBytes += payload.length;
-    if (startsWith(payload, PHOTOSHOP_MARK) && this.#photoshopBytes <= MAX_IPTC_BYTES) {
-      this.#photoshop.push(payload.subarray(PHOTOSHOP_MARK.length));
-    }
+  #exifBlock(payload: Buffer): void {
+    const isExif = payload.toString('latin1', 0, 4) === 'Exif';
+    const block = isExif ? tiffPart(payload) : null;
+    if (block && this.#exif.length < MAX_EXIF_BLOCKS) this.#exif.push(block);
   }
 
   #comment(payload: Buffer): void {
@@ -201,13 +119,9 @@ class Segments {
       .toString('utf8', 0, 2_000)
       .replace(/\p{Cc}/gu, ' ')
       .trim();
-    if (text !== '' && this.#facts.length < MAX_COMMENTS)
-      this.#facts.push({ block: 'jpeg', tag: 'Comment', text });
+    if (text !== '' && this.#comments.length < MAX_COMMENTS)
+      this.#comments.push({ block: 'jpeg', tag: 'Comment', text });
   }
-}
-
-function startsWith(payload: Buffer, mark: string): boolean {
-  return payload.toString('latin1', 0, mark.length) === mark;
 }
 
 /**

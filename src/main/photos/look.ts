@@ -2,14 +2,9 @@ import type { FileType } from '../../domain/item';
 import { lookAt, type PixelLook } from '../../domain/precheck/pixel-look';
 import { type Raster, toRaster } from '../../domain/precheck/raster';
 import { withSource } from './byte-source';
+import { readThumbnail } from './exifr';
 import { readContainer } from './metadata';
 import type { OpenPicture } from './sharp';
-import { TiffReader } from './tiff-directories';
-
-/** The small picture of EXIF: in the second directory, a JPEG by offset and length (EXIF 3.0, 4.6.8). */
-const THUMBNAIL_OFFSET = 0x0201;
-const THUMBNAIL_LENGTH = 0x0202;
-const MAX_THUMBNAIL_BYTES = 1 << 20;
 
 /** Decoded pixels, three channels, upright. */
 export interface DrawnPixels {
@@ -37,18 +32,9 @@ async function readEmbedded(
   type: Exclude<FileType, 'pdf'>,
 ): Promise<Raster | null> {
   if (type !== 'jpeg' && type !== 'heic') return null;
-  const jpeg = await withSource(file, (source) => {
-    const [exif] = readContainer(source, type).exif;
-    const tiff = exif && TiffReader.open(exif);
-    const next = tiff?.directory(tiff.firstOffset)?.next ?? 0;
-    const directory = next > 0 ? tiff?.directory(next) : null;
-    const number = (tag: number): number | null => {
-      const entry = directory?.entries.find((one) => one.tag === tag);
-      const value = entry && tiff?.value(entry, 8);
-      return typeof value === 'number' ? value : null;
-    };
-    const [offset, length] = [number(THUMBNAIL_OFFSET), number(THUMBNAIL_LENGTH)];
-    return exif && offset && length ? exif.read(offset, Math.min(length, MAX_THUMBNAIL_BYTES)) : null;
+  const jpeg = await withSource(file, async (source) => {
+    const [block] = readContainer(source, type).exif;
+    return block ? readThumbnail(block) : null;
   });
   // Only what starts as a JPEG is handed to a decoder.
   if (jpeg?.[0] !== 0xff || jpeg[1] !== 0xd8) return null;

@@ -6,7 +6,6 @@ import { type ByteSource, withSource } from './byte-source';
 import { chooseCapturedAt, timeValues } from './capture-time';
 import { EMPTY_CONTAINER, type PhotoContainer } from './container';
 import { describePhoto } from './describe';
-import { numberOf } from './exif';
 import { readHeic } from './heic-container';
 import { readJpeg } from './jpeg-container';
 import { readPdf } from './pdf';
@@ -15,6 +14,7 @@ import { type PhotoBlocks, readBlocks } from './photo-blocks';
 import { commentOf, describingValues, firstText, historyAgents } from './photo-values';
 import { readPng } from './png-container';
 import { readPosition } from './position';
+import { numberOf } from './tag-values';
 import { readTiff } from './tiff-container';
 import { readTraces } from './traces/photo-traces';
 import { readWebp } from './webp-container';
@@ -52,7 +52,7 @@ export async function readMetadata(file: string, type: FileType): Promise<Inspec
 }
 
 /** The same over bytes that are at hand. */
-export function inspectSource(source: ByteSource, type: FileType): Inspection {
+export async function inspectSource(source: ByteSource, type: FileType): Promise<Inspection> {
   return type === 'pdf' ? inspectPdf(source) : inspectPhoto(source, type);
 }
 
@@ -68,10 +68,11 @@ export async function describeFile(file: string, type: FileType): Promise<Descri
 }
 
 /** The same over bytes that are at hand. */
-export function describeSource(source: ByteSource, type: FileType): Description {
+export async function describeSource(source: ByteSource, type: FileType): Promise<Description> {
   if (type === 'pdf') return describePdf(source);
-  const { values } = inspectPhoto(source, type);
-  return { values, blocks: describePhoto(readBlocks(readContainer(source, type)), type) };
+  const { values } = await inspectPhoto(source, type);
+  const blocks = await readBlocks(readContainer(source, type), 'all');
+  return { values, blocks: await describePhoto(blocks, type) };
 }
 
 /** What the document says of its making, by itself and in its XMP; of an encrypted one nothing can be read. */
@@ -90,9 +91,9 @@ function inspectPdf(source: ByteSource): Inspection {
   return { ...NOTHING, pages, values, pdf, unreadable: broken ? 'broken' : null };
 }
 
-function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Inspection {
+async function inspectPhoto(source: ByteSource, type: Exclude<FileType, 'pdf'>): Promise<Inspection> {
   const container = readContainer(source, type);
-  const blocks = readBlocks(container);
+  const blocks = await readBlocks(container, 'values');
   const { position, problem, values: places } = readPosition(blocks);
   const times = timeValues(blocks);
   const describing = describingValues(blocks, type);

@@ -1,14 +1,13 @@
 import type { MetadataBlockName, MetadataContent, MetadataKey, MetadataValue } from '../../domain/metadata';
 import type { PhotoContainer } from './container';
 import { readReconyxDateTime } from './early-cameras';
-import { type ExifBlocks, readExif, readMakerNote } from './exif';
-import { type IptcDataset, readIptc } from './iptc';
+import { type ExifBlocks, type ExifrScope, type IptcDataset, readExif, readIptc } from './exifr';
 import { readXmp, type Xmp } from './xmp';
 
 /** The metadata blocks of one picture, read but not yet weighed against each other. */
 export interface PhotoBlocks {
   readonly container: PhotoContainer;
-  /** The first one counts; others are what a file with several EXIF segments carries on. */
+  /** The first one counts; others are the further EXIF blocks of a JPEG. */
   readonly exif: readonly ExifBlocks[];
   readonly xmp: Xmp;
   readonly iptc: readonly IptcDataset[];
@@ -17,22 +16,33 @@ export interface PhotoBlocks {
 }
 
 /** Reads the blocks that a container found. Throws nothing for what is in them. */
-export function readBlocks(container: PhotoContainer): PhotoBlocks {
-  const exif = container.exif.flatMap((region) => readExif(region) ?? []);
+export async function readBlocks(container: PhotoContainer, scope: ExifrScope): Promise<PhotoBlocks> {
+  const blocks = await Promise.all(container.exif.map((block) => readExif(block, scope)));
+  const exif = blocks.filter((block) => block !== null);
   return {
     container,
     exif,
-    xmp: readXmp(...container.xmp),
-    iptc: container.iptc ? readIptc(container.iptc) : [],
-    makerNoteDateTime: makerNoteDateTime(container, exif),
+    xmp: readXmp(...container.xmp, ...exif.flatMap(({ xmp }) => xmp ?? [])),
+    iptc: await readDatasets(container, exif[0]),
+    makerNoteDateTime: makerNoteDateTime(exif[0]),
   };
 }
 
-function makerNoteDateTime(container: PhotoContainer, exif: readonly ExifBlocks[]): string | null {
-  const [region] = container.exif;
-  if (!region || exif[0]?.exif.DateTimeOriginal !== undefined) return null;
-  const note = readMakerNote(region);
-  return note && readReconyxDateTime(note);
+/** A TIFF may have its datasets among Photoshop's alone. */
+async function readDatasets(
+  { iptc }: PhotoContainer,
+  exif: ExifBlocks | undefined,
+): Promise<readonly IptcDataset[]> {
+  if (iptc) return readIptc(iptc);
+  if (exif && exif.iptc.length > 0) return exif.iptc;
+  const photoshop = exif?.ifd0.Photoshop;
+  return photoshop instanceof Uint8Array ? readIptc(Buffer.from(photoshop)) : [];
+}
+
+function makerNoteDateTime(exif: ExifBlocks | undefined): string | null {
+  const note = exif?.exif.MakerNote;
+  if (!(note instanceof Uint8Array) || exif?.exif.DateTimeOriginal !== undefined) return null;
+  return readReconyxDateTime(Buffer.from(note));
 }
 
 /** Shorthand for the many places that find one. */

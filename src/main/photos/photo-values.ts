@@ -1,8 +1,8 @@
 import type { FileType } from '../../domain/item';
 import type { MetadataBlockName, MetadataKey, MetadataValue } from '../../domain/metadata';
-import { numberOf, type TagValue, textOf } from './exif';
-import { iptcValue } from './iptc';
+import { iptcValue } from './exifr';
 import { type PhotoBlocks, valueAt } from './photo-blocks';
+import { numberOf, type TagValue, textOf } from './tag-values';
 import type { Xmp } from './xmp';
 
 const MAX_EDIT_TRACES = 20;

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { ByteSource, Region } from './byte-source';
+import type { ByteSource } from './byte-source';
 import {
   type ContainerFact,
   EMPTY_CONTAINER,
@@ -7,7 +7,6 @@ import {
   type PhotoContainer,
   tiffPart,
 } from './container';
-import { iptcOfPhotoshop } from './iptc';
 import { xmpText } from './xmp';
 
 const TEXT_CHUNKS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
@@ -52,15 +51,14 @@ function withTexts(found: PhotoContainer, texts: ReadonlyMap<string, string>): P
   const profile = (name: string): Buffer | null => rawProfile(texts.get(`Raw profile type ${name}`) ?? '');
   const app1 = profile('APP1');
   const exifProfile = profile('exif') ?? app1;
-  const exif: Region | null = exifProfile && tiffPart(exifProfile);
+  const exif = exifProfile && tiffPart(exifProfile);
   const xmpProfile = profile('xmp');
   const xmp = texts.get('XML:com.adobe.xmp') ?? (xmpProfile ? xmpText(xmpProfile) : null) ?? xmpOfApp1(app1);
-  const photoshop = profile('8bim') ?? profile('iptc');
   return {
     ...found,
     xmp: xmp === null ? [] : [xmp],
     exif: found.exif.length === 0 && exif ? [exif] : found.exif,
-    iptc: photoshop && (iptcOfPhotoshop(photoshop) ?? photoshop),
+    iptc: profile('8bim') ?? profile('iptc'),
   };
 }
 

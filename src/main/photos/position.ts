@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/item';
 import type { MetadataBlockName, MetadataValue } from '../../domain/metadata';
-import { numberOf, type Tags, type TagValue, textOf } from './exif';
 import { type PhotoBlocks, valueAt } from './photo-blocks';
+import { numberOf, type Tags, type TagValue, textOf } from './tag-values';
 import type { Xmp } from './xmp';
 
 export interface PositionReading {

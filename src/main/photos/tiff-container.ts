@@ -1,95 +1,120 @@
-import type { Region } from './byte-source';
-import {
-  EMPTY_CONTAINER,
-  MAX_ICC_BYTES,
-  MAX_IPTC_BYTES,
-  MAX_XMP_BYTES,
-  type PhotoContainer,
-} from './container';
-import { iptcOfPhotoshop } from './iptc';
-import { type TiffDirectory, type TiffEntry, TiffReader } from './tiff-directories';
-import { xmpText } from './xmp';
+import { type ByteSource, WHOLE_FILE_LIMIT_BYTES } from './byte-source';
+import { EMPTY_CONTAINER, type PhotoContainer } from './container';
 
-const MAX_PAGES = 10_000;
-const TAG_SUBFILE = 254;
-const TAG_WIDTH = 256;
-const TAG_HEIGHT = 257;
-const TAG_XMP = 700;
-const TAG_IPTC = 33_723;
-const TAG_PHOTOSHOP = 34_377;
-const TAG_ICC = 34_675;
+/** Directories of the chain; a file may lead in circles. */
+const MAX_DIRECTORIES = 10_000;
+/** More entries than any writer makes; a directory that claims more is read so far. */
+const MAX_ENTRIES = 2_000;
+const BIG_TIFF = 43;
+
+const NEW_SUBFILE_TYPE = 254;
+const IMAGE_WIDTH = 256;
+const IMAGE_LENGTH = 257;
+
+/** Bytes of the numbers that sizes and subfile types are written in: SHORT, LONG, LONG8. */
+const NUMBER_BYTES: ReadonlyMap<number, number> = new Map([
+  [3, 2],
+  [4, 4],
+  [16, 8],
+]);
+
+interface Directory {
+  readonly width: number | null;
+  readonly height: number | null;
+  /** A reduced copy of another page is none of its own. */
+  readonly isPage: boolean;
+}
 
 /**
- * The directories of a TIFF or BigTIFF (TIFF 6.0): size and metadata blocks of the first page, number of pages.
- * Only directories and values are read, whatever the size of the file; EXIF is read from the file itself, since its
- * offsets count from there.
+ * Size and pages of a TIFF or BigTIFF (TIFF 6.0), read from its directories alone. Its EXIF offsets count from the
+ * start of the file, so exifr gets all of it up to a limit; BigTIFF it does not read.
  */
-export function readTiff(source: Region): PhotoContainer {
-  const tiff = TiffReader.open(source);
-  if (!tiff) return { ...EMPTY_CONTAINER, broken: true };
-  let offset = tiff.firstOffset;
-  let first: TiffDirectory | null = null;
-  let pages = 0;
-  const seen = new Set<number>();
-  while (offset > 0 && !seen.has(offset) && seen.size < MAX_PAGES) {
-    seen.add(offset);
-    const directory = tiff.directory(offset);
-    if (!directory) break;
-    first ??= directory;
-    if (isPage(tiff, directory)) pages += 1;
-    offset = directory.next;
-  }
+export function readTiff(source: ByteSource): PhotoContainer {
+  const directories = readDirectories(source);
+  const [first] = directories;
   if (!first) return { ...EMPTY_CONTAINER, broken: true };
-  const width = numberAt(tiff, first, TAG_WIDTH);
-  const height = numberAt(tiff, first, TAG_HEIGHT);
-  const xmp = blockAt(tiff, first, TAG_XMP, MAX_XMP_BYTES);
-  const photoshop = blockAt(tiff, first, TAG_PHOTOSHOP, MAX_IPTC_BYTES);
   return {
     ...EMPTY_CONTAINER,
-    width,
-    height,
-    pages: Math.max(1, pages),
-    exif: [source],
-    xmp: xmp ? [xmpText(xmp)] : [],
-    iptc: blockAt(tiff, first, TAG_IPTC, MAX_IPTC_BYTES) ?? (photoshop && iptcOfPhotoshop(photoshop)),
-    icc: blockAt(tiff, first, TAG_ICC, MAX_ICC_BYTES),
-    broken: !width || !height,
+    width: first.width,
+    height: first.height,
+    pages: Math.max(1, directories.filter(({ isPage }) => isPage).length),
+    exif: layoutOf(source)?.isBig ? [] : [source.read(0, WHOLE_FILE_LIMIT_BYTES)],
+    broken: !first.width || !first.height,
   };
 }
 
-/** Where a page, from 1, stands in the chain of directories, from 0: reduced copies of pages stand there, too. */
-export function tiffDirectoryOfPage(source: Region, page: number): number | null {
-  const tiff = TiffReader.open(source);
-  if (!tiff) return null;
-  let offset = tiff.firstOffset;
-  let pages = 0;
-  for (let index = 0; offset > 0 && index < MAX_PAGES; index += 1) {
-    const directory = tiff.directory(offset);
-    if (!directory) break;
-    if (isPage(tiff, directory)) pages += 1;
-    if (pages === page) return index;
-    offset = directory.next;
-  }
+/** Where a page, from 1, stands in the chain of directories, from 0; null where there is no such page. */
+export function tiffDirectoryOfPage(source: ByteSource, page: number): number | null {
+  const directories = readDirectories(source);
+  const pages = directories.flatMap(({ isPage }, index) => (isPage ? index : []));
   // Where every directory calls itself a copy, the first one is what there is.
-  return pages === 0 && page === 1 ? 0 : null;
+  const listed = pages.length === 0 && directories.length > 0 ? [0] : pages;
+  return listed[page - 1] ?? null;
 }
 
-/** Bit 0 of NewSubfileType marks a reduced copy of another page. */
-function isPage(tiff: TiffReader, directory: TiffDirectory): boolean {
-  return ((numberAt(tiff, directory, TAG_SUBFILE) ?? 0) & 1) === 0;
+interface Layout {
+  readonly little: boolean;
+  readonly isBig: boolean;
+  readonly firstOffset: number;
 }
 
-function entryOf(directory: TiffDirectory, tag: number): TiffEntry | null {
-  return directory.entries.find((entry) => entry.tag === tag) ?? null;
+/** Null where the file does not start like a TIFF. */
+function layoutOf(source: ByteSource): Layout | null {
+  const header = source.read(0, 16);
+  const order = header.toString('latin1', 0, 2);
+  if (header.length < 8 || (order !== 'II' && order !== 'MM')) return null;
+  const little = order === 'II';
+  const isBig = numberAt(header, 2, 2, little) === BIG_TIFF && header.length === 16;
+  return { little, isBig, firstOffset: numberAt(header, isBig ? 8 : 4, isBig ? 8 : 4, little) };
 }
 
-function numberAt(tiff: TiffReader, directory: TiffDirectory, tag: number): number | null {
-  const entry = entryOf(directory, tag);
-  const value = entry && tiff.value(entry, 8);
-  return typeof value === 'number' ? value : null;
+function readDirectories(source: ByteSource): readonly Directory[] {
+  const layout = layoutOf(source);
+  const directories: Directory[] = [];
+  const seen = new Set<number>();
+  let offset = layout?.firstOffset ?? 0;
+  while (layout && offset >= 8 && !seen.has(offset) && seen.size < MAX_DIRECTORIES) {
+    seen.add(offset);
+    const read = readDirectory(source, layout, offset);
+    if (!read) break;
+    directories.push(read.directory);
+    offset = read.next;
+  }
+  return directories;
 }
 
-function blockAt(tiff: TiffReader, directory: TiffDirectory, tag: number, mostBytes: number): Buffer | null {
-  const entry = entryOf(directory, tag);
-  return entry && entry.bytes <= mostBytes ? tiff.bytes(entry, mostBytes) : null;
+function readDirectory(
+  source: ByteSource,
+  { little, isBig }: Layout,
+  offset: number,
+): { readonly directory: Directory; readonly next: number } | null {
+  const countBytes = isBig ? 8 : 2;
+  const wordBytes = isBig ? 8 : 4;
+  const entryBytes = 4 + 2 * wordBytes;
+  const counter = source.read(offset, countBytes);
+  if (counter.length < countBytes) return null;
+  const claimed = numberAt(counter, 0, countBytes, little);
+  const tableBytes = Math.min(claimed, MAX_ENTRIES) * entryBytes;
+  const table = source.read(offset + countBytes, tableBytes + wordBytes);
+  const numbers = new Map<number, number>();
+  for (let at = 0; at + entryBytes <= Math.min(table.length, tableBytes); at += entryBytes) {
+    const tag = numberAt(table, at, 2, little);
+    const bytes = NUMBER_BYTES.get(numberAt(table, at + 2, 2, little)) ?? 0;
+    const isNumber = bytes > 0 && bytes <= wordBytes && numberAt(table, at + 4, wordBytes, little) === 1;
+    if (isNumber && !numbers.has(tag)) numbers.set(tag, numberAt(table, at + 4 + wordBytes, bytes, little));
+  }
+  const hasNext = claimed <= MAX_ENTRIES && table.length === tableBytes + wordBytes;
+  return {
+    directory: {
+      width: numbers.get(IMAGE_WIDTH) ?? null,
+      height: numbers.get(IMAGE_LENGTH) ?? null,
+      isPage: ((numbers.get(NEW_SUBFILE_TYPE) ?? 0) & 1) === 0,
+    },
+    next: hasNext ? numberAt(table, tableBytes, wordBytes, little) : 0,
+  };
+}
+
+function numberAt(data: Buffer, at: number, bytes: number, little: boolean): number {
+  if (bytes === 8) return Number(little ? data.readBigUInt64LE(at) : data.readBigUInt64BE(at));
+  return little ? data.readUIntLE(at, bytes) : data.readUIntBE(at, bytes);
 }

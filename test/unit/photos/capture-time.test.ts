@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { normaliseOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
 import { chooseCapturedAt, timeValues } from '../../../src/main/photos/capture-time';
 import { EMPTY_CONTAINER } from '../../../src/main/photos/container';
-import type { Tags } from '../../../src/main/photos/exif';
 import type { PhotoBlocks } from '../../../src/main/photos/photo-blocks';
+import type { Tags } from '../../../src/main/photos/tag-values';
 import { readXmp } from '../../../src/main/photos/xmp';
+import { NO_EXIF } from '../../support/photo-bytes';
 
 const sources = (
   exif: Tags,
@@ -14,7 +15,7 @@ const sources = (
   ifd0: Tags = {},
 ): PhotoBlocks => ({
   container: EMPTY_CONTAINER,
-  exif: [{ ifd0, exif, gps }],
+  exif: [{ ...NO_EXIF, ifd0, exif, gps }],
   xmp: readXmp(),
   iptc: [],
   makerNoteDateTime: null,

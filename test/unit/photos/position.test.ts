@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Tags } from '../../../src/main/photos/exif';
 import { readPosition as readBlocks } from '../../../src/main/photos/position';
+import type { Tags } from '../../../src/main/photos/tag-values';
 import { readXmp, type Xmp } from '../../../src/main/photos/xmp';
+import { NO_EXIF } from '../../support/photo-bytes';
 
 const readPosition = (gps: Tags, xmp: Xmp | null) => {
-  const { position, problem } = readBlocks({ exif: [{ ifd0: {}, exif: {}, gps }], xmp: xmp ?? readXmp() });
+  const { position, problem } = readBlocks({ exif: [{ ...NO_EXIF, gps }], xmp: xmp ?? readXmp() });
   return { position, problem };
 };
 
