@@ -24,10 +24,7 @@ const WINDOWS_TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Every tag of a picture, block by block in the order of the file, as far as the bounds allow. Throws nothing. */
-export async function describePhoto(
-  blocks: PhotoBlocks,
-  type: Exclude<FileType, 'pdf'>,
-): Promise<readonly MetadataBlock[]> {
+export function describePhoto(blocks: PhotoBlocks, type: Exclude<FileType, 'pdf'>): readonly MetadataBlock[] {
   const { container, exif, xmp, iptc } = blocks;
   const early = container.early;
   const all = [
@@ -64,7 +61,7 @@ export async function describePhoto(
       '',
       [...container.texts].map(([keyword, value]) => textEntry(keyword, value)),
     ),
-    block('icc', '', container.icc ? await readIcc(container.icc) : (exif[0]?.icc ?? [])),
+    block('icc', '', container.icc ? readIcc(container.icc) : (exif[0]?.icc ?? [])),
   ];
   return all.filter(({ entries }) => entries.length > 0).slice(0, MAX_BLOCKS);
 }

@@ -1,4 +1,4 @@
-import { Exifr, segmentParsers, sidecar, tagKeys, thumbnail } from 'exifr';
+import exifr from 'exifr';
 import type { MetadataEntry } from '../../domain/metadata';
 import { type Tags, type TagValue, textOf } from './tag-values';
 
@@ -21,6 +21,9 @@ export interface IptcDataset {
   readonly tag: string;
   readonly value: string;
 }
+
+/** From the default export: Node does not see the names of exifr's CommonJS build. */
+const { segmentParsers, tagKeys } = exifr;
 
 type BlockName = 'ifd0' | 'exif' | 'gps' | 'interop' | 'ifd1';
 
@@ -102,11 +105,11 @@ interface TiffParser {
 type TiffParserClass = new (chunk: unknown, options: unknown, file: unknown) => TiffParser;
 const TiffParser: TiffParserClass = segmentParsers.get('tiff');
 
-/** One reading, as its types leave it out, too. */
+/** One use of exifr, with the members that its types leave out. */
 interface Reading {
   readonly options: unknown;
   readonly file: unknown;
-  /** What found the blocks of a file makes their parsers. */
+  /** Finds the blocks of a file and creates their parsers. */
   readonly fileParser: { createParser(type: string, chunk: unknown): unknown };
   readonly parsers: { [type: string]: unknown };
   read(bytes: Uint8Array): Promise<void>;
@@ -162,9 +165,10 @@ export async function readExif(block: Buffer, scope: ExifrScope): Promise<ExifBl
   };
 }
 
-/** As exifr's `parse`, with the lenient parser for this reading alone: its list of parsers is one for the process. */
+/** Parses with the lenient parser in this reading alone: exifr's own list of parsers is shared by the process. */
 async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unknown> {
-  const reading = new Exifr(OPTIONS[scope]) as unknown as Reading;
+  const ReadingClass = exifr.Exifr as unknown as new (options: object) => Reading;
+  const reading = new ReadingClass(OPTIONS[scope]);
   await reading.read(bytes);
   reading.setup();
   const { fileParser, parsers, options, file } = reading;
@@ -180,18 +184,26 @@ async function parseLeniently(bytes: Uint8Array, scope: ExifrScope): Promise<unk
 
 /** The small picture of an EXIF block or the header of a JPEG (EXIF 3.0, 4.6.8); null without one. Throws nothing. */
 export async function readThumbnail(block: Buffer): Promise<Buffer | null> {
-  const picture = await thumbnail(ownMemory(block)).catch(() => null);
+  const picture = await exifr.thumbnail(ownMemory(block)).catch(() => null);
   return picture ? Buffer.from(picture) : null;
 }
 
 /** The datasets of an IPTC-IIM block, also inside Photoshop's image resources. Throws nothing. */
-export async function readIptc(block: Buffer): Promise<readonly IptcDataset[]> {
-  return iptcDatasets(await sidecar(ownMemory(block), OPTIONS.values, 'iptc').catch(() => null));
+export function readIptc(block: Buffer): readonly IptcDataset[] {
+  return iptcDatasets(parseSegment('iptc', block, { translateKeys: false }));
 }
 
 /** What an ICC profile says about itself. Throws nothing. */
-export async function readIcc(profile: Buffer): Promise<readonly MetadataEntry[]> {
-  return entriesOf(await sidecar(ownMemory(profile), OPTIONS.all, 'icc').catch(() => null));
+export function readIcc(profile: Buffer): readonly MetadataEntry[] {
+  return entriesOf(parseSegment('icc', profile, { translateValues: false }));
+}
+
+function parseSegment(type: 'iptc' | 'icc', bytes: Buffer, options: object): unknown {
+  try {
+    return segmentParsers.get(type).parse(ownMemory(bytes), options);
+  } catch {
+    return null;
+  }
 }
 
 /** exifr reads texts beyond the end of what it is given: a part of a larger buffer would show its neighbours. */

@@ -72,7 +72,7 @@ export async function describeSource(source: ByteSource, type: FileType): Promis
   if (type === 'pdf') return describePdf(source);
   const { values } = await inspectPhoto(source, type);
   const blocks = await readBlocks(readContainer(source, type), 'all');
-  return { values, blocks: await describePhoto(blocks, type) };
+  return { values, blocks: describePhoto(blocks, type) };
 }
 
 /** What the document says of its making, by itself and in its XMP; of an encrypted one nothing can be read. */

@@ -23,16 +23,13 @@ export async function readBlocks(container: PhotoContainer, scope: ExifrScope): 
     container,
     exif,
     xmp: readXmp(...container.xmp, ...exif.flatMap(({ xmp }) => xmp ?? [])),
-    iptc: await readDatasets(container, exif[0]),
+    iptc: readDatasets(container, exif[0]),
     makerNoteDateTime: makerNoteDateTime(exif[0]),
   };
 }
 
 /** A TIFF may have its datasets among Photoshop's alone. */
-async function readDatasets(
-  { iptc }: PhotoContainer,
-  exif: ExifBlocks | undefined,
-): Promise<readonly IptcDataset[]> {
+function readDatasets({ iptc }: PhotoContainer, exif: ExifBlocks | undefined): readonly IptcDataset[] {
   if (iptc) return readIptc(iptc);
   if (exif && exif.iptc.length > 0) return exif.iptc;
   const photoshop = exif?.ifd0.Photoshop;
