@@ -50,11 +50,14 @@ describe('quitting', () => {
     await waitForState(app, 'submitting');
 
     await app.answerMessageBox(0);
+    const answered = (count: number) =>
+      waitUntil(`${count} questions were answered`, async () =>
+        (await app.answeredMessageBoxes()) === count ? true : null,
+      );
     await app.electron.evaluate(({ app: running }) => running.quit());
+    await answered(1);
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await waitUntil('both were answered', async () =>
-      (await app.answeredMessageBoxes()) === 2 ? true : null,
-    );
+    await answered(2);
     expect(await waitForState(app, 'submitting')).toMatchObject({ caseNumber: 'E2E-QUIT-1' });
 
     await app.answerMessageBox(2);
