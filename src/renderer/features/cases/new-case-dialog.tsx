@@ -41,9 +41,12 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
   const last = useLastCase(folder);
   const [ownNote, setNote] = useState<string | null>(null);
   const [ownDate, setReferenceDate] = useState<string | null>(null);
+  // A proposal that arrives while the field has the focus would change the text under the hands of a person.
+  const [dateInFocus, setDateInFocus] = useState<string | null>(null);
   const note = ownNote ?? last?.note ?? '';
   const proposal = useProposedDate(last === null ? folder : null);
-  const referenceDate = ownDate ?? formats.day(last?.referenceDate ?? proposal?.referenceDate ?? today);
+  const referenceDate =
+    ownDate ?? dateInFocus ?? formats.day(last?.referenceDate ?? proposal?.referenceDate ?? today);
   const isAsLastTime = last?.note === note && formats.day(last.referenceDate) === referenceDate;
   const [profileId, setProfileId] = useState<ProfileId | null>(null);
   const [showsProblems, setShowsProblems] = useState(false);
@@ -98,7 +101,13 @@ export function NewCaseDialog({ initialFolder, onClose }: NewCaseDialogProps) {
         error={showsNumberProblem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
       />
       <div className={styles.referenceDate}>
-        <ReferenceDateField value={referenceDate} onChange={setReferenceDate} proposal={proposal} />
+        <ReferenceDateField
+          value={referenceDate}
+          onChange={setReferenceDate}
+          onFocus={() => setDateInFocus(referenceDate)}
+          onBlur={() => setDateInFocus(null)}
+          proposal={proposal}
+        />
       </div>
       <TextField
         label={t('new.note')}

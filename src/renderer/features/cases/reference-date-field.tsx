@@ -11,12 +11,14 @@ export interface ReferenceDateFieldProps {
   /** As typed, in any spelling that the interface lists (R8). */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
   /** Where the photos of a folder suggest a day; named as long as the field shows it. */
   readonly proposal?: ReferenceDateProposal | null;
 }
 
 /** Says what is wrong while it is typed, and that today or the day of the photos is only a proposal. */
-export function ReferenceDateField({ value, onChange, proposal }: ReferenceDateFieldProps) {
+export function ReferenceDateField({ value, onChange, onFocus, onBlur, proposal }: ReferenceDateFieldProps) {
   const { t, i18n } = useTranslation('cases');
   const formats = useFormats();
   const today = localDay(new Date());
@@ -32,6 +34,8 @@ export function ReferenceDateField({ value, onChange, proposal }: ReferenceDateF
       label={t('new.referenceDate')}
       value={value}
       onChange={onChange}
+      onFocus={onFocus}
+      onBlur={onBlur}
       help={help()}
       error={problem ? textByCode(i18n, 'cases', problem.key, problem.values) : null}
     />
