@@ -35,13 +35,23 @@ export async function fingerprint(folder: string): Promise<ReadonlyMap<string, s
   return prints;
 }
 
+/** Null for a temporary file that an application at work removed meanwhile. */
+async function readUnlessGone(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Files below `folder` whose bytes hold `text` as UTF-8 or UTF-16. */
 export async function filesContaining(folder: string, text: string): Promise<readonly string[]> {
   const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
   const hits: string[] = [];
   for (const file of await filesBelow(folder)) {
-    const bytes = await readFile(file);
-    if (needles.some((needle) => bytes.includes(needle))) hits.push(relative(folder, file));
+    const bytes = await readUnlessGone(file);
+    if (bytes && needles.some((needle) => bytes.includes(needle))) hits.push(relative(folder, file));
   }
   return hits;
 }
