@@ -10,14 +10,14 @@ import { EXCLUSION_REASONS, type ExclusionReason, suggestedPattern } from './exc
 import type { ItemInView } from './items-in-view';
 
 export interface ExcludeDialogProps {
-  /** The files in question. */
+  /** The files to exclude. */
   readonly asking: readonly ItemInView[];
-  /** With a pattern, files like these are to be left out of this folder from now on. */
+  /** `pattern` also excludes matching files whenever the folder is read; null excludes only these files. */
   readonly onExclude: (reason: string, pattern: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Asks why, since the reason belongs into the history of the case. */
+/** Asks for the reason, which the history of the case keeps. */
 export function ExcludeDialog({ asking, onExclude, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');

@@ -16,7 +16,7 @@ export interface ExplanationProps {
   readonly onEnlarge: () => void;
 }
 
-/** The selected file, the selected files, or the folder as a whole. */
+/** Shows the selected file, several selected files, or the whole folder. */
 export function Explanation({ intake, list, exclusion, notes, noteField, onEnlarge }: ExplanationProps) {
   if (list.chosen.length > 1) return <SelectionInspector list={list} exclusion={exclusion} />;
   const view = list.active;
@@ -24,7 +24,10 @@ export function Explanation({ intake, list, exclusion, notes, noteField, onEnlar
   return (
     <ItemInspector
       key={view.item.id}
-      {...{ view, list, noteField, onEnlarge }}
+      view={view}
+      list={list}
+      noteField={noteField}
+      onEnlarge={onEnlarge}
       caseId={intake.caseId}
       note={notes.of(view) ?? ''}
       onNote={(note) => notes.write(view.item, note)}

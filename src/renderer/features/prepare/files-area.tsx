@@ -28,7 +28,7 @@ export interface FilesAreaProps {
   readonly handlers: ListHandlers;
 }
 
-/** The files as pictures, rows or places, or why there is none to show. */
+/** The files as a grid, a table or a map, or an empty state that says why there are none. */
 export function FilesArea(props: FilesAreaProps) {
   const { intake, list, exclusion, view } = props;
   if (view.layout === 'map' && list.all.length > 0) {

@@ -32,7 +32,7 @@ export function FindingIcon({
   return <Icon size={size} aria-hidden color={`var(--${findingTone(finding)})`} />;
 }
 
-/** What is to be known about a file at first sight: that it is left out, or its loudest finding. */
+/** Marks an excluded file, or shows the most severe finding of an included one. */
 export function ItemBadge({ view, onPhoto }: { readonly view: ItemInView; readonly onPhoto?: boolean }) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();

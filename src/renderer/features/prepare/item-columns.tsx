@@ -11,7 +11,7 @@ import type { ItemInView } from './items-in-view';
 import { PackageNumber } from './plan/package-number';
 import { Thumbnail } from './thumbnail';
 
-/** What a column needs beside the file. */
+/** What a cell needs besides its file. */
 export interface ColumnContext {
   readonly t: TFunction<'prepare'>;
   readonly work: TFunction<'workspace'>;
@@ -23,7 +23,7 @@ export interface ColumnContext {
 
 export interface ItemColumnSpec {
   readonly id: 'name' | ItemColumn;
-  /** Pixels below which the column is not worth its place, and its share of what is left. */
+  /** Minimum width in pixels; `share` is the share of the remaining width. */
   readonly least: number;
   readonly share: number;
   readonly align?: 'end';
@@ -48,8 +48,8 @@ export const ITEM_COLUMN_SPECS: readonly ItemColumnSpec[] = [
   { id: 'note', least: 90, share: 1, cell: noteCell },
 ];
 
-/** Who has to go first where the table is narrow. */
-const EXPENDABLE: readonly ItemColumn[] = [
+/** The order in which a narrow table drops its columns. */
+const DROP_ORDER: readonly ItemColumn[] = [
   'type',
   'note',
   'camera',
@@ -58,15 +58,15 @@ const EXPENDABLE: readonly ItemColumn[] = [
   'finding',
   'captured',
 ];
-const COLUMN_GAP = 16;
-const EDGES = 40;
+const COLUMN_GAP_PX = 16;
+const EDGES_PX = 40;
 
-/** The columns that a person wants and that fit into `width` pixels without scrolling sideways. */
+/** The columns that are not hidden and fit into `width` pixels without horizontal scrolling. */
 export function columnsThatFit(hidden: readonly ItemColumn[], width: number): readonly ItemColumnSpec[] {
   let columns = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
-  for (const id of EXPENDABLE) {
+  for (const id of DROP_ORDER) {
     const needed =
-      columns.reduce((sum, { least }) => sum + least, 0) + COLUMN_GAP * (columns.length - 1) + EDGES;
+      columns.reduce((sum, column) => sum + column.least, 0) + COLUMN_GAP_PX * (columns.length - 1) + EDGES_PX;
     if (needed <= width) break;
     columns = columns.filter((column) => column.id !== id);
   }

@@ -15,12 +15,12 @@ export interface ItemTableProps extends ItemListProps {
   readonly onSort: (sorting: Sorting) => void;
 }
 
-/** The same files as rows, with as many columns as fit: the table never scrolls sideways. */
+/** The files as rows, with as many columns as fit without horizontal scrolling. */
 export function ItemTable(props: ItemTableProps) {
   const { views, selection, activeIndex, handlers } = props;
   const { t } = useTranslation('prepare');
   const frame = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(frame, props.hiddenColumns);
+  const fitting = useFittingColumns(frame, props.hiddenColumns);
   const columns = useColumns(fitting, props);
   return (
     <div ref={frame} className={styles.frame}>
@@ -73,7 +73,7 @@ function useColumns(
   }, [fitting, order, descending, onSort, noteOf, packageOf, t, work, common, formats]);
 }
 
-function useFitting(
+function useFittingColumns(
   frame: RefObject<HTMLDivElement | null>,
   hidden: readonly ItemColumn[],
 ): readonly ItemColumnSpec[] {

@@ -4,7 +4,7 @@ import type { Formats } from '../../../locales/formats';
 import { exclusionCause } from './exclusion';
 import type { AnyFinding, ItemInView } from './items-in-view';
 
-/** A finding in two or three words, for a badge; empty for findings that never stand on a picture. */
+/** Short text of a finding for a badge; empty for findings that are never shown on a picture. */
 export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats: Formats): string {
   switch (finding.code) {
     case 'capture-time-far':
@@ -31,7 +31,7 @@ export function badgeText(finding: AnyFinding, t: TFunction<'prepare'>, formats:
   }
 }
 
-/** A finding by its name, without the values of one file. */
+/** Name of a finding, without the values of one file. */
 export function findingName(
   finding: AnyFinding,
   t: TFunction<'prepare'>,
@@ -49,7 +49,7 @@ export function findingName(
   }
 }
 
-/** Time and place under a picture, saying what is missing. */
+/** Capture time and position for the caption of a picture, or what is missing. */
 export function captionText({ item }: ItemInView, t: TFunction<'prepare'>, formats: Formats): string {
   if (item.excluded) return exclusionText(item, t);
   if (item.type === 'pdf') {
@@ -70,7 +70,7 @@ export function exclusionText(item: ItemView, t: TFunction<'prepare'>): string {
 export function cameraText(item: ItemView): string | null {
   const make = item.camera?.make ?? '';
   const model = item.camera?.model ?? '';
-  // "Canon Canon EOS 40D" says the make twice.
+  // Some models repeat the make: "Canon" and "Canon EOS 40D".
   const text = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
   return text.trim() === '' ? null : text.trim();
 }

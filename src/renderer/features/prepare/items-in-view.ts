@@ -3,18 +3,18 @@ import { type ItemFinding, SEVERITIES, type SetFinding, type Severity } from '..
 
 export type AnyFinding = ItemFinding | SetFinding;
 
-/** A file with everything that was observed about it, also across files, most severe first. */
+/** A file with its findings, also those across files, most severe first. */
 export interface ItemInView {
   readonly item: ItemView;
   readonly findings: readonly AnyFinding[];
-  /** The finding that stands on the picture; null where nothing worse than information was found. */
+  /** The finding shown on the picture; null if nothing is more severe than information. */
   readonly badge: AnyFinding | null;
 }
 
 export const ITEM_FILTERS = ['all', 'warnings', 'notices', 'skipped'] as const;
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
 
-/** How loud a finding is: red where it contradicts the other files or stops the sending, yellow to ask about. */
+/** Red for a finding that contradicts other files or blocks sending, yellow for other warnings. */
 export type FindingTone = 'red' | 'yellow' | 'grey';
 
 const CONTRADICTIONS: readonly AnyFinding['code'][] = [
@@ -40,30 +40,30 @@ export function itemsInView(
   );
   for (const finding of setFindings) {
     for (const path of pathsOf(finding, outliers)) {
-      const known = byPath.get(path);
-      if (known) known.push(finding);
+      const pathFindings = byPath.get(path);
+      if (pathFindings) pathFindings.push(finding);
       else byPath.set(path, [finding]);
     }
   }
-  return items.map((item) => viewOf(item, byPath.get(item.path) ?? NOTHING));
+  return items.map((item) => viewOf(item, byPath.get(item.path) ?? NO_FINDINGS));
 }
 
-const NOTHING: readonly SetFinding[] = [];
+const NO_FINDINGS: readonly SetFinding[] = [];
 
-interface Known {
+interface CachedView {
   readonly across: readonly SetFinding[];
   readonly view: ItemInView;
 }
 
-/** Events bring a few items of thousands; a file that did not change keeps its view, so that its tile is not drawn anew. */
-const known = new WeakMap<ItemView, Known>();
+/** An event changes a few items of thousands; an unchanged item keeps its view, so that its tile does not render. */
+const cachedViews = new WeakMap<ItemView, CachedView>();
 
 function viewOf(item: ItemView, across: readonly SetFinding[]): ItemInView {
-  const before = known.get(item);
-  if (before && sameFindings(before.across, across)) return before.view;
+  const cached = cachedViews.get(item);
+  if (cached && sameFindings(cached.across, across)) return cached.view;
   const findings = sortFindings([...item.findings, ...across]);
   const view = { item, findings, badge: findings.find(({ severity }) => severity !== 'info') ?? null };
-  known.set(item, { across, view });
+  cachedViews.set(item, { across, view });
   return view;
 }
 
@@ -78,7 +78,7 @@ function sortFindings(findings: readonly AnyFinding[]): readonly AnyFinding[] {
   return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The files that a finding across files is about; none where it is about the folder as a whole. */
+/** Paths of the files that a finding concerns; empty for a finding about the whole folder. */
 function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly string[] {
   switch (finding.code) {
     case 'geographical-outlier':
@@ -102,7 +102,7 @@ function pathsOf(finding: SetFinding, outliers: ReadonlySet<string>): readonly s
   }
 }
 
-/** Of two files too far apart for their times, the one that is an outlier anyway; both where none or both are. */
+/** Of two files too far apart for their times, the one that is also an outlier; both if neither or both are. */
 function speedPaths(
   { from, to }: { readonly from: string; readonly to: string },
   outliers: ReadonlySet<string>,
@@ -111,11 +111,11 @@ function speedPaths(
   return outliers.has(from) ? [from] : [to];
 }
 
-/** Files of all models but the most frequent one; of none where two models share the first place. */
+/** Files of every camera model except the most frequent one; empty if two models are equally frequent. */
 function minorityPaths(models: readonly { readonly paths: readonly string[] }[]): readonly string[] {
-  const most = Math.max(...models.map(({ paths }) => paths.length));
-  if (models.filter(({ paths }) => paths.length === most).length > 1) return [];
-  return models.filter(({ paths }) => paths.length < most).flatMap(({ paths }) => paths);
+  const maxCount = Math.max(...models.map(({ paths }) => paths.length));
+  if (models.filter(({ paths }) => paths.length === maxCount).length > 1) return [];
+  return models.filter(({ paths }) => paths.length < maxCount).flatMap(({ paths }) => paths);
 }
 
 export function hasSeverity(view: ItemInView, ...severities: readonly Severity[]): boolean {

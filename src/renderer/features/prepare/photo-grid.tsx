@@ -20,13 +20,13 @@ import type { ListHandlers } from './list/list-handlers';
 import { PhotoCell } from './photo-cell';
 import styles from './photo-grid.module.css';
 
-const CELL_MIN_WIDTH: { readonly [Size in TileSize]: number } = { small: 104, medium: 146, large: 250 };
-/** Two pictures side by side in the narrowest window, at twice the size too. */
-const NARROW_CELL_MIN_WIDTH = 116;
+const CELL_MIN_WIDTH_PX: { readonly [Size in TileSize]: number } = { small: 104, medium: 146, large: 250 };
+/** Keeps two columns in the narrowest window, also at 200 %. */
+const NARROW_CELL_MIN_WIDTH_PX = 116;
 const NARROW_PX = 480;
-/** Below this height two rows of pictures matter more than their size: a window at 200 %. */
+/** Below this height, as in a window at 200 %, small tiles keep two rows visible. */
 const SHORT_PX = 340;
-const CAPTION_HEIGHT: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
+const CAPTION_HEIGHT_PX: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
 
 export interface ItemListProps {
   readonly views: readonly ItemInView[];
@@ -37,7 +37,7 @@ export interface ItemListProps {
   readonly handlers: ListHandlers;
 }
 
-/** Pictures in rows; only those on screen are in the document. One tab stop, arrows move. */
+/** Grid of pictures; only visible rows are in the document. One tab stop; arrow keys move within it. */
 export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly tiles: TileSize }) {
   const { views, selection, activeIndex, handlers } = list;
   const { t } = useTranslation('prepare');
@@ -108,28 +108,28 @@ export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly
   );
 }
 
-/** On the list instead of on each picture, so that a picture is drawn anew only when it changed itself. */
+/** Handlers on the list instead of on each picture, so that a picture renders only when it changes. */
 function pointerHandlers(
   views: readonly ItemInView[],
   selection: ListSelection<ItemId>,
   { onActivate, onOpen, onMenu }: ListHandlers,
 ) {
-  const at = (event: MouseEvent): number | null => {
+  const indexAt = (event: MouseEvent): number | null => {
     const cell = event.target instanceof Element ? event.target.closest('[data-index]') : null;
     return cell ? Number(cell.getAttribute('data-index')) : null;
   };
   return {
     onClick: (event: MouseEvent) => {
-      const index = at(event);
+      const index = indexAt(event);
       if (index !== null) onActivate(index, event);
     },
     onDoubleClick: (event: MouseEvent) => {
-      const index = at(event);
+      const index = indexAt(event);
       if (index !== null) onOpen(index);
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
-      const index = at(event);
+      const index = indexAt(event);
       if (index === null) return;
       const id = views[index]?.item.id;
       if (id !== undefined && !selection.selected.has(id)) onActivate(index, event);
@@ -157,17 +157,19 @@ function handleKey(
   }
 }
 
-/** As many columns as fit, rows as high as their pictures, and only the rows on screen. */
+/** Number of columns that fit, row height, and the virtual rows. */
 function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chosen: TileSize) {
   const { width, height } = useSize(scroller);
   const tiles = height < SHORT_PX ? 'small' : chosen;
   const isNarrow = width < NARROW_PX;
   const gap = isNarrow || tiles === 'small' ? 8 : 12;
   const edge = isNarrow ? 12 : 20;
-  const least = isNarrow ? Math.min(NARROW_CELL_MIN_WIDTH, CELL_MIN_WIDTH[tiles]) : CELL_MIN_WIDTH[tiles];
-  const columns = Math.max(1, Math.floor((width - 2 * edge + gap) / (least + gap)));
-  const cellWidth = Math.max(least / 2, (width - 2 * edge - gap * (columns - 1)) / columns);
-  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT[tiles];
+  const minCellWidth = isNarrow
+    ? Math.min(NARROW_CELL_MIN_WIDTH_PX, CELL_MIN_WIDTH_PX[tiles])
+    : CELL_MIN_WIDTH_PX[tiles];
+  const columns = Math.max(1, Math.floor((width - 2 * edge + gap) / (minCellWidth + gap)));
+  const cellWidth = Math.max(minCellWidth / 2, (width - 2 * edge - gap * (columns - 1)) / columns);
+  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT_PX[tiles];
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
@@ -179,7 +181,7 @@ function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chos
     scrollPaddingStart: 8,
     scrollPaddingEnd: 12,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height makes the old measures wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows must be measured again after their height changes
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return { tiles, columns, rowHeight, gap, edge, virtualizer };
 }

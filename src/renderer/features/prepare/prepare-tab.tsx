@@ -12,11 +12,11 @@ import styles from './prepare-tab.module.css';
 import { PrepareWorkspace } from './prepare-workspace';
 import { usePreferences } from './use-preferences';
 
-/** A folder becomes a checked, sealed, sent package. */
+/** Reads and checks the folder of a case, seals its files into packages and sends them. */
 export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('common');
   const intake = useIntake(detail.id);
-  // Asked for beside the files, since both are needed for the first row.
+  // Requested in parallel with the files, since the first row needs both.
   useRequest('folders.preferences', { folderId: detail.folder?.id ?? '' }, detail.folder !== null);
   if (intake.error) {
     return (

@@ -27,11 +27,11 @@ export interface PrepareToolbarProps {
   readonly onRules: () => void;
   /** Null while the folder is being read. */
   readonly onRefresh: (() => void) | null;
-  /** What writes the report of the pre-check. */
+  /** The menu that exports the pre-check. */
   readonly report: ReactNode;
 }
 
-/** Search, filters, and how the files are shown. */
+/** Search, filters and display options. */
 export function PrepareToolbar(props: PrepareToolbarProps) {
   const { filters, counts, facetContext, view, onView, onRules } = props;
   const { t } = useTranslation('prepare');
@@ -52,7 +52,7 @@ export function PrepareToolbar(props: PrepareToolbarProps) {
   );
 }
 
-/** Which files: chips where there is room, otherwise the same as a list to choose from. */
+/** Filter by state: chips, or a select where the toolbar is narrow. */
 function States({ filters, counts }: Pick<PrepareToolbarProps, 'filters' | 'counts'>) {
   const { t } = useTranslation('prepare');
   const formats = useFormats();

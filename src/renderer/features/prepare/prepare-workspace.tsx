@@ -47,7 +47,7 @@ export interface PrepareWorkspaceProps {
   readonly known: FolderPreferences;
 }
 
-/** Toolbar, files, time line, inspector, and the bar that seals. */
+/** Toolbar, files, timeline, inspector and seal bar. */
 export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   const { detail, intake, preferences, known } = props;
   const work = useWorkspace(props);
@@ -64,7 +64,9 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           <FolderState intake={intake} />
           <Blockers list={list} exclusion={exclusion} />
           <FilesArea
-            {...{ intake, list, exclusion }}
+            intake={intake}
+            list={list}
+            exclusion={exclusion}
             view={known.view}
             onView={preferences.changeView}
             noteOf={notes.of}
@@ -74,7 +76,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
           <SelectionStrip list={list} exclusion={exclusion} />
           {known.view.timeline ? (
             <Suspense fallback={<div className={styles.timelinePlace} />}>
-              <Timeline list={work.later} referenceDate={detail.referenceDate} />
+              <Timeline list={work.deferredList} referenceDate={detail.referenceDate} />
             </Suspense>
           ) : null}
         </div>
@@ -86,7 +88,7 @@ export function PrepareWorkspace(props: PrepareWorkspaceProps) {
   );
 }
 
-/** Drawn anew only when something in it changed, not with every step through the files. */
+/** Memoised, since every step through the files renders the workspace. */
 function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProps, work: Work): ReactNode {
   const refresh = useRefresh(detail);
   const isReading = intake.state === 'running';
@@ -95,7 +97,10 @@ function useToolbar({ detail, intake, preferences, known }: PrepareWorkspaceProp
   return useMemo(
     () => (
       <PrepareToolbar
-        {...{ filters, counts, facetContext, showsInspector }}
+        filters={filters}
+        counts={counts}
+        facetContext={facetContext}
+        showsInspector={showsInspector}
         view={known.view}
         onView={preferences.changeView}
         onInspector={setShowsInspector}
@@ -125,31 +130,40 @@ function useSealBar({ detail, intake }: PrepareWorkspaceProps, work: Work): Reac
   const { choose } = work.list;
   return useMemo(
     () => (
-      <SealBar {...{ detail, intake, showsPackages }} onChoose={choose} onShowsPackages={setShowsPackages} />
+      <SealBar
+        detail={detail}
+        intake={intake}
+        showsPackages={showsPackages}
+        onChoose={choose}
+        onShowsPackages={setShowsPackages}
+      />
     ),
     [detail, intake, showsPackages, choose, setShowsPackages],
   );
 }
 
-/** What explains the selection follows it in the time that is left: the keys move at once. */
+/** Renders the deferred list, so that key navigation does not wait for the inspector. */
 function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readonly work: Work }) {
   const { t } = useTranslation('prepare');
-  const { t: more } = useTranslation('workspace');
-  const { later, exclusion, notes, noteField, open, setShowsInspector } = work;
+  const { t: workspaceText } = useTranslation('workspace');
+  const { deferredList, exclusion, notes, noteField, open, setShowsInspector } = work;
   const explanation = useMemo(
     () => (
       <Explanation
-        {...{ intake, exclusion, notes, noteField }}
-        list={later}
+        intake={intake}
+        list={deferredList}
+        exclusion={exclusion}
+        notes={notes}
+        noteField={noteField}
         onEnlarge={() => open('lightbox')}
       />
     ),
-    [intake, later, exclusion, notes, noteField, open],
+    [intake, deferredList, exclusion, notes, noteField, open],
   );
   return (
     <div className={styles.inspector}>
       <div className={styles.close}>
-        <IconButton label={more('view.closeInspector')} onPress={() => setShowsInspector(false)}>
+        <IconButton label={workspaceText('view.closeInspector')} onPress={() => setShowsInspector(false)}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
@@ -158,7 +172,7 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
   );
 }
 
-type Opened = 'lightbox' | 'rules' | { readonly menu: MenuRequest } | null;
+type OpenOverlay = 'lightbox' | 'rules' | { readonly menu: MenuRequest } | null;
 
 function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
   const notes = useNotes(detail.id);
@@ -172,8 +186,8 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
     packageOf: plan.packageOf,
   });
   const exclusion = useExclusion(detail.id);
-  const [opened, open] = useState<Opened>(null);
-  const [showsInspector, setShowsInspector] = useInspectorRoom();
+  const [opened, open] = useState<OpenOverlay>(null);
+  const [showsInspector, setShowsInspector] = useInspectorVisibility();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const facetContext = useMemo<FacetContext>(
     () => ({
@@ -187,20 +201,32 @@ function useWorkspace({ detail, intake, known }: PrepareWorkspaceProps) {
     onExclude: () => exclusion.toggle(list.chosen),
     onNote: () => {
       setShowsInspector(true);
-      // The field may only be there after the next drawing.
+      // The field exists only after the inspector has rendered.
       requestAnimationFrame(() => requestAnimationFrame(() => noteField.current?.focus()));
     },
     onMenu: (at) => open({ menu: at }),
   };
-  const later = useDeferredValue(list);
+  const deferredList = useDeferredValue(list);
   return {
-    ...{ notes, plan, list, later, exclusion, actions, opened, open, noteField, facetContext },
-    ...{ showsPackages, setShowsPackages, showsInspector, setShowsInspector },
+    notes,
+    plan,
+    list,
+    deferredList,
+    exclusion,
+    actions,
+    opened,
+    open,
+    noteField,
+    facetContext,
+    showsPackages,
+    setShowsPackages,
+    showsInspector,
+    setShowsInspector,
   };
 }
 
-/** In a narrow window the inspector lies over the files: there it waits until it is asked for. */
-function useInspectorRoom() {
+/** In a narrow window the inspector covers the files, so it starts hidden there. */
+function useInspectorVisibility() {
   const [shows, setShows] = useState(() => window.matchMedia(WIDE_WINDOW).matches);
   useEffect(() => {
     const wide = window.matchMedia(WIDE_WINDOW);
@@ -213,7 +239,7 @@ function useInspectorRoom() {
 
 type Work = ReturnType<typeof useWorkspace>;
 
-/** What lies over the screen: one large picture, a question, a menu. */
+/** Dialogs, the lightbox and the context menu. */
 function Overlays({ preferences, known, work }: PrepareWorkspaceProps & { readonly work: Work }) {
   const { list, exclusion, actions, opened, open } = work;
   const close = () => open(null);

@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './reading-strip.module.css';
 import { useReadingPace } from './use-reading';
 
-/** How far the reading is, with a way to stop it and to go on. Nothing once the folder has been read. */
+/** Progress of reading the folder, with buttons to stop and resume. Renders nothing once it has been read. */
 export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
@@ -53,7 +53,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
   );
 }
 
-/** "84 files a second", "about 20 s left"; nothing before it can be said. */
+/** "84 files a second", "about 20 s left"; empty until the pace is known. */
 function usePaceText(intake: IntakeView): readonly string[] {
   const { t } = useTranslation('workspace');
   const formats = useFormats();

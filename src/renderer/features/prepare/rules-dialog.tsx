@@ -13,7 +13,7 @@ export interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is left out whenever this folder is read. */
+/** The rules that exclude files whenever this folder is read. */
 export function RulesDialog({ rules, onChange, onClose }: RulesDialogProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
@@ -32,13 +32,13 @@ export function RulesDialog({ rules, onChange, onClose }: RulesDialogProps) {
       {rules.length === 0 ? <p className={styles.none}>{t('rules.none')}</p> : null}
       <ul className={styles.rules}>
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same rule may occur twice
           <li key={`${rule.pattern}-${index}`} className={styles.rule}>
             <code>{rule.pattern}</code>
             <span>{rule.reason}</span>
             <IconButton
               label={t('rules.remove', { pattern: rule.pattern })}
-              onPress={() => onChange(rules.filter((_, at) => at !== index))}
+              onPress={() => onChange(rules.filter((_, otherIndex) => otherIndex !== index))}
             >
               <Trash2 size={14} aria-hidden />
             </IconButton>

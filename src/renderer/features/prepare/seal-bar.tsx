@@ -26,13 +26,13 @@ export interface SealBarProps extends PlanPanelProps {
   readonly detail: CaseDetail;
 }
 
-/** How much will be sent and by which route; seal, seal and send, and how far that is. */
-export function SealBar({ detail, ...planned }: SealBarProps) {
+/** What will be sent and by which route; seals or seals and sends it, with the progress. */
+export function SealBar({ detail, ...planProps }: SealBarProps) {
   const { t } = useTranslation('prepare');
-  const { intake } = planned;
+  const { intake } = planProps;
   const { plan } = intake;
   const { seal, sealing, overBudget } = useSeal(detail);
-  const [asksAgain, setAsksAgain] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const outbox = useRequest('outbox.list', {}).data ?? [];
   const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
   const isReading = intake.state === 'running';
@@ -48,7 +48,7 @@ export function SealBar({ detail, ...planned }: SealBarProps) {
       ) : (
         <>
           <PlanMeter plan={plan} />
-          {sending ? <SendingLine status={sending} /> : <PlanText {...planned} />}
+          {sending ? <SendingLine status={sending} /> : <PlanText {...planProps} />}
         </>
       )}
       <div className={styles.actions}>
@@ -59,18 +59,18 @@ export function SealBar({ detail, ...planned }: SealBarProps) {
           variant={wasSent ? 'plain' : 'primary'}
           icon={<Send size={16} aria-hidden />}
           isDisabled={!canSeal}
-          onPress={() => (wasSent ? setAsksAgain(true) : seal(true))}
+          onPress={() => (wasSent ? setIsConfirming(true) : seal(true))}
         >
           {t('bar.sealAndSend')}
         </Button>
       </div>
-      {asksAgain ? (
+      {isConfirming ? (
         <SendAgainDialog
           detail={detail}
           sentElsewhere={wasSentHere ? null : sentElsewhere}
-          onClose={() => setAsksAgain(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => {
-            setAsksAgain(false);
+            setIsConfirming(false);
             seal(true);
           }}
         />
@@ -147,8 +147,8 @@ function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
 }
 
 /** "37 photos, 2 PDFs · 1 package · presigned upload · about 39 tokens (35 to 52)" */
-function PlanText(planned: PlanPanelProps) {
-  const { plan, state } = planned.intake;
+function PlanText(planProps: PlanPanelProps) {
+  const { plan, state } = planProps.intake;
   const isReading = state === 'running';
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
@@ -164,7 +164,7 @@ function PlanText(planned: PlanPanelProps) {
     <p className={styles.text}>
       <span>{content.join(', ')}</span>
       <span>
-        {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planned} />}
+        {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planProps} />}
       </span>
       <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
       {isReading ? null : <TokenEstimate {...plan} />}
@@ -207,13 +207,13 @@ function SendingLine({ status }: { readonly status: SendingStatus }) {
 
 interface SendAgainProps {
   readonly detail: CaseDetail;
-  /** The finding that says under which other case the same content went before; null: it was this case. */
+  /** The finding that names the other case under which the content was sent; null if it was this case. */
   readonly sentElsewhere: SetFinding | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Nothing is paid twice by accident. */
+/** Asks before sending again, since the service charges for every submission. */
 function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
   const { t, i18n } = useTranslation('prepare');
   const inThisCase = detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active');

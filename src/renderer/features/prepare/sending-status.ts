@@ -11,14 +11,14 @@ export type SendingPhase =
   | 'question';
 
 export interface SendingStatus {
-  /** The phase that most needs attention among the packages on their way. */
+  /** The phase that most needs attention among the active packages. */
   readonly phase: SendingPhase;
   readonly bytesSent: number;
   readonly totalBytes: number;
 }
 
-/** What a person must act on comes first, then what moves, then what waits. */
-const ATTENTION: readonly SendingPhase[] = [
+/** First the phases that need a person, then transfers, then waiting packages. */
+const PHASES_BY_ATTENTION: readonly SendingPhase[] = [
   'question',
   'blocked',
   'sending',
@@ -28,11 +28,11 @@ const ATTENTION: readonly SendingPhase[] = [
   'sealedOnly',
 ];
 
-/** One line about all packages of a case that are on their way; null when none is. */
+/** Combined status of the active packages of a case; null if there are none. */
 export function sendingStatus(entries: readonly OutboxEntry[]): SendingStatus | null {
   const active = entries.filter(({ state }) => ACTIVE_STATES.includes(state));
   const phases = active.map(phaseOf);
-  const phase = ATTENTION.find((candidate) => phases.includes(candidate));
+  const phase = PHASES_BY_ATTENTION.find((candidate) => phases.includes(candidate));
   if (!phase) return null;
   return {
     phase,

@@ -20,7 +20,7 @@ export interface SkippedTableProps {
   readonly onSelect: (id: ItemId) => void;
 }
 
-/** Every file that is not sent, with its reason: no file vanishes silently. */
+/** Every file that is not sent, with its reason. */
 export function SkippedTable({ excluded, skipped, onInclude, onSelect }: SkippedTableProps) {
   const { t } = useTranslation('prepare');
   const [active, setActive] = useState(0);

@@ -7,11 +7,11 @@ import styles from './thumbnail.module.css';
 export interface ThumbnailProps {
   readonly item: ItemView;
   readonly kind: Extract<EvidencePicture, 'thumbnail' | 'preview'>;
-  /** Empty where the name stands beside the picture. */
+  /** Empty if the name is shown next to the picture. */
   readonly alt: string;
 }
 
-/** The picture of a file as the image worker drew it; a sign in its place until then, or where it cannot be drawn. */
+/** Thumbnail or preview of a file; an icon while it is pending or if it cannot be rendered. */
 export function Thumbnail({ item, kind, alt }: ThumbnailProps) {
   const [failedFor, setFailedFor] = useState<string | null>(null);
   if (item.preview === 'ready' && failedFor !== item.id) {

@@ -10,18 +10,18 @@ import { errorText } from '../../i18n/error-text';
 import type { ItemInView } from './items-in-view';
 
 export interface Exclusion {
-  /** Files for which the reason is being asked; null: none. */
+  /** Files whose reason is being asked for; null if no dialog is open. */
   readonly asking: readonly ItemId[] | null;
-  /** Takes the files in again where all are left out, otherwise asks why they should be. */
+  /** Includes the files if all are excluded; otherwise asks for the reason to exclude them. */
   readonly toggle: (views: readonly ItemInView[]) => void;
-  /** Asks why these files should be left out. */
+  /** Asks for the reason to exclude these files. */
   readonly ask: (ids: readonly ItemId[]) => void;
   readonly include: (ids: readonly ItemId[]) => void;
   readonly exclude: (ids: readonly ItemId[], reason: string) => void;
   readonly cancel: () => void;
 }
 
-/** Leaving files out of what is sent, with a reason, and taking them in again. */
+/** Excludes files with a reason, and includes them again. */
 export function useExclusion(caseId: CaseId): Exclusion {
   const { i18n } = useTranslation();
   const { toast } = useMessages();
@@ -43,7 +43,7 @@ export function useExclusion(caseId: CaseId): Exclusion {
     },
     [caseId, client, mutate],
   );
-  // The same object until the question changes: what shows it is not drawn anew with every step through the list.
+  // Stable until the question changes, so that steps through the list do not render its consumers.
   return useMemo(
     () => ({
       asking,

@@ -34,7 +34,7 @@ import { countFacets, type FacetContext, type Facets, matchesFacets, NO_FACETS }
 import type { NoteOf, Sorting } from './list/item-order';
 import { useCalmOrder } from './list/use-calm-order';
 
-/** What the toolbar needs; the same object as long as no filter changes. */
+/** What the toolbar needs; the same object until a filter changes. */
 export interface ListFilters {
   readonly all: readonly ItemInView[];
   readonly search: string;
@@ -53,9 +53,9 @@ export interface ItemList extends ListFilters {
   readonly selection: ListSelection<ItemId>;
   /** The selected files, in the order of the folder. */
   readonly chosen: readonly ItemInView[];
-  /** The one file that the inspector explains; null where none is selected. */
+  /** The file shown in the inspector; null if none is selected. */
   readonly active: ItemInView | null;
-  /** Where the active file stands among the shown ones; -1 where it is not shown. */
+  /** Index of the active file among the shown files; -1 if it is not shown. */
   readonly activeIndex: number;
   readonly activate: (index: number, event: KeyboardEvent | MouseEvent) => void;
   readonly toggleActive: () => void;
@@ -64,7 +64,7 @@ export interface ItemList extends ListFilters {
   readonly step: (by: 1 | -1) => void;
   readonly selectEverything: () => void;
   readonly clear: () => void;
-  /** While the pointer is over the list, nothing in it changes its place. */
+  /** Keeps the order of the list while the pointer is over it. */
   readonly hold: (isHeld: boolean) => void;
 }
 
@@ -80,19 +80,19 @@ export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions)
   const [isHeld, hold] = useState(false);
   const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
   const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
-  const filtering = useFiltering(all, noteOf, packageOf);
+  const filtering = useFilters(all, noteOf, packageOf);
   const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
   const isReading = intake.state === 'running';
   const [selection, setSelection] = useState(() => emptySelection<ItemId>());
-  // Who only lets the pointer rest there and chose nothing gets the order of the folder once it is read.
-  const isAtWork = isHeld && selection.active !== null;
-  const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, isAtWork || isReading);
-  const selecting = useSelecting(all, shown, selection, setSelection);
+  // Without a selection, a resting pointer does not delay sorting once the folder has been read.
+  const keepsOrder = isHeld && selection.active !== null;
+  const shown = useCalmOrder(filtering.matching, sorting, noteOf, signature, keepsOrder || isReading);
+  const selecting = useSelection(all, shown, selection, setSelection);
   const { filters } = filtering;
   return { shown, counts, hold, filters, ...filters, ...selecting };
 }
 
-function useFiltering(
+function useFilters(
   all: readonly ItemInView[],
   noteOf: NoteOf,
   packageOf: (id: ItemId) => number | undefined,
@@ -133,7 +133,7 @@ function useFiltering(
   return { filters, matching, signature };
 }
 
-function useSelecting(
+function useSelection(
   all: readonly ItemInView[],
   shown: readonly ItemInView[],
   selection: ListSelection<ItemId>,

@@ -13,7 +13,7 @@ export interface Notes {
   readonly write: (item: ItemView, note: string) => void;
 }
 
-/** What people wrote about the photos of a case. */
+/** Notes on the photos of a case. */
 export function useNotes(caseId: CaseId): Notes {
   const { i18n } = useTranslation();
   const { toast } = useMessages();

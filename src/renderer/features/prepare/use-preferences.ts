@@ -5,13 +5,13 @@ import type { FolderId } from '../../../domain/ids';
 import { remember, useCommand, useRequest } from '../../app/queries';
 
 export interface Preferences {
-  /** Null until they are known; the screen waits, since another layout a moment later would be a jump. */
+  /** Null until loaded. The screen waits, so that its layout does not change after the first render. */
   readonly known: FolderPreferences | null;
   readonly changeView: (change: Partial<PrepareView>) => void;
   readonly changeRules: (rules: FolderPreferences['rules']) => void;
 }
 
-/** What is remembered for a folder; a change is shown at once and stored behind it. */
+/** Preferences of a folder; a change is shown immediately and stored in the background. */
 export function usePreferences(folderId: FolderId): Preferences {
   const client = useQueryClient();
   const known = useRequest('folders.preferences', { folderId }).data ?? null;

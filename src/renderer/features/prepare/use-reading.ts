@@ -19,7 +19,7 @@ export function useRefresh(detail: CaseDetail): () => void {
   return useCallback(() => mutate({ caseId: detail.id }), [mutate, detail.id]);
 }
 
-/** Says once, for those who do not see it, that the reading came to its end. */
+/** Announces once to screen readers that the folder has been read. */
 export function useReadingAnnouncement(intake: IntakeView): void {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');
@@ -44,9 +44,9 @@ export interface ReadingPace {
   readonly secondsLeft: number | null;
 }
 
-const FIRST_SAY_MS = 2_000;
+const MIN_MEASURED_MS = 2_000;
 
-/** How fast a folder is being read, on the whole so far; null until that can be said. */
+/** Average pace of reading the folder so far; null until enough has been measured. */
 export function useReadingPace({ state, read, found }: IntakeView): ReadingPace | null {
   const start = useRef<{ readonly at: number; readonly read: number } | null>(null);
   const [pace, setPace] = useState<ReadingPace | null>(null);
@@ -60,7 +60,7 @@ export function useReadingPace({ state, read, found }: IntakeView): ReadingPace 
     start.current ??= { at: now, read };
     const elapsedMs = now - start.current.at;
     const done = read - start.current.read;
-    if (elapsedMs < FIRST_SAY_MS || done <= 0) return;
+    if (elapsedMs < MIN_MEASURED_MS || done <= 0) return;
     const filesPerSecond = (done / elapsedMs) * 1_000;
     setPace({ filesPerSecond, secondsLeft: found > read ? (found - read) / filesPerSecond : null });
   }, [state, read, found]);

@@ -2,7 +2,7 @@ import { ArrowLeftRight, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../components/button';
 import type { ZoomControl } from '../prepare/viewer/use-zoom';
-import { ZoomButtons } from '../prepare/viewer/viewer-controls';
+import { ZoomButtons } from '../prepare/viewer/zoom-buttons';
 import { OpacitySlider } from './opacity-slider';
 import styles from './photo-stage.module.css';
 import type { StageMode, StageView } from './stage-view';

@@ -12,10 +12,7 @@ import { useFormats } from '../../../i18n/use-formats';
 import styles from './folder-state.module.css';
 import { useFolderWatch } from './use-folder-watch';
 
-/**
- * What there is to say about the folder itself while its case is open: that it is gone, that it changed, that files
- * are still being copied or lie only in the cloud. Nothing while there is nothing to say.
- */
+/** Notices about the folder of an open case: missing, changed, still being copied, or stored only in the cloud. */
 export function FolderState({ intake }: { readonly intake: IntakeView }) {
   const { t } = useTranslation('watch');
   const watch = useFolderWatch(intake.caseId);

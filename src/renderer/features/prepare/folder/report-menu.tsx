@@ -14,7 +14,7 @@ export interface ReportMenuProps {
   readonly isReading: boolean;
 }
 
-/** Writes the pre-check to a file for the adjuster's own papers, in the language of the window. */
+/** Exports the pre-check as a file, in the language of the window. */
 export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
   const { t, i18n } = useTranslation('precheck');
   const { toast } = useMessages();
@@ -33,7 +33,7 @@ export function ReportMenu({ caseId, isReading }: ReportMenuProps) {
       toast({ tone: 'red', text: `${title} ${next}` });
     },
   });
-  const language = LANGUAGES.find((one) => one === i18n.language) ?? 'de';
+  const language = LANGUAGES.find((candidate) => candidate === i18n.language) ?? 'de';
   const label = isReading ? 'action.stillReading' : write.isPending ? 'action.writing' : 'action.hint';
   return (
     <Menu

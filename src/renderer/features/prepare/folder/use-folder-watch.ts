@@ -5,20 +5,20 @@ import type { CaseId } from '../../../../domain/ids';
 import { folderWatchKey } from '../../../app/live-events';
 import { request } from '../../../bridge';
 
-/** Has the folder of this case followed for as long as it is on the screen; its state comes by events. */
+/** Watches the folder of this case while the component is mounted; events keep the returned state current. */
 export function useFolderWatch(caseId: CaseId): FolderWatchView {
   const client = useQueryClient();
   useEffect(() => {
-    let isHere = true;
-    const told = (view: FolderWatchView): void => {
-      if (isHere) client.setQueryData<FolderWatchView>(folderWatchKey(caseId), view);
+    let isMounted = true;
+    const storeView = (view: FolderWatchView): void => {
+      if (isMounted) client.setQueryData<FolderWatchView>(folderWatchKey(caseId), view);
     };
-    // A folder that cannot be followed is one that stands still: reading it again by hand still works.
-    const notFollowed = (): void => undefined;
-    request('intake.watch', { caseId }).then(told, notFollowed);
+    // Without a watcher the folder counts as unchanged; people can still refresh it by hand.
+    const ignoreFailure = (): void => undefined;
+    request('intake.watch', { caseId }).then(storeView, ignoreFailure);
     return () => {
-      isHere = false;
-      request('intake.watch', { caseId: null }).catch(notFollowed);
+      isMounted = false;
+      request('intake.watch', { caseId: null }).catch(ignoreFailure);
     };
   }, [client, caseId]);
   const { data } = useQuery<FolderWatchView>({ queryKey: folderWatchKey(caseId), queryFn: skipToken });

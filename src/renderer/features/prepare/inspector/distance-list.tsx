@@ -15,13 +15,13 @@ export interface DistanceListProps {
   readonly onPick: (id: ItemId) => void;
 }
 
-/** How far the file lies from the nearest, the farthest and the middle of the others. */
+/** Distances from the file to the nearest and the farthest other file and to the mean position. */
 export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
   const distances = useMemo(() => distancesOf(view, all), [view, all]);
   const comparison = useComparisonRows(caseId, view);
-  const to = (name: string, { km, view: other }: DistanceTo): PropertyRow => ({
+  const distanceRow = (name: string, { km, view: other }: DistanceTo): PropertyRow => ({
     name,
     value: (
       <>
@@ -34,8 +34,8 @@ export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
   });
   const rows: readonly (PropertyRow | null)[] = distances
     ? [
-        to(t('distance.nearest'), distances.nearest),
-        distances.others > 1 ? to(t('distance.farthest'), distances.farthest) : null,
+        distanceRow(t('distance.nearest'), distances.nearest),
+        distances.others > 1 ? distanceRow(t('distance.farthest'), distances.farthest) : null,
         distances.fromMeanKm === null || distances.others < 2
           ? null
           : {
@@ -45,29 +45,30 @@ export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
             },
       ]
     : [];
-  const known = [...rows.filter((row) => row !== null), ...comparison];
+  const allRows = [...rows.filter((row) => row !== null), ...comparison];
   return (
     <>
       {!distances && view.item.position ? <p className={styles.quiet}>{t('distance.alone')}</p> : null}
-      {known.length > 0 ? <Properties rows={known} /> : null}
+      {allRows.length > 0 ? <Properties rows={allRows} /> : null}
     </>
   );
 }
 
-/** The photos taken in one go with it, and the speed from the one before, where times allow it. */
+/** The photo group of the file and the speed since the previous photo, where the times are comparable. */
 function useComparisonRows(caseId: CaseId, view: ItemInView): readonly PropertyRow[] {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
   const inference = useRequest('items.inference', { caseId, itemId: view.item.id }).data;
   if (!inference) return [];
   const { group, item } = inference;
-  const wall = (local: string) => formats.cameraTimeShort({ local, offset: null, utc: null, source: '' });
+  const formatTime = (local: string) =>
+    formats.cameraTimeShort({ local, offset: null, utc: null, source: '' });
   const rows: PropertyRow[] = [];
   if (group) {
     rows.push({
       name: t('distance.group'),
       value: t('distance.groupOf', { number: group.number, of: group.of, count: group.photos }),
-      source: [...new Set([wall(group.firstLocal), wall(group.lastLocal)])].join(' – '),
+      source: [...new Set([formatTime(group.firstLocal), formatTime(group.lastLocal)])].join(' – '),
     });
   }
   const { previous } = item;

@@ -10,9 +10,9 @@ export interface DistanceTo {
 export interface Distances {
   readonly nearest: DistanceTo;
   readonly farthest: DistanceTo;
-  /** From the mean of all that have a position, as the service counts; null for places that cancel each other out. */
+  /** From the mean of all files with a position, as the service computes it; null where no mean exists. */
   readonly fromMeanKm: number | null;
-  /** Others that have a position. */
+  /** Number of other files with a position. */
   readonly others: number;
 }
 
@@ -21,14 +21,14 @@ export interface Located {
   readonly position: Position;
 }
 
-/** Files that are not left out and say where they were taken. */
+/** Included files that have a position. */
 export function located(views: readonly ItemInView[]): readonly Located[] {
   return views.flatMap((view) =>
     view.item.position && !view.item.excluded ? [{ view, position: view.item.position }] : [],
   );
 }
 
-/** How far a file lies from the others; null without a position or without others. */
+/** Distances from a file to the others; null if it has no position or no other file has one. */
 export function distancesOf(view: ItemInView, all: readonly ItemInView[]): Distances | null {
   const own = view.item.position;
   const places = located(all);

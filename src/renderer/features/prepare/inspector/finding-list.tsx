@@ -6,7 +6,7 @@ import { FindingIcon } from '../finding-badge';
 import type { AnyFinding } from '../items-in-view';
 import styles from './finding-list.module.css';
 
-/** Findings in plain words, each with why it matters and what to ask for. */
+/** Findings as sentences, each with why it matters and what to ask for. */
 export function FindingList({ findings }: { readonly findings: readonly AnyFinding[] }) {
   const { t } = useTranslation('prepare');
   if (findings.length === 0) {
@@ -20,22 +20,22 @@ export function FindingList({ findings }: { readonly findings: readonly AnyFindi
     );
   }
   return findings.map((finding, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
-    <Explained key={`${finding.code}-${index}`} finding={finding} />
+    // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id
+    <FindingEntry key={`${finding.code}-${index}`} finding={finding} />
   ));
 }
 
-/** What was seen, what to ask for, and why; the reason of a mere notice on request. */
-function Explained({ finding }: { readonly finding: AnyFinding }) {
+/** One finding with what to ask for and why; the reason of a notice is collapsed. */
+function FindingEntry({ finding }: { readonly finding: AnyFinding }) {
   const { t } = useTranslation('workspace');
   const { i18n } = useTranslation('prepare');
-  const isGrave = finding.severity === 'warning' || finding.severity === 'blocker';
+  const isSevere = finding.severity === 'warning' || finding.severity === 'blocker';
   const { sentence, why, ask } = findingSentence(i18n, finding);
   return (
     <Observation icon={<FindingIcon finding={finding} />} title={sentence}>
       {ask ? <span className={styles.ask}>{ask}</span> : null}
-      {why && isGrave ? <span className={styles.reason}>{why}</span> : null}
-      {why && !isGrave ? (
+      {why && isSevere ? <span className={styles.reason}>{why}</span> : null}
+      {why && !isSevere ? (
         <details className={styles.why}>
           <summary>{t('finding.why')}</summary>
           <span>{why}</span>

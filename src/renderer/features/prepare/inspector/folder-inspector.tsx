@@ -17,7 +17,7 @@ export interface FolderInspectorProps {
   readonly list: ItemList;
 }
 
-/** What is to be said about the folder as a whole, while no file is selected. */
+/** Facts about the whole folder, shown while no file is selected. */
 export function FolderInspector({ intake, list }: FolderInspectorProps) {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');

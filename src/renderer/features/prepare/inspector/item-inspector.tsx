@@ -7,7 +7,8 @@ import { InspectorSection } from '../../../components/inspector';
 import { exclusionText } from '../item-text';
 import type { ItemInView } from '../items-in-view';
 import type { ItemList } from '../use-item-list';
-import { EnlargeButton, PageButtons, StepButtons, ZoomButtons } from '../viewer/viewer-controls';
+import { EnlargeButton, PageButtons, StepButtons } from '../viewer/viewer-controls';
+import { ZoomButtons } from '../viewer/zoom-buttons';
 import { ZoomStage } from '../viewer/zoom-stage';
 import { DistanceList } from './distance-list';
 import { FindingList } from './finding-list';
@@ -28,7 +29,7 @@ export interface ItemInspectorProps {
   readonly onToggleExcluded: () => void;
 }
 
-/** Everything known about one file, and where it is known from. */
+/** All known facts about one file, with their sources. */
 export function ItemInspector(props: ItemInspectorProps) {
   const { caseId, view, list, note, onNote, noteField, onToggleExcluded } = props;
   const { t } = useTranslation('prepare');

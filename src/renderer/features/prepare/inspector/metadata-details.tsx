@@ -17,7 +17,7 @@ export interface MetadataDetailsProps {
   readonly search: string;
 }
 
-/** Every value with the place it stands in; those that contradict the one Proofcase goes by are marked. */
+/** Every value with its source; marks values that contradict the one that Proofcase uses. */
 export function SourcedValues({ metadata, search }: MetadataDetailsProps) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function SourcedValues({ metadata, search }: MetadataDetailsProps) {
         <div key={key} className={styles.group}>
           <dt>{name(key)}</dt>
           {values.map((value, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice in a file
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may occur twice in a file
             <dd key={`${sourceLabel(value.source)}-${index}`}>
               <span className={styles.value}>
                 {contentText(value.content, formats)}
@@ -60,12 +60,12 @@ function isContradicted({ conflicts }: ItemMetadataView, value: MetadataValue): 
   return conflicts.some(({ other }) => isSame(other, value));
 }
 
-/** The bridge copies: the same value is another object. */
+/** Compares fields, since the IPC bridge copies objects. */
 function isSame(a: MetadataValue, b: MetadataValue): boolean {
   return a.key === b.key && a.source.block === b.source.block && a.source.tag === b.source.tag;
 }
 
-/** All tags as they stand in the file, block by block; a search opens the blocks in which it found something. */
+/** All tags of the file, block by block; a search opens the blocks that contain a match. */
 export function AllTags({ metadata, search }: MetadataDetailsProps) {
   const { t } = useTranslation('workspace');
   const blocks = searchBlocks(metadata.blocks, search);
@@ -92,7 +92,7 @@ function Block({ block, isOpen }: { readonly block: MetadataBlock; readonly isOp
       </summary>
       <dl className={styles.tags}>
         {block.entries.map(({ tag, text, bytes }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tag may stand twice in a block
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tag may occur twice in a block
           <div key={`${tag}-${index}`}>
             <dt>{tag}</dt>
             <dd>{text ?? t('metadata.binary', { count: bytes ?? 0 })}</dd>

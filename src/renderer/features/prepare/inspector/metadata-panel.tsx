@@ -15,12 +15,11 @@ export interface MetadataPanelProps {
   readonly item: ItemView;
 }
 
-/** What the file says about itself: the facts at once, then every value with its source, and every tag. */
+/** Metadata of one file: the main facts, then every value with its source, then every tag. */
 export function MetadataPanel({ caseId, item }: MetadataPanelProps) {
   const { t } = useTranslation('workspace');
   const [search, setSearch] = useState('');
-  const answer = useRequest('items.metadata', { caseId, itemId: item.id });
-  const metadata = answer.data;
+  const metadata = useRequest('items.metadata', { caseId, itemId: item.id }).data;
   const rows = useBasicRows(item);
   return (
     <div className={styles.panel}>
@@ -44,7 +43,7 @@ export function MetadataPanel({ caseId, item }: MetadataPanelProps) {
   );
 }
 
-/** What is known from reading the folder, at once. */
+/** Facts that are known from the intake, before the full metadata is loaded. */
 function useBasicRows(item: ItemView): readonly PropertyRow[] {
   const { t } = useTranslation('prepare');
   const { t: common } = useTranslation('common');

@@ -2,7 +2,7 @@ import type { MetadataBlock, MetadataContent, MetadataValue } from '../../../../
 import { blockLabel, sourceLabel } from '../../../../domain/metadata';
 import type { Formats } from '../../../../locales/formats';
 
-/** A value in the reader's language; a wall clock without a zone stays one. */
+/** A value in the reader's language; a time without a zone stays without one. */
 export function contentText(content: MetadataContent, formats: Formats): string {
   switch (content.kind) {
     case 'text':
@@ -31,7 +31,7 @@ function wordsOf(search: string): readonly string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Values in which every word of the search occurs: in the name, the value or where it stands. */
+/** Values whose text or source contains every word of the search; `textOf` gives name and value. */
 export function searchValues(
   values: readonly MetadataValue[],
   search: string,
@@ -45,7 +45,7 @@ export function searchValues(
   });
 }
 
-/** Blocks with only the tags that match; those without any are left out. */
+/** Blocks reduced to their matching tags, without the blocks that have none. */
 export function searchBlocks(blocks: readonly MetadataBlock[], search: string): readonly MetadataBlock[] {
   const words = wordsOf(search);
   if (words.length === 0) return blocks;

@@ -9,22 +9,22 @@ export interface NoteFieldProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-const REST_MS = 900;
+const STORE_DELAY_MS = 900;
 
-/** A note on one photo; stored when the hands rest, when the field is left, and when another file is chosen. */
+/** A note on one photo, stored after a pause in typing, on blur, and when another file is selected. */
 export function NoteField({ note, onNote, field }: NoteFieldProps) {
   const { t } = useTranslation('workspace');
   const [text, setText] = useState(note);
-  const kept = useRef({ note, text, onNote });
-  kept.current = { note, text, onNote };
+  const latest = useRef({ note, text, onNote });
+  latest.current = { note, text, onNote };
   useEffect(() => {
     if (text.trim() === note) return undefined;
-    const timer = setTimeout(() => kept.current.onNote(text.trim()), REST_MS);
+    const timer = setTimeout(() => latest.current.onNote(text.trim()), STORE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, note]);
   useEffect(
     () => () => {
-      const last = kept.current;
+      const last = latest.current;
       if (last.text.trim() !== last.note) last.onNote(last.text.trim());
     },
     [],

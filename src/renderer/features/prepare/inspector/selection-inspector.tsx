@@ -16,7 +16,7 @@ export interface SelectionInspectorProps {
   readonly exclusion: Exclusion;
 }
 
-/** What several files have in common, and what can be done with them together. */
+/** Facts about several selected files, and the actions for all of them. */
 export function SelectionInspector({ list, exclusion }: SelectionInspectorProps) {
   const { t } = useTranslation('prepare');
   const { chosen } = list;
@@ -60,7 +60,8 @@ function useFacts(chosen: readonly ItemInView[]): readonly PropertyRow[] {
   const times = chosen
     .flatMap(({ item }) => item.capturedAt ?? [])
     .sort((a, b) => (a.local < b.local ? -1 : 1));
-  const [first, last] = [times[0], times.at(-1)];
+  const first = times[0];
+  const last = times.at(-1);
   const cameras = new Set(chosen.flatMap(({ item }) => cameraText(item) ?? []));
   const widest = farthestPair(chosen.flatMap(({ item }) => item.position ?? []));
   const content = [
@@ -84,7 +85,7 @@ function useFacts(chosen: readonly ItemInView[]): readonly PropertyRow[] {
   ];
 }
 
-/** Which findings occur among them, each a way to narrow the selection down. */
+/** Findings of the selected files; a click reduces the selection to the files with that finding. */
 function FindingSummary({ list }: { readonly list: ItemList }) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
@@ -92,9 +93,9 @@ function FindingSummary({ list }: { readonly list: ItemList }) {
   const byCode = new Map<AnyFinding['code'], { example: AnyFinding; views: ItemInView[] }>();
   for (const view of list.chosen) {
     for (const finding of view.findings) {
-      const known = byCode.get(finding.code);
-      if (!known) byCode.set(finding.code, { example: finding, views: [view] });
-      else if (known.views.at(-1) !== view) known.views.push(view);
+      const group = byCode.get(finding.code);
+      if (!group) byCode.set(finding.code, { example: finding, views: [view] });
+      else if (group.views.at(-1) !== view) group.views.push(view);
     }
   }
   if (byCode.size === 0) return null;

@@ -19,7 +19,7 @@ import {
   TRAITS,
 } from './item-filter';
 
-/** Filters beside the chips: by finding, by type, by what a file lacks. */
+/** Filters by finding, file type and trait, in addition to the chips. */
 export function FilterPanel({
   filters,
   context,
@@ -107,24 +107,22 @@ function FindingFacet({ filters, counts }: { readonly filters: ListFilters; read
         const example = examples.get(code);
         if (!example) return [];
         const name = findingName(example, t, work, formats);
-        return [{ value: code, ...findingOption(example, name), count: formats.number(count) }];
+        return [{ value: code, label: findingLabel(example, name), count: formats.number(count) }];
       })}
     />
   );
 }
 
-function findingOption(finding: AnyFinding, name: string) {
-  return {
-    label: (
-      <span className={styles.finding}>
-        <FindingIcon finding={finding} size={14} />
-        {name}
-      </span>
-    ),
-  };
+function findingLabel(finding: AnyFinding, name: string) {
+  return (
+    <span className={styles.finding}>
+      <FindingIcon finding={finding} size={14} />
+      {name}
+    </span>
+  );
 }
 
-/** The most severe one of each code: its icon stands for all of them. */
+/** One finding of each code, whose icon represents the code. */
 function exampleFindings(views: readonly ItemInView[]): ReadonlyMap<AnyFinding['code'], AnyFinding> {
   const examples = new Map<AnyFinding['code'], AnyFinding>();
   for (const { findings } of views) {

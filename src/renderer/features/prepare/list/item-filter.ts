@@ -2,12 +2,12 @@ import type { FindingCode } from '../../../../domain/finding';
 import type { FileType } from '../../../../domain/item';
 import type { ItemInView } from '../items-in-view';
 
-/** What a file must have beside the chosen chip; an empty set or null asks for nothing. */
+/** Conditions in addition to the selected chip; an empty set is no condition. */
 export interface Facets {
   readonly findings: ReadonlySet<FindingCode>;
   readonly types: ReadonlySet<FileType>;
   readonly traits: ReadonlySet<Trait>;
-  /** Number of the planned package. */
+  /** Numbers of planned packages. */
   readonly packages: ReadonlySet<number>;
 }
 
@@ -21,7 +21,7 @@ export const NO_FACETS: Facets = {
   packages: new Set(),
 };
 
-/** What is known about a file outside of it. */
+/** Facts about a file that are stored elsewhere. */
 export interface FacetContext {
   readonly hasNote: (view: ItemInView) => boolean;
   readonly packageOf: (view: ItemInView) => number | undefined;
@@ -31,7 +31,7 @@ export function countFacets({ findings, types, traits, packages }: Facets): numb
   return findings.size + types.size + traits.size + packages.size;
 }
 
-/** Any value within one group, every group: "JPEG or PNG" and "without a position". */
+/** True if the file matches at least one value of every group: "JPEG or PNG" and "without a position". */
 export function matchesFacets(view: ItemInView, facets: Facets, context: FacetContext): boolean {
   const { findings, types, traits, packages } = facets;
   if (types.size > 0 && !types.has(view.item.type)) return false;
@@ -63,7 +63,7 @@ export interface FacetCounts {
   readonly traits: ReadonlyMap<Trait, number>;
 }
 
-/** How many files each facet would show alone; only those that occur. */
+/** How many files each facet would show on its own; facets without files are missing. */
 export function facetCounts(views: readonly ItemInView[], context: FacetContext): FacetCounts {
   const findings = new Map<FindingCode, number>();
   const types = new Map<FileType, number>();

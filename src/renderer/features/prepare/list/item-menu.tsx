@@ -16,14 +16,14 @@ export interface ItemMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with the selected files, where the pointer is. */
+/** Context menu of the selected files, at the pointer. */
 export function ItemMenu({ at, list, exclusion, actions, onClose }: ItemMenuProps) {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const entries = [
-    ...useOpening(list, actions),
+    ...useOpenEntries(list, actions),
     ...useExclusionEntries(list, exclusion),
-    ...useSimilar(list),
+    ...useSimilarEntries(list),
   ];
   const count = list.chosen.length;
   const label =
@@ -31,7 +31,7 @@ export function ItemMenu({ at, list, exclusion, actions, onClose }: ItemMenuProp
   return <ContextMenu label={label} at={at} entries={entries} onClose={onClose} />;
 }
 
-function useOpening(list: ItemList, actions: ListActions): readonly MenuEntry[] {
+function useOpenEntries(list: ItemList, actions: ListActions): readonly MenuEntry[] {
   const { t: work } = useTranslation('workspace');
   if (!list.active) return [];
   return [
@@ -55,7 +55,7 @@ function useExclusionEntries(list: ItemList, exclusion: Exclusion): readonly Men
   const { t: work } = useTranslation('workspace');
   const included = list.chosen.filter(({ item }) => !item.excluded).map(({ item }) => item.id);
   const excluded = list.chosen.filter(({ item }) => item.excluded).map(({ item }) => item.id);
-  const leaveOut: MenuEntry[] = EXCLUSION_REASONS.map((reason, index) => ({
+  const excludeEntries: MenuEntry[] = EXCLUSION_REASONS.map((reason, index) => ({
     id: `exclude-${reason}`,
     label:
       reason === 'other'
@@ -68,18 +68,18 @@ function useExclusionEntries(list: ItemList, exclusion: Exclusion): readonly Men
         ? exclusion.ask(included)
         : exclusion.exclude(included, t(`exclude.reasons.${reason}`)),
   }));
-  const takeIn: MenuEntry = {
+  const includeEntry: MenuEntry = {
     id: 'include',
     label: t('exclude.include', { count: excluded.length }),
     icon: <Undo2 size={14} aria-hidden />,
     separatorBefore: included.length === 0,
     onAction: () => exclusion.include(excluded),
   };
-  return [...(included.length > 0 ? leaveOut : []), ...(excluded.length > 0 ? [takeIn] : [])];
+  return [...(included.length > 0 ? excludeEntries : []), ...(excluded.length > 0 ? [includeEntry] : [])];
 }
 
-/** Selecting what belongs together: the same finding, the same camera. */
-function useSimilar(list: ItemList): readonly MenuEntry[] {
+/** Entries that select all files with the same finding or the same camera. */
+function useSimilarEntries(list: ItemList): readonly MenuEntry[] {
   const { t } = useTranslation('prepare');
   const { t: work } = useTranslation('workspace');
   const formats = useFormats();

@@ -10,7 +10,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** What an order goes by; null stands last in both directions. */
+/** Value that files are sorted by; null comes last in both directions. */
 export type SortKey = number | string | null;
 export type NoteOf = (view: ItemInView) => string | undefined;
 
@@ -20,7 +20,7 @@ interface Row {
   readonly name: NaturalKey;
 }
 
-/** Files in an order, ties by their name. Keys are made once per file: a sort of thousands asks for each many times. */
+/** Sorted files, ties by name. Computes each key once, since a sort of thousands compares it many times. */
 export function sortItems(
   views: readonly ItemInView[],
   { order, descending }: Sorting,
@@ -46,7 +46,7 @@ function compareKeys(a: Row['key'], b: Row['key'], sign: 1 | -1): number {
   return sign * (Number(a) - Number(b));
 }
 
-/** What a file goes by in an order. */
+/** The value of a file in an order. */
 export function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): SortKey {
   const { item } = view;
   switch (order) {
@@ -70,40 +70,37 @@ export function sortKey(view: ItemInView, order: ItemOrder, noteOf: NoteOf): Sor
   }
 }
 
-const BEHIND_THE_INCLUDED = 100;
+const EXCLUDED_RANK_OFFSET = 100;
 
-/** Most severe first, contradictions before questions; then files without a finding, then those left out. */
+/** Most severe first, contradictions before questions; then files without a finding, then excluded files. */
 function findingRank({ item, badge }: ItemInView): number {
   const rank = badge
     ? SEVERITIES.indexOf(badge.severity) * 2 + (findingTone(badge) === 'red' ? 0 : 1)
     : SEVERITIES.length * 2;
-  return item.excluded ? BEHIND_THE_INCLUDED + rank : rank;
+  return item.excluded ? EXCLUDED_RANK_OFFSET + rank : rank;
 }
 
-/** The ids of an order, and what each file went by when it was made. */
+/** A computed order, with the sort key that each file had at that time. */
 export interface KnownOrder {
   readonly signature: string;
   readonly ids: readonly string[];
   readonly keys: ReadonlyMap<string, SortKey>;
 }
 
-/**
- * The files in the order of `known` as far as they were there, new ones behind: a list that is being read or looked at
- * is never shuffled under the pointer.
- */
-export function calmOrder(known: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
-  const rest = new Map<string, ItemInView>(views.map((view) => [view.item.id, view]));
+/** Files in the order of `ids`, new files last, so that a list in use is not reordered under the pointer. */
+export function calmOrder(ids: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
+  const remaining = new Map<string, ItemInView>(views.map((view) => [view.item.id, view]));
   const kept: ItemInView[] = [];
-  for (const id of known) {
-    const view = rest.get(id);
+  for (const id of ids) {
+    const view = remaining.get(id);
     if (!view) continue;
     kept.push(view);
-    rest.delete(id);
+    remaining.delete(id);
   }
-  return rest.size === 0 ? kept : [...kept, ...rest.values()];
+  return remaining.size === 0 ? kept : [...kept, ...remaining.values()];
 }
 
-/** Whether sorting anew would change nothing: the same files, going by the same. */
+/** True if sorting again would change nothing: same files, same keys. */
 export function isStillSorted(
   known: KnownOrder,
   views: readonly ItemInView[],

@@ -9,7 +9,7 @@ export interface MenuRequest {
 export interface ListHandlers {
   readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
   readonly onOpen: (index: number) => void;
-  /** Keys beyond moving; true when it was handled. */
+  /** Handles keys other than navigation; returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onMenu: (at: MenuRequest) => void;
 }
@@ -21,7 +21,7 @@ export interface ListActions {
   readonly onMenu: (at: MenuRequest) => void;
 }
 
-/** What keys and clicks do in the pictures and in the table alike. */
+/** Key and click handlers that the grid and the table share. */
 export function listHandlers(list: ItemList, actions: ListActions): ListHandlers {
   return {
     onActivate: list.activate,
@@ -60,19 +60,19 @@ function handleKey(event: KeyboardEvent, list: ItemList, actions: ListActions): 
       actions.onNote();
       return true;
     case 'ContextMenu':
-      actions.onMenu(besideActive(event.currentTarget));
+      actions.onMenu(menuPosition(event.currentTarget));
       return true;
     case 'F10':
       if (!event.shiftKey) return false;
-      actions.onMenu(besideActive(event.currentTarget));
+      actions.onMenu(menuPosition(event.currentTarget));
       return true;
     default:
       return false;
   }
 }
 
-/** The middle of the active file, where a menu that was asked for by the keyboard opens. */
-function besideActive(list: EventTarget & Element): MenuRequest {
+/** A point in the active file, where a menu opened by keyboard appears. */
+function menuPosition(list: EventTarget & Element): MenuRequest {
   const id = list.getAttribute('aria-activedescendant');
   const box = ((id && document.getElementById(id)) || list).getBoundingClientRect();
   return { x: box.left + Math.min(box.width / 2, 120), y: box.top + box.height / 2 };

@@ -8,7 +8,7 @@ import type { Exclusion } from '../use-exclusion';
 import type { ItemList } from '../use-item-list';
 import styles from './strips.module.css';
 
-/** What can be done with several files at once. It stands below the files, so that these keep their place. */
+/** Actions for several selected files. Rendered below the files, so that these do not move. */
 export function SelectionStrip({
   list,
   exclusion,
@@ -21,8 +21,8 @@ export function SelectionStrip({
   const formats = useFormats();
   const { chosen } = list;
   if (chosen.length < 2) return null;
-  const isOut = chosen.every(({ item }) => item.excluded);
-  const count = isOut ? chosen.length : chosen.filter(({ item }) => !item.excluded).length;
+  const areExcluded = chosen.every(({ item }) => item.excluded);
+  const count = areExcluded ? chosen.length : chosen.filter(({ item }) => !item.excluded).length;
   const bytes = chosen.reduce((sum, { item }) => sum + item.bytes, 0);
   return (
     <div className={styles.selection}>
@@ -30,10 +30,10 @@ export function SelectionStrip({
         {t('inspector.selected', { count: chosen.length })} · {formats.size(bytes)}
       </span>
       <Button
-        icon={isOut ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
+        icon={areExcluded ? <Undo2 size={14} aria-hidden /> : <CircleMinus size={14} aria-hidden />}
         onPress={() => exclusion.toggle(chosen)}
       >
-        {isOut ? t('exclude.include', { count }) : t('exclude.action', { count })}
+        {areExcluded ? t('exclude.include', { count }) : t('exclude.action', { count })}
       </Button>
       <Button variant="quiet" onPress={list.clear}>
         {work('selection.clear')}
@@ -42,7 +42,7 @@ export function SelectionStrip({
   );
 }
 
-/** Files that stop the sealing, with the way out. */
+/** Reports files that block sealing, with actions to show or exclude them. */
 export function Blockers({ list, exclusion }: { readonly list: ItemList; readonly exclusion: Exclusion }) {
   const { t } = useTranslation('prepare');
   const blocked = list.all.filter(isBlocked);

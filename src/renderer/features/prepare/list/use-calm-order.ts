@@ -11,8 +11,8 @@ import {
 } from './item-order';
 
 /**
- * Files in the chosen order. While the list is held (it is being read, or the pointer is over it) nothing moves: new
- * files come in behind. A new choice (`signature`) sorts at once.
+ * Files in the chosen order. While `isHeld`, files keep their position and new files are appended. A new
+ * `signature` (filter, search, order) sorts immediately.
  */
 export function useCalmOrder(
   views: readonly ItemInView[],
@@ -21,19 +21,19 @@ export function useCalmOrder(
   signature: string,
   isHeld: boolean,
 ): readonly ItemInView[] {
-  const known = useRef<KnownOrder | null>(null);
+  const snapshot = useRef<KnownOrder | null>(null);
   const { order, descending } = sorting;
   return useMemo(() => {
-    const before = known.current?.signature === signature ? known.current : null;
+    const before = snapshot.current?.signature === signature ? snapshot.current : null;
     if (before && (isHeld || isStillSorted(before, views, order, noteOf))) {
       const kept = calmOrder(before.ids, views);
       if (kept.length !== before.ids.length) {
-        known.current = { ...before, ids: kept.map(({ item }) => item.id) };
+        snapshot.current = { ...before, ids: kept.map(({ item }) => item.id) };
       }
       return kept;
     }
     const sorted = sortItems(views, { order, descending }, noteOf);
-    known.current = rememberOrder(signature, sorted, order, noteOf);
+    snapshot.current = rememberOrder(signature, sorted, order, noteOf);
     return sorted;
   }, [views, order, descending, noteOf, signature, isHeld]);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names';
 import styles from './package-number.module.css';
 
-/** Which package carries a file: its number, neighbouring packages in two tones. */
+/** Number of the package that carries a file; neighbouring packages alternate between two tones. */
 export function PackageNumber({ number, onPhoto }: { readonly number: number; readonly onPhoto?: boolean }) {
   const { t } = useTranslation('workspace');
   return (

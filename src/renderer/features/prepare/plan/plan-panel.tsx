@@ -21,7 +21,7 @@ export interface PlanPanelProps {
   readonly onShowsPackages: (shows: boolean) => void;
 }
 
-/** How many packages, and on request what goes into each and what the split takes apart. */
+/** Number of packages; a popover lists the content of each and says what the split separates. */
 export function PlanPanel(props: PlanPanelProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
@@ -53,9 +53,9 @@ function Packages({ intake, onChoose, showsPackages, onShowsPackages }: PlanPane
     <>
       <p className={styles.intro}>{t(isSplit ? 'plan.split' : 'plan.one')}</p>
       <ol className={styles.packages}>
-        {preview.packages.map((one) => (
-          <li key={one.sequence}>
-            <PackageRow one={one} onSelect={() => onChoose(one.itemIds)} />
+        {preview.packages.map((pkg) => (
+          <li key={pkg.sequence}>
+            <PackageRow pkg={pkg} onSelect={() => onChoose(pkg.itemIds)} />
           </li>
         ))}
       </ol>
@@ -79,27 +79,27 @@ function Packages({ intake, onChoose, showsPackages, onShowsPackages }: PlanPane
 }
 
 interface PackageRowProps {
-  readonly one: PlannedPackageView;
+  readonly pkg: PlannedPackageView;
   readonly onSelect: () => void;
 }
 
-function PackageRow({ one, onSelect }: PackageRowProps) {
+function PackageRow({ pkg, onSelect }: PackageRowProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const content = [
-    ...(one.photos > 0 ? [common('photos', { count: one.photos })] : []),
-    ...(one.documents > 0 ? [common('documents', { count: one.documents })] : []),
+    ...(pkg.photos > 0 ? [common('photos', { count: pkg.photos })] : []),
+    ...(pkg.documents > 0 ? [common('documents', { count: pkg.documents })] : []),
   ];
   return (
     <button type="button" className={styles.row} onClick={onSelect} title={t('plan.select')}>
-      <PackageNumber number={one.sequence} />
+      <PackageNumber number={pkg.sequence} />
       <span className={styles.bar} aria-hidden>
-        <span style={{ width: `${Math.max(1, (one.bytes / PACKAGE_LIMIT_BYTES) * 100)}%` }} />
+        <span style={{ width: `${Math.max(1, (pkg.bytes / PACKAGE_LIMIT_BYTES) * 100)}%` }} />
       </span>
-      <span className={styles.bytes}>{formats.size(one.bytes)}</span>
+      <span className={styles.bytes}>{formats.size(pkg.bytes)}</span>
       <span className={styles.facts}>
-        {content.join(', ')} · {common(`route.${one.route}`)}
+        {content.join(', ')} · {common(`route.${pkg.route}`)}
       </span>
     </button>
   );

@@ -4,13 +4,13 @@ import type { CaseId, ItemId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 
 export interface PlanInView {
-  /** Null until it was asked for and answered. */
+  /** Null until it is wanted and loaded. */
   readonly preview: PlanPreview | null;
-  /** Number of the package that would carry an item; undefined where none would. */
+  /** Number of the package that would carry an item; undefined if none would. */
   readonly packageOf: (id: ItemId) => number | undefined;
 }
 
-/** Which photo goes into which package; asked for only where it is looked at. */
+/** Which photo goes into which package; requested only while `isWanted`. */
 export function usePlan(caseId: CaseId, isWanted: boolean): PlanInView {
   const preview = useRequest('plan.preview', { caseId }, isWanted).data ?? null;
   const numbers = useMemo(

@@ -17,7 +17,7 @@ interface TimedItem extends TimedPhoto {
   readonly id: ItemId;
 }
 
-/** When the photos were taken; what is brushed here is selected in the list. */
+/** Capture times of the photos; brushing the timeline selects them in the list. */
 export function Timeline({ list, referenceDate }: TimelineProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');

@@ -12,7 +12,8 @@ import { Thumbnail } from '../thumbnail';
 import type { Exclusion } from '../use-exclusion';
 import type { ItemList } from '../use-item-list';
 import styles from './lightbox.module.css';
-import { PageButtons, ZoomButtons } from './viewer-controls';
+import { PageButtons } from './viewer-controls';
+import { ZoomButtons } from './zoom-buttons';
 import { ZoomStage } from './zoom-stage';
 
 export interface LightboxProps {
@@ -22,14 +23,14 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** One file as large as the window, the others one key away. */
+/** One file in the full window; keys step to the other files. */
 export function Lightbox({ view, list, exclusion, onClose }: LightboxProps) {
   const { t } = useTranslation('common');
-  const [shown, setShown] = useState({ of: view.item.id, page: 1 });
-  const page = shown.of === view.item.id ? shown.page : 1;
+  const [shown, setShown] = useState({ itemId: view.item.id, page: 1 });
+  const page = shown.itemId === view.item.id ? shown.page : 1;
   const pages = view.item.pages ?? 1;
   const toPage = (next: number) => {
-    if (next >= 1 && next <= pages) setShown({ of: view.item.id, page: next });
+    if (next >= 1 && next <= pages) setShown({ itemId: view.item.id, page: next });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight' || event.key === ' ') list.step(1);
@@ -118,7 +119,7 @@ function Facts({ view, list }: Pick<LightboxProps, 'view' | 'list'>) {
   );
 }
 
-/** The whole document, with its text, in the viewer for PDFs. */
+/** Opens the document in the PDF viewer. */
 function DocumentButton({ view }: Pick<LightboxProps, 'view'>) {
   const { t } = useTranslation('pdf');
   const { open, dialog } = useOpenPdf();
@@ -151,7 +152,7 @@ function ExcludeButton({ view, exclusion }: Pick<LightboxProps, 'view' | 'exclus
 
 const NEIGHBOURS = 8;
 
-/** The files before and after it. */
+/** Thumbnails of the neighbouring files. */
 function Strip({ list }: { readonly list: ItemList }) {
   const { activeIndex } = list;
   if (activeIndex < 0 || list.shown.length < 2) return null;

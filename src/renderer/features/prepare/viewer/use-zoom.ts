@@ -15,15 +15,15 @@ const WHEEL_SPEED = 0.0016;
 
 export interface ZoomControl {
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Null until the frame was measured. */
+  /** Null until the frame has been measured. */
   readonly zoom: Zoom | null;
   readonly isFit: boolean;
   readonly zoomBy: (factor: number) => void;
   readonly refit: () => void;
   readonly actualSize: () => void;
-  /** Keys + - 0 1 and, where it is zoomed in, the arrows; true when it was handled. */
+  /** Handles + - 0 1 and, when zoomed in, the arrow keys; returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
-  /** For a second frame of the same size that shows the same part; the first one listens by itself. */
+  /** For a second frame that shows the same part; `frame` has its own listener. */
   readonly wheel: WheelHandler;
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -33,26 +33,26 @@ export interface ZoomControl {
   };
 }
 
-/** `at`: place in the frame. */
+/** `at`: point in the frame, in pixels. */
 export type WheelHandler = (event: WheelEvent, at: { readonly x: number; readonly y: number }) => void;
 
 /** Zoom and pan of a picture of `size` pixels by wheel, pointer and keys; a new `name` starts fitted. */
 export function useZoom(size: Size, name: string): ZoomControl {
   const frame = useRef<HTMLDivElement>(null);
   const box = useSize(frame);
-  const [held, setHeld] = useState<{ readonly name: string; readonly zoom: Zoom | null }>({
+  const [stored, setStored] = useState<{ readonly name: string; readonly zoom: Zoom | null }>({
     name,
     zoom: null,
   });
-  const own = held.name === name ? held.zoom : null;
-  // Moved by nothing: a frame that got another size meanwhile shows no gap.
-  const zoom = box ? (own ? panned(own, 0, 0, size, box) : fitted(size, box)) : null;
+  const storedZoom = stored.name === name ? stored.zoom : null;
+  // Panning by zero closes the gap that a resized frame would show.
+  const zoom = box ? (storedZoom ? panned(storedZoom, 0, 0, size, box) : fitted(size, box)) : null;
   const isFit = !zoom || !box || isFitted(zoom, size, box);
-  const change = (next: Zoom | null) => setHeld({ name, zoom: next });
+  const change = (next: Zoom | null) => setStored({ name, zoom: next });
   const zoomAt = (factor: number, at?: { x: number; y: number }) => {
     if (!zoom || !box) return;
     const next = zoomedAt(zoom, factor, at ?? { x: box.width / 2, y: box.height / 2 }, size, box);
-    // Fitted again: a new size of the frame then fits it anew.
+    // Null keeps the picture fitted when the frame is resized.
     change(isFitted(next, size, box) ? null : next);
   };
   const pan = (dx: number, dy: number) => {
@@ -63,7 +63,12 @@ export function useZoom(size: Size, name: string): ZoomControl {
   const zoomBy = (factor: number) => zoomAt(factor);
   const actualSize = () => zoomAt(1 / (zoom?.scale ?? 1));
   return {
-    ...{ frame, zoom, isFit, zoomBy, actualSize, wheel },
+    frame,
+    zoom,
+    isFit,
+    zoomBy,
+    actualSize,
+    wheel,
     refit: () => change(null),
     onKey: (event) => handleKey(event, { isFit, zoomBy, pan, actualSize, refit: () => change(null) }),
     pointer: usePointer({ isFit, pan, zoomAt, refit: () => change(null) }),
@@ -130,7 +135,7 @@ function usePointer({ isFit, pan, zoomAt, refit }: PointerTargets): ZoomControl[
   };
 }
 
-/** React listens to the wheel passively, which could not keep the page from scrolling. */
+/** React registers wheel listeners as passive, which cannot keep the page from scrolling. */
 export function useWheel(frame: RefObject<HTMLElement | null>, onWheel: WheelHandler): void {
   const handler = useRef(onWheel);
   handler.current = onWheel;

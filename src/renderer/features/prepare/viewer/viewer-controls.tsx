@@ -1,53 +1,9 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  ChevronLeft,
-  ChevronRight,
-  Maximize2,
-  Scan,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
 import type { ItemList } from '../use-item-list';
-import type { ZoomControl } from './use-zoom';
 import styles from './viewer-controls.module.css';
-import { ZOOM_STEP } from './zoom';
-
-/** Smaller, larger, fitted; how large it is now. */
-export function ZoomButtons({ zoom }: { readonly zoom: ZoomControl }) {
-  const { t } = useTranslation('workspace');
-  const formats = useFormats();
-  const percent = Math.round((zoom.zoom?.scale ?? 1) * 100);
-  return (
-    <div className={styles.group}>
-      <IconButton
-        label={t('viewer.zoomOut')}
-        isDisabled={zoom.isFit}
-        onPress={() => zoom.zoomBy(1 / ZOOM_STEP)}
-      >
-        <ZoomOut size={15} aria-hidden />
-      </IconButton>
-      <button
-        type="button"
-        className={styles.percent}
-        onClick={zoom.actualSize}
-        aria-label={t('viewer.actualSize', { percent })}
-        title={t('viewer.actualSize', { percent })}
-      >
-        {formats.number(percent)} %
-      </button>
-      <IconButton label={t('viewer.zoomIn')} onPress={() => zoom.zoomBy(ZOOM_STEP)}>
-        <ZoomIn size={15} aria-hidden />
-      </IconButton>
-      <IconButton label={t('viewer.fit')} isDisabled={zoom.isFit} onPress={zoom.refit}>
-        <Scan size={15} aria-hidden />
-      </IconButton>
-    </div>
-  );
-}
 
 export interface PageButtonsProps {
   readonly page: number;
@@ -55,7 +11,7 @@ export interface PageButtonsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The pages of a PDF or a TIFF; nothing for one picture. */
+/** Page buttons of a PDF or TIFF; renders nothing for a single page. */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
@@ -75,7 +31,7 @@ export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   );
 }
 
-/** The file before and the one after, in the order of the list. */
+/** Steps to the previous or next file of the list. */
 export function StepButtons({ list }: { readonly list: ItemList }) {
   const { t } = useTranslation('common');
   const { activeIndex, shown, step } = list;

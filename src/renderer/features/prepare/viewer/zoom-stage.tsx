@@ -12,28 +12,27 @@ export interface ZoomStageProps {
   /** From 1. */
   readonly page: number;
   readonly controls: (zoom: ZoomControl) => ReactNode;
-  /** Keys that neither zoom nor pan. */
+  /** Receives the keys that neither zoom nor pan. */
   readonly onKey?: (event: React.KeyboardEvent) => void;
   readonly autoFocus?: boolean;
-  readonly onOpen?: () => void;
 }
 
-/** Pixels of the preview that the image worker draws at most; beyond that the larger one is asked for. */
+/** Longest side of a preview; a larger view requests the larger picture. */
 const PREVIEW_PX = 2_048;
 
-/** One picture that can be looked at closely: wheel and + - zoom, dragging and arrows pan, 0 fits, 1 is actual size. */
+/** One picture with zoom and pan: wheel and + - zoom, dragging and arrows pan, 0 fits, 1 is actual size. */
 export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageProps) {
   const { t } = useTranslation('workspace');
-  const [natural, setNatural] = useState<{ readonly of: string; readonly size: Size } | null>(null);
+  const [natural, setNatural] = useState<{ readonly name: string; readonly size: Size } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const name = `${item.id}/${page}`;
-  const size = pictureSize(item, page, natural?.of === name ? natural.size : null);
+  const size = pictureSize(item, page, natural?.name === name ? natural.size : null);
   const zoom = useZoom(size, name);
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const kind = shownPx > PREVIEW_PX ? 'zoom' : 'preview';
-  const isReady = natural?.of === name;
+  const isReady = natural?.name === name;
   const { frame } = zoom;
-  // React honours `autoFocus` for fields alone; without the focus here the keys would do nothing in the large view.
+  // React supports `autoFocus` only on form fields; without focus the keys would do nothing.
   useEffect(() => {
     if (autoFocus) frame.current?.focus();
   }, [autoFocus, frame]);
@@ -73,7 +72,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
               transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
             }}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setNatural({ of: name, size: { width: naturalWidth, height: naturalHeight } })
+              setNatural({ name, size: { width: naturalWidth, height: naturalHeight } })
             }
             onError={() => setFailed(name)}
           />
@@ -85,7 +84,7 @@ export function ZoomStage({ item, page, controls, onKey, autoFocus }: ZoomStageP
   );
 }
 
-/** The photo's own pixels where they are known, so that 100 % means them; a page as large as it was drawn. */
+/** The photo's own size in pixels if known, so that 100 % refers to it; otherwise the size of the drawn picture. */
 function pictureSize(item: ItemView, page: number, natural: Size | null): Size {
   const { width, height, type } = item;
   if (type !== 'pdf' && page === 1 && width !== null && height !== null) return { width, height };
