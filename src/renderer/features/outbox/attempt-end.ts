@@ -2,28 +2,28 @@ import type { AttemptView } from '../../../contract/outbox-views';
 
 const STAGES = ['before-body', 'during-body', 'after-body'] as const;
 const CAUSES = ['network', 'tls', 'proxy', 'stalled', 'no-answer', 'cancelled', 'redirect', 'disk'] as const;
-const GOOD = ['issued', 'stored', 'answered', 'refused'] as const;
+const OUTCOMES = ['issued', 'stored', 'answered', 'refused'] as const;
 
-/** How an attempt ended, read from the words of the journal. */
+/** How an attempt ended, parsed from the text of the journal. */
 export type AttemptEnd = (
-  | { readonly kind: (typeof GOOD)[number] | 'open' }
+  | { readonly kind: (typeof OUTCOMES)[number] | 'open' }
   | {
       readonly kind: 'failed';
       readonly stage: (typeof STAGES)[number];
-      /** Null: a cause that is not known here. */
+      /** Null for an unknown cause. */
       readonly cause: (typeof CAUSES)[number] | null;
     }
 ) & { readonly durationMs: number | null };
 
-/** `failed <stage> <cause>` and the short words; one without an end, or with a word nobody knows, is open. */
+/** Parses `failed <stage> <cause>` or a single word; an attempt without end or with an unknown word is open. */
 export function attemptEnd({ startedAt, finishedAt, outcome }: AttemptView): AttemptEnd {
   const elapsed = finishedAt === null ? Number.NaN : Date.parse(finishedAt) - Date.parse(startedAt);
-  // The clock may have been set back meanwhile.
+  // The clock may have been set back during the attempt.
   const durationMs = elapsed >= 0 ? elapsed : null;
-  const [word, second, third] = (outcome ?? '').split(' ');
+  const [word, stageWord, causeWord] = (outcome ?? '').split(' ');
   if (word === 'failed') {
-    const stage = STAGES.find((known) => known === second) ?? 'before-body';
-    return { kind: 'failed', stage, cause: CAUSES.find((known) => known === third) ?? null, durationMs };
+    const stage = STAGES.find((known) => known === stageWord) ?? 'before-body';
+    return { kind: 'failed', stage, cause: CAUSES.find((known) => known === causeWord) ?? null, durationMs };
   }
-  return { kind: GOOD.find((known) => known === word) ?? 'open', durationMs };
+  return { kind: OUTCOMES.find((known) => known === word) ?? 'open', durationMs };
 }

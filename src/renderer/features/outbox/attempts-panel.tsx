@@ -9,7 +9,7 @@ import { type AttemptEnd, attemptEnd } from './attempt-end';
 import styles from './attempts-panel.module.css';
 import { StepTrack } from './step-track';
 
-/** Everything that was tried for a package, the newest first, and what identifies it. */
+/** All attempts for a package, newest first, with its seal time and checksum. */
 export function AttemptsPanel({
   entry,
   id,
@@ -17,20 +17,20 @@ export function AttemptsPanel({
 }: {
   readonly entry: OutboxEntry;
   readonly id: string;
-  /** Where the row itself shows dots only. */
+  /** True where the row itself shows only dots. */
   readonly withTrack: boolean;
 }) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const answer = useRequest('outbox.attempts', { packageId: entry.id });
-  const attempts = [...(answer.data ?? [])].reverse();
+  const query = useRequest('outbox.attempts', { packageId: entry.id });
+  const attempts = [...(query.data ?? [])].reverse();
   const sealed = formats.instant(entry.sealedAt);
   return (
     <div id={id} className={styles.panel}>
       {withTrack ? <StepTrack entry={entry} /> : null}
       <h3 className={styles.title}>{t('attempts.title')}</h3>
-      {answer.error ? <ErrorNotice error={answer.error} /> : null}
-      {answer.data?.length === 0 ? <p className={styles.none}>{t('attempts.none')}</p> : null}
+      {query.error ? <ErrorNotice error={query.error} /> : null}
+      {query.data?.length === 0 ? <p className={styles.none}>{t('attempts.none')}</p> : null}
       <ol className={styles.list}>
         {attempts.map((attempt) => (
           <Attempt
@@ -55,7 +55,7 @@ function Attempt({
   isRunning,
 }: {
   readonly attempt: AttemptView;
-  /** Only the newest can be under way; an older one without an end was cut off by the end of the program. */
+  /** Only the newest attempt can be running; an older one without an end was interrupted when the program quit. */
   readonly isRunning: boolean;
 }) {
   const { t } = useTranslation('outbox');

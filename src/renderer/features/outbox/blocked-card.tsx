@@ -27,7 +27,7 @@ export interface BlockedCardProps {
   readonly counts: ReadonlyMap<SubmissionId, SubmissionCounts>;
 }
 
-/** A profile that can send nothing more: why, what to change, right here where it is possible, and what waits behind it. */
+/** A blocked profile: the reason, what to change, and the packages that wait for it. */
 export function BlockedCard({ blocked, counts }: BlockedCardProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
@@ -55,8 +55,8 @@ export function BlockedCard({ blocked, counts }: BlockedCardProps) {
             <p>
               {t(`blocked.change.${block.reason}`)} {t('blocked.safe')}
             </p>
-            <Said block={block} />
-            <Resumes block={block} />
+            <ServiceMessage block={block} />
+            <ResumeTime block={block} />
           </>
         ) : null}
       </div>
@@ -71,7 +71,7 @@ export function BlockedCard({ blocked, counts }: BlockedCardProps) {
   );
 }
 
-function Said({ block }: { readonly block: ProfileBlock }) {
+function ServiceMessage({ block }: { readonly block: ProfileBlock }) {
   const { t } = useTranslation('outbox');
   if (block.status === null && block.detail === null) return null;
   return (
@@ -82,14 +82,14 @@ function Said({ block }: { readonly block: ProfileBlock }) {
   );
 }
 
-function Resumes({ block }: { readonly block: ProfileBlock }) {
+function ResumeTime({ block }: { readonly block: ProfileBlock }) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const inWords = useSpanText();
+  const spanText = useSpanText();
   const span = useCountdown(block.resumesAt);
   if (span === null || block.resumesAt === null) return null;
   const { text } = formats.instant(block.resumesAt);
-  return <p>{t('blocked.resumes', { in: inWords('in', span), time: text })}</p>;
+  return <p>{t('blocked.resumes', { in: spanText('in', span), time: text })}</p>;
 }
 
 function Repair({ profile, block }: { readonly profile: ProfileView; readonly block: ProfileBlock }) {
@@ -98,10 +98,10 @@ function Repair({ profile, block }: { readonly profile: ProfileView; readonly bl
   const resume = useCommand('profiles.resume', { onError });
   const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
   const { save, error } = useSaveKey(profile.id);
-  const takesKey = profile.kind === 'service' && KEY_REASONS.includes(block.reason);
+  const asksForKey = profile.kind === 'service' && KEY_REASONS.includes(block.reason);
   return (
     <>
-      {takesKey ? (
+      {asksForKey ? (
         <div className={styles.key}>
           <KeyForm
             hasKey={profile.key === 'stored' || profile.key === 'session'}
@@ -113,7 +113,7 @@ function Repair({ profile, block }: { readonly profile: ProfileView; readonly bl
       {error ? <ErrorNotice error={error} /> : null}
       <div className={card.buttons}>
         <Button
-          variant={takesKey ? 'plain' : 'primary'}
+          variant={asksForKey ? 'plain' : 'primary'}
           isPending={resume.isPending}
           onPress={() => resume.mutate({ profileId: profile.id })}
         >

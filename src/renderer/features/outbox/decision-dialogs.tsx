@@ -9,7 +9,7 @@ export interface SendAgainProps {
   readonly onClose: () => void;
 }
 
-/** May cost a second time. */
+/** Asks for the case number, since sending again may cost tokens a second time. */
 export function SendAgain({ entry, onConfirm, onClose }: SendAgainProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

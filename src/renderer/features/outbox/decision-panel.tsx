@@ -12,26 +12,26 @@ import styles from './decision-panel.module.css';
 import { useSpanText } from './next-sentence';
 import { useCountdown } from './use-countdown';
 
-/** The choices about an unknown outcome, the one of lowest risk first (R12), each with what follows and what it costs. */
+/** Decisions about an unknown outcome, lowest risk first (R12), each with its consequence and cost. */
 export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const titleId = useId();
-  const [asking, setAsking] = useState<Decision | null>(null);
+  const [confirming, setConfirming] = useState<Decision | null>(null);
   const onError = useFailureToast();
   const resolve = useCommand('outbox.resolve', { onError });
   const decide = (decision: Decision, typedCaseNumber: string | null) => {
-    setAsking(null);
+    setConfirming(null);
     resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });
   };
-  const offersAsking = entry.decisions.some(({ decision }) => decision === 'ask-again');
-  const close = () => setAsking(null);
+  const canAskAgain = entry.decisions.some(({ decision }) => decision === 'ask-again');
+  const close = () => setConfirming(null);
   return (
     <section className={styles.decisions} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         {t('decision.title')}
       </h3>
       <ul className={styles.offers}>
-        {offersAsking ? null : (
+        {canAskAgain ? null : (
           <li className={styles.missing}>
             {t(entry.route === 'direct' ? 'decision.noUpload' : 'decision.uploadGone')}
           </li>
@@ -43,16 +43,16 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
             caseNumber={entry.caseNumber}
             isBusy={resolve.isPending}
             onChoose={() =>
-              offer.decision === 'ask-again' ? decide('ask-again', null) : setAsking(offer.decision)
+              offer.decision === 'ask-again' ? decide('ask-again', null) : setConfirming(offer.decision)
             }
           />
         ))}
       </ul>
       <p className={styles.recorded}>{t('decision.recorded')}</p>
-      {asking === 'send-again' ? (
+      {confirming === 'send-again' ? (
         <SendAgain entry={entry} onClose={close} onConfirm={(typed) => decide('send-again', typed)} />
       ) : null}
-      {asking === 'close' ? (
+      {confirming === 'close' ? (
         <CloseUnanswered onClose={close} onConfirm={() => decide('close', null)} />
       ) : null}
     </section>
@@ -69,7 +69,7 @@ interface OfferProps {
 function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const inWords = useSpanText();
+  const spanText = useSpanText();
   const hintId = useId();
   const { decision, availableAt, mayCostTokens } = offer;
   const span = useCountdown(availableAt);
@@ -92,7 +92,7 @@ function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
         <p>{t(`decision.${decision}Hint`)}</p>
         {isOpen || availableAt === null ? null : (
           <p className={styles.from}>
-            {t('decision.from', { in: inWords('in', span), time: formats.instant(availableAt).text })}
+            {t('decision.from', { in: spanText('in', span), time: formats.instant(availableAt).text })}
           </p>
         )}
       </div>
@@ -100,7 +100,7 @@ function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
   );
 }
 
-/** Says once that a choice opened, to those who wait for it without looking. */
+/** Announces once to screen readers that a decision became available. */
 function useOpeningAnnouncement(isOpen: boolean, caseNumber: string): void {
   const { t } = useTranslation('outbox');
   const { announce } = useMessages();

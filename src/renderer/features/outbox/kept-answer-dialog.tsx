@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './kept-answer-dialog.module.css';
 
-/** What a service, or somebody in its place, answered: as text, since it may be anything. */
+/** The stored raw response, shown as text, since it may have any format and any sender. */
 export function KeptAnswerDialog({
   kept,
   onClose,
@@ -43,7 +43,7 @@ export function KeptAnswerDialog({
   );
 }
 
-/** In bytes where megabytes would say nothing. */
+/** Size of a stored response, in bytes if it is small. */
 export function useKeptSize(kept: KeptAnswer | null): string {
   const { t } = useTranslation('outbox');
   const formats = useFormats();

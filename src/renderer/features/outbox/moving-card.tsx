@@ -20,7 +20,7 @@ export interface MovingCardProps {
   readonly others: SubmissionCounts;
 }
 
-/** A package that is being sent: its steps, its bytes, its rate, what is left. */
+/** A package that is being sent: steps, bytes, rate and remaining time. */
 export const MovingCard = memo(
   function MovingCard({ entry, others }: MovingCardProps) {
     const titleId = useId();
@@ -43,7 +43,7 @@ export const MovingCard = memo(
           />
         </div>
         <StepTrack entry={entry} />
-        <Bytes entry={entry} />
+        <TransferProgress entry={entry} />
         <div className={styles.why}>
           {reason ? <p className={styles.reason}>{reason}</p> : null}
           <p>
@@ -60,14 +60,14 @@ export const MovingCard = memo(
     before.others.asking === after.others.asking,
 );
 
-function Bytes({ entry }: { readonly entry: OutboxEntry }) {
+function TransferProgress({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
-  const inWords = useSpanText();
+  const spanText = useSpanText();
   if (!isUploading(entry) && !isAwaiting(entry)) return null;
   const { bytesSent, bytes, bytesPerSecond, sequence, caseNumber } = entry;
   const sent = t('bytes', { sent: formats.size(bytesSent), total: formats.size(bytes) });
-  const left = isAwaiting(entry) ? null : remainingMs(entry);
+  const leftMs = isAwaiting(entry) ? null : remainingMs(entry);
   return (
     <div className={styles.progress}>
       <ProgressBar
@@ -79,10 +79,10 @@ function Bytes({ entry }: { readonly entry: OutboxEntry }) {
       />
       <span className={styles.bytes}>
         <span>{sent}</span>
-        {left === null || bytesPerSecond === null ? null : (
+        {leftMs === null || bytesPerSecond === null ? null : (
           <>
             <span>{t('rate', { rate: formats.size(bytesPerSecond) })}</span>
-            <span>{inWords('left', timeSpan(left))}</span>
+            <span>{spanText('left', timeSpan(leftMs))}</span>
           </>
         )}
       </span>

@@ -5,31 +5,31 @@ import { isAwaiting } from './steps';
 import type { TimeSpan } from './time-span';
 import { useCountdown } from './use-countdown';
 
-/** What happens next with a package, and when; counts down by itself. */
+/** What happens next with a package, and when, with a countdown. */
 export function NextSentence({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const span = useCountdown(entry.state === 'waiting' ? entry.nextActionAt : null);
-  const inWords = useSpanText();
+  const spanText = useSpanText();
   const { state, holdReason, reason } = entry;
-  if (state === 'queued' || state === 'stored') return t(`next.${state}${HELD[holdReason ?? 'none']}`);
+  if (state === 'queued' || state === 'stored') return t(`next.${state}${HOLD_SUFFIX[holdReason ?? 'none']}`);
   if (state === 'waiting') {
     if (holdReason === 'paused') return t('next.waitingPaused');
     if (holdReason === 'metered') return t('next.waitingMetered');
     if (span === null) return t('next.waiting');
     const isNetwork = reason === 'network' || reason === 'stalled';
-    return t(isNetwork ? 'next.waitingInOnline' : 'next.waitingIn', { in: inWords('in', span) });
+    return t(isNetwork ? 'next.waitingInOnline' : 'next.waitingIn', { in: spanText('in', span) });
   }
   return isAwaiting(entry) ? t('next.awaiting') : t(`next.${state}`);
 }
 
-const HELD = {
+const HOLD_SUFFIX = {
   none: '',
   paused: 'Paused',
   metered: 'Metered',
   'waiting-for-slot': 'Slot',
 } as const satisfies { readonly [Of in HoldReason | 'none']: string };
 
-/** A span in words: `in` when something comes, `left` how long something goes on. */
+/** Returns a function that formats a span: `in` until something starts, `left` until it ends. */
 export function useSpanText(): (kind: 'in' | 'left', span: TimeSpan) => string {
   const { t } = useTranslation('outbox');
   return (kind, span) => {

@@ -10,10 +10,10 @@ import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './outbox-screen.module.css';
 
-/** Over this the difference may get uploads refused. */
+/** The service may refuse uploads with a larger difference. */
 const NOTABLE_SKEW_SECONDS = 120;
 
-/** What holds for the outbox as a whole: paused, a metered network, a clock that is wrong. */
+/** Notices for the whole outbox: paused, metered network, wrong clock. */
 export function OutboxBanners({
   state,
   settings,

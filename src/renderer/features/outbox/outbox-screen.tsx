@@ -27,13 +27,13 @@ import { useOutcomeAnnouncements } from './use-outcome-announcements';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
 
-/** The packages on their way, and first of all the ones that ask a question. */
+/** Active packages by section; packages that need a decision come first. */
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
-  const answer = useRequest('outbox.list', {});
+  const query = useRequest('outbox.list', {});
   const state = useRequest('outbox.state', {}).data;
   const settings = useRequest('settings.get', {}).data;
-  const entries = answer.data ?? NO_ENTRIES;
+  const entries = query.data ?? NO_ENTRIES;
   useOutcomeAnnouncements(entries);
   return (
     <>
@@ -47,12 +47,12 @@ export function OutboxScreen() {
         }
       />
       <OutboxBanners state={state} settings={settings} />
-      {answer.error ? (
+      {query.error ? (
         <div className={styles.banners}>
-          <ErrorNotice error={answer.error} />
+          <ErrorNotice error={query.error} />
         </div>
       ) : null}
-      {answer.data ? <Packages entries={answer.data} proxies={state?.proxies ?? []} /> : null}
+      {query.data ? <Packages entries={query.data} proxies={state?.proxies ?? []} /> : null}
     </>
   );
 }
@@ -80,7 +80,7 @@ function PauseButton({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('outbox');
   const onError = useFailureToast();
   const change = useCommand('settings.change', { onError });
-  // The banner has the way back.
+  // The banner has the button to resume.
   if (isPaused) return null;
   return (
     <Button
@@ -103,12 +103,13 @@ function Packages({ entries, proxies }: PackagesProps) {
   const profiles = useRequest('profiles.list', {}).data ?? [];
   const sections = sectionsOf(entries, profiles, Date.now());
   const counts = countSubmissions(entries);
-  const asking = proxies.filter(({ credentials, supported }) => credentials !== 'given' || !supported);
+  const proxyQuestions = proxies.filter(
+    ({ credentials, supported }) => credentials !== 'given' || !supported,
+  );
   const { questions, blocked, rejected, moving, queue, sealed, done } = sections;
   const active = questions.length + blocked.length + rejected.length + moving.length;
-  const isQuiet = active + queue.length + sealed.length + asking.length === 0;
-  if (isQuiet && done.length === 0) return <NothingYet />;
-  const listed = { counts };
+  const isQuiet = active + queue.length + sealed.length + proxyQuestions.length === 0;
+  if (isQuiet && done.length === 0) return <EmptyOutbox />;
   return (
     <section className={styles.list} data-region="list" tabIndex={-1} aria-label={t('list')}>
       {isQuiet ? <p className={styles.quiet}>{t('quiet')}</p> : null}
@@ -117,12 +118,12 @@ function Packages({ entries, proxies }: PackagesProps) {
           <QuestionCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
         ))}
       </CardSection>
-      <CardSection section="blocked" count={blocked.length + asking.length}>
-        {asking.map((proxy) => (
+      <CardSection section="blocked" count={blocked.length + proxyQuestions.length}>
+        {proxyQuestions.map((proxy) => (
           <ProxyCard key={proxy.address} proxy={proxy} />
         ))}
-        {blocked.map((one) => (
-          <BlockedCard key={one.profileId} blocked={one} counts={counts} />
+        {blocked.map((blockedProfile) => (
+          <BlockedCard key={blockedProfile.profileId} blocked={blockedProfile} counts={counts} />
         ))}
       </CardSection>
       <CardSection section="rejected" count={rejected.length}>
@@ -136,15 +137,15 @@ function Packages({ entries, proxies }: PackagesProps) {
         ))}
       </CardSection>
       <RowSection section="queue" count={queue.length}>
-        {(labelId) => <QueueList labelId={labelId} entries={queue} {...listed} />}
+        {(labelId) => <QueueList labelId={labelId} entries={queue} counts={counts} />}
       </RowSection>
       <RowSection section="sealed" count={sealed.length}>
-        {(labelId) => <PackageList labelId={labelId} entries={sealed} {...listed} />}
+        {(labelId) => <PackageList labelId={labelId} entries={sealed} counts={counts} />}
       </RowSection>
       <RowSection section="done" count={done.length} isCollapsible>
         {(labelId) => (
           <>
-            <PackageList labelId={labelId} entries={done} {...listed} />
+            <PackageList labelId={labelId} entries={done} counts={counts} />
             <p className={styles.hint}>{t('doneHint')}</p>
           </>
         )}
@@ -153,7 +154,7 @@ function Packages({ entries, proxies }: PackagesProps) {
   );
 }
 
-function NothingYet() {
+function EmptyOutbox() {
   const { t } = useTranslation('outbox');
   return (
     <EmptyState

@@ -16,7 +16,7 @@ import type { Direction } from './reorder';
 export interface PackageActionsProps {
   readonly entry: OutboxEntry;
   readonly details: Disclosure;
-  /** Where the order can be changed: the ways it can go from here. */
+  /** Directions in which the package can be moved, where the order can be changed. */
   readonly moves?: readonly Direction[];
   readonly onMove?: (entry: OutboxEntry, to: Direction) => void;
 }
@@ -27,20 +27,20 @@ export interface Disclosure {
   readonly toggle: () => void;
 }
 
-/** What can be done with one package: the main thing as a button, the rest in a menu. */
+/** Actions for one package: the main action as a button, the others in a menu. */
 export function PackageActions({ entry, details, moves = [], onMove }: PackageActionsProps) {
   const { t } = useTranslation('outbox');
-  const [asksToWithdraw, setAsksToWithdraw] = useState(false);
+  const [isConfirmingWithdrawal, setIsConfirmingWithdrawal] = useState(false);
   const entries: MenuEntry[] = [
     ...moves.map((to) => ({ id: to, label: t(`action.${to}`), onAction: () => onMove?.(entry, to) })),
     {
       id: 'case',
       label: t('action.openCase'),
       separatorBefore: moves.length > 0,
-      onAction: () => toCase(entry, 'prepare'),
+      onAction: () => openCase(entry, 'prepare'),
     },
     ...(canMove(entry.state, 'withdrawn')
-      ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setAsksToWithdraw(true) }]
+      ? [{ id: 'withdraw', label: t('action.withdraw'), onAction: () => setIsConfirmingWithdrawal(true) }]
       : []),
   ];
   return (
@@ -58,16 +58,18 @@ export function PackageActions({ entry, details, moves = [], onMove }: PackageAc
       >
         <ChevronDown size={16} aria-hidden className={styles.chevron} data-open={details.isOpen} />
       </button>
-      {asksToWithdraw ? <WithdrawDialog entry={entry} onClose={() => setAsksToWithdraw(false)} /> : null}
+      {isConfirmingWithdrawal ? (
+        <WithdrawDialog entry={entry} onClose={() => setIsConfirmingWithdrawal(false)} />
+      ) : null}
     </div>
   );
 }
 
-function toCase({ caseId }: OutboxEntry, tab: 'prepare' | 'results'): void {
+function openCase({ caseId }: OutboxEntry, tab: 'prepare' | 'results'): void {
   navigate({ screen: 'case', caseId, tab });
 }
 
-/** Without a tooltip of its own: there may be hundreds of rows, and the three dots are known. */
+/** Without a tooltip, since hundreds of rows would each mount one. */
 function MoreMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
   return (
     <Menu
@@ -91,10 +93,10 @@ function MainAction({ entry }: { readonly entry: OutboxEntry }) {
     case 'waiting':
       return entry.holdReason === null ? <SendButton entry={entry} label={t('action.retry')} /> : null;
     case 'rejected':
-      return <Button onPress={() => toCase(entry, 'prepare')}>{t('action.openPrepare')}</Button>;
+      return <Button onPress={() => openCase(entry, 'prepare')}>{t('action.openPrepare')}</Button>;
     case 'filed':
       return (
-        <Button variant="quiet" onPress={() => toCase(entry, 'results')}>
+        <Button variant="quiet" onPress={() => openCase(entry, 'results')}>
           {t('action.openResult')}
         </Button>
       );

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './package-head.module.css';
 import type { SubmissionCounts } from './sections';
 
-/** Whose package it is: the case, which of several, what became of the others. */
+/** Case number, position within the submission, and states of its other packages. */
 export function PackageTitle({
   entry,
   others,
@@ -14,15 +14,15 @@ export function PackageTitle({
   isRepeated,
 }: {
   readonly entry: OutboxEntry;
-  /** The other packages of the submission. */
+  /** Counts of the other packages of the submission. */
   readonly others: SubmissionCounts;
   readonly id: string;
-  /** The row above names the same submission already. */
+  /** True if the row above already names the submission. */
   readonly isRepeated?: boolean;
 }) {
   const { t } = useTranslation('outbox');
   const { sequence, of, caseId, caseNumber } = entry;
-  const about = isRepeated
+  const othersTexts = isRepeated
     ? []
     : [
         ...(others.asking > 0 ? [t('siblings.questions', { count: others.asking })] : []),
@@ -42,12 +42,12 @@ export function PackageTitle({
           {t('package', { sequence, of })}
         </span>
       ) : null}
-      {about.length > 0 ? <span className={styles.others}>{about.join(', ')}</span> : null}
+      {othersTexts.length > 0 ? <span className={styles.others}>{othersTexts.join(', ')}</span> : null}
     </span>
   );
 }
 
-/** What is in it and which way it goes. */
+/** Content, size, route and profile of a package. */
 export function PackageFacts({
   entry,
   withProfile = true,
@@ -68,7 +68,7 @@ export function PackageFacts({
   );
 }
 
-/** The practice profile is called by its name in the language of the window. */
+/** Name of the profile; the practice profile has a translated name. */
 export function ProfileName({ entry }: { readonly entry: Pick<OutboxEntry, 'profileId' | 'profileName'> }) {
   const { t } = useTranslation('common');
   const profiles = useRequest('profiles.list', {}).data ?? [];

@@ -8,28 +8,23 @@ import { PackageRow, type RowHandlers } from './package-row';
 import { followsItsSubmission, othersOf, type SubmissionCounts } from './sections';
 import { type Reorder, useReorder } from './use-reorder';
 
-/** Nobody reads three hundred rows: the first ones are there, the rest on demand. */
+/** More rows are rendered on demand, since nobody reads hundreds. */
 const ROWS_AT_FIRST = 30;
 
 export interface PackageListProps {
   readonly labelId: string;
   readonly entries: readonly OutboxEntry[];
   readonly counts: ReadonlyMap<SubmissionId, SubmissionCounts>;
-  /** `behind`: the card around them says why they wait. */
+  /** `behind`: the card around the list says why the packages wait. */
   readonly look?: 'behind';
   readonly rowsAtFirst?: number;
 }
 
-/** Packages as rows, those of one submission joined. */
-export function PackageList({
-  labelId,
-  entries,
-  counts,
-  look,
-  rowsAtFirst = ROWS_AT_FIRST,
-}: PackageListProps) {
+/** Packages as rows; rows of one submission are joined. */
+export function PackageList(props: PackageListProps) {
+  const { labelId, entries, counts, rowsAtFirst = ROWS_AT_FIRST } = props;
   const { shown, more } = useFirstRows(entries, rowsAtFirst);
-  const withProfile = look !== 'behind' && hasSeveralProfiles(entries);
+  const withProfile = props.look !== 'behind' && hasSeveralProfiles(entries);
   return (
     <>
       <ul className={styles.rows} aria-labelledby={labelId}>
@@ -38,7 +33,7 @@ export function PackageList({
             key={entry.id}
             {...rowProps(shown, index, entry, counts)}
             count={entries.length}
-            look={look}
+            look={props.look}
             withProfile={withProfile}
           />
         ))}
@@ -48,7 +43,7 @@ export function PackageList({
   );
 }
 
-/** Packages in the order of sending, which changes by dragging, by menu, and with Alt and the arrows. */
+/** Packages in the order of sending, which people change by dragging, by menu, or with Alt and arrows. */
 export function QueueList({ labelId, entries, counts }: PackageListProps) {
   const { shown, more } = useFirstRows(entries, ROWS_AT_FIRST);
   const { drag, handlers } = useDrag(entries, useReorder(entries));
@@ -73,7 +68,7 @@ export function QueueList({ labelId, entries, counts }: PackageListProps) {
   );
 }
 
-/** With one account its name on every row says nothing. */
+/** The name of the only profile on every row would tell nothing. */
 function hasSeveralProfiles(entries: readonly OutboxEntry[]): boolean {
   return entries.some(({ profileId }) => profileId !== entries[0]?.profileId);
 }
@@ -123,29 +118,29 @@ interface Drag {
 
 function useDrag(entries: readonly OutboxEntry[], reorder: Reorder) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const now = useRef({ entries, reorder, drag });
-  now.current = { entries, reorder, drag };
+  const latest = useRef({ entries, reorder, drag });
+  latest.current = { entries, reorder, drag };
   const handlers = useMemo<RowHandlers>(
     () => ({
-      onMove: (entry, to) => now.current.reorder.move(entry, to),
+      onMove: (entry, to) => latest.current.reorder.move(entry, to),
       onDragStart: ({ id }) => setDrag({ id, over: null }),
       onDragOver: ({ id }, event) => {
-        if (now.current.drag === null) return;
+        if (latest.current.drag === null) return;
         event.preventDefault();
         const side = sideOf(event);
-        setDrag((last) =>
-          last === null || (last.over?.id === id && last.over.side === side)
-            ? last
-            : { ...last, over: { id, side } },
+        setDrag((previous) =>
+          previous === null || (previous.over?.id === id && previous.over.side === side)
+            ? previous
+            : { ...previous, over: { id, side } },
         );
       },
       onDrop: () => {
-        const { drag: dropped, entries: order } = now.current;
+        const { drag: finishedDrag, entries: order } = latest.current;
         setDrag(null);
-        if (!dropped?.over) return;
-        const at = order.findIndex(({ id }) => id === dropped.over?.id);
-        const before = order[dropped.over.side === 'above' ? at : at + 1]?.id ?? null;
-        if (before !== dropped.id) now.current.reorder.moveBefore(dropped.id, before);
+        if (!finishedDrag?.over) return;
+        const targetIndex = order.findIndex(({ id }) => id === finishedDrag.over?.id);
+        const before = order[finishedDrag.over.side === 'above' ? targetIndex : targetIndex + 1]?.id ?? null;
+        if (before !== finishedDrag.id) latest.current.reorder.moveBefore(finishedDrag.id, before);
       },
       onDragEnd: () => setDrag(null),
     }),

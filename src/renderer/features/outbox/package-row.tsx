@@ -13,9 +13,9 @@ import { StateBadge } from './state-badge';
 import { StepDots } from './step-track';
 import { useReasonTitle } from './use-reason-title';
 
-/** What changing the order needs from a row; the same object all the time, so that rows are drawn only for themselves. */
+/** Handlers that change the order; a stable object, so that rows render only when their package changes. */
 export interface RowHandlers {
-  readonly onMove: (entry: OutboxEntry, to: Direction) => void;
+  readonly onMove: (entry: OutboxEntry, direction: Direction) => void;
   readonly onDragStart: (entry: OutboxEntry) => void;
   readonly onDragOver: (entry: OutboxEntry, event: DragEvent) => void;
   readonly onDrop: () => void;
@@ -26,22 +26,22 @@ export interface PackageRowProps {
   readonly entry: OutboxEntry;
   readonly othersEnded: number;
   readonly othersAsking: number;
-  /** The row above is of the same submission. */
+  /** True if the row above belongs to the same submission. */
   readonly isContinued: boolean;
   readonly handlers?: RowHandlers;
-  /** Where packages of several profiles are in the list. */
+  /** True if the list has packages of several profiles. */
   readonly withProfile: boolean;
-  /** `behind`: what is around the row says why it waits. */
+  /** `behind`: the card around the row says why the package waits. */
   readonly look?: 'behind' | undefined;
   /** From 0, among `count`. */
   readonly index: number;
   readonly count: number;
-  /** Where the dragged row would go in, seen from this one. */
+  /** Side of this row on which the dragged row would be dropped. */
   readonly mark?: 'above' | 'below' | null;
   readonly isDragged?: boolean;
 }
 
-/** One package in one line: where it is, what happens next, what can be done. */
+/** One package in one row: state, next step and actions. */
 export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   const {
     entry,
@@ -54,17 +54,16 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
     mark,
     isDragged,
     withProfile,
-    look,
   } = props;
   const titleId = useId();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.altKey ? KEYS[event.key] : undefined;
-    if (!handlers || to === undefined) return;
+    const direction = event.altKey ? DIRECTION_BY_KEY[event.key] : undefined;
+    if (!handlers || direction === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    handlers.onMove(entry, to);
+    handlers.onMove(entry, direction);
   };
   return (
     <li
@@ -75,13 +74,13 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
       data-mark={mark ?? undefined}
       data-dragged={isDragged || undefined}
       aria-labelledby={titleId}
-      // Before the menu button sees the key, which would open its menu.
+      // Captures the key before the menu button, which would open its menu.
       onKeyDownCapture={onKeyDown}
       onDragOver={(event) => handlers?.onDragOver(entry, event)}
       onDrop={handlers?.onDrop}
     >
-      <div className={styles.line} data-ordered={handlers !== undefined} data-look={look}>
-        {handlers ? <Handle entry={entry} index={index} handlers={handlers} /> : null}
+      <div className={styles.line} data-ordered={handlers !== undefined} data-look={props.look}>
+        {handlers ? <DragHandle entry={entry} index={index} handlers={handlers} /> : null}
         <div className={styles.what}>
           <PackageTitle
             entry={entry}
@@ -92,10 +91,10 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
           <PackageFacts entry={entry} withProfile={withProfile} />
         </div>
         <div className={styles.where}>
-          {look === 'behind' ? null : <StateBadge entry={entry} />}
+          {props.look === 'behind' ? null : <StateBadge entry={entry} />}
           <StepDots entry={entry} />
         </div>
-        {look === 'behind' ? null : <Next entry={entry} />}
+        {props.look === 'behind' ? null : <NextStep entry={entry} />}
         <PackageActions
           entry={entry}
           details={{ panelId, isOpen, toggle: () => setIsOpen((open) => !open) }}
@@ -107,16 +106,19 @@ export const PackageRow = memo(function PackageRow(props: PackageRowProps) {
   );
 });
 
-const KEYS: { readonly [key: string]: Direction | undefined } = { ArrowUp: 'up', ArrowDown: 'down' };
+const DIRECTION_BY_KEY: { readonly [key: string]: Direction | undefined } = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 
-interface HandleProps {
+interface DragHandleProps {
   readonly entry: OutboxEntry;
   readonly index: number;
   readonly handlers: RowHandlers;
 }
 
-/** For the mouse; the keyboard has the menu and Alt with the arrows. */
-function Handle({ entry, index, handlers }: HandleProps) {
+/** For the pointer; keyboard users have the menu and Alt with the arrows. */
+function DragHandle({ entry, index, handlers }: DragHandleProps) {
   const { t } = useTranslation('outbox');
   return (
     <span className={styles.order}>
@@ -144,11 +146,11 @@ function Handle({ entry, index, handlers }: HandleProps) {
   );
 }
 
-/** What comes next, and why it waits; when it ended, for what has. */
-function Next({ entry }: { readonly entry: OutboxEntry }): ReactNode {
+/** What happens next and why the package waits, or when it ended. */
+function NextStep({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   const formats = useFormats();
   const reason = useReasonTitle(entry);
-  const hasEnded = ENDED.includes(entry.state);
+  const hasEnded = ENDED_STATES.includes(entry.state);
   const changed = formats.instant(entry.changedAt);
   return (
     <div className={styles.next}>
@@ -165,4 +167,4 @@ function Next({ entry }: { readonly entry: OutboxEntry }): ReactNode {
   );
 }
 
-const ENDED: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn'];
+const ENDED_STATES: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn'];

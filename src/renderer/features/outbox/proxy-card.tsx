@@ -14,7 +14,7 @@ import blocked from './blocked-card.module.css';
 import card from './package-card.module.css';
 import styles from './proxy-card.module.css';
 
-/** A proxy that lets nothing through until somebody signs in. */
+/** A proxy that blocks all connections until a person signs in. */
 export function ProxyCard({ proxy }: { readonly proxy: ProxyView }) {
   const { t } = useTranslation('outbox');
   const titleId = useId();
@@ -39,19 +39,19 @@ export function ProxyCard({ proxy }: { readonly proxy: ProxyView }) {
 function SignIn({ address }: { readonly address: string }) {
   const { t } = useTranslation('outbox');
   const { toast } = useMessages();
-  const keychainWorks = useRequest('app.info', {}).data?.keychain.available ?? true;
+  const isKeychainAvailable = useRequest('app.info', {}).data?.keychain.available ?? true;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [wantsThisRunOnly, setWantsThisRunOnly] = useState(false);
+  const [isThisRunOnly, setIsThisRunOnly] = useState(false);
   const [error, setError] = useState<ProofcaseError | null>(null);
-  // Not a cached command: the cache would keep the password in memory for minutes.
+  // Bypasses the query cache, which would keep the password in memory for minutes.
   const save = async () => {
-    const given = { address, username: username.trim(), password };
+    const credentials = { address, username: username.trim(), password };
     setPassword('');
     try {
       await request('proxies.setCredentials', {
-        ...given,
-        thisRunOnly: wantsThisRunOnly || !keychainWorks,
+        ...credentials,
+        thisRunOnly: isThisRunOnly || !isKeychainAvailable,
       });
       setError(null);
       toast({ tone: 'green', text: t('proxy.saved') });
@@ -78,8 +78,8 @@ function SignIn({ address }: { readonly address: string }) {
       <Button type="submit" isDisabled={username.trim() === ''}>
         {t('proxy.save')}
       </Button>
-      {keychainWorks ? (
-        <Switch isSelected={wantsThisRunOnly} onChange={setWantsThisRunOnly}>
+      {isKeychainAvailable ? (
+        <Switch isSelected={isThisRunOnly} onChange={setIsThisRunOnly}>
           {t('proxy.thisRunOnly')}
         </Switch>
       ) : null}

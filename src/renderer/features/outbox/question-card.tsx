@@ -18,7 +18,7 @@ export interface QuestionCardProps {
   readonly others: SubmissionCounts;
 }
 
-/** A package whose outcome nobody knows: what is known, and the choices with what follows from them. */
+/** A package with unknown outcome: the known facts and the decisions with their consequences. */
 export const QuestionCard = memo(
   function QuestionCard({ entry, others }: QuestionCardProps) {
     const { i18n } = useTranslation('outbox');

@@ -7,14 +7,14 @@ import { useFormats } from '../../i18n/use-formats';
 import { KeptAnswerDialog, useKeptSize } from './kept-answer-dialog';
 import styles from './question-facts.module.css';
 
-/** What is known of a request whose outcome is not. */
+/** Known facts about a request with unknown outcome. */
 export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
   const { submittedAt, bytesSent, bytes, route, status, detail, attempts, reason } = entry;
-  // What the decoder found in an answer, and no word of the service.
-  const isOurWord = reason === 'not-an-analysis' || reason === 'answer-cut-off';
+  // The detail comes from the decoder, not from the service.
+  const isDecoderDetail = reason === 'not-an-analysis' || reason === 'answer-cut-off';
   const submitted = submittedAt === null ? null : formats.instant(submittedAt);
   return (
     <dl className={styles.facts}>
@@ -32,12 +32,14 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
         {status ?? <span className={styles.quiet}>{t('fact.noStatus')}</span>}
       </Fact>
       <Fact name={t('fact.kept')}>
-        <KeptAnswer entry={entry} />
+        <StoredResponse entry={entry} />
       </Fact>
       {detail ? (
         <Fact
           isLong
-          name={isOurWord ? common('error.detail') : t(status === null ? 'fact.connection' : 'fact.detail')}
+          name={
+            isDecoderDetail ? common('error.detail') : t(status === null ? 'fact.connection' : 'fact.detail')
+          }
         >
           <q>{detail}</q>
         </Fact>
@@ -48,7 +50,7 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
 
 interface FactProps {
   readonly name: string;
-  /** Words of somebody else, of any length. */
+  /** True for text of any length from outside. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
@@ -62,8 +64,8 @@ function Fact({ name, isLong = false, children }: FactProps) {
   );
 }
 
-/** What came in place of a result, for the person who has to judge it. */
-function KeptAnswer({ entry }: { readonly entry: OutboxEntry }) {
+/** The stored response that is not a result, with its size and a button to view it. */
+function StoredResponse({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const [isOpen, setIsOpen] = useState(false);
   const kept = useRequest('outbox.kept', { packageId: entry.id }).data ?? null;

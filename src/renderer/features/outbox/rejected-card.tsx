@@ -15,7 +15,7 @@ export interface RejectedCardProps {
   readonly others: SubmissionCounts;
 }
 
-/** A package that the service, or the check before it, will not take as it is: why, and what to change. */
+/** A package that the service or the check before sending rejected: why, and what to change. */
 export const RejectedCard = memo(function RejectedCard({ entry, others }: RejectedCardProps) {
   const { t, i18n } = useTranslation('outbox');
   const titleId = useId();

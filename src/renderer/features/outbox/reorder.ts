@@ -1,7 +1,7 @@
-/** Ways a package can go in the order of sending. */
+/** Directions in which a package can be moved in the order of sending. */
 export type Direction = 'up' | 'down' | 'first' | 'last';
 
-/** The ways that lead somewhere from `index` among `count`. */
+/** The directions that change the position `index` among `count`. */
 export function directionsFrom(index: number, count: number): readonly Direction[] {
   return [
     ...(index > 0 ? (['up'] as const) : []),
@@ -11,33 +11,33 @@ export function directionsFrom(index: number, count: number): readonly Direction
   ];
 }
 
-/** Before which one it has to be put; null: behind all; undefined: it is there already. */
+/** The id before which `id` must be placed; null for the end; undefined if it cannot move further. */
 export function placeFor<Id extends string>(
   order: readonly Id[],
   id: Id,
   to: Direction,
 ): Id | null | undefined {
-  const at = order.indexOf(id);
-  if (at < 0 || !directionsFrom(at, order.length).includes(to)) return undefined;
+  const index = order.indexOf(id);
+  if (index < 0 || !directionsFrom(index, order.length).includes(to)) return undefined;
   switch (to) {
     case 'up':
-      return order[at - 1];
+      return order[index - 1];
     case 'first':
       return order[0];
     case 'down':
-      return order[at + 2] ?? null;
+      return order[index + 2] ?? null;
     case 'last':
       return null;
   }
 }
 
-/** The order after `id` was put before `before`, or behind all. */
+/** The order after moving `id` before `before`, or to the end for null. */
 export function movedOrder<Id extends string>(
   order: readonly Id[],
   id: Id,
   before: Id | null,
 ): readonly Id[] {
-  const others = order.filter((one) => one !== id);
-  const at = before === null ? others.length : others.indexOf(before);
-  return at < 0 ? order : [...others.slice(0, at), id, ...others.slice(at)];
+  const others = order.filter((other) => other !== id);
+  const index = before === null ? others.length : others.indexOf(before);
+  return index < 0 ? order : [...others.slice(0, index), id, ...others.slice(index)];
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry, ProfileView } from '../../../contract/views';
 import type { ProfileId, SubmissionId } from '../../../domain/ids';
 
-/** The parts of the screen, what needs a person first. */
+/** Sections of the screen; those that need a person come first. */
 export type OutboxSection = 'questions' | 'blocked' | 'rejected' | 'moving' | 'queue' | 'sealed' | 'done';
 
 export function sectionOf({ state, holdReason }: OutboxEntry): OutboxSection {
@@ -17,7 +17,7 @@ export function sectionOf({ state, holdReason }: OutboxEntry): OutboxSection {
     case 'answered':
       return 'moving';
     case 'stored':
-      // Between upload and scan for a moment only, unless something holds it there.
+      // A package stays between upload and scan only briefly, unless it is held there.
       return holdReason === null ? 'moving' : 'queue';
     case 'queued':
     case 'waiting':
@@ -33,7 +33,7 @@ export function sectionOf({ state, holdReason }: OutboxEntry): OutboxSection {
 
 export interface BlockedProfile {
   readonly profileId: ProfileId;
-  /** Null while the profiles are not known yet. */
+  /** Null while the profiles are not loaded. */
   readonly profile: ProfileView | null;
   readonly packages: readonly OutboxEntry[];
 }
@@ -46,15 +46,15 @@ export interface OutboxSections {
   /** In the order in which they will be sent. */
   readonly queue: readonly OutboxEntry[];
   readonly sealed: readonly OutboxEntry[];
-  /** The newest first, not all there are. */
+  /** Newest first; only recent packages. */
   readonly done: readonly OutboxEntry[];
 }
 
-/** What ended is shown for this long, and no more than so many. */
+/** Ended packages are shown for this many days, and at most this many. */
 export const ENDED_DAYS = 7;
 export const ENDED_AT_MOST = 20;
 
-/** The packages by part of the screen, each part in the order in which it is read. `now` in ms since 1970. */
+/** Packages by section, each section in its display order. `now` in ms since 1970. */
 export function sectionsOf(
   entries: readonly OutboxEntry[],
   profiles: readonly ProfileView[],
@@ -65,7 +65,7 @@ export function sectionsOf(
   const byChange = (a: OutboxEntry, b: OutboxEntry) => a.changedAt.localeCompare(b.changedAt);
   const since = now - ENDED_DAYS * 86_400_000;
   return {
-    // The oldest question first: its upload is the first to be gone (R17).
+    // The oldest question comes first, since its upload expires first (R17).
     questions: of('questions').sort(byChange),
     blocked: blockedProfiles(of('blocked').sort(byPosition), profiles),
     rejected: of('rejected').sort((a, b) => byChange(b, a)),
@@ -87,11 +87,11 @@ function blockedProfiles(
   return ids.map((profileId) => ({
     profileId,
     profile: profiles.find(({ id }) => id === profileId) ?? null,
-    packages: packages.filter((one) => one.profileId === profileId),
+    packages: packages.filter((pkg) => pkg.profileId === profileId),
   }));
 }
 
-/** What became of the packages of a submission. */
+/** How many packages of a submission ended, and how many need a decision. */
 export interface SubmissionCounts {
   readonly ended: number;
   readonly asking: number;
@@ -114,7 +114,7 @@ export function countSubmissions(
   return counts;
 }
 
-/** The same without the package itself: what became of the others. */
+/** The counts of the other packages of the same submission. */
 export function othersOf(
   entry: OutboxEntry,
   counts: ReadonlyMap<SubmissionId, SubmissionCounts>,
@@ -127,7 +127,7 @@ export function othersOf(
   };
 }
 
-/** Whether the row above belongs to the same submission: the two are drawn as one block. */
+/** True if the row above belongs to the same submission, so that both are joined. */
 export function followsItsSubmission(entry: OutboxEntry, above: OutboxEntry | undefined): boolean {
   return above !== undefined && above.submissionId === entry.submissionId;
 }

@@ -18,7 +18,7 @@ import { isAwaiting } from './steps';
 
 type ShownState = PackageState | 'awaiting' | 'held';
 
-const LOOKS: { readonly [State in ShownState]: { readonly tone: Tone; readonly icon: ReactNode } } = {
+const BADGES: { readonly [State in ShownState]: { readonly tone: Tone; readonly icon: ReactNode } } = {
   sealed: { tone: 'grey', icon: <Lock size={13} aria-hidden /> },
   queued: { tone: 'grey', icon: <Clock size={13} aria-hidden /> },
   url_issued: { tone: 'accent', icon: <Upload size={13} aria-hidden /> },
@@ -36,12 +36,12 @@ const LOOKS: { readonly [State in ShownState]: { readonly tone: Tone; readonly i
   withdrawn: { tone: 'grey', icon: <CircleMinus size={13} aria-hidden /> },
 };
 
-/** The state in one word. A place in the queue is no hold; a pause and a metered network are. */
+/** The state in one word. Only a pause or a metered network counts as held, not the position in the queue. */
 export function StateBadge({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const isHeld = entry.holdReason === 'paused' || entry.holdReason === 'metered';
   const state = isHeld ? 'held' : isAwaiting(entry) ? 'awaiting' : entry.state;
-  const { tone, icon } = LOOKS[state];
+  const { tone, icon } = BADGES[state];
   return (
     <Badge tone={tone} icon={icon}>
       {t(`state.${state}`)}

@@ -15,7 +15,7 @@ const GLYPHS: { readonly [Mark in StepMark]: ReactNode } = {
   todo: null,
 };
 
-/** Every step of the package's route with its name and what became of it. */
+/** Every step of the package's route with its name and state. */
 export function StepTrack({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   return (
@@ -38,15 +38,20 @@ export function StepTrack({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-/** The same in a line of dots, for lists; said as one sentence. */
+/** The steps as dots, for lists, with one sentence as the label. */
 export function StepDots({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const track = trackOf(entry);
-  const at = track.findIndex(({ mark }) => mark !== 'done' && mark !== 'todo');
-  const here = track[at];
+  const currentIndex = track.findIndex(({ mark }) => mark !== 'done' && mark !== 'todo');
+  const currentStep = track[currentIndex];
   const of = track.length;
-  const sentence = here
-    ? t('track', { number: at + 1, of, step: t(`step.${here.step}`), mark: t(`mark.${here.mark}`) })
+  const sentence = currentStep
+    ? t('track', {
+        number: currentIndex + 1,
+        of,
+        step: t(`step.${currentStep.step}`),
+        mark: t(`mark.${currentStep.mark}`),
+      })
     : t('trackDone', { of });
   return (
     <span role="img" aria-label={sentence} title={sentence} className={styles.dots}>

@@ -2,14 +2,14 @@ import type { OutboxEntry } from '../../../contract/views';
 import type { JournalReason } from '../../../domain/journal';
 import type { Route } from '../../../domain/limits';
 
-/** The way of a package as a person follows it. The direct route has no upload of its own. */
+/** Steps of a package as shown to people. The direct route has no separate upload. */
 const STEPS = {
   presigned: ['sealed', 'queued', 'upload', 'stored', 'sent', 'answered', 'filed'],
   direct: ['sealed', 'queued', 'sent', 'answered', 'filed'],
 } as const satisfies { readonly [Of in Route]: readonly string[] };
 export type Step = (typeof STEPS)[Route][number];
 
-/** `held`: it stands there until something happens; `question`, `failed`, `stopped`: a person decided or must. */
+/** `held`: waits for an event; `question`, `failed`: a person must act; `stopped`: a person ended it. */
 export type StepMark = 'done' | 'current' | 'held' | 'question' | 'failed' | 'stopped' | 'todo';
 
 export interface TrackStep {
@@ -17,18 +17,18 @@ export interface TrackStep {
   readonly mark: StepMark;
 }
 
-/** How far a package is: every step of its route with a mark, exactly one of them not `done` or `todo` until it is filed. */
+/** Every step of the route with its mark. Until the package is filed, exactly one is neither `done` nor `todo`. */
 export function trackOf(entry: OutboxEntry): readonly TrackStep[] {
   const steps: readonly Step[] = STEPS[entry.route];
-  const here = whereOf(entry);
-  const at = here === null ? steps.length : steps.indexOf(here.step);
+  const current = whereOf(entry);
+  const currentIndex = current === null ? steps.length : steps.indexOf(current.step);
   return steps.map((step, index) => ({
     step,
-    mark: index < at ? 'done' : index > at || here === null ? 'todo' : here.mark,
+    mark: index < currentIndex ? 'done' : index > currentIndex || current === null ? 'todo' : current.mark,
   }));
 }
 
-/** The step that the track points at; null where all are done. */
+/** The current step; null if all are done. */
 export function whereOf(entry: OutboxEntry): TrackStep | null {
   switch (entry.state) {
     case 'sealed':
@@ -62,22 +62,22 @@ export function whereOf(entry: OutboxEntry): TrackStep | null {
 
 const BEFORE_SENDING: readonly (JournalReason | null)[] = ['package-damaged', 'reference-date-too-far-ahead'];
 
-/** What would be tried next: a finished upload goes on with the scan. */
+/** The step that would be tried next; after a complete upload, the scan. */
 function nextStep({ route, bytes, bytesSent }: OutboxEntry): Step {
   return route === 'presigned' && bytesSent < bytes ? 'upload' : 'sent';
 }
 
-/** `submitting` is two things to a person: bytes that still go out, and the wait for the answer. */
+/** True if all bytes are sent and the response is pending; `submitting` covers both phases. */
 export function isAwaiting({ state, bytes, bytesSent }: OutboxEntry): boolean {
   return state === 'submitting' && bytesSent >= bytes;
 }
 
-/** Whether bytes go out right now. */
+/** True while bytes are being sent. */
 export function isUploading(entry: OutboxEntry): boolean {
   return entry.state === 'url_issued' || (entry.state === 'submitting' && !isAwaiting(entry));
 }
 
-/** Milliseconds until all bytes are out at the present rate; null where there is no rate. */
+/** Milliseconds until all bytes are sent at the current rate; null without a rate. */
 export function remainingMs({ bytes, bytesSent, bytesPerSecond }: OutboxEntry): number | null {
   if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
   return (Math.max(0, bytes - bytesSent) / bytesPerSecond) * 1_000;

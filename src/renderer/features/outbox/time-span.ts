@@ -1,43 +1,43 @@
-/** A stretch of time in the words of a person; coarse, so that it changes seldom. */
+/** A rounded duration for display; coarse, so that it rarely changes. */
 export type TimeSpan =
   | { readonly unit: 'now' }
   | { readonly unit: 'moment' }
   | { readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'; readonly count: number };
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const SCALES = [
-  { below: 90 * SECOND, unit: 'seconds', ms: SECOND, step: 5 },
-  { below: 90 * MINUTE, unit: 'minutes', ms: MINUTE, step: 1 },
-  { below: 36 * HOUR, unit: 'hours', ms: HOUR, step: 1 },
-  { below: Number.POSITIVE_INFINITY, unit: 'days', ms: DAY, step: 1 },
+  { below: 90 * SECOND_MS, unit: 'seconds', ms: SECOND_MS, step: 5 },
+  { below: 90 * MINUTE_MS, unit: 'minutes', ms: MINUTE_MS, step: 1 },
+  { below: 36 * HOUR_MS, unit: 'hours', ms: HOUR_MS, step: 1 },
+  { below: Number.POSITIVE_INFINITY, unit: 'days', ms: DAY_MS, step: 1 },
 ] as const;
 
-/** `ms` as a span, rounded up to what a person would say: 5 s, whole minutes, whole hours. */
+/** `ms` as a span, rounded up to 5 seconds, whole minutes, hours or days. */
 export function timeSpan(ms: number): TimeSpan {
   if (!(ms > 0)) return { unit: 'now' };
-  if (ms <= 10 * SECOND) return { unit: 'moment' };
+  if (ms <= 10 * SECOND_MS) return { unit: 'moment' };
   const scale = SCALES.find(({ below }) => ms <= below) ?? SCALES[3];
-  const grain = scale.ms * scale.step;
-  return { unit: scale.unit, count: Math.ceil(ms / grain) * scale.step };
+  const intervalMs = scale.ms * scale.step;
+  return { unit: scale.unit, count: Math.ceil(ms / intervalMs) * scale.step };
 }
 
-/** Milliseconds after which `timeSpan` of the same countdown says something else; null: never. */
+/** Milliseconds until `timeSpan` of the same countdown changes; null if it never does. */
 export function untilItChanges(ms: number): number | null {
   if (!(ms > 0)) return null;
-  if (ms <= 10 * SECOND) return ms;
+  if (ms <= 10 * SECOND_MS) return ms;
   const scale = SCALES.find(({ below }) => ms <= below) ?? SCALES[3];
-  const grain = scale.ms * scale.step;
-  const inGrain = ms - (Math.ceil(ms / grain) - 1) * grain;
-  const toSmaller = ms - lowerEnd(scale.unit);
-  return Math.max(1, Math.min(inGrain, toSmaller));
+  const intervalMs = scale.ms * scale.step;
+  const untilNextMs = ms - (Math.ceil(ms / intervalMs) - 1) * intervalMs;
+  const untilFinerUnitMs = ms - lowerLimitMs(scale.unit);
+  return Math.max(1, Math.min(untilNextMs, untilFinerUnitMs));
 }
 
-/** Where the next finer unit takes over. */
-function lowerEnd(unit: (typeof SCALES)[number]['unit']): number {
-  const at = SCALES.findIndex((scale) => scale.unit === unit);
-  return at === 0 ? 10 * SECOND : (SCALES[at - 1]?.below ?? 0);
+/** The limit below which the next finer unit is used. */
+function lowerLimitMs(unit: (typeof SCALES)[number]['unit']): number {
+  const index = SCALES.findIndex((scale) => scale.unit === unit);
+  return index === 0 ? 10 * SECOND_MS : (SCALES[index - 1]?.below ?? 0);
 }

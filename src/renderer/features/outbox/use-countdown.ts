@@ -1,23 +1,20 @@
 import { useEffect, useReducer } from 'react';
 import { type TimeSpan, timeSpan, untilItChanges } from './time-span';
 
-/** The longest time that `setTimeout` can wait. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+/** The longest delay that `setTimeout` supports. */
+const MAX_TIMER_MS = 2_147_483_647;
 
-/**
- * The span until `iso`, kept true: the component is drawn again when the words change and not before, so hundreds of
- * them cost nothing between. Null for null.
- */
+/** The span until `iso`, null for null. Renders the component only when the displayed span changes. */
 export function useCountdown(iso: string | null): TimeSpan | null {
-  const [drawn, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const due = iso === null ? null : Date.parse(iso);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing asks for the next one
+  const [renderCount, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const dueMs = iso === null ? null : Date.parse(iso);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render schedules the next one
   useEffect(() => {
-    const wait = due === null ? null : untilItChanges(due - Date.now());
-    if (wait === null) return undefined;
-    // A little late is right: a timer may fire a millisecond before its time.
-    const timer = setTimeout(drawAgain, Math.min(wait + 20, LONGEST_TIMER_MS));
+    const waitMs = dueMs === null ? null : untilItChanges(dueMs - Date.now());
+    if (waitMs === null) return undefined;
+    // Waits slightly longer, since a timer may fire a millisecond early.
+    const timer = setTimeout(renderAgain, Math.min(waitMs + 20, MAX_TIMER_MS));
     return () => clearTimeout(timer);
-  }, [due, drawn]);
-  return due === null ? null : timeSpan(due - Date.now());
+  }, [dueMs, renderCount]);
+  return dueMs === null ? null : timeSpan(dueMs - Date.now());
 }

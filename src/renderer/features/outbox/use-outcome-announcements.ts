@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../contract/views';
 import { useMessages } from '../../components/toasts';
 
-/** What happens within this time is said in one sentence: a screen reader is not to be talked over. */
-const GATHER_MS = 800;
+/** Changes within this time are announced together, so that announcements do not interrupt each other. */
+const COLLECT_MS = 800;
 
-interface Gathered {
+interface Collected {
   readonly filed: OutboxEntry[];
   readonly unknown: OutboxEntry[];
   readonly blocked: OutboxEntry[];
 }
 
-/** Says answers, questions and blocks once to those who do not see the list change. Steps on the way are not said. */
+/** Announces results, questions and blocks to screen readers, but no intermediate steps. */
 export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
   const { t } = useTranslation('outbox');
   const { announce } = useMessages();
-  const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(new Map());
-  const gathered = useRef<Gathered>({ filed: [], unknown: [], blocked: [] });
+  const previousStates = useRef<ReadonlyMap<string, OutboxEntry['state']>>(new Map());
+  const collected = useRef<Collected>({ filed: [], unknown: [], blocked: [] });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const say = useRef<() => void>(() => undefined);
-  say.current = () => {
+  const announceCollected = useRef<() => void>(() => undefined);
+  announceCollected.current = () => {
     timer.current = null;
-    const { filed, unknown, blocked } = gathered.current;
-    gathered.current = { filed: [], unknown: [], blocked: [] };
+    const { filed, unknown, blocked } = collected.current;
+    collected.current = { filed: [], unknown: [], blocked: [] };
     const sentences = [
       ...sentence(
         unknown,
@@ -43,14 +43,14 @@ export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
   };
   useEffect(() => {
     for (const entry of entries) {
-      const last = before.current.get(entry.id);
-      if (last === undefined || last === entry.state) continue;
+      const previousState = previousStates.current.get(entry.id);
+      if (previousState === undefined || previousState === entry.state) continue;
       if (entry.state === 'filed' || entry.state === 'unknown' || entry.state === 'blocked') {
-        gathered.current[entry.state].push(entry);
-        timer.current ??= setTimeout(() => say.current(), GATHER_MS);
+        collected.current[entry.state].push(entry);
+        timer.current ??= setTimeout(() => announceCollected.current(), COLLECT_MS);
       }
     }
-    before.current = new Map(entries.map(({ id, state }) => [id, state]));
+    previousStates.current = new Map(entries.map(({ id, state }) => [id, state]));
   }, [entries]);
   useEffect(
     () => () => {
@@ -62,10 +62,10 @@ export function useOutcomeAnnouncements(entries: readonly OutboxEntry[]): void {
 
 function sentence(
   entries: readonly OutboxEntry[],
-  one: (entry: OutboxEntry) => string,
-  many: (count: number) => string,
+  formatOne: (entry: OutboxEntry) => string,
+  formatMany: (count: number) => string,
 ): readonly string[] {
   const [first, ...others] = entries;
   if (!first) return [];
-  return [others.length === 0 ? one(first) : many(entries.length)];
+  return [others.length === 0 ? formatOne(first) : formatMany(entries.length)];
 }

@@ -13,7 +13,7 @@ export interface Reorder {
   readonly moveBefore: (id: PackageId, before: PackageId | null) => void;
 }
 
-/** Changes the order of sending; says the new place, and keeps the focus on the package that moved. */
+/** Changes the order of sending, announces the new position and keeps the focus on the moved package. */
 export function useReorder(queue: readonly OutboxEntry[]): Reorder {
   const { t } = useTranslation('outbox');
   const { announce } = useMessages();
@@ -29,21 +29,21 @@ export function useReorder(queue: readonly OutboxEntry[]): Reorder {
     },
     onError,
   });
-  // A row that React moves loses the focus; its menu button gets it back.
+  // A row that React moves loses the focus, so the effect focuses its menu button again.
   useEffect(() => {
     const id = refocus.current;
-    if (id === null || !queue.some((one) => one.id === id)) return;
+    if (id === null || !queue.some((entry) => entry.id === id)) return;
     refocus.current = null;
     if (document.activeElement === document.body) moreButton(id)?.focus();
   }, [queue]);
   const moveBefore = (id: PackageId, before: PackageId | null) => {
     const order = movedOrder(
-      queue.map((one) => one.id),
+      queue.map((entry) => entry.id),
       id,
       before,
     );
-    const entry = queue.find((one) => one.id === id);
-    if (!entry || order.every((one, index) => one === queue[index]?.id)) return;
+    const entry = queue.find((queued) => queued.id === id);
+    if (!entry || order.every((orderedId, index) => orderedId === queue[index]?.id)) return;
     refocus.current = id;
     command.mutate({ packageId: id, before });
     const place = order.indexOf(id) + 1;
@@ -53,7 +53,7 @@ export function useReorder(queue: readonly OutboxEntry[]): Reorder {
     moveBefore,
     move: (entry, to) => {
       const before = placeFor(
-        queue.map((one) => one.id),
+        queue.map((queued) => queued.id),
         entry.id,
         to,
       );

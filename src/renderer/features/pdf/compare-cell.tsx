@@ -15,17 +15,17 @@ export interface CompareCellProps {
   readonly name: string;
   readonly scale: number;
   readonly size: PageSize;
-  /** Shares of the drawing that was compared, which is as large as the larger of both pages. */
+  /** Fractions of `compared`, the size of the larger page. */
   readonly areas: readonly ChangedArea[];
   readonly compared: PageSize;
-  /** Index of the area that the person is at; -1: none. */
+  /** Index of the current area; -1 for none. */
   readonly current: number;
   readonly isWhole: boolean;
   readonly onSize: (number: number, size: PageSize) => void;
   readonly onFailed: () => void;
 }
 
-/** A page of one of the documents with the areas that differ marked on it. */
+/** A page of one document with the differing areas marked. */
 export const CompareCell = memo(function CompareCell(props: CompareCellProps) {
   const { file, number, scale, size, areas, compared, onSize } = props;
   const { t } = useTranslation('pdf');

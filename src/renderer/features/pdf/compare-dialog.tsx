@@ -19,14 +19,14 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two states of a document beside each other, as large as the window. */
+/** Two versions of a document side by side, in the full window. */
 export function CompareDialog({ entries, before, after, onClose }: CompareDialogProps) {
   const { t } = useTranslation('pdf');
   const { t: common } = useTranslation('common');
   const [sides, setSides] = useState({ before, after });
   const choose = (side: 'before' | 'after') => (key: string) => {
-    const entry = entries.find((one) => one.key === key);
-    if (entry) setSides((now) => ({ ...now, [side]: entry }));
+    const entry = entries.find((candidate) => candidate.key === key);
+    if (entry) setSides((current) => ({ ...current, [side]: entry }));
   };
   return (
     <ModalOverlay
@@ -58,7 +58,7 @@ export function CompareDialog({ entries, before, after, onClose }: CompareDialog
               <X size={16} aria-hidden />
             </IconButton>
           </header>
-          <Both key={`${sides.before.key} ${sides.after.key}`} {...sides} />
+          <Comparison key={`${sides.before.key} ${sides.after.key}`} {...sides} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -88,22 +88,22 @@ function Side({ label, entries, chosen, onChoose }: SideProps) {
   );
 }
 
-function Both({ before, after }: Pick<CompareDialogProps, 'before' | 'after'>) {
-  const one = usePdf(before.reference);
-  const other = usePdf(after.reference);
+function Comparison({ before, after }: Pick<CompareDialogProps, 'before' | 'after'>) {
+  const beforePdf = usePdf(before.reference);
+  const afterPdf = usePdf(after.reference);
   const nameOf = useVersionName();
-  if (one.kind === 'failed') return <Trouble trouble={one.trouble} />;
-  if (other.kind === 'failed') return <Trouble trouble={other.trouble} />;
-  if (one.kind !== 'open' || other.kind !== 'open') return <Opening />;
+  if (beforePdf.kind === 'failed') return <Trouble trouble={beforePdf.trouble} />;
+  if (afterPdf.kind === 'failed') return <Trouble trouble={afterPdf.trouble} />;
+  if (beforePdf.kind !== 'open' || afterPdf.kind !== 'open') return <Opening />;
   return (
     <CompareView
-      before={one.file}
-      after={other.file}
+      before={beforePdf.file}
+      after={afterPdf.file}
       names={{ before: nameOf(before), after: nameOf(after) }}
       isSame={before.sha256 === after.sha256}
       onFailed={() => {
-        one.doubt();
-        other.doubt();
+        beforePdf.doubt();
+        afterPdf.doubt();
       }}
     />
   );

@@ -7,8 +7,8 @@ import { drawPage } from './page-canvas';
 import { wordsOfPage } from './page-text';
 import type { PdfFile } from './pdf-file';
 
-/** Longer side of the drawings that are compared, pixels: small print is still told apart, a page takes a blink. */
-const COMPARED_PIXELS = 1_400;
+/** Longer side of the compared drawings: enough to distinguish small print, and fast. */
+const COMPARED_SIDE_PX = 1_400;
 
 export interface ComparedFiles {
   readonly before: PdfFile;
@@ -24,19 +24,21 @@ export async function comparePair(
   if (pair.before === null) return { kind: 'only-after' };
   if (pair.after === null) return { kind: 'only-before' };
   try {
-    const [one, other] = await Promise.all([before.page(pair.before), after.page(pair.after)]);
-    const sizes = [one.getViewport({ scale: 1 }), other.getViewport({ scale: 1 })];
+    const [beforePage, afterPage] = await Promise.all([before.page(pair.before), after.page(pair.after)]);
+    const sizes = [beforePage.getViewport({ scale: 1 }), afterPage.getViewport({ scale: 1 })];
     const longest = Math.max(...sizes.flatMap(({ width, height }) => [width, height]));
-    const scale = COMPARED_PIXELS / longest;
-    const left = await pixelsOf(drawPage(one, scale, 0, 1).done);
-    const right = await pixelsOf(drawPage(other, scale, 0, 1).done);
-    const [texts, areas] = await Promise.all([
-      Promise.all([before.text(pair.before), after.text(pair.after)]),
-      worker.compare(left, right),
+    const scale = COMPARED_SIDE_PX / longest;
+    const beforePixels = await pixelsOf(drawPage(beforePage, scale, 0, 1).done);
+    const afterPixels = await pixelsOf(drawPage(afterPage, scale, 0, 1).done);
+    const [beforeText, afterText, areas] = await Promise.all([
+      before.text(pair.before),
+      after.text(pair.after),
+      worker.compare(beforePixels, afterPixels),
     ]);
-    const [words, others] = [wordsOfPage(texts[0]), wordsOfPage(texts[1])];
-    const hasWords = words.length > 0 || others.length > 0;
-    return { kind: 'compared', areas, words: hasWords ? wordDifference(words, others) : null };
+    const beforeWords = wordsOfPage(beforeText);
+    const afterWords = wordsOfPage(afterText);
+    const hasWords = beforeWords.length > 0 || afterWords.length > 0;
+    return { kind: 'compared', areas, words: hasWords ? wordDifference(beforeWords, afterWords) : null };
   } catch {
     return { kind: 'failed' };
   }
@@ -47,6 +49,6 @@ async function pixelsOf(drawing: Promise<HTMLCanvasElement>): Promise<PagePixels
   const { width, height } = canvas;
   const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   canvas.width = 0;
-  if (!data) throw new Error('no drawing');
+  if (!data) throw new Error('The canvas has no image data');
   return { width, height, data };
 }

@@ -20,9 +20,9 @@ export interface CompareRowsProps {
   readonly found: ReadonlyMap<number, PairDifference>;
   readonly current: Difference | null;
   readonly mode: CompareMode;
-  /** Which of both is seen where one lies over the other. */
+  /** The document on top in the `over` mode. */
   readonly shown: 'before' | 'after';
-  /** 1: as wide as the window. */
+  /** 1 fits the width of the window. */
   readonly zoom: number;
   readonly control: React.Ref<{ focus(): void }>;
   /** The row in the upper third of the window, from 0. */
@@ -30,44 +30,47 @@ export interface CompareRowsProps {
   readonly onFailed: () => void;
 }
 
-/** Height of the line above each pair of pages, CSS pixels. */
-const LINE = 26;
+/** Height of the line above each pair of pages. */
+const ROW_LINE_HEIGHT_PX = 26;
 
-/** Pairs of pages below each other, in one window, so that both always stand at the same place. */
+/** Pairs of pages in one scroll container, so that both documents scroll together. */
 export function CompareRows(props: CompareRowsProps) {
   const { files, pairs, found, current, mode, onRow } = props;
   const { t } = useTranslation('pdf');
   const window = useRef<HTMLElement>(null);
-  const room = useRoom(window);
+  const viewport = useRoom(window);
   const sizes = { before: usePageSizes(files.before), after: usePageSizes(files.after) };
   const columns = mode === 'side' ? 2 : 1;
   const sizeOf = useSizes(pairs, sizes.before.sizes, sizes.after.sizes);
   const widest = sizeOf(0).both.width;
-  const scale = Math.max(0.1, ((room.width - (columns + 1) * PAGE_GAP) / columns / widest) * props.zoom);
+  const scale = Math.max(0.1, ((viewport.width - (columns + 1) * PAGE_GAP) / columns / widest) * props.zoom);
   const layout = useMemo(() => {
     const sizeAt = (row: number): PageSize => {
       const { width, height } = sizeOf(row).both;
-      return { width: columns * width + ((columns - 1) * PAGE_GAP) / scale, height: height + LINE / scale };
+      return {
+        width: columns * width + ((columns - 1) * PAGE_GAP) / scale,
+        height: height + ROW_LINE_HEIGHT_PX / scale,
+      };
     };
     return layPages(pairs.length, sizeAt, scale);
   }, [pairs, sizeOf, scale, columns]);
   const toRow = useCallback((page: number) => onRow(page - 1), [onRow]);
   const { top, control } = useScrolling(window, layout, toRow);
   useImperativeHandle(props.control, () => ({ focus: control.focus }), [control]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only going to a difference scrolls, not what is found meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step to a difference scrolls, not differences found later
   useEffect(() => {
     if (current && window.current)
       showDifference(window.current, layout.tops[current.row] ?? 0, found, current, sizeOf, scale);
   }, [current]);
-  const [first, last] = pagesSeen(layout, top, room.height);
-  const width = Math.max(layout.width, room.width);
+  const [first, last] = pagesSeen(layout, top, viewport.height);
+  const width = Math.max(layout.width, viewport.width);
   const rows = pairs.slice(first, last + 1).map((pair, offset) => ({ pair, row: first + offset }));
   return (
     <section
       ref={window}
       className={pagesStyles.window}
       aria-label={t('compare.pages')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
       tabIndex={0}
       data-compare
     >
@@ -93,7 +96,7 @@ export function CompareRows(props: CompareRowsProps) {
 interface PairSizes {
   readonly before: PageSize;
   readonly after: PageSize;
-  /** As large as the larger of both, each way. */
+  /** The larger width and the larger height of both. */
   readonly both: PageSize;
 }
 
@@ -106,11 +109,15 @@ function useSizes(
     (row) => {
       const pair = pairs[row];
       const guess = before.get(1) ?? after.get(1) ?? FIRST_GUESS;
-      const own = pair?.before ? (before.get(pair.before) ?? guess) : null;
-      const other = pair?.after ? (after.get(pair.after) ?? guess) : null;
-      const [one, two] = [own ?? other ?? guess, other ?? own ?? guess];
-      const both = { width: Math.max(one.width, two.width), height: Math.max(one.height, two.height) };
-      return { before: one, after: two, both };
+      const knownBefore = pair?.before ? (before.get(pair.before) ?? guess) : null;
+      const knownAfter = pair?.after ? (after.get(pair.after) ?? guess) : null;
+      const sizeBefore = knownBefore ?? knownAfter ?? guess;
+      const sizeAfter = knownAfter ?? knownBefore ?? guess;
+      const both = {
+        width: Math.max(sizeBefore.width, sizeAfter.width),
+        height: Math.max(sizeBefore.height, sizeAfter.height),
+      };
+      return { before: sizeBefore, after: sizeAfter, both };
     },
     [pairs, before, after],
   );
@@ -130,12 +137,12 @@ function Row(props: RowProps) {
   const { pair, row, scale, sizes, mode, shown, found, files, names } = props;
   const difference = found.get(row);
   const areas = difference?.kind === 'compared' ? difference.areas : [];
-  const here = props.current?.row === row ? props.current : null;
+  const currentInRow = props.current?.row === row ? props.current : null;
   const shared = {
     scale,
     areas,
     compared: sizes.both,
-    current: here === null ? -1 : (here.area ?? 0),
+    current: currentInRow === null ? -1 : (currentInRow.area ?? 0),
     isWhole: difference?.kind === 'only-before' || difference?.kind === 'only-after',
     onFailed: props.onFailed,
   };
@@ -190,7 +197,7 @@ function RowLine({
 }) {
   const { t } = useTranslation('pdf');
   return (
-    <p className={styles.line} style={{ height: LINE }}>
+    <p className={styles.line} style={{ height: ROW_LINE_HEIGHT_PX }}>
       <b>{[pair.before, pair.after].map((number) => number ?? '–').join(' : ')}</b>
       <span>{text()}</span>
     </p>
@@ -214,7 +221,7 @@ function RowLine({
   }
 }
 
-/** Where one document has no such page. */
+/** Takes the place of a page that one document does not have. */
 function Gap({
   side,
   width,
@@ -241,11 +248,12 @@ function showDifference(
   scale: number,
 ): void {
   const difference = found.get(row);
-  const place = area !== null && difference?.kind === 'compared' ? difference.areas[area] : undefined;
-  const y = rowTop + LINE + (place ? place.y * sizeOf(row).both.height * scale : 0);
-  const height = place ? place.height * sizeOf(row).both.height * scale : 0;
-  const [seenTop, seenBottom] = [window.scrollTop, window.scrollTop + window.clientHeight];
-  if (y < seenTop + LINE || y + height > seenBottom - LINE) {
-    window.scrollTop = place ? y - window.clientHeight / 3 : rowTop - PAGE_GAP;
+  const changed = area !== null && difference?.kind === 'compared' ? difference.areas[area] : undefined;
+  const y = rowTop + ROW_LINE_HEIGHT_PX + (changed ? changed.y * sizeOf(row).both.height * scale : 0);
+  const height = changed ? changed.height * sizeOf(row).both.height * scale : 0;
+  const seenTop = window.scrollTop;
+  const seenBottom = seenTop + window.clientHeight;
+  if (y < seenTop + ROW_LINE_HEIGHT_PX || y + height > seenBottom - ROW_LINE_HEIGHT_PX) {
+    window.scrollTop = changed ? y - window.clientHeight / 3 : rowTop - PAGE_GAP;
   }
 }

@@ -17,7 +17,7 @@ export interface CompareViewProps {
   readonly before: PdfFile;
   readonly after: PdfFile;
   readonly names: { readonly before: string; readonly after: string };
-  /** Both are the same, byte for byte. */
+  /** Both files have the same bytes. */
   readonly isSame: boolean;
   readonly onFailed: () => void;
 }
@@ -25,7 +25,7 @@ export interface CompareViewProps {
 const BLINK_MS = 700;
 const ZOOM_FACTOR = 1.25;
 
-/** Two documents in step, what differs marked, and the differences one key apart. */
+/** Two documents that scroll together, with differences marked; N and P step through them. */
 export function CompareView({ before, after, names, isSame, onFailed }: CompareViewProps) {
   const files = useMemo(() => ({ before, after }), [before, after]);
   const comparison = useComparison(files);
@@ -41,25 +41,25 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
   useEffect(() => {
     if (isPaired) pages.current?.focus();
   }, [isPaired]);
-  const step = (direction: 1 | -1) => setCurrent(neighbour(differences, current, row, direction));
-  const enlarge = (factor: number) => setZoom((now) => Math.min(4, Math.max(0.25, now * factor)));
+  const step = (direction: 1 | -1) => setCurrent(findNeighbour(differences, current, row, direction));
+  const zoomBy = (factor: number) => setZoom((previous) => Math.min(4, Math.max(0.25, previous * factor)));
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'n') step(1);
     else if (key === 'p') step(-1);
-    else if (key === '+' || key === '=') enlarge(ZOOM_FACTOR);
-    else if (key === '-') enlarge(1 / ZOOM_FACTOR);
+    else if (key === '+' || key === '=') zoomBy(ZOOM_FACTOR);
+    else if (key === '-') zoomBy(1 / ZOOM_FACTOR);
     else if (key === '0') setZoom(1);
     else if (key === 'b') {
       setMode('over');
-      setBlinking((now) => !now);
+      setBlinking((isOn) => !isOn);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all its controls
     <div className={styles.compare} onKeyDown={onKey}>
       <CompareBar
         comparison={comparison}
@@ -73,7 +73,7 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
         onShown={setShown}
         onBlinking={setBlinking}
         onStep={step}
-        onZoom={(direction) => enlarge(direction === 1 ? ZOOM_FACTOR : 1 / ZOOM_FACTOR)}
+        onZoom={(direction) => zoomBy(direction === 1 ? ZOOM_FACTOR : 1 / ZOOM_FACTOR)}
       />
       {pairs === null ? (
         <Opening />
@@ -99,33 +99,37 @@ export function CompareView({ before, after, names, isSame, onFailed }: CompareV
   );
 }
 
-/** The next or previous difference; from where the person looks where none was gone to yet. Round at the ends. */
-function neighbour(
+/** The next or previous difference, from `row` if none is current; wraps around at the ends. */
+function findNeighbour(
   differences: readonly Difference[],
   current: Difference | null,
   row: number,
   direction: 1 | -1,
 ): Difference | null {
-  const index = differences.findIndex((one) => one.row === current?.row && one.area === current.area);
+  const index = indexOfDifference(differences, current);
   if (index >= 0) return differences[(index + direction + differences.length) % differences.length] ?? null;
-  const ahead =
+  const nearest =
     direction === 1
-      ? differences.find((one) => one.row >= row)
-      : differences.findLast((one) => one.row <= row);
-  return ahead ?? differences.at(direction === 1 ? 0 : -1) ?? null;
+      ? differences.find((difference) => difference.row >= row)
+      : differences.findLast((difference) => difference.row <= row);
+  return nearest ?? differences.at(direction === 1 ? 0 : -1) ?? null;
 }
 
-/** Shows one and the other in turn while it is on and both lie over each other. */
+function indexOfDifference(differences: readonly Difference[], current: Difference | null): number {
+  return differences.findIndex(({ row, area }) => row === current?.row && area === current.area);
+}
+
+/** Alternates between the documents while blinking is on in the `over` mode. */
 function useBlinking(mode: CompareMode) {
   const [shown, setShown] = useState<'before' | 'after'>('after');
   const [isBlinking, setBlinking] = useState(false);
-  const runs = isBlinking && mode === 'over';
+  const isActive = isBlinking && mode === 'over';
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setShown((now) => (now === 'before' ? 'after' : 'before')), BLINK_MS);
+    if (!isActive) return;
+    const timer = setInterval(() => setShown((side) => (side === 'before' ? 'after' : 'before')), BLINK_MS);
     return () => clearInterval(timer);
-  }, [runs]);
-  return { shown, setShown, isBlinking: runs, setBlinking };
+  }, [isActive]);
+  return { shown, setShown, isBlinking: isActive, setBlinking };
 }
 
 interface CompareBarProps {
@@ -215,7 +219,7 @@ function Status({ comparison, differences, current, isSame }: CompareBarProps) {
   const { pairs, found, isDone } = comparison;
   if (isSame) return t('compare.sameBytes');
   if (pairs === null) return null;
-  const index = differences.findIndex((one) => one.row === current?.row && one.area === current.area);
+  const index = indexOfDifference(differences, current);
   const total = differences.length;
   const pages = new Set(differences.map(({ row }) => row)).size;
   if (total === 0 && isDone) return t('compare.none');

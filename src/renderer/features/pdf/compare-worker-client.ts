@@ -18,18 +18,18 @@ export interface CompareWorker {
 
 export function startCompareWorker(): CompareWorker {
   const port = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (areas: readonly ChangedArea[]) => void>();
-  let next = 0;
+  const pending = new Map<number, (areas: readonly ChangedArea[]) => void>();
+  let lastId = 0;
   port.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => {
-    waiting.get(data.id)?.(data.areas);
-    waiting.delete(data.id);
+    pending.get(data.id)?.(data.areas);
+    pending.delete(data.id);
   });
   return {
     compare: (before, after) =>
       new Promise((resolve) => {
-        next += 1;
-        waiting.set(next, resolve);
-        const task: CompareTask = { id: next, before, after };
+        lastId += 1;
+        pending.set(lastId, resolve);
+        const task: CompareTask = { id: lastId, before, after };
         port.postMessage(task, [before.data.buffer, after.data.buffer]);
       }),
     close: () => port.terminate(),

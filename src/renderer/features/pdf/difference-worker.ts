@@ -1,8 +1,8 @@
 import { changedAreas } from '../../../domain/pdf/pixel-difference';
 import type { CompareAnswer, CompareTask } from './compare-worker-client';
 
-/** Compares drawings beside the window, so that scrolling never waits for it. */
+/** Compares drawings in a worker, so that scrolling stays smooth. */
 addEventListener('message', ({ data }: MessageEvent<CompareTask>) => {
-  const answer: CompareAnswer = { id: data.id, areas: changedAreas(data.before, data.after) };
-  postMessage(answer);
+  const response: CompareAnswer = { id: data.id, areas: changedAreas(data.before, data.after) };
+  postMessage(response);
 });

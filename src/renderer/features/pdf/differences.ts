@@ -1,33 +1,33 @@
 import type { ChangedArea } from '../../../domain/pdf/pixel-difference';
 import type { WordRun } from '../../../domain/pdf/word-difference';
 
-/** What two pages that belong together have in difference. */
+/** Result of comparing one pair of pages. */
 export type PairDifference =
   | {
       readonly kind: 'compared';
       readonly areas: readonly ChangedArea[];
-      /** Null where neither page has words. */
+      /** Null if neither page has words. */
       readonly words: readonly WordRun[] | null;
     }
   /** One document has no such page. */
   | { readonly kind: 'only-before' | 'only-after' }
   | { readonly kind: 'failed' };
 
-/** A place that differs: a row of the comparison, and which of its areas; null: the whole page. */
+/** One difference: a row of the comparison and the index of its area; null for the whole page. */
 export interface Difference {
   readonly row: number;
   readonly area: number | null;
 }
 
-/** All places that differ, in the order of the pages. */
+/** All differences, in the order of the pages. */
 export function differencesOf(found: ReadonlyMap<number, PairDifference>): readonly Difference[] {
   return [...found]
-    .sort(([one], [other]) => one - other)
+    .sort(([rowA], [rowB]) => rowA - rowB)
     .flatMap(([row, difference]): readonly Difference[] => {
       if (difference.kind === 'failed') return [];
       if (difference.kind !== 'compared') return [{ row, area: null }];
       if (difference.areas.length > 0) return difference.areas.map((_area, area) => ({ row, area }));
-      // Words that are drawn the same: hidden text, or letters behind other letters.
+      // The words differ although the drawings are equal: hidden or covered text.
       return difference.words?.some(({ kind }) => kind !== 'same') ? [{ row, area: null }] : [];
     });
 }

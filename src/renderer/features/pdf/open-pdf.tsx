@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DocumentReference } from '../../../contract/document-views';
 import type { AttachmentId } from '../../../domain/ids';
 
-/** The viewer with pdf.js is a file of its own, read when the first document is opened. */
+/** The viewer and pdf.js are a separate chunk, loaded when the first document is opened. */
 const LazyDialog = lazy(() => import('./pdf-dialog').then(({ PdfDialog }) => ({ default: PdfDialog })));
 
 export interface OpenPdf {
   readonly open: (reference: DocumentReference, title: string) => void;
-  /** Belongs somewhere into the component. */
+  /** The caller renders it anywhere in its markup. */
   readonly dialog: ReactNode;
 }
 

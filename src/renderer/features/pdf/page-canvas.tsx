@@ -16,40 +16,40 @@ export interface PageCanvasProps {
   readonly onFailed: () => void;
 }
 
-/** A larger picture would be refused by the graphics memory; beyond it a page is drawn coarser and stretched. */
-const MOST_PIXELS = 25_000_000;
+/** Graphics memory refuses larger canvases; beyond this a page is drawn smaller and scaled up. */
+const MAX_CANVAS_PIXELS = 25_000_000;
 const DRAWING_TIMEOUT_MS = 45_000;
 
-/** The picture of a page. The one before stays until the new one is whole. */
+/** The picture of a page. Keeps the previous picture until the new one is complete. */
 export function PageCanvas({ page, scale, rotation, onDrawn, onFailed }: PageCanvasProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const told = useRef({ onDrawn, onFailed });
-  told.current = { onDrawn, onFailed };
+  const container = useRef<HTMLDivElement>(null);
+  const callbacks = useRef({ onDrawn, onFailed });
+  callbacks.current = { onDrawn, onFailed };
   useEffect(() => {
     const drawing = drawPage(page, scale, rotation);
     drawing.done.then(
       (canvas) => {
-        release(place.current);
-        place.current?.replaceChildren(canvas);
-        told.current.onDrawn();
+        release(container.current);
+        container.current?.replaceChildren(canvas);
+        callbacks.current.onDrawn();
       },
       (error: unknown) => {
-        if (!(error instanceof RenderingCancelledException)) told.current.onFailed();
+        if (!(error instanceof RenderingCancelledException)) callbacks.current.onFailed();
       },
     );
     return drawing.cancel;
   }, [page, scale, rotation]);
   useEffect(() => {
-    const own = place.current;
+    const element = container.current;
     return () => {
-      release(own);
+      release(element);
       page.cleanup();
     };
   }, [page]);
-  return <div ref={place} className={styles.picture} aria-hidden />;
+  return <div ref={container} className={styles.picture} aria-hidden />;
 }
 
-/** Draws a page onto a canvas of its own; annotations are part of the picture and nothing more. */
+/** Draws a page on a new canvas; annotations are drawn but not interactive. Rejects after a timeout. */
 export function drawPage(
   page: PDFPageProxy,
   scale: number,
@@ -57,17 +57,17 @@ export function drawPage(
   pixelRatio = window.devicePixelRatio,
 ): { readonly done: Promise<HTMLCanvasElement>; readonly cancel: () => void } {
   const full = page.getViewport({ scale: scale * pixelRatio, rotation: page.rotate + rotation });
-  const share = Math.min(1, Math.sqrt(MOST_PIXELS / (full.width * full.height)));
-  const viewport = full.clone({ scale: scale * pixelRatio * share });
+  const shrink = Math.min(1, Math.sqrt(MAX_CANVAS_PIXELS / (full.width * full.height)));
+  const viewport = full.clone({ scale: scale * pixelRatio * shrink });
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), DRAWING_TIMEOUT_MS);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Drawing the page timed out')), DRAWING_TIMEOUT_MS);
   });
-  const done = Promise.race([task.promise, late])
+  const done = Promise.race([task.promise, timeout])
     .then(() => canvas)
     .catch((error: unknown) => {
       task.cancel();
@@ -78,7 +78,7 @@ export function drawPage(
   return { done, cancel: () => task.cancel() };
 }
 
-/** A canvas without size gives its memory back at once. */
-function release(place: HTMLElement | null): void {
-  for (const canvas of place?.querySelectorAll('canvas') ?? []) canvas.width = 0;
+/** Setting the width to 0 frees the memory of a canvas immediately. */
+function release(container: HTMLElement | null): void {
+  for (const canvas of container?.querySelectorAll('canvas') ?? []) canvas.width = 0;
 }

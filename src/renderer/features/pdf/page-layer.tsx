@@ -11,40 +11,40 @@ export interface PageLayerProps {
   readonly scale: number;
   readonly rotation: number;
   readonly matches: readonly TextMatch[];
-  /** Index of the match that the person is at; -1: not in this page. */
+  /** Index of the current match; -1 if it is not on this page. */
   readonly current: number;
   readonly marks: FoundMarks;
-  /** Where the current match is, once it is there. */
+  /** Called with the range of the current match once it is rendered. */
   readonly onCurrent: (range: Range) => void;
 }
 
-/** The text of a page over its picture: to be selected, copied, searched and read aloud; nothing in it acts. */
+/** The text of a page over its picture, for selection, copying, search and screen readers; not interactive. */
 export function PageLayer(props: PageLayerProps) {
   const { page, readText, scale, rotation, matches, current, marks } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const read = useRef(readText);
-  read.current = readText;
-  const told = useRef(props.onCurrent);
-  told.current = props.onCurrent;
+  const containerRef = useRef<HTMLDivElement>(null);
+  const latestReadText = useRef(readText);
+  latestReadText.current = readText;
+  const onCurrent = useRef(props.onCurrent);
+  onCurrent.current = props.onCurrent;
   const [elements, setElements] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
-    const container = place.current;
+    const container = containerRef.current;
     if (!container) return;
     let layer: TextLayer | null = null;
-    let isGone = false;
-    read
+    let isStale = false;
+    latestReadText
       .current()
       .then(async ({ content }) => {
-        if (isGone) return;
+        if (isStale) return;
         const viewport = page.getViewport({ scale: 1, rotation: page.rotate + rotation });
         layer = new TextLayer({ textContentSource: content, container, viewport });
         await layer.render();
-        if (!isGone) setElements(layer.textDivs);
+        if (!isStale) setElements(layer.textDivs);
       })
-      // A page without its text is still a page.
+      // The page is shown even if its text cannot be read.
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isStale = true;
       layer?.cancel();
       container.replaceChildren();
       setElements([]);
@@ -53,22 +53,23 @@ export function PageLayer(props: PageLayerProps) {
   useEffect(() => {
     if (elements.length === 0) return;
     const ranges = matches.map((match) => rangeOf(elements, match));
-    const here = ranges[current] ?? null;
+    const currentRange = ranges[current] ?? null;
     const remove = marks.add(
       ranges.filter((range) => range !== null),
-      here,
+      currentRange,
     );
-    if (here) told.current(here);
+    if (currentRange) onCurrent.current(currentRange);
     return remove;
   }, [elements, matches, current, marks]);
-  useEffect(() => guardSelection(place.current), []);
+  useEffect(() => excludeBlankParts(containerRef.current), []);
   const style = { '--total-scale-factor': scale } as CSSProperties;
-  return <div ref={place} className={styles.layer} style={style} />;
+  return <div ref={containerRef} className={styles.layer} style={style} />;
 }
 
-/** Null where the text layer stopped before the match: pdf.js draws a limited number of pieces. */
+/** Null if the text layer ends before the match: pdf.js renders a limited number of pieces. */
 function rangeOf(elements: readonly HTMLElement[], { start, end }: TextMatch): Range | null {
-  const [first, last] = [nodeAt(elements, start), nodeAt(elements, end)];
+  const first = nodeAt(elements, start);
+  const last = nodeAt(elements, end);
   if (!first || !last) return null;
   const range = document.createRange();
   range.setStart(first.node, first.offset);
@@ -82,8 +83,8 @@ function nodeAt(elements: readonly HTMLElement[], { piece, offset }: TextPlace) 
   return { node, offset: Math.min(offset, node.length) };
 }
 
-/** While a selection is drawn the blank parts of the page take no part, so that it does not jump to its end. */
-function guardSelection(layer: HTMLElement | null): (() => void) | undefined {
+/** Excludes blank parts of the page while the person selects, so that the selection does not jump. */
+function excludeBlankParts(layer: HTMLElement | null): (() => void) | undefined {
   if (!layer) return undefined;
   const begin = () => {
     layer.dataset.selecting = '';

@@ -1,15 +1,15 @@
 import { PAGE_GAP, type PageSize } from './zoom';
 
-/** Where pages stand below each other, CSS pixels from the top. */
+/** Positions of the pages below each other, in CSS pixels from the top. */
 export interface PageLayout {
-  /** Top of each page, and after them the height of all. */
+  /** Top of each page, followed by the total height. */
   readonly tops: Float64Array;
   readonly heights: Float64Array;
-  /** Of the widest page with its margins. */
+  /** Width of the widest page with its margins. */
   readonly width: number;
 }
 
-/** `sizeAt` from index 0, points. */
+/** Places `count` pages below each other; `sizeAt` takes an index from 0 and returns points. */
 export function layPages(count: number, sizeAt: (index: number) => PageSize, scale: number): PageLayout {
   const tops = new Float64Array(count + 1);
   const heights = new Float64Array(count);
@@ -30,9 +30,10 @@ export function heightOf({ tops }: PageLayout): number {
   return tops.at(-1) ?? 0;
 }
 
-/** Index of the page at `y`; between two pages the one above. */
+/** Index of the page at `y`; between two pages, of the page above. */
 export function pageAt({ tops, heights }: PageLayout, y: number): number {
-  let [low, high] = [0, Math.max(0, heights.length - 1)];
+  let low = 0;
+  let high = Math.max(0, heights.length - 1);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((tops[middle] ?? 0) <= y) low = middle;
@@ -41,16 +42,16 @@ export function pageAt({ tops, heights }: PageLayout, y: number): number {
   return low;
 }
 
-/** First and last index of what a window from `top` of `height` shows, one more on either side. */
+/** First and last index of the pages visible from `top` over `height`, with one more on either side. */
 export function pagesSeen(layout: PageLayout, top: number, height: number): readonly [number, number] {
   const last = layout.heights.length - 1;
   return [Math.max(0, pageAt(layout, top) - 1), Math.min(last, pageAt(layout, top + height) + 1)];
 }
 
-/** A place in the document that stays where it is when pages change their size. */
+/** A position in the document that is independent of the size of the pages. */
 export interface Anchor {
   readonly page: number;
-  /** Share of the page's height; above 1 in the gap below it. */
+  /** Fraction of the page's height; above 1 in the gap below it. */
   readonly share: number;
 }
 

@@ -11,7 +11,7 @@ export interface PageText {
 }
 
 export async function readText(page: PDFPageProxy): Promise<PageText> {
-  // Normalised text would no longer fit the elements of the text layer.
+  // Normalised text would not match the elements of the text layer.
   const content = await page.getTextContent({ disableNormalization: true });
   const pieces = content.items.flatMap((item) =>
     'str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : [],

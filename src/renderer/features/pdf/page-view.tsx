@@ -16,7 +16,7 @@ export interface PageViewProps {
   readonly number: number;
   readonly top: number;
   readonly left: number;
-  /** As laid out, CSS pixels. */
+  /** In the layout, CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -24,28 +24,28 @@ export interface PageViewProps {
   readonly matches: readonly TextMatch[];
   readonly current: number;
   readonly marks: FoundMarks;
-  /** Tells the size of the page, not turned, once it is known. */
+  /** Called with the unrotated size of the page once it is known. */
   readonly onSize: (number: number, size: PageSize) => void;
   readonly onCurrent: (range: Range) => void;
   /** The page could not be drawn. */
   readonly onFailed: () => void;
 }
 
-/** One page: its picture, and its text over it. */
+/** One page: its picture with the text layer over it. */
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { file, number, scale, rotation, matches, current, marks } = props;
   const { t } = useTranslation('pdf');
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
-  const told = useRef(props);
-  told.current = props;
+  const latestProps = useRef(props);
+  latestProps.current = props;
   useEffect(() => {
     let isWanted = true;
     file.page(number).then(
       (loaded) => {
         if (!isWanted) return;
         const { width, height } = loaded.getViewport({ scale: 1 });
-        told.current.onSize(number, { width, height });
+        latestProps.current.onSize(number, { width, height });
         setPage(loaded);
       },
       () => {

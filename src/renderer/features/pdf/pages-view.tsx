@@ -10,7 +10,7 @@ import { useRoom, useScrolling } from './use-scrolling';
 import type { Hit, Search } from './use-search';
 import { PAGE_GAP, scaleOf, turned, type Zoom } from './zoom';
 
-/** What the bar and the keys do to the pages. */
+/** Lets the toolbar and the keys control the pages. */
 export interface PagesControl {
   /** From 1. */
   goTo(page: number): void;
@@ -30,18 +30,18 @@ export interface PagesViewProps {
   readonly onFailed: () => void;
 }
 
-/** All pages below each other, of which those near the window are drawn. */
+/** All pages below each other; only those near the visible part are drawn. */
 export function PagesView(props: PagesViewProps) {
   const { file, zoom, rotation, search, hit, onPage, onScale } = props;
   const { t } = useTranslation('pdf');
   const window = useRef<HTMLElement>(null);
-  const room = useRoom(window);
+  const viewport = useRoom(window);
   const { sizes, learnSize } = usePageSizes(file);
   const sizeAt = useCallback(
     (index: number) => turned(sizes.get(index + 1) ?? sizes.get(1) ?? FIRST_GUESS, rotation),
     [sizes, rotation],
   );
-  const scale = scaleOf(zoom, room, sizeAt(0));
+  const scale = scaleOf(zoom, viewport, sizeAt(0));
   const layout = useMemo(() => layPages(file.pages, sizeAt, scale), [file, sizeAt, scale]);
   const { top, control } = useScrolling(window, layout, onPage);
   const marks = useFoundMarks();
@@ -51,15 +51,15 @@ export function PagesView(props: PagesViewProps) {
     if (hit) control.reveal(hit.page);
   }, [hit, control]);
   const showRange = useCallback((range: Range) => bringIntoView(window.current, range), []);
-  const [first, last] = pagesSeen(layout, top, room.height);
-  const width = Math.max(layout.width, room.width);
+  const [first, last] = pagesSeen(layout, top, viewport.height);
+  const width = Math.max(layout.width, viewport.width);
   const shown = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
   return (
     <section
       ref={window}
       className={styles.window}
       aria-label={t('pages')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
       tabIndex={0}
       data-pages
     >
@@ -91,10 +91,11 @@ export function PagesView(props: PagesViewProps) {
   );
 }
 
-/** Scrolls only as far as needed, with some room around. */
+/** Scrolls only if needed, with a margin around the range. */
 function bringIntoView(window: HTMLElement | null, range: Range): void {
   if (!window) return;
-  const [seen, found] = [window.getBoundingClientRect(), range.getBoundingClientRect()];
+  const seen = window.getBoundingClientRect();
+  const found = range.getBoundingClientRect();
   const margin = Math.min(80, seen.height / 4);
   if (found.top < seen.top + margin || found.bottom > seen.bottom - margin) {
     window.scrollTop += found.top - seen.top - seen.height / 3;

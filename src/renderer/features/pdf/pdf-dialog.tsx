@@ -14,12 +14,12 @@ import { Viewer } from './viewer';
 
 export interface PdfDialogProps {
   readonly reference: DocumentReference;
-  /** What it is to the person, such as the report; its file name stands beside it. */
+  /** What the document is, such as the report; the file name is shown next to it. */
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** A document as large as the window. */
+/** A document in the full window. */
 export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
   const { t } = useTranslation('common');
   const state = usePdf(reference);
@@ -78,7 +78,7 @@ function Facts({ state, version, title }: FactsProps) {
 
 interface SaveButtonProps {
   readonly reference: DocumentReference;
-  /** There is nothing that could be copied. */
+  /** True if there is no file to save. */
   readonly isDisabled: boolean;
 }
 

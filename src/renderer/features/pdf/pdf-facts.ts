@@ -1,16 +1,16 @@
 import { PDFDateString, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a document says about itself; the texts are foreign and shown as they are. */
+/** Metadata of a document. The texts are untrusted and shown unchanged. */
 export interface PdfFacts {
-  /** ISO 8601 with `Z`, or the text as it stands where it is no date; null: not said. */
+  /** ISO 8601 with `Z`, or the unchanged text if it is no date; null if missing. */
   readonly created: string | null;
   readonly modified: string | null;
-  /** Programs by which it was written and made into a PDF, each once. */
+  /** Programs that wrote the document and converted it to PDF, each once. */
   readonly tools: readonly string[];
 }
 
-/** A text longer than this says nothing in a table. */
-const LONGEST_TEXT = 120;
+/** Longer texts are cut in the table. */
+const MAX_TEXT_LENGTH = 120;
 
 export async function readFacts(pdf: PDFDocumentProxy): Promise<PdfFacts> {
   const { info } = await pdf.getMetadata();
@@ -30,7 +30,7 @@ function textOf(value: unknown): string | null {
     .replace(/\s+/gu, ' ')
     .trim();
   if (text === '') return null;
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 function dateOf(value: unknown): string | null {

@@ -15,21 +15,21 @@ import { asProofcaseError, request } from '../../bridge';
 import { type PageText, readText } from './page-text';
 import { type PdfFacts, readFacts } from './pdf-facts';
 
-/** Why a document is not shown: `slow`, it kept its worker busy for too long. */
+/** Why a document is not shown; `slow`: the worker did not finish in time. */
 export type PdfTrouble =
   | { readonly kind: 'password' | 'broken' | 'slow' }
   | { readonly kind: 'refused'; readonly error: ProofcaseError };
 
-/** An open document; everything about it is read in a worker of its own, which ends with it. */
+/** An open document. Its own worker reads it; `close` ends the worker. */
 export interface PdfFile {
   /** Pages that are shown. */
   readonly pages: number;
-  /** Pages that the document says it has. */
+  /** Pages according to the document. */
   readonly claimedPages: number;
   page(number: number): Promise<PDFPageProxy>;
   text(number: number): Promise<PageText>;
   facts(): Promise<PdfFacts>;
-  /** Whether the worker still answers. */
+  /** True if the worker responds in time. */
   answers(): Promise<boolean>;
   close(): void;
 }
@@ -38,25 +38,24 @@ export type Opened =
   | { readonly kind: 'open'; readonly file: PdfFile }
   | { readonly kind: 'failed'; readonly trouble: PdfTrouble };
 
-/** More pages than any report has; the page tree of a hostile file may claim any number. */
+/** More than any report has; the page tree of a hostile file may claim any number. */
 export const MOST_PAGES = 5_000;
 
-/** Smaller documents are handed over whole, larger ones are read where they are looked at. */
-const WHOLE_BYTES = 2 * DOCUMENT_PART_BYTES;
+/** Smaller documents are loaded completely, larger ones in the ranges that pdf.js requests. */
+const MAX_WHOLE_BYTES = 2 * DOCUMENT_PART_BYTES;
 const OPEN_TIMEOUT_MS = 45_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
- * What pdf.js may do with a document that somebody else made (security row 8). Nothing of it runs or fetches: there is
- * no script sandbox and no form, link or annotation layer in this viewer at all, XFA stays off, and the only files
- * that are fetched are our own fonts and character maps.
+ * Options of pdf.js for untrusted documents (security row 8): no scripts, forms, links or XFA. It fetches only the
+ * bundled fonts and character maps.
  */
 function documentOptions() {
   const bundled = (folder: string) => new URL(`pdfjs/${folder}/`, document.baseURI).href;
   return {
     enableXfa: false,
     useSystemFonts: false,
-    // Compiling WebAssembly would need another content security policy; the decoders are there as JavaScript.
+    // The content security policy forbids WebAssembly; pdf.js has the same decoders in JavaScript.
     useWasm: false,
     useWorkerFetch: true,
     cMapUrl: bundled('cmaps'),
@@ -70,7 +69,7 @@ function documentOptions() {
   };
 }
 
-/** Opens a document of `bytes` length. Never rejects; `close` ends the worker whatever it is doing. */
+/** Opens a document of `bytes` length. Never rejects; `close` ends the worker even if it is busy. */
 export async function openPdf(
   reference: DocumentReference,
   bytes: number,
@@ -80,7 +79,7 @@ export async function openPdf(
   const worker = PDFWorker.create({ port });
   let task: PDFDocumentLoadingTask | null = null;
   const close = () => {
-    // The task would wait for an answer of a worker that may be stuck.
+    // Does not wait for the task, since its worker may be stuck.
     void task?.destroy().catch(() => undefined);
     worker.destroy();
     port.terminate();
@@ -92,7 +91,7 @@ export async function openPdf(
   let refused: ProofcaseError | null = null;
   try {
     const options = { ...documentOptions(), worker };
-    if (bytes <= WHOLE_BYTES) {
+    if (bytes <= MAX_WHOLE_BYTES) {
       task = getDocument({ ...options, data: await readBytes(reference, 0, bytes) });
     } else {
       const broken = new AbortController();
@@ -103,14 +102,18 @@ export async function openPdf(
       task = getDocument({ ...options, range, rangeChunkSize: 65_536 });
       signal = AbortSignal.any([signal, broken.signal]);
     }
-    const pdf = await within(OPEN_TIMEOUT_MS, Promise.race([task.promise, crashed(port), aborted(signal)]));
+    const pdf = await withTimeout(
+      OPEN_TIMEOUT_MS,
+      Promise.race([task.promise, rejectOnCrash(port), rejectOnAbort(signal)]),
+    );
     if (pdf === null) return failed({ kind: 'slow' });
     return { kind: 'open', file: pdfFile(pdf, close) };
   } catch (error) {
     const reason = refused ?? error;
     if (reason instanceof PasswordException) return failed({ kind: 'password' });
-    const known = asProofcaseError(reason);
-    return failed(known.code === 'internal' ? { kind: 'broken' } : { kind: 'refused', error: known });
+    const proofcaseError = asProofcaseError(reason);
+    if (proofcaseError.code === 'internal') return failed({ kind: 'broken' });
+    return failed({ kind: 'refused', error: proofcaseError });
   }
 }
 
@@ -122,21 +125,21 @@ function pdfFile(pdf: PDFDocumentProxy, close: () => void): PdfFile {
     claimedPages: pdf.numPages,
     page: (number) => pdf.getPage(number),
     text: (number) => {
-      const known = texts.get(number) ?? pdf.getPage(number).then(readText);
-      texts.set(number, known);
-      return known;
+      const text = texts.get(number) ?? pdf.getPage(number).then(readText);
+      texts.set(number, text);
+      return text;
     },
     facts: () => readFacts(pdf),
     answers: async () =>
-      (await within(
-        ANSWER_TIMEOUT_MS,
+      (await withTimeout(
+        RESPONSE_TIMEOUT_MS,
         pdf.getPermissions().then(() => true),
       )) ?? false,
     close,
   };
 }
 
-/** Gives pdf.js the parts that it asks for; each is asked of the main process by the document's identifier. */
+/** Gives pdf.js the ranges that it requests; the main process reads them by the reference of the document. */
 class DocumentBytes extends PDFDataRangeTransport {
   readonly #reference: DocumentReference;
   readonly #onError: (error: ProofcaseError) => void;
@@ -176,28 +179,28 @@ async function readBytes(reference: DocumentReference, begin: number, length: nu
   return whole;
 }
 
-/** Null after `ms`. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
+/** The value of `work`, or null after `ms`. */
+async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function crashed(port: Worker): Promise<never> {
+function rejectOnCrash(port: Worker): Promise<never> {
   return new Promise((_resolve, reject) => {
     port.addEventListener('error', (event) => reject(new Error(event.message)), { once: true });
   });
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const fail = () => reject(new Error('closed'));
+    const fail = () => reject(new Error('The document was closed'));
     if (signal.aborted) fail();
     signal.addEventListener('abort', fail, { once: true });
   });

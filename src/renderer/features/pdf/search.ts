@@ -1,37 +1,37 @@
-/** A piece of text as it stands in a page. */
+/** A piece of text of a page, unchanged. */
 export interface TextPiece {
   readonly text: string;
-  /** The line ends after it. */
+  /** True if a line ends after it. */
   readonly endsLine: boolean;
 }
 
-/** A place in the pieces of a page: piece, and UTF-16 unit inside it. */
+/** A position in the pieces of a page: index of the piece, and UTF-16 offset in it. */
 export interface TextPlace {
   readonly piece: number;
   readonly offset: number;
 }
 
-/** `end` is the place after the last character. */
+/** `end` is the position after the last character. */
 export interface TextMatch {
   readonly start: TextPlace;
   readonly end: TextPlace;
 }
 
-/** The text of a page as it is searched, with the place that each of its units came from. */
+/** The normalised text of a page, with the original position of each of its UTF-16 units. */
 export interface SearchableText {
   readonly text: string;
   readonly pieces: Int32Array;
   readonly offsets: Int32Array;
-  /** Offset after the character that a unit came from. */
+  /** Offset after the original character of a unit. */
   readonly ends: Int32Array;
 }
 
-/** More hits than this help nobody find anything. */
+/** More matches do not help anybody. */
 export const MOST_MATCHES_OF_PAGE = 2_000;
 
 /**
- * Makes text searchable: small letters without accents, one blank for any number of them, ligatures as their letters,
- * words that are broken at the end of a line as one.
+ * Normalises text for search: lower case, no accents, single blanks, ligatures as letters, and words that are
+ * hyphenated at the end of a line joined.
  */
 export function searchable(pieces: readonly TextPiece[]): SearchableText {
   const letters: string[] = [];
@@ -42,12 +42,13 @@ export function searchable(pieces: readonly TextPiece[]): SearchableText {
     places.push({ piece, offset, end });
   };
   for (const [piece, { text, endsLine }] of pieces.entries()) {
-    const isBroken = endsLine && /\p{L}[-\u2010\u00ad]$/u.test(text) && startsSmall(pieces, piece + 1);
+    const isBroken =
+      endsLine && /\p{L}[-\u2010\u00ad]$/u.test(text) && continuesInLowerCase(pieces, piece + 1);
     const shown = isBroken ? text.slice(0, -1) : text;
     let offset = 0;
     for (const character of shown) {
       const end = offset + character.length;
-      for (const unit of folded(character).split('')) add(unit, piece, offset, end);
+      for (const unit of normalize(character).split('')) add(unit, piece, offset, end);
       offset = end;
     }
     if (endsLine && !isBroken) add(' ', piece, shown.length, shown.length);
@@ -60,29 +61,29 @@ export function searchable(pieces: readonly TextPiece[]): SearchableText {
   };
 }
 
-/** Every place of `query` in a page; none for a query of blanks. */
+/** Every match of `query` in a page; none for a blank query. */
 export function findMatches(page: SearchableText, query: string): readonly TextMatch[] {
-  const wanted = foldedQuery(query);
-  if (wanted === '') return [];
+  const normalized = normalizeQuery(query);
+  if (normalized === '') return [];
   const matches: TextMatch[] = [];
-  let at = page.text.indexOf(wanted);
-  while (at >= 0 && matches.length < MOST_MATCHES_OF_PAGE) {
-    const last = at + wanted.length - 1;
+  let index = page.text.indexOf(normalized);
+  while (index >= 0 && matches.length < MOST_MATCHES_OF_PAGE) {
+    const last = index + normalized.length - 1;
     matches.push({
-      start: { piece: page.pieces[at] ?? 0, offset: page.offsets[at] ?? 0 },
+      start: { piece: page.pieces[index] ?? 0, offset: page.offsets[index] ?? 0 },
       end: { piece: page.pieces[last] ?? 0, offset: page.ends[last] ?? 0 },
     });
-    at = page.text.indexOf(wanted, at + wanted.length);
+    index = page.text.indexOf(normalized, index + normalized.length);
   }
   return matches;
 }
 
-function foldedQuery(query: string): string {
-  return [...query.trim()].map(folded).join('').replace(/ +/g, ' ');
+function normalizeQuery(query: string): string {
+  return [...query.trim()].map(normalize).join('').replace(/ +/g, ' ');
 }
 
-/** Single units, so that every one of them has a place. */
-function folded(character: string): string {
+/** Normalises one character; may return several UTF-16 units. */
+function normalize(character: string): string {
   if (/\s/u.test(character)) return ' ';
   return character
     .normalize('NFKD')
@@ -91,8 +92,8 @@ function folded(character: string): string {
     .toLowerCase();
 }
 
-/** Whether the line after goes on with a small letter; empty pieces between are passed over. */
-function startsSmall(pieces: readonly TextPiece[], from: number): boolean {
+/** True if the text continues with a lower-case letter; skips empty pieces. */
+function continuesInLowerCase(pieces: readonly TextPiece[], from: number): boolean {
   const next = pieces.slice(from, from + 3).find(({ text }) => text.trim() !== '');
   return next !== undefined && /^\p{Ll}/u.test(next.text.trimStart());
 }

@@ -7,7 +7,7 @@ import type { PdfTrouble } from './pdf-file';
 
 const ICONS = { password: FileLock, broken: FileX, slow: Timer } as const;
 
-/** Why a document is not shown, and what can be done with it. */
+/** Why a document is not shown, and what the person can do. */
 export function Trouble({ trouble }: { readonly trouble: PdfTrouble }) {
   const { t } = useTranslation('pdf');
   if (trouble.kind === 'refused') {

@@ -9,25 +9,25 @@ import type { PdfFile } from './pdf-file';
 export interface Comparison {
   /** Null until the pages are paired. */
   readonly pairs: readonly PagePair[] | null;
-  /** By row, as far as compared. */
+  /** By row, for the rows compared so far. */
   readonly found: ReadonlyMap<number, PairDifference>;
   readonly isDone: boolean;
 }
 
-const NOTHING: Comparison = { pairs: null, found: new Map(), isDone: false };
+const EMPTY: Comparison = { pairs: null, found: new Map(), isDone: false };
 
-/** More pages are paired by their numbers without reading their words first. */
-const MOST_READ_PAGES = 400;
+/** Longer documents are paired by page number, without reading their words. */
+const MAX_READ_PAGES = 400;
 
-/** Pairs the pages of two documents and compares them one after the other, for as long as the component is there. */
+/** Pairs the pages of two documents and compares the pairs in order while the component is mounted. */
 export function useComparison({ before, after }: ComparedFiles): Comparison {
-  const [comparison, setComparison] = useState(NOTHING);
+  const [comparison, setComparison] = useState(EMPTY);
   useEffect(() => {
     let isWanted = true;
     const worker = startCompareWorker();
     const compareAll = async () => {
-      const [one, other] = await Promise.all([wordsOf(before), wordsOf(after)]);
-      const pairs = pagePairs(one, other);
+      const [wordsBefore, wordsAfter] = await Promise.all([wordsOf(before), wordsOf(after)]);
+      const pairs = pagePairs(wordsBefore, wordsAfter);
       const found = new Map<number, PairDifference>();
       for (const [row, pair] of pairs.entries()) {
         if (!isWanted) return;
@@ -36,7 +36,7 @@ export function useComparison({ before, after }: ComparedFiles): Comparison {
       }
       if (isWanted) setComparison({ pairs, found, isDone: true });
     };
-    setComparison(NOTHING);
+    setComparison(EMPTY);
     void compareAll();
     return () => {
       isWanted = false;
@@ -47,7 +47,7 @@ export function useComparison({ before, after }: ComparedFiles): Comparison {
 }
 
 async function wordsOf(file: PdfFile): Promise<readonly (readonly string[])[]> {
-  if (file.pages > MOST_READ_PAGES) return Array.from({ length: file.pages }, () => []);
+  if (file.pages > MAX_READ_PAGES) return Array.from({ length: file.pages }, () => []);
   const words: (readonly string[])[] = [];
   for (let page = 1; page <= file.pages; page += 1) {
     words.push(await file.text(page).then(wordsOfPage, () => []));

@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from 'react';
 
-/** Ranges that the browser paints as found; the page's elements stay as they are. */
+/** Ranges that the browser highlights as found, without changing elements of the page. */
 export interface FoundMarks {
-  /** Returns the function that takes them away again. */
+  /** Returns a function that removes them. */
   add(ranges: readonly Range[], current: Range | null): () => void;
 }
 
-/** Names of the highlights, as `page.module.css` paints them. */
+/** Names of the highlights in `page.module.css`. */
 const FOUND = 'pdf-found';
 const CURRENT = 'pdf-current';
 
-/** Marks of one viewer; there is one viewer at a time. */
+/** Marks of the viewer; only one viewer is open at a time. */
 export function useFoundMarks(): FoundMarks {
   const { found, current } = useMemo(() => ({ found: new Highlight(), current: new Highlight() }), []);
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useFoundMarks(): FoundMarks {
   }, [found, current]);
   return useMemo(
     () => ({
-      add(ranges, here) {
+      add(ranges, currentRange) {
         for (const range of ranges) found.add(range);
-        if (here) current.add(here);
+        if (currentRange) current.add(currentRange);
         return () => {
           for (const range of ranges) found.delete(range);
-          if (here) current.delete(here);
+          if (currentRange) current.delete(currentRange);
         };
       },
     }),

@@ -12,24 +12,24 @@ export type PdfState =
 const OPENING: PdfState = { kind: 'opening', view: null };
 
 /**
- * Opens a document for as long as the component is there. `doubt`: a page could not be drawn; where the worker no
- * longer answers the document is given up.
+ * Opens a document while the component is mounted. `doubt` is called when a page cannot be drawn, and closes the
+ * document if its worker no longer responds.
  */
 export function usePdf(reference: DocumentReference): PdfState & { readonly doubt: () => void } {
   const [state, setState] = useState(OPENING);
-  // References are plain data and made anew with each rendering.
+  // Callers create a new reference object with every render.
   const key = JSON.stringify(reference);
   useEffect(() => {
-    const wanted = JSON.parse(key) as DocumentReference;
-    const ended = new AbortController();
+    const parsedReference = JSON.parse(key) as DocumentReference;
+    const controller = new AbortController();
     let file: PdfFile | null = null;
     setState(OPENING);
-    void open(wanted, ended.signal, setState).then((opened) => {
+    void open(parsedReference, controller.signal, setState).then((opened) => {
       file = opened;
-      if (ended.signal.aborted) opened?.close();
+      if (controller.signal.aborted) opened?.close();
     });
     return () => {
-      ended.abort();
+      controller.abort();
       file?.close();
     };
   }, [key]);
@@ -39,7 +39,9 @@ export function usePdf(reference: DocumentReference): PdfState & { readonly doub
     void file.answers().then((answers) => {
       if (answers) return;
       file.close();
-      setState((now) => (now === state ? { kind: 'failed', view, trouble: { kind: 'slow' } } : now));
+      setState((current) =>
+        current === state ? { kind: 'failed', view, trouble: { kind: 'slow' } } : current,
+      );
     });
   }, [state]);
   return { ...state, doubt };
@@ -48,25 +50,25 @@ export function usePdf(reference: DocumentReference): PdfState & { readonly doub
 async function open(
   reference: DocumentReference,
   signal: AbortSignal,
-  tell: (state: PdfState) => void,
+  onState: (state: PdfState) => void,
 ): Promise<PdfFile | null> {
-  const say = (state: PdfState) => {
-    if (!signal.aborted) tell(state);
+  const emit = (state: PdfState) => {
+    if (!signal.aborted) onState(state);
   };
   let view: DocumentView | null = null;
   try {
     view = await describe(reference.source);
-    say({ kind: 'opening', view });
+    emit({ kind: 'opening', view });
     if (signal.aborted) return null;
     const opened = await openPdf(reference, sizeIn(view, reference.version), signal);
     if (opened.kind === 'failed') {
-      say({ kind: 'failed', view, trouble: opened.trouble });
+      emit({ kind: 'failed', view, trouble: opened.trouble });
       return null;
     }
-    say({ kind: 'open', view, file: opened.file });
+    emit({ kind: 'open', view, file: opened.file });
     return opened.file;
   } catch (error) {
-    say({ kind: 'failed', view, trouble: { kind: 'refused', error: asProofcaseError(error) } });
+    emit({ kind: 'failed', view, trouble: { kind: 'refused', error: asProofcaseError(error) } });
     return null;
   }
 }
@@ -75,7 +77,7 @@ function describe(source: DocumentSource): Promise<DocumentView> {
   return request('documents.describe', { source });
 }
 
-/** @throws ProofcaseError `not-found` for a version that is not in it. */
+/** Size of a version in bytes. @throws ProofcaseError `not-found` for an unknown version. */
 export function sizeIn(view: DocumentView, version: number | null): number {
   if (version === null) return view.bytes;
   const found = view.versions?.find(({ number }) => number === version);

@@ -2,22 +2,22 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Anchor, anchorAt, type layPages, pageAt, placeOf } from './page-layout';
 import { PAGE_GAP, type PageSize } from './zoom';
 
-/** The inside of the window, without its scroll bars. */
+/** Size of the scroll container without its scroll bars. */
 export function useRoom(window: React.RefObject<HTMLElement | null>): PageSize {
-  const [room, setRoom] = useState<PageSize>({ width: 800, height: 600 });
+  const [size, setSize] = useState<PageSize>({ width: 800, height: 600 });
   useLayoutEffect(() => {
     const element = window.current;
     if (!element) return;
-    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [window]);
-  return room;
+  return size;
 }
 
-/** What stands at the top of the window stays there when pages become larger, smaller or turned. */
+/** Keeps the content at the top of the container in place when pages are zoomed or rotated. */
 export function useScrolling(
   window: React.RefObject<HTMLElement | null>,
   layout: ReturnType<typeof layPages>,
@@ -25,11 +25,11 @@ export function useScrolling(
 ) {
   const [top, setTop] = useState(0);
   const anchor = useRef<Anchor>({ page: 0, share: 0 });
-  const laid = useRef(layout);
+  const latestLayout = useRef(layout);
   useLayoutEffect(() => {
     const element = window.current;
-    if (!element || laid.current === layout) return;
-    laid.current = layout;
+    if (!element || latestLayout.current === layout) return;
+    latestLayout.current = layout;
     element.scrollTop = placeOf(layout, anchor.current) - PAGE_GAP;
     element.scrollLeft = Math.max(0, (element.scrollWidth - element.clientWidth) / 2);
     setTop(element.scrollTop);
@@ -38,9 +38,9 @@ export function useScrolling(
     const element = window.current;
     if (!element) return;
     const onScroll = () => {
-      anchor.current = anchorAt(laid.current, element.scrollTop + PAGE_GAP);
+      anchor.current = anchorAt(latestLayout.current, element.scrollTop + PAGE_GAP);
       setTop(element.scrollTop);
-      onPage(pageAt(laid.current, element.scrollTop + element.clientHeight / 3) + 1);
+      onPage(pageAt(latestLayout.current, element.scrollTop + element.clientHeight / 3) + 1);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);
@@ -49,17 +49,17 @@ export function useScrolling(
     const goTo = (page: number) => {
       const element = window.current;
       if (!element) return;
-      element.scrollTop = (laid.current.tops[page - 1] ?? 0) - PAGE_GAP;
+      element.scrollTop = (latestLayout.current.tops[page - 1] ?? 0) - PAGE_GAP;
       anchor.current = { page: page - 1, share: 0 };
     };
     return {
       goTo,
       focus: () => window.current?.focus(),
-      /** A page that is seen stays where it is: its hit alone is brought into view. */
+      /** Scrolls to a page only if no part of it is visible. */
       reveal: (page: number) => {
         const element = window.current;
         if (!element) return;
-        const { tops, heights } = laid.current;
+        const { tops, heights } = latestLayout.current;
         const pageTop = tops[page - 1] ?? 0;
         const isSeen =
           pageTop < element.scrollTop + element.clientHeight &&

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PdfFile } from './pdf-file';
 import { findMatches, type SearchableText, searchable, type TextMatch } from './search';
 
-/** One hit: a page from 1, and which of its matches. */
+/** One hit: page from 1, and index of the match on it. */
 export interface Hit {
   readonly page: number;
   readonly index: number;
@@ -13,7 +13,7 @@ export interface Search {
   readonly setQuery: (query: string) => void;
   readonly hits: readonly Hit[];
   readonly matchesOf: (page: number) => readonly TextMatch[];
-  /** Pages that were searched so far. */
+  /** Number of pages searched so far. */
   readonly searched: number;
   readonly isDone: boolean;
 }
@@ -24,26 +24,26 @@ interface Found {
   readonly searched: number;
 }
 
-const NOTHING: Found = { query: '', byPage: new Map(), searched: 0 };
+const NOTHING_FOUND: Found = { query: '', byPage: new Map(), searched: 0 };
 const NO_MATCHES: readonly TextMatch[] = [];
-const MOST_HITS = 10_000;
-/** Hits are shown while the rest of a long document is still searched, but not one by one. */
-const TELL_EVERY_MS = 150;
+const MAX_HITS = 10_000;
+/** How often hits are shown while a long document is still being searched. */
+const UPDATE_INTERVAL_MS = 150;
 
-/** Searches a document page by page; what was read of a page is kept for the next search. */
+/** Searches a document page by page; keeps the text of its pages for the next search. */
 export function useSearch(file: PdfFile): Search {
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const [found, setFound] = useState(NOTHING);
+  const deferredQuery = useDeferredValue(query);
+  const [found, setFound] = useState(NOTHING_FOUND);
   const texts = useRef(new Map<number, SearchableText>());
   useEffect(() => {
-    if (wanted.trim() === '') return setFound(NOTHING);
+    if (deferredQuery.trim() === '') return setFound(NOTHING_FOUND);
     let isWanted = true;
-    void searchAll(file, wanted, texts.current, () => isWanted, setFound);
+    void searchAll(file, deferredQuery, texts.current, () => isWanted, setFound);
     return () => {
       isWanted = false;
     };
-  }, [file, wanted]);
+  }, [file, deferredQuery]);
   const hits = useMemo(
     () => [...found.byPage].flatMap(([page, matches]) => matches.map((_match, index) => ({ page, index }))),
     [found],
@@ -63,21 +63,21 @@ async function searchAll(
   query: string,
   texts: Map<number, SearchableText>,
   isWanted: () => boolean,
-  tell: (found: Found) => void,
+  onFound: (found: Found) => void,
 ): Promise<void> {
   const byPage = new Map<number, readonly TextMatch[]>();
   let hits = 0;
-  let toldAt = performance.now();
+  let updatedAt = performance.now();
   for (let page = 1; page <= file.pages && isWanted(); page += 1) {
     const text = texts.get(page) ?? (await readPage(file, page));
     texts.set(page, text);
-    const matches = hits < MOST_HITS ? findMatches(text, query) : NO_MATCHES;
+    const matches = hits < MAX_HITS ? findMatches(text, query) : NO_MATCHES;
     if (matches.length > 0) byPage.set(page, matches);
     hits += matches.length;
-    if (performance.now() - toldAt < TELL_EVERY_MS && page < file.pages) continue;
+    if (performance.now() - updatedAt < UPDATE_INTERVAL_MS && page < file.pages) continue;
     if (!isWanted()) return;
-    tell({ query, byPage: new Map(byPage), searched: page });
-    toldAt = performance.now();
+    onFound({ query, byPage: new Map(byPage), searched: page });
+    updatedAt = performance.now();
     await new Promise((resume) => setTimeout(resume, 0));
   }
 }

@@ -7,21 +7,21 @@ export type VersionFacts =
   | { readonly kind: 'read'; readonly facts: PdfFacts; readonly pages: number }
   | { readonly kind: 'locked' | 'unreadable' };
 
-/** What each version says about itself, read one after the other; by key. */
+/** Metadata of each version by key, read one after the other. */
 export function useVersionFacts(entries: readonly VersionEntry[]): ReadonlyMap<string, VersionFacts> {
-  const [known, setKnown] = useState<ReadonlyMap<string, VersionFacts>>(new Map());
+  const [factsByKey, setFactsByKey] = useState<ReadonlyMap<string, VersionFacts>>(new Map());
   useEffect(() => {
-    const ended = new AbortController();
+    const controller = new AbortController();
     void (async () => {
       for (const entry of entries) {
-        const read = await readVersion(entry, ended.signal);
-        if (ended.signal.aborted) return;
-        setKnown((before) => new Map(before).set(entry.key, read));
+        const read = await readVersion(entry, controller.signal);
+        if (controller.signal.aborted) return;
+        setFactsByKey((previous) => new Map(previous).set(entry.key, read));
       }
     })();
-    return () => ended.abort();
+    return () => controller.abort();
   }, [entries]);
-  return known;
+  return factsByKey;
 }
 
 async function readVersion({ reference, bytes }: VersionEntry, signal: AbortSignal): Promise<VersionFacts> {

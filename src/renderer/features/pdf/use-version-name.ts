@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VersionEntry } from './version-entries';
 
-/** What a version is called. */
+/** Returns a function that names a version. */
 export function useVersionName(): (entry: Pick<VersionEntry, 'kind' | 'number'>) => string {
   const { t } = useTranslation('pdf');
   return ({ kind, number }) =>

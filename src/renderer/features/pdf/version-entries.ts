@@ -1,21 +1,21 @@
 import type { DocumentReference, DocumentSource, DocumentView } from '../../../contract/document-views';
 import type { AttachmentView } from '../../../contract/views';
 
-/** One state of a document that can be opened and compared. */
+/** One version of a document that can be opened and compared. */
 export interface VersionEntry {
   readonly key: string;
-  /** `earlier`: found in the file; `restored`: came with the answer and is none of those. */
+  /** `earlier`: found in the file; `restored`: received with the result and not among those. */
   readonly kind: 'document' | 'earlier' | 'restored';
-  /** From 1, the oldest; 0 of the document itself. */
+  /** From 1 for the oldest; 0 for the document itself. */
   readonly number: number;
-  /** `both`: found here and restored by the service, byte for byte the same. */
+  /** `both`: found in the file and restored by the service, with the same bytes. */
   readonly origin: 'sent' | 'found' | 'service' | 'both';
   readonly reference: DocumentReference;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** The document, then its earlier states from the newest back; what the service restored beside what the file holds. */
+/** The document, its earlier versions from newest to oldest, then other versions that the service restored. */
 export function versionEntries(
   source: DocumentSource,
   document: DocumentView | null,
@@ -23,11 +23,16 @@ export function versionEntries(
 ): readonly VersionEntry[] {
   const pdfs = restored.filter(({ detectedType }) => detectedType === 'pdf');
   const found = document?.versions ?? [];
-  const own = document
-    ? [entry({ kind: 'document', number: 0, origin: 'sent', reference: { source, version: null } }, document)]
+  const current = document
+    ? [
+        createEntry(
+          { kind: 'document', number: 0, origin: 'sent', reference: { source, version: null } },
+          document,
+        ),
+      ]
     : [];
   const earlier = found.map((version) =>
-    entry(
+    createEntry(
       {
         kind: 'earlier',
         number: version.number,
@@ -40,7 +45,7 @@ export function versionEntries(
   const others = pdfs
     .filter(({ sha256 }) => !found.some((version) => version.sha256 === sha256))
     .map((attachment, index) =>
-      entry(
+      createEntry(
         {
           kind: 'restored',
           number: index + 1,
@@ -50,17 +55,17 @@ export function versionEntries(
         attachment,
       ),
     );
-  return [...own, ...earlier.toReversed(), ...others.toReversed()];
+  return [...current, ...earlier.toReversed(), ...others.toReversed()];
 }
 
-function entry(
-  what: Omit<VersionEntry, 'key' | 'bytes' | 'sha256'>,
+function createEntry(
+  version: Omit<VersionEntry, 'key' | 'bytes' | 'sha256'>,
   { bytes, sha256 }: { readonly bytes: number; readonly sha256: string },
 ): VersionEntry {
-  return { ...what, key: `${what.kind} ${what.number}`, bytes, sha256 };
+  return { ...version, key: `${version.kind} ${version.number}`, bytes, sha256 };
 }
 
-/** How many versions the file holds beyond those that the service reports; 0 where it reports none at all. */
+/** How many more versions the file holds than the service reports; 0 if it reports no number. */
 export function moreThanReported(entries: readonly VersionEntry[], reported: number | null): number {
   const found = entries.filter(({ kind }) => kind === 'earlier').length;
   return reported === null ? 0 : Math.max(0, found - reported);

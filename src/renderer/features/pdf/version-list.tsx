@@ -15,13 +15,13 @@ import styles from './version-list.module.css';
 
 export interface VersionListProps {
   readonly source: DocumentSource;
-  /** Restored versions that came with the answer and probably belong to the document (R23). */
+  /** Restored versions received with the result that probably belong to the document (R23). */
   readonly restored: readonly AttachmentView[];
-  /** How many earlier versions the service reports; null: it does not say. */
+  /** How many earlier versions the service reports; null if it reports no number. */
   readonly reported: number | null;
 }
 
-/** The document and its earlier states: where they come from, what they say about themselves, opened and compared. */
+/** The document and its earlier versions with origin and metadata, to open and compare. */
 export function VersionList({ source, restored, reported }: VersionListProps) {
   const { t } = useTranslation('pdf');
   const document = useRequest('documents.describe', { source });
@@ -42,12 +42,14 @@ function Versions({ source, document, restored, reported }: VersionsProps) {
   const facts = useVersionFacts(entries);
   const nameOf = useVersionName();
   const { open, dialog } = useOpenPdf();
-  const [compared, setCompared] = useState<VersionEntry | null>(null);
-  const more = moreThanReported(entries, reported);
+  const [comparedEntry, setComparedEntry] = useState<VersionEntry | null>(null);
+  const unreported = moreThanReported(entries, reported);
   const newest = entries[0];
   return (
     <>
-      {more > 0 ? <p className={styles.notice}>{t('versions.moreFound', { count: more })}</p> : null}
+      {unreported > 0 ? (
+        <p className={styles.notice}>{t('versions.moreFound', { count: unreported })}</p>
+      ) : null}
       <ul className={styles.list} aria-label={t('versions.label')}>
         {entries.map((entry) => (
           <Version
@@ -55,13 +57,18 @@ function Versions({ source, document, restored, reported }: VersionsProps) {
             entry={entry}
             facts={facts.get(entry.key) ?? null}
             onOpen={() => open(entry.reference, nameOf(entry))}
-            onCompare={entry === newest ? null : () => setCompared(entry)}
+            onCompare={entry === newest ? null : () => setComparedEntry(entry)}
           />
         ))}
       </ul>
       {dialog}
-      {compared && newest ? (
-        <CompareDialog entries={entries} before={compared} after={newest} onClose={() => setCompared(null)} />
+      {comparedEntry && newest ? (
+        <CompareDialog
+          entries={entries}
+          before={comparedEntry}
+          after={newest}
+          onClose={() => setComparedEntry(null)}
+        />
       ) : null}
     </>
   );
@@ -71,7 +78,7 @@ interface VersionProps {
   readonly entry: VersionEntry;
   readonly facts: VersionFacts | null;
   readonly onOpen: () => void;
-  /** Null: it is what the others are compared with. */
+  /** Null for the version that the others are compared with. */
   readonly onCompare: (() => void) | null;
 }
 
@@ -116,16 +123,16 @@ function Facts({ facts }: { readonly facts: VersionFacts | null }) {
   if (facts === null) return <p className={styles.quiet}>{t('versions.reading')}</p>;
   if (facts.kind !== 'read') return <p className={styles.quiet}>{t(`versions.${facts.kind}`)}</p>;
   const { created, modified, tools } = facts.facts;
-  const when = (stated: string | null): string => {
+  const dateText = (stated: string | null): string => {
     if (stated === null) return t('versions.unknown');
     return /^\d{4}-\d\d-\d\dT.*Z$/.test(stated) ? formats.instant(stated).text : stated;
   };
   return (
     <dl className={styles.facts}>
       <dt>{t('versions.created')}</dt>
-      <dd>{when(created)}</dd>
+      <dd>{dateText(created)}</dd>
       <dt>{t('versions.changed')}</dt>
-      <dd>{when(modified)}</dd>
+      <dd>{dateText(modified)}</dd>
       <dt>{t('versions.tools')}</dt>
       <dd>{tools.length === 0 ? t('versions.unknown') : tools.join(', ')}</dd>
     </dl>

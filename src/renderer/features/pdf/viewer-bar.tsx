@@ -54,13 +54,13 @@ function PageControls({ file, page, onPage }: ViewerBarProps) {
   const { t } = useTranslation('pdf');
   const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
-  // The field follows the pages, but not while somebody types into it.
+  // The field shows the current page except while a person types into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page ends the typing
   useEffect(() => setTyped(null), [page]);
-  const leave = () => {
-    const wanted = Number.parseInt(typed ?? '', 10);
+  const commitPage = () => {
+    const typedPage = Number.parseInt(typed ?? '', 10);
     setTyped(null);
-    if (!Number.isNaN(wanted)) onPage(wanted);
+    if (!Number.isNaN(typedPage)) onPage(typedPage);
   };
   return (
     <div className={styles.group}>
@@ -74,9 +74,9 @@ function PageControls({ file, page, onPage }: ViewerBarProps) {
         value={typed ?? String(page)}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 5))}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={leave}
+        onBlur={commitPage}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
+          if (event.key === 'Enter') commitPage();
         }}
       />
       <span className={styles.pages}>{t('bar.of', { pages: formats.number(file.pages) })}</span>
@@ -90,7 +90,8 @@ function PageControls({ file, page, onPage }: ViewerBarProps) {
 function ZoomControls({ zoom, percent, onZoom, onStep }: ViewerBarProps) {
   const { t } = useTranslation('pdf');
   const formats = useFormats();
-  const [smallest, largest] = [ZOOM_STEPS[0] ?? 0, ZOOM_STEPS.at(-1) ?? 0];
+  const smallest = ZOOM_STEPS[0] ?? 0;
+  const largest = ZOOM_STEPS.at(-1) ?? 0;
   return (
     <div className={styles.group}>
       <IconButton label={t('bar.smaller')} isDisabled={percent <= smallest} onPress={() => onStep(-1)}>
@@ -134,7 +135,7 @@ function SearchControls({ file, search, hits, searchField, onLeaveSearch }: View
   return (
     <search
       className={styles.search}
-      // Before the field clears itself, which would leave the keys in it.
+      // Runs before the field clears itself, which would keep the focus in it.
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter') hits.step(event.shiftKey ? -1 : 1);
         else if (event.key === 'Escape' && query !== '') {

@@ -19,7 +19,7 @@ export interface ViewerKey {
   readonly shiftKey: boolean;
 }
 
-const PLAIN: { readonly [key: string]: ViewerAction } = {
+const ACTIONS_BY_KEY: { readonly [key: string]: ViewerAction } = {
   '+': 'larger',
   '=': 'larger',
   '-': 'smaller',
@@ -31,11 +31,11 @@ const PLAIN: { readonly [key: string]: ViewerAction } = {
   ArrowLeft: 'previous-page',
 };
 
-/** What a key does in the viewer; null: nothing. Letters and digits that somebody types stay with their field. */
+/** The action of a key in the viewer; null for none. Keys typed into a field belong to the field. */
 export function viewerKey(event: ViewerKey, isTyping: boolean): ViewerAction | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (key === 'F3') return shiftKey ? 'previous-hit' : 'next-hit';
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'f' ? 'search' : null;
   if (altKey || isTyping) return null;
-  return PLAIN[key.toLowerCase()] ?? PLAIN[key] ?? null;
+  return ACTIONS_BY_KEY[key.toLowerCase()] ?? ACTIONS_BY_KEY[key] ?? null;
 }

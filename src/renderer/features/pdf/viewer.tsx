@@ -20,7 +20,7 @@ export interface ViewerProps {
   readonly onFailed: () => void;
 }
 
-/** The pages of a document with everything that is done to them, by mouse or by keys alone. */
+/** The pages of a document with toolbar, search and keys. */
 export function Viewer({ file, view, onFailed }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>({ kind: 'comfortable' });
   const [rotation, setRotation] = useState(0);
@@ -33,15 +33,15 @@ export function Viewer({ file, view, onFailed }: ViewerProps) {
   const percent = percentOf(scale);
   useEffect(() => control.current?.focus(), []);
   const goTo = useCallback(
-    (wanted: number) => {
-      const target = Math.min(file.pages, Math.max(1, wanted));
+    (requestedPage: number) => {
+      const target = Math.min(file.pages, Math.max(1, requestedPage));
       control.current?.goTo(target);
       setPage(target);
     },
     [file],
   );
   const step = (direction: 1 | -1) => setZoom({ kind: 'percent', percent: nextStep(percent, direction) });
-  const turn = () => setRotation((now) => (now + 90) % 360);
+  const rotate = () => setRotation((current) => (current + 90) % 360);
   const onKey = (event: KeyboardEvent) => {
     const action = viewerKey(event, isField(event.target));
     if (action === null) return;
@@ -59,7 +59,7 @@ export function Viewer({ file, view, onFailed }: ViewerProps) {
       case 'actual':
         return setZoom({ kind: 'percent', percent: 100 });
       case 'turn':
-        return turn();
+        return rotate();
       case 'next-page':
         return goTo(page + 1);
       case 'previous-page':
@@ -87,7 +87,7 @@ export function Viewer({ file, view, onFailed }: ViewerProps) {
         onPage={goTo}
         onZoom={setZoom}
         onStep={step}
-        onTurn={turn}
+        onTurn={rotate}
         onLeaveSearch={() => control.current?.focus()}
       />
       <Notices file={file} view={view} />

@@ -4,15 +4,15 @@ import styles from './compare.module.css';
 import type { PairDifference } from './differences';
 import { changesOf } from './word-runs';
 
-/** A page with more changes has another text; the pictures say it better. */
-const MOST_CHANGES = 60;
+/** A page with more changes has a different text, which the pictures show better. */
+const MAX_CHANGES = 60;
 
-/** What was removed from and added to the words of a pair of pages. */
+/** Words that were removed and added between two pages. */
 export function WordChanges({ difference }: { readonly difference: PairDifference | undefined }) {
   const { t } = useTranslation('pdf');
   if (difference?.kind !== 'compared') return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
     <section className={styles.words} aria-label={t('compare.words')} tabIndex={0}>
       <h2>{t('compare.words')}</h2>
       <Changes words={difference.words} />
@@ -27,7 +27,7 @@ function Changes({ words }: { readonly words: readonly WordRun[] | null }) {
   if (changes.length === 0) return <p>{t('compare.wordsNone')}</p>;
   return (
     <ul>
-      {changes.slice(0, MOST_CHANGES).map(({ place, context, removed, added }) => (
+      {changes.slice(0, MAX_CHANGES).map(({ place, context, removed, added }) => (
         <li key={place} className={styles.change}>
           {context === '' ? null : <small>… {context}</small>}
           {removed === '' ? null : (

@@ -1,8 +1,8 @@
 import type { WordRun } from '../../../domain/pdf/word-difference';
 
-/** Words before a change that say where it is. */
-const CONTEXT = 4;
-const LONGEST_CHANGE = 60;
+/** Number of words before a change that are shown as context. */
+const CONTEXT_WORDS = 4;
+const MAX_CHANGE_WORDS = 60;
 
 export interface Change {
   readonly place: number;
@@ -11,14 +11,14 @@ export interface Change {
   readonly added: string;
 }
 
-/** What was added directly after something was removed took its place. */
+/** Changes in reading order; words added directly after removed words form one change with them. */
 export function changesOf(runs: readonly WordRun[]): readonly Change[] {
   const changes: Change[] = [];
   let context = '';
   for (const [place, { kind, words }] of runs.entries()) {
-    const text = shortened(words);
+    const text = shorten(words);
     const last = changes.at(-1);
-    if (kind === 'same') context = words.slice(-CONTEXT).join(' ');
+    if (kind === 'same') context = words.slice(-CONTEXT_WORDS).join(' ');
     else if (kind === 'added' && last?.place === place - 1 && last.added === '') {
       changes[changes.length - 1] = { ...last, added: text };
     } else {
@@ -34,7 +34,7 @@ export function changesOf(runs: readonly WordRun[]): readonly Change[] {
   return changes;
 }
 
-function shortened(words: readonly string[]): string {
-  const shown = words.slice(0, LONGEST_CHANGE).join(' ');
-  return words.length > LONGEST_CHANGE ? `${shown} …` : shown;
+function shorten(words: readonly string[]): string {
+  const shown = words.slice(0, MAX_CHANGE_WORDS).join(' ');
+  return words.length > MAX_CHANGE_WORDS ? `${shown} …` : shown;
 }

@@ -14,7 +14,7 @@ export interface AnalysisListProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Every analysis of one item, each in one of the five states of R20. */
+/** Every analysis of one item, in one of the five states of R20. */
 export function AnalysisList({ item, camera, names }: AnalysisListProps) {
   const { t } = useTranslation('analysis');
   const formats = useFormats();

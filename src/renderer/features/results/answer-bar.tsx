@@ -23,7 +23,7 @@ export interface AnswerBarProps {
   readonly onCompare: (older: ResultId, newer: ResultId) => void;
 }
 
-/** Which answer this is, what is new in it, and its report. */
+/** Position of the result, its changes since the previous one, and its report. */
 export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarProps) {
   const { t } = useTranslation('results');
   const save = useSaveAs();
@@ -44,7 +44,7 @@ export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarPro
     <div className={styles.bar}>
       <p className={styles.text}>
         <span>{t('answers.position', { position: results.length - index, total: results.length })}</span>
-        {changes ? <span>{changeText(changes)}</span> : null}
+        {changes ? <span>{changesText(changes)}</span> : null}
       </p>
       {older && changes ? (
         <Button
@@ -86,13 +86,14 @@ export function AnswerBar({ detail, results, overview, onCompare }: AnswerBarPro
     </div>
   );
 
-  function changeText({ files, shared }: AnswerChanges): string {
+  function changesText({ files, shared }: AnswerChanges): string {
     if (shared === 0) return t('answers.otherFiles');
-    const newly = files.filter(({ level }) => level && isRed(level.is)).length;
-    const nolonger = files.filter(({ level }) => level && isRed(level.was)).length;
-    const more = newly === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newly });
-    if (nolonger === 0) return more;
-    return `${more}, ${t('answers.noLongerSuspicious', { count: nolonger })}`;
+    const newCount = files.filter(({ level }) => level && isRed(level.is)).length;
+    const resolvedCount = files.filter(({ level }) => level && isRed(level.was)).length;
+    const newText =
+      newCount === 0 ? t('answers.nothingNew') : t('answers.newlySuspicious', { count: newCount });
+    if (resolvedCount === 0) return newText;
+    return `${newText}, ${t('answers.noLongerSuspicious', { count: resolvedCount })}`;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What can go wrong with an answer as a whole, as the engine stores it: `code` or `code: technical detail`. */
+/** Problems with a whole result, as the engine stores them: `code` or `code: technical detail`. */
 export const ANSWER_PROBLEMS = [
   'answer-cut-off',
   'attachment-malformed',
@@ -18,13 +18,14 @@ export const ANSWER_PROBLEMS = [
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 
 export interface ReadProblem {
-  /** Null: a code of a later version; `detail` has the whole text then. */
+  /** Null for the code of a later version; `detail` then holds the whole text. */
   readonly code: AnswerProblem | null;
   readonly detail: string;
 }
 
+/** Splits a stored problem into its code and detail. */
 export function readProblem(text: string): ReadProblem {
-  const [head = '', ...rest] = text.split(': ');
+  const [head = '', ...detail] = text.split(': ');
   const code = ANSWER_PROBLEMS.find((known) => known === head) ?? null;
-  return { code, detail: code === null ? text : rest.join(': ') };
+  return { code, detail: code === null ? text : detail.join(': ') };
 }

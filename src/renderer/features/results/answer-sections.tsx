@@ -22,21 +22,21 @@ export interface AnswerSectionsProps {
   readonly overview: AnswerOverview;
 }
 
-/** What is to be said about the answer as a whole, and everything that came with it. */
+/** Facts and problems of the whole result, and its attachments. */
 export function AnswerSections({ detail, overview }: AnswerSectionsProps) {
   const { t } = useTranslation('results');
   const [showsRaw, setShowsRaw] = useState(false);
-  const rest = overview.answer?.rest ?? {};
+  const extras = overview.answer?.rest ?? {};
   return (
     <>
       <InspectorSection title={t('inspector.answer')}>
         <AnswerProperties detail={detail} overview={overview} onRaw={() => setShowsRaw(true)} />
-        <Troubles overview={overview} />
-        <Departures problems={overview.answer?.problems ?? []} />
+        <Problems overview={overview} />
+        <FormatProblems problems={overview.answer?.problems ?? []} />
       </InspectorSection>
-      {Object.keys(rest).length > 0 ? (
+      {Object.keys(extras).length > 0 ? (
         <InspectorSection title={t('inspector.moreAnswer')}>
-          <JsonTree value={rest} />
+          <JsonTree value={extras} />
         </InspectorSection>
       ) : null}
       <InspectorSection title={t('inspector.attachments')}>
@@ -106,11 +106,12 @@ function AnswerProperties({ detail, overview, onRaw }: AnswerPropertiesProps) {
   }
 }
 
-/** What went wrong with the answer as a whole: to be seen at once, since it may hide something. */
-function Troubles({ overview }: { readonly overview: AnswerOverview }) {
+/** Problems with the whole result, shown first, since parts of it may be missing. */
+function Problems({ overview }: { readonly overview: AnswerOverview }) {
   const { t } = useTranslation('results');
   const problems = overview.problems.map((problem) => ({ problem, ...readProblem(problem) }));
-  const isMending = overview.answer !== null && problems.some(({ code }) => code && MENDED.has(code));
+  const canDecodeAgain =
+    overview.answer !== null && problems.some(({ code }) => code && DECODE_AGAIN_CODES.has(code));
   return (
     <>
       {problems.map(({ problem, code, detail }) => (
@@ -122,20 +123,20 @@ function Troubles({ overview }: { readonly overview: AnswerOverview }) {
           {code === null ? null : detail}
         </Observation>
       ))}
-      {isMending ? <DecodeAgain resultId={overview.id} /> : null}
+      {canDecodeAgain ? <DecodeAgain resultId={overview.id} /> : null}
     </>
   );
 }
 
-/** What reading the kept answer once more may mend: a newer version, or another try at the archive (R25). */
-const MENDED: ReadonlySet<AnswerProblem> = new Set(['answer-cut-off', 'download-failed']);
+/** Problems that decoding again may solve: with a newer version, or with another download (R25). */
+const DECODE_AGAIN_CODES: ReadonlySet<AnswerProblem> = new Set(['answer-cut-off', 'download-failed']);
 
 interface AttachmentsProps {
   readonly resultId: ResultId;
   readonly count: number;
 }
 
-/** Asked for on their own: an answer may bring a thousand. */
+/** Loaded separately, since a result may have a thousand attachments. */
 function Attachments({ resultId, count }: AttachmentsProps) {
   const isIdle = useOnceIdle();
   const attachments = useRequest('results.attachments', { resultId }, count > 0 && isIdle).data;
@@ -143,8 +144,8 @@ function Attachments({ resultId, count }: AttachmentsProps) {
   return <AttachmentList attachments={attachments ?? []} />;
 }
 
-/** Where the answer departs from the document; the values themselves are in the raw answer. */
-function Departures({ problems }: { readonly problems: readonly DecodeProblem[] }) {
+/** Where the result differs from the documented format; the raw response has the values. */
+function FormatProblems({ problems }: { readonly problems: readonly DecodeProblem[] }) {
   const { t } = useTranslation('results');
   if (problems.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
 
 export interface AnswerSelectProps {
-  /** Shown above it; without one it is for assistive technology only. */
+  /** Shown above the select; without it, a default label is for assistive technology only. */
   readonly label?: string;
   /** Newest first. */
   readonly results: readonly ResultSummary[];
@@ -14,7 +14,7 @@ export interface AnswerSelectProps {
   readonly onSelect: (id: ResultId) => void;
 }
 
-/** One of several answers, by time, level and tokens. */
+/** Selects one of several results by time, level and tokens. */
 export function AnswerSelect({ label, results, selected, onSelect }: AnswerSelectProps) {
   const { t } = useTranslation('results');
   const { t: common } = useTranslation('common');

@@ -1,7 +1,7 @@
 import type { AnsweredFileView, AnsweredRow } from '../../../contract/answer-views';
 import type { ReportedLevel } from '../../../domain/level';
 
-/** One file of an answer as the stages show it. */
+/** One file of a result as the stages show it. */
 export type FileInView = Pick<
   AnsweredFileView,
   'key' | 'kind' | 'name' | 'level' | 'file' | 'sent' | 'isPdf' | 'attachments'
@@ -10,9 +10,9 @@ export type FileInView = Pick<
 export const FILE_FILTERS = ['all', 'suspicious', 'review', 'unmatched'] as const;
 export type FileFilter = (typeof FILE_FILTERS)[number];
 
-type Sortable = Pick<AnsweredRow, 'kind' | 'level'>;
+type FilteredRow = Pick<AnsweredRow, 'kind' | 'level'>;
 
-export function passesFilter(row: Sortable, filter: FileFilter): boolean {
+export function passesFilter(row: FilteredRow, filter: FileFilter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -25,7 +25,7 @@ export function passesFilter(row: Sortable, filter: FileFilter): boolean {
   }
 }
 
-export function countByFilter(rows: readonly Sortable[]): { readonly [Filter in FileFilter]: number } {
+export function countByFilter(rows: readonly FilteredRow[]): { readonly [Filter in FileFilter]: number } {
   const count = (filter: FileFilter) => rows.filter((row) => passesFilter(row, filter)).length;
   return {
     all: rows.length,

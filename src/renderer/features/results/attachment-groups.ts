@@ -6,7 +6,7 @@ export interface AttachmentGroup {
   readonly attachments: readonly AttachmentView[];
 }
 
-/** By category: the documented ones first and in their order, then the others as they came (R21). */
+/** By category: first the documented categories in their order, then the others as received (R21). */
 export function attachmentGroups(attachments: readonly AttachmentView[]): readonly AttachmentGroup[] {
   const categories = [...new Set([...ATTACHMENT_CATEGORIES, ...attachments.map(({ category }) => category)])];
   return categories.flatMap((category) => {
@@ -27,8 +27,8 @@ export function ofCategory(
 }
 
 /**
- * How many restored versions the answer announces and did not bring (R24); 0 where all came. Versions that came
- * cannot be told apart by file with certainty (R23), so this is what *seems* missing.
+ * How many announced versions were not received (R24); 0 if none is missing. An estimate, since versions cannot be
+ * assigned to files with certainty (R23).
  */
 export function missingVersions(versions: PdfVersions, received: number): number {
   return Math.max(0, (versions.extracted ?? 0) - received);

@@ -11,10 +11,10 @@ import { attachmentGroups } from './attachment-groups';
 import styles from './attachment-list.module.css';
 import { useSaveAs } from './use-save-as';
 
-/** Rows of one category that are in the document before the person asks for all. */
-const FEW = 6;
+/** Rows of one category that are shown before the person asks for all. */
+const ROWS_AT_FIRST = 6;
 
-/** Everything that came with the answer, by category, to be saved. */
+/** The attachments of a result, by category. */
 export function AttachmentList({ attachments }: { readonly attachments: readonly AttachmentView[] }) {
   const { t } = useTranslation('results');
   if (attachments.length === 0) return <p className={styles.quiet}>{t('inspector.noAttachments')}</p>;
@@ -33,7 +33,7 @@ function Group({
   const { t } = useTranslation('results');
   const [showsAll, setShowsAll] = useState(false);
   const known = ATTACHMENT_CATEGORIES.find((name) => name === category);
-  const shown = showsAll ? attachments : attachments.slice(0, FEW);
+  const shown = showsAll ? attachments : attachments.slice(0, ROWS_AT_FIRST);
   return (
     <div className={styles.group}>
       <h3 className={styles.category}>
@@ -53,7 +53,7 @@ function Group({
   );
 }
 
-/** One file that came with the answer; what it is by content, and what it claims to be where that differs. */
+/** One attachment with its detected type, and its declared type if that differs. */
 export function AttachmentRow({ attachment }: { readonly attachment: AttachmentView }) {
   const { t } = useTranslation('results');
   const formats = useFormats();
@@ -106,7 +106,7 @@ export function AttachmentRow({ attachment }: { readonly attachment: AttachmentV
   function typeText(): string {
     const detected = attachment.detectedType.toUpperCase();
     const declared = attachment.declaredType;
-    // `application/octet-stream` is the documented default: it declares nothing.
+    // `application/octet-stream` is the documented default and declares nothing.
     const isDeclared = declared !== '' && declared !== 'application/octet-stream';
     if (!isDeclared || declared.toLowerCase().includes(attachment.detectedType.toLowerCase()))
       return detected;

@@ -5,7 +5,7 @@ import { Observation } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './comparison-list.module.css';
 
-/** The service beside our pre-check, point by point; where they differ stands first and is pointed out. */
+/** Values of the service next to those of the pre-check; differing values come first and are marked. */
 export function ComparisonList({ points }: { readonly points: readonly Point[] }) {
   const { t } = useTranslation('results');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useFailureToast } from '../../app/use-failure-toast';
 import { Button } from '../../components/button';
 import { useMessages } from '../../components/toasts';
 
-/** Reads the kept raw answer once more; costs no tokens (R15). */
+/** Decodes the stored raw response again; costs no tokens (R15). */
 export function DecodeAgain({ resultId }: { readonly resultId: ResultId }) {
   const { t } = useTranslation('results');
   const { toast } = useMessages();

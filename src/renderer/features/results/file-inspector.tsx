@@ -14,11 +14,11 @@ import { ComparisonList } from './comparison-list';
 import styles from './file-inspector.module.css';
 import { JsonTree } from './json-tree';
 
-/** What the answer says about one file, item by item. */
+/** The file result of one file, item by item. */
 export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
   const { t } = useTranslation('results');
   const [chosen, setChosen] = useState(0);
-  const own = view.item;
+  const localItem = view.item;
   const names = useMemo(() => new Map(Object.entries(view.names)), [view.names]);
   const results = view.file?.items ?? [];
   const index = results[chosen] ? chosen : 0;
@@ -33,7 +33,7 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
           <>
             {results.length > 1 ? <ItemSelect items={results} chosen={chosen} onChoose={setChosen} /> : null}
             {item ? (
-              <AnalysisList item={item} camera={own && cameraText(own)} names={names} />
+              <AnalysisList item={item} camera={localItem && cameraText(localItem)} names={names} />
             ) : (
               <p className={styles.quiet}>{t('inspector.noItems')}</p>
             )}
@@ -55,10 +55,10 @@ export function FileInspector({ view }: { readonly view: AnsweredFileView }) {
           </Observation>
         ) : null}
       </InspectorSection>
-      {view.file ? <Rest file={view.file} item={item} /> : null}
+      {view.file ? <ExtraValues file={view.file} item={item} /> : null}
       {item && !view.isPdf ? (
         <InspectorSection title={t('inspector.precheck')}>
-          {own ? (
+          {localItem ? (
             <ComparisonList points={view.points[index] ?? []} />
           ) : (
             <Observation
@@ -83,7 +83,7 @@ interface ItemSelectProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Pages of a PDF, pictures on them: by their position in the file, as the service names it. */
+/** Selects a page of a PDF or a picture in it, by the position that the service names. */
 function ItemSelect({ items, chosen, onChoose }: ItemSelectProps) {
   const { t } = useTranslation('results');
   const { t: common } = useTranslation('common');
@@ -112,16 +112,16 @@ function ItemSelect({ items, chosen, onChoose }: ItemSelectProps) {
   }
 }
 
-/** What came beyond the document (R22), for the item and the file around it. */
-function Rest({ file, item }: { readonly file: FileResult; readonly item: ItemResult | null }) {
+/** Values that the interface does not describe (R22), of the item and its file. */
+function ExtraValues({ file, item }: { readonly file: FileResult; readonly item: ItemResult | null }) {
   const { t } = useTranslation('results');
   const metadata: { readonly [key: string]: Json } =
     item?.metadata.state === 'value' ? item.metadata.value.rest : {};
-  const rest: JsonObject = { ...file.rest, ...metadata, ...item?.rest };
-  if (Object.keys(rest).length === 0) return null;
+  const extras: JsonObject = { ...file.rest, ...metadata, ...item?.rest };
+  if (Object.keys(extras).length === 0) return null;
   return (
     <InspectorSection title={t('inspector.more')}>
-      <JsonTree value={rest} />
+      <JsonTree value={extras} />
     </InspectorSection>
   );
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot hold pictures and badges
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list has the keys
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
@@ -15,23 +15,23 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './file-list.module.css';
 import { FilePicture } from './file-picture';
 
-const ROW_HEIGHT = 55;
-/** With a line for what speaks against the file. */
-const ROW_WITH_REASONS = 73;
+const ROW_HEIGHT_PX = 55;
+/** With a line for the reasons against the file. */
+const ROW_WITH_REASONS_HEIGHT_PX = 73;
 
 export interface FileListProps {
   readonly rows: readonly AnsweredRow[];
   readonly selectedKey: string | null;
-  /** False where the answer could not be read: then nothing is known about any file. */
+  /** False if the result could not be decoded: then nothing is known about its files. */
   readonly isRead: boolean;
   readonly onSelect: (key: string) => void;
 }
 
-/** Files with their levels; only those on screen are in the document. One tab stop, arrows move. */
+/** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
 export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps) {
   const { t } = useTranslation('results');
   const heightOf = (index: number) =>
-    (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS : ROW_HEIGHT;
+    (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const virtualizer = useVirtualizer({
@@ -50,7 +50,7 @@ export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps)
   const isActiveShown = shown.some(({ index }) => index === activeIndex);
 
   const handleKey = (event: KeyboardEvent) => {
-    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT);
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX);
     const target = nextIndex(event.key, activeIndex, { count: rows.length, columns: 1, pageRows });
     const view = target === null ? undefined : rows[target];
     if (!view) return;
@@ -104,7 +104,7 @@ interface FileRowProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** Drawn once: scrolling only adds and removes rows. */
+/** Memoised: scrolling only adds and removes rows. */
 const FileRow = memo(function FileRow(props: FileRowProps) {
   const { id, row, position, of, isActive, isRead, height, top, onSelect } = props;
   return (
@@ -132,13 +132,13 @@ const FileRow = memo(function FileRow(props: FileRowProps) {
   );
 });
 
-/** What speaks against the file in a few words, the most worrying first. */
+/** Short reasons against the file, most severe first. */
 function Reasons({ row }: { readonly row: AnsweredRow }) {
   const { t } = useTranslation('analysis');
   const formats = useFormats();
   if (row.reasons.length === 0) return null;
-  const words = { t, formats, names: NO_NAMES, camera: null };
-  const text = row.reasons.map((reason) => rowText(reason, words).title).join(' · ');
+  const textOptions = { t, formats, names: NO_NAMES, camera: null };
+  const text = row.reasons.map((reason) => rowText(reason, textOptions).title).join(' · ');
   return (
     <span className={styles.reasons} title={text}>
       {text}
@@ -148,14 +148,14 @@ function Reasons({ row }: { readonly row: AnsweredRow }) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** The level of a file; for one that was not answered that, since silence is no level (R20). */
+/** The level of a file, or that the result does not mention it, since silence is no level (R20). */
 function FileBadges({ row, isRead }: { readonly row: AnsweredRow; readonly isRead: boolean }) {
   const { t } = useTranslation('results');
-  const sign = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
+  const icon = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
   return (
     <span className={styles.badges}>
       {row.kind === 'unanswered' ? (
-        <Badge tone="grey" icon={sign}>
+        <Badge tone="grey" icon={icon}>
           {isRead ? t('files.unanswered') : t('answers.unreadable')}
         </Badge>
       ) : (

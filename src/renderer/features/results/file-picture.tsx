@@ -4,12 +4,12 @@ import type { AnsweredRow } from '../../../contract/answer-views';
 import { evidenceUrl } from '../../../contract/bridge';
 import styles from './file-picture.module.css';
 
-/** The small picture of a file: our own, else the thumbnail that probably belongs to it (R23), else a sign. */
+/** Thumbnail of a file: of the intake, else the attachment that probably belongs to it (R23), else an icon. */
 export function FilePicture({ row }: { readonly row: AnsweredRow }) {
   const [failed, setFailed] = useState<string | null>(null);
   const source = thumbnailUrl(row);
-  const isStaying = useStaying();
-  if (!isStaying) return <span className={styles.sign} />;
+  const isSettled = useIsSettled();
+  if (!isSettled) return <span className={styles.sign} />;
   if (source !== null && failed !== source) {
     return (
       <img
@@ -30,16 +30,16 @@ export function FilePicture({ row }: { readonly row: AnsweredRow }) {
   );
 }
 
-/** A row that scrolls by is gone sooner than this, and its picture would be asked for in vain. */
-const STAYING_MS = 60;
+/** Rows that only scroll by are unmounted earlier and never request their picture. */
+const SETTLE_MS = 60;
 
-function useStaying(): boolean {
-  const [isStaying, setIsStaying] = useState(false);
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsStaying(true), STAYING_MS);
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isStaying;
+  return isSettled;
 }
 
 function thumbnailUrl({ isPdf, itemId, thumbnail }: AnsweredRow): string | null {

@@ -4,7 +4,7 @@ import { type JsonEntry, jsonShape, plainText, sizeOf } from '../../../domain/an
 import type { Json } from '../../../domain/json';
 import styles from './json-tree.module.css';
 
-/** Anything that came without a described form: plain values beside their keys, the rest to be unfolded (R22). */
+/** JSON without a described format: plain values next to their keys, nested values collapsed (R22). */
 export function JsonTree({ value }: { readonly value: Json }) {
   const { t } = useTranslation('results');
   const { plain, nested, left } = jsonShape(value);
@@ -28,7 +28,7 @@ export function JsonTree({ value }: { readonly value: Json }) {
   );
 }
 
-/** Its content enters the document only once it is unfolded: answers may be deep and wide. */
+/** Renders its content only once it is expanded, since results may be deep and wide. */
 function Branch({ entry }: { readonly entry: JsonEntry }) {
   const { t } = useTranslation('results');
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ function Branch({ entry }: { readonly entry: JsonEntry }) {
   );
 }
 
-/** A tree behind one line of text. */
+/** A JSON tree, collapsed behind one line of text. */
 export function FoldedJson({ label, value }: { readonly label: string; readonly value: Json }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

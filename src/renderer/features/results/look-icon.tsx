@@ -12,8 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Look } from '../../../domain/answer/look';
 
-/** Shape and colour; of the looks only `consistent` is green (R20). */
-const LOOKS: { readonly [Of in Look]: { readonly Icon: LucideIcon; readonly color: string } } = {
+/** Icon and colour; only `consistent` is green (R20). */
+const ICONS: { readonly [Of in Look]: { readonly Icon: LucideIcon; readonly color: string } } = {
   conspicuous: { Icon: OctagonX, color: 'var(--red)' },
   doubtful: { Icon: TriangleAlert, color: 'var(--yellow)' },
   consistent: { Icon: CircleCheck, color: 'var(--green)' },
@@ -24,9 +24,9 @@ const LOOKS: { readonly [Of in Look]: { readonly Icon: LucideIcon; readonly colo
   absent: { Icon: CircleQuestionMark, color: 'var(--ink-3)' },
 };
 
-/** The sign of an analysis, with its meaning as a word for those who do not see it. */
-export function LookIcon({ look }: { readonly look: Look }) {
+/** The icon of an analysis, with its meaning as a label for screen readers. */
+export function LookIcon(props: { readonly look: Look }) {
   const { t } = useTranslation('analysis');
-  const { Icon, color } = LOOKS[look];
-  return <Icon size={18} color={color} role="img" aria-label={t(`look.${look}`)} />;
+  const { Icon, color } = ICONS[props.look];
+  return <Icon size={18} color={color} role="img" aria-label={t(`look.${props.look}`)} />;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { packagesUnderway } from './underway';
 
-/** Before the first answer: what to do, or what is being waited for. */
+/** Shown before the first result: what to do next, or which packages are pending. */
 export function NothingAnswered({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('results');
   const outbox = useRequest('outbox.list', {});

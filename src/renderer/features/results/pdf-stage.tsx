@@ -18,7 +18,7 @@ import { FoldedJson } from './json-tree';
 import { LookIcon } from './look-icon';
 import styles from './pdf-stage.module.css';
 
-/** With pdf.js, which is read when the first PDF is looked at. */
+/** Loaded with pdf.js when the first PDF is shown. */
 const VersionList = lazy(() =>
   import('../pdf/version-list').then((loaded) => ({ default: loaded.VersionList })),
 );
@@ -29,7 +29,7 @@ export interface PdfStageProps {
   readonly resultId: ResultId;
 }
 
-/** What the answer says about a PDF as a whole, its restored versions, and the pictures from it. */
+/** The file result of a PDF: its restored versions, its structure and the pictures from it. */
 export function PdfStage({ view, file, resultId }: PdfStageProps) {
   const { t } = useTranslation('results');
   const pictures = view.attachments.filter(
@@ -50,7 +50,7 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
         {file.pdfStructure.state === 'value' ? (
           <Structure structure={file.pdfStructure.value} />
         ) : (
-          <Silent state={file.pdfStructure} title={t('pdf.structure')} />
+          <SilentAnalysis state={file.pdfStructure} title={t('pdf.structure')} />
         )}
       </section>
       {pictures.length > 0 ? (
@@ -74,7 +74,7 @@ export function PdfStage({ view, file, resultId }: PdfStageProps) {
 interface VersionsProps {
   readonly state: FileResult['pdfVersions'];
   readonly received: readonly AttachmentView[];
-  /** What was sent; null: the service answers about a file that was not. */
+  /** The document that was sent; null if the service reports a file that was not sent. */
   readonly source: DocumentSource | null;
 }
 
@@ -83,7 +83,7 @@ function Versions({ state, received, source }: VersionsProps) {
   const key = JSON.stringify(source);
   const sent = useMemo((): DocumentSource | null => JSON.parse(key), [key]);
   const ids = received.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same attachments are made anew with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render creates new objects for the same attachments
   const restored = useMemo(() => received, [ids]);
   const missing = state.state === 'value' ? missingVersions(state.value, received.length) : 0;
   return (
@@ -93,7 +93,7 @@ function Versions({ state, received, source }: VersionsProps) {
           {state.value.found === 0 ? null : extractedText(state.value)}
         </Observation>
       ) : (
-        <Silent state={state} title={t('pdf.versions')} />
+        <SilentAnalysis state={state} title={t('pdf.versions')} />
       )}
       {missing > 0 ? (
         <Observation icon={<LookIcon look="error" />} title={t('pdf.missing', { count: missing })}>
@@ -165,7 +165,7 @@ function Structure({ structure }: { readonly structure: PdfStructure }) {
   );
 }
 
-function Silent({
+function SilentAnalysis({
   state,
   title,
 }: {
@@ -173,12 +173,12 @@ function Silent({
   readonly title: string;
 }) {
   const { t } = useTranslation('results');
-  const { t: say } = useTranslation('analysis');
+  const { t: analysisText } = useTranslation('analysis');
   const look: SilentState = state.state;
   return (
     <>
       <Observation icon={<LookIcon look={look} />} title={title}>
-        {say(`silent.${look}`)}
+        {analysisText(`silent.${look}`)}
       </Observation>
       {state.state === 'error' && isNested(state.detail) ? (
         <FoldedJson label={t('inspector.details')} value={state.detail} />

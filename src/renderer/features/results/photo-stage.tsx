@@ -23,39 +23,46 @@ export interface PhotoStageProps {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Pixels of the preview that the image worker draws at most; beyond that the larger one is asked for. */
+/** Longest side of a preview; a larger view requests the larger picture. */
 const PREVIEW_PX = 2_048;
 const UNKNOWN_SIZE: Size = { width: 1_200, height: 900 };
 
-/** The photo, and over or beside it the heatmap that probably belongs to it (R23); both show the same part. */
+/** The photo with the heatmap that probably belongs to it (R23), over or next to it; both show the same part. */
 export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
   const { t } = useTranslation('results');
   const heatmaps = heatmapsOf(view.attachments);
   const [chosen, setChosen] = useState<string | null>(null);
   const heatmap = heatmaps.find(({ id }) => id === chosen) ?? heatmaps[0] ?? null;
   const mode = heatmap ? stage.mode : 'original';
-  const [drawn, setDrawn] = useState<Drawn>(NOTHING_DRAWN);
-  // The stage stays while the files change, so that the keyboard keeps its place in it.
-  const { photo: photoSize, heatmap: heatmapSize } = drawn.of === view.key ? drawn : NOTHING_DRAWN;
-  const note = (size: Partial<Drawn>) =>
-    setDrawn((was) => ({ ...(was.of === view.key ? was : NOTHING_DRAWN), ...size, of: view.key }));
-  const size = ownSize(view) ?? photoSize ?? heatmapSize ?? UNKNOWN_SIZE;
+  const [drawn, setDrawn] = useState<DrawnSizes>(NO_SIZES);
+  // The stage stays mounted when the file changes, so that it keeps the keyboard focus.
+  const { photo: photoSize, heatmap: heatmapSize } = drawn.fileKey === view.key ? drawn : NO_SIZES;
+  const storeSize = (size: Partial<DrawnSizes>) =>
+    setDrawn((previous) => ({
+      ...(previous.fileKey === view.key ? previous : NO_SIZES),
+      ...size,
+      fileKey: view.key,
+    }));
+  const size = itemSize(view) ?? photoSize ?? heatmapSize ?? UNKNOWN_SIZE;
   const zoom = useZoom(size, view.key);
   const blink = useBlink(mode === 'blink');
   const shownPx = Math.max(size.width, size.height) * (zoom.zoom?.scale ?? 0) * window.devicePixelRatio;
   const pictures = {
-    ...{ zoom, size, name: view.name, missing: t(missingText(view)) },
+    zoom,
+    size,
+    name: view.name,
+    missing: t(missingText(view)),
     photo: photoUrl(view, shownPx > PREVIEW_PX ? 'zoom' : 'preview'),
     heatmap: heatmap && evidenceUrl('attachment', heatmap.id),
     heatmapName: heatmap?.filename ?? '',
-    onPhoto: (photo: Size) => note({ photo }),
-    onHeatmap: (heatmap: Size) => note({ heatmap }),
+    onPhoto: (photo: Size) => storeSize({ photo }),
+    onHeatmap: (heatmap: Size) => storeSize({ heatmap }),
   };
   const run = (action: StageAction): void => {
     if (action.kind === 'step') onStep(action.by);
     else if (action.kind === 'large') onStage({ ...stage, isLarge: !stage.isLarge });
     else if (heatmap === null) return;
-    else if (action.kind === 'heatmap') setChosen(after(heatmaps, heatmap).id);
+    else if (action.kind === 'heatmap') setChosen(nextHeatmap(heatmaps, heatmap).id);
     else if (action.kind === 'mode') onStage({ ...stage, mode: action.mode });
     else if (action.kind === 'opacity') onStage({ ...withOpacity(stage, action.by), mode: 'overlay' });
     else if (mode !== 'blink') onStage({ ...stage, mode: 'blink' });
@@ -72,7 +79,11 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
       onKeyDown={onKeyDown}
     >
       <StageToolbar
-        {...{ view, stage, onStage, onStep, heatmaps }}
+        view={view}
+        stage={stage}
+        onStage={onStage}
+        onStep={onStep}
+        heatmaps={heatmaps}
         shown={heatmap}
         onHeatmap={setChosen}
         onLarge={() => run({ kind: 'large' })}
@@ -86,42 +97,44 @@ export function PhotoStage({ view, stage, onStage, onStep }: PhotoStageProps) {
         {heatmap ? <Link size={14} aria-hidden /> : null}
         <span>
           {heatmap ? t('stage.likely', { name: heatmap.filename }) : t('stage.noHeatmap')}
-          {heatmap && mode !== 'original' && isOff(size, heatmapSize) ? ` ${t('stage.shapeDiffers')}` : null}
+          {heatmap && mode !== 'original' && hasOtherShape(size, heatmapSize)
+            ? ` ${t('stage.shapeDiffers')}`
+            : null}
         </span>
       </p>
     </div>
   );
 }
 
-/** Own pixels of the pictures of one file, as they were drawn. */
-interface Drawn {
-  readonly of: string;
+/** Natural sizes of the drawn pictures of one file, in pixels. */
+interface DrawnSizes {
+  readonly fileKey: string;
   readonly photo: Size | null;
   readonly heatmap: Size | null;
 }
 
-const NOTHING_DRAWN: Drawn = { of: '', photo: null, heatmap: null };
+const NO_SIZES: DrawnSizes = { fileKey: '', photo: null, heatmap: null };
 
-/** Of the heatmap in the first pane, 0 to 100. */
+/** Opacity of the heatmap in the first pane, 0 to 100. */
 function opacityOf(mode: StageView['mode'], stage: StageView, isFront: boolean): number {
   if (mode === 'overlay') return stage.opacity;
   return mode === 'blink' && isFront ? 100 : 0;
 }
 
-/** From here on two pictures do not have the same shape; less is rounding to whole pixels. */
+/** Larger differences of the aspect ratio are not caused by rounding to whole pixels. */
 const SHAPE_TOLERANCE = 0.02;
 
-function isOff(photo: Size, heatmap: Size | null): boolean {
+function hasOtherShape(photo: Size, heatmap: Size | null): boolean {
   if (heatmap === null) return false;
   return Math.abs(photo.width / photo.height / (heatmap.width / heatmap.height) - 1) > SHAPE_TOLERANCE;
 }
 
-function after(heatmaps: readonly AttachmentView[], shown: AttachmentView): AttachmentView {
+function nextHeatmap(heatmaps: readonly AttachmentView[], shown: AttachmentView): AttachmentView {
   return heatmaps[(heatmaps.findIndex(({ id }) => id === shown.id) + 1) % heatmaps.length] ?? shown;
 }
 
-/** The photo's own pixels, so that 100 % means them. */
-function ownSize({ item }: AnsweredFileView): Size | null {
+/** The photo's own size in pixels, so that 100 % refers to it. */
+function itemSize({ item }: AnsweredFileView): Size | null {
   return item?.width && item.height ? { width: item.width, height: item.height } : null;
 }
 
@@ -129,7 +142,7 @@ function missingText({ sent }: AnsweredFileView): 'files.gone' | 'files.noPrevie
   return sent && sent.itemId === null ? 'files.gone' : 'files.noPreview';
 }
 
-/** Our own preview; else the thumbnail that probably belongs to the file (R23). */
+/** The preview of the intake, else the attachment that probably belongs to the file (R23). */
 function photoUrl({ sent, attachments }: AnsweredFileView, kind: 'preview' | 'zoom'): string | null {
   if (sent?.itemId) return evidenceUrl(kind, sent.itemId);
   const thumbnail = attachments.find(({ category, displayable }) => category === 'thumbnails' && displayable);

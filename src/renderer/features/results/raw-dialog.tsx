@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './raw-dialog.module.css';
 import { findMatches, pageCount, pageOf, pagePieces } from './raw-search';
 
-/** The answer as it came, byte for byte, in parts that a window can show, with a search over all of it. */
+/** The raw response, page by page, with a search over all pages. */
 export function RawDialog({
   resultId,
   onClose,
@@ -46,18 +46,18 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
   const [page, setPage] = useState(0);
   const searched = useDeferredValue(query);
   const matches = useMemo(() => findMatches(raw.text, searched), [raw.text, searched]);
-  const pieces = pagePieces(raw.text, page, matches, searched.length);
+  const textPieces = pagePieces(raw.text, page, matches, searched.length);
   const match = matches[current] ?? null;
   const mark = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is another element once match or page change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is another element after match or page changed
   useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [match, page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => goTo(0), [matches]);
 
   function goTo(index: number): void {
     setCurrent(index);
-    const place = matches[index];
-    if (place !== undefined) setPage(pageOf(place));
+    const matchStart = matches[index];
+    if (matchStart !== undefined) setPage(pageOf(matchStart));
   }
 
   return (
@@ -97,7 +97,7 @@ function RawText({ raw }: { readonly raw: ResponseMap['results.raw'] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <section className={styles.text} aria-label={t('raw.text')} tabIndex={0}>
         <pre>
-          {pieces.map(({ text, isMatch, start }) =>
+          {textPieces.map(({ text, isMatch, start }) =>
             isMatch ? (
               <mark
                 key={start}

@@ -1,16 +1,16 @@
-/** Characters of the raw answer that are in the document at once; the whole of 5 MB would freeze it. */
+/** Characters of the raw response on one page; rendering 5 MB at once would freeze the window. */
 export const PAGE_LENGTH = 20_000;
-const MOST_MATCHES = 5_000;
+const MAX_MATCHES = 5_000;
 
-/** Where `query` begins in `text`, whatever the case; at most 5,000 places. */
+/** Indices at which `query` starts in `text`, ignoring case; at most 5,000. */
 export function findMatches(text: string, query: string): readonly number[] {
   if (query === '') return [];
-  // Lower case may be longer than the original (İ), which would shift the places; a regular expression does not.
+  // Lower case may be longer than the original (İ) and shift the indices; a regular expression keeps them.
   const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');
   const matches: number[] = [];
   for (const { index } of text.matchAll(pattern)) {
     matches.push(index);
-    if (matches.length === MOST_MATCHES) break;
+    if (matches.length === MAX_MATCHES) break;
   }
   return matches;
 }
@@ -26,11 +26,11 @@ export function pageOf(index: number): number {
 export interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
-  /** Place in the whole text. */
+  /** Index in the whole text. */
   readonly start: number;
 }
 
-/** One page, cut at the matches on it; a match at its end is shown whole. */
+/** One page, split at its matches; a match across the end of the page is kept whole. */
 export function pagePieces(
   text: string,
   page: number,

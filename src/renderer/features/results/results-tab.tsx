@@ -11,37 +11,37 @@ import { NothingAnswered } from './nothing-answered';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
 
-/** The answers of the service to one case, one at a time, newest first, or two held against each other. */
+/** The results of one case: one at a time, newest first, or a comparison of two. */
 export function ResultsTab({ detail }: { readonly detail: CaseDetail }) {
   const results = useRequest('results.list', { caseId: detail.id });
   if (results.error) return <Failure error={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return null;
   if (results.data.length === 0) return <NothingAnswered detail={detail} />;
-  return <Answers detail={detail} results={results.data} />;
+  return <Results detail={detail} results={results.data} />;
 }
 
-interface AnswersProps {
+interface ResultsProps {
   readonly detail: CaseDetail;
   /** Newest first. */
   readonly results: readonly ResultSummary[];
 }
 
-/** What is shown: an answer, perhaps at a certain file of it, or what changed since an earlier one. */
+/** A result, optionally at one of its files, or the comparison of two results. */
 type Shown =
   | { readonly view: 'answer'; readonly id: ResultId | null; readonly fileKey: string | null }
   | { readonly view: 'changes'; readonly older: ResultId; readonly newer: ResultId };
 
-function Answers({ detail, results }: AnswersProps) {
+function Results({ detail, results }: ResultsProps) {
   const [shown, setShown] = useState<Shown>({ view: 'answer', id: null, fileKey: null });
-  const chosen = shown.view === 'answer' ? shown.id : shown.newer;
-  const summary = results.find(({ id }) => id === chosen) ?? results[0];
-  // The answer before stays until the chosen one is there: a blank between two would only flash.
-  const answer = useQuery({
+  const selectedId = shown.view === 'answer' ? shown.id : shown.newer;
+  const summary = results.find(({ id }) => id === selectedId) ?? results[0];
+  // Keeps the previous result until the selected one is loaded, so that nothing flashes.
+  const overview = useQuery({
     ...requestOptions('results.overview', { resultId: summary?.id ?? '' }),
     placeholderData: keepPreviousData,
   });
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return null;
+  if (overview.error) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
+  if (!overview.data) return null;
   if (shown.view === 'changes') {
     return (
       <ChangesWorkspace
@@ -56,10 +56,10 @@ function Answers({ detail, results }: AnswersProps) {
   }
   return (
     <ResultsWorkspace
-      key={answer.data.id}
+      key={overview.data.id}
       detail={detail}
       results={results}
-      overview={answer.data}
+      overview={overview.data}
       firstKey={shown.fileKey}
       onChoose={(id) => setShown({ view: 'answer', id, fileKey: null })}
       onCompare={(older, newer) => setShown({ view: 'changes', older, newer })}

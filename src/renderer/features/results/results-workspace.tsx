@@ -29,13 +29,13 @@ export interface ResultsWorkspaceProps {
   /** Newest first. */
   readonly results: readonly ResultSummary[];
   readonly overview: AnswerOverview;
-  /** The file to begin with; null: the most worrying one. */
+  /** The file shown first; null for the most severe one. */
   readonly firstKey: string | null;
   readonly onChoose: (id: ResultId) => void;
   readonly onCompare: (older: ResultId, newer: ResultId) => void;
 }
 
-/** Files of one answer, the chosen one large, and everything that the answer says. */
+/** Files of one result, the selected file on the stage, and the inspector. */
 export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { detail, results, overview, firstKey, onChoose, onCompare } = props;
   const { t } = useTranslation('results');
@@ -108,7 +108,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   );
 }
 
-/** What is said about the chosen file; the one before stays until it is there. */
+/** The file result of the selected file; keeps the previous one until it is loaded. */
 function useFile(overview: AnswerOverview, row: AnsweredRow | null): AnsweredFileView | null {
   const { data } = useQuery({
     ...requestOptions('results.file', { resultId: overview.id, key: row?.key ?? '' }),
@@ -128,12 +128,12 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
   const { t } = useTranslation('results');
   const formats = useFormats();
   const counts = countByFilter(rows);
-  const offered = FILE_FILTERS.filter((id) => id !== 'unmatched' || counts.unmatched > 0);
+  const filters = FILE_FILTERS.filter((id) => id !== 'unmatched' || counts.unmatched > 0);
   return (
     <div className={styles.filters}>
       <ChipFilter
         label={t('filter.label')}
-        chips={offered.map((id) => ({ id, label: t(`filter.${id}`), count: formats.number(counts[id]) }))}
+        chips={filters.map((id) => ({ id, label: t(`filter.${id}`), count: formats.number(counts[id]) }))}
         selected={filter}
         onSelect={onFilter}
       />

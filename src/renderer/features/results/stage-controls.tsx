@@ -16,7 +16,7 @@ export interface StageControlsProps {
   readonly blink: Blink;
 }
 
-/** How large, and what belongs to the way the heatmap is shown: its opacity, or the blinking. */
+/** Zoom, and the controls of the mode: opacity or blinking. */
 export function StageControls({ zoom, mode, stage, onStage, blink }: StageControlsProps) {
   const { t } = useTranslation('results');
   return (

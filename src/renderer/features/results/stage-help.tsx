@@ -5,7 +5,7 @@ import { Kbd } from '../../components/kbd';
 import { PopoverPanel } from '../../components/popover-panel';
 import styles from './stage-help.module.css';
 
-/** Keys as they are printed on a keyboard; what each does is said in the language of the window. */
+/** Keys as printed on a keyboard; `text` is the locale key of what they do. */
 const KEYS = [
   { keys: ['O'], text: 'overlay' },
   { keys: ['B'], text: 'blink' },
@@ -21,7 +21,7 @@ const KEYS = [
   { keys: ['F'], text: 'large' },
 ] as const;
 
-/** The keys of the photo view, a click away from where they work. */
+/** Lists the keys of the photo view. */
 export function StageHelp() {
   const { t } = useTranslation('results');
   return (

@@ -8,23 +8,23 @@ import { PANE } from './use-stage-keys';
 
 export interface StagePaneProps {
   readonly zoom: ZoomControl;
-  /** The picture's own pixels. */
+  /** Size of the picture in pixels. */
   readonly size: Size;
   readonly name: string;
   readonly photo: string | null;
   readonly heatmap: string | null;
   readonly heatmapName: string;
-  /** Of the heatmap, 0 to 100. */
+  /** Opacity of the heatmap, 0 to 100. */
   readonly opacity: number;
-  /** The first pane has the photo; the second one has it grey and dark, for what lies over it to stand out. */
+  /** The second pane dims the photo, so that the heatmap over it stands out. */
   readonly isFirst: boolean;
-  /** Said where no picture can be shown. */
+  /** Text for a picture that cannot be shown. */
   readonly missing: string;
   readonly onPhoto: (size: Size) => void;
   readonly onHeatmap: (size: Size) => void;
 }
 
-/** A frame that shows a part of the photo with the heatmap over it; zoom and pan come from outside. */
+/** A frame with a part of the photo and the heatmap over it; the parent controls zoom and pan. */
 export function StagePane(props: StagePaneProps) {
   const { isFirst, zoom } = props;
   const second = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ function Frame(props: FrameProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [brokenHeatmap, setBrokenHeatmap] = useState<string | null>(null);
   const hasPhoto = photo !== null && failed !== photo;
-  const place = zoom.zoom && {
+  const pictureStyle = zoom.zoom && {
     width: size.width * zoom.zoom.scale,
     height: size.height * zoom.zoom.scale,
     transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
@@ -60,11 +60,11 @@ function Frame(props: FrameProps) {
       {...{ [PANE]: true }}
       {...zoom.pointer}
     >
-      {place && hasPhoto ? (
+      {pictureStyle && hasPhoto ? (
         <img
           className={styles.picture}
           data-dimmed={isFirst ? undefined : true}
-          style={place}
+          style={pictureStyle}
           src={photo}
           alt=""
           draggable={false}
@@ -72,10 +72,10 @@ function Frame(props: FrameProps) {
           onError={() => setFailed(photo)}
         />
       ) : null}
-      {place && heatmap !== null && brokenHeatmap !== heatmap ? (
+      {pictureStyle && heatmap !== null && brokenHeatmap !== heatmap ? (
         <img
           className={styles.heatmap}
-          style={{ ...place, opacity: opacity / 100 }}
+          style={{ ...pictureStyle, opacity: opacity / 100 }}
           src={heatmap}
           alt=""
           draggable={false}

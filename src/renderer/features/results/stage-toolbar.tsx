@@ -16,13 +16,13 @@ export interface StageToolbarProps {
   readonly stage: StageView;
   readonly onStage: (stage: StageView) => void;
   readonly heatmaps: readonly AttachmentView[];
-  /** Null where no heatmap came: then there is nothing to choose. */
+  /** The heatmap that is shown; null if the file has none. */
   readonly shown: AttachmentView | null;
   readonly onHeatmap: (id: string) => void;
   readonly onLarge: () => void;
 }
 
-/** How the heatmap is shown, which one, and how large all of it is. */
+/** Mode of the heatmap, choice between several heatmaps, and the size of the stage. */
 export function StageToolbar(props: StageToolbarProps) {
   const { view, stage, onStage, heatmaps, shown, onHeatmap, onLarge, onStep } = props;
   const { t } = useTranslation('results');

@@ -2,12 +2,12 @@
 export const STAGE_MODES = ['overlay', 'blink', 'side', 'original'] as const;
 export type StageMode = (typeof STAGE_MODES)[number];
 
-/** Kept while the person walks through the files. */
+/** Kept while the person steps through the files. */
 export interface StageView {
   readonly mode: StageMode;
-  /** Of the heatmap over the photo, 0 to 100. */
+  /** Opacity of the heatmap over the photo, 0 to 100. */
   readonly opacity: number;
-  /** The photo takes the room of the list and of the explanations too. */
+  /** The photo also covers the list and the inspector. */
   readonly isLarge: boolean;
 }
 
@@ -32,10 +32,7 @@ export interface StageKey {
   readonly altKey: boolean;
 }
 
-/**
- * What a key does in the photo view; null: nothing. Letters do the same in every language. Zoom and arrows belong to
- * `useZoom`.
- */
+/** The action of a key in the photo view, the same in every language; null for none. `useZoom` has the other keys. */
 export function stageAction(event: StageKey): StageAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.shiftKey) {

@@ -5,7 +5,7 @@ import { Button } from '../../components/button';
 import { DecodeAgain } from './decode-again';
 import { RawDialog } from './raw-dialog';
 
-/** What can be done with an answer that could not be read (R15). */
+/** Actions for a result that could not be decoded (R15). */
 export function UndecodedActions({ resultId }: { readonly resultId: ResultId }) {
   const { t } = useTranslation('results');
   const [isOpen, setIsOpen] = useState(false);

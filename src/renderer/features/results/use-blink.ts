@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 
-/** Photo and heatmap change places twice a second: one whole blink a second, far below the 3 Hz of WCAG 2.3.1. */
+/** Photo and heatmap alternate twice a second: one blink per second, well below the 3 Hz of WCAG 2.3.1. */
 export const BLINK_HALF_MS = 500;
 
 export interface Blink {
-  /** Whether the heatmap is the one in front. */
+  /** True while the heatmap is in front. */
   readonly isFront: boolean;
   readonly isRunning: boolean;
   readonly toggle: () => void;
-  /** Changes places once, by hand, and stops. */
+  /** Swaps photo and heatmap once and stops blinking. */
   readonly swap: () => void;
 }
 
-/** Blinks while `isWanted`; it begins by itself only where the person does not ask for reduced motion. */
+/** Blinks while `isWanted`; starts automatically unless the system asks for reduced motion. */
 export function useBlink(isWanted: boolean): Blink {
   const [isFront, setIsFront] = useState(false);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const isRunning = isWanted && (chosen ?? !wantsLessMotion());
+  const [runsByChoice, setRunsByChoice] = useState<boolean | null>(null);
+  const isRunning = isWanted && (runsByChoice ?? !prefersReducedMotion());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setIsFront((was) => !was), BLINK_HALF_MS);
+    const timer = setInterval(() => setIsFront((current) => !current), BLINK_HALF_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
   return {
     isFront: isWanted && isFront,
     isRunning,
-    toggle: () => setChosen(!isRunning),
+    toggle: () => setRunsByChoice(!isRunning),
     swap: () => {
-      setChosen(false);
-      setIsFront((was) => !was);
+      setRunsByChoice(false);
+      setIsFront((current) => !current);
     },
   };
 }
 
-function wantsLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Behind what is looked at first, but never longer than this. */
-const LATEST_MS = 500;
+/** Deferred requests start after this time even if the window stays busy. */
+const MAX_WAIT_MS = 500;
 
-/** False until the window has drawn what came with it and has nothing to do: for what may be asked for later. */
+/** False until the window is idle after the first render; defers requests that are not needed at once. */
 export function useOnceIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
-    const wish = requestIdleCallback(() => setIsIdle(true), { timeout: LATEST_MS });
-    return () => cancelIdleCallback(wish);
+    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: MAX_WAIT_MS });
+    return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;
 }

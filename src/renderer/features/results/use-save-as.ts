@@ -4,7 +4,7 @@ import { useCommand } from '../../app/queries';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 
-/** Saves an attachment where the person says, and tells where that was. */
+/** Saves an attachment at a path that the person selects, and shows that path. */
 export function useSaveAs(): (attachmentId: AttachmentId) => void {
   const { t, i18n } = useTranslation('results');
   const { toast } = useMessages();

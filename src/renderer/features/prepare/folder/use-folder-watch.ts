@@ -9,15 +9,15 @@ import { request } from '../../../bridge';
 export function useFolderWatch(caseId: CaseId): FolderWatchView {
   const client = useQueryClient();
   useEffect(() => {
-    let isMounted = true;
+    let isActive = true;
     const storeView = (view: FolderWatchView): void => {
-      if (isMounted) client.setQueryData<FolderWatchView>(folderWatchKey(caseId), view);
+      if (isActive) client.setQueryData<FolderWatchView>(folderWatchKey(caseId), view);
     };
     // Without a watcher the folder counts as unchanged; people can still refresh it by hand.
     const ignoreFailure = (): void => undefined;
     request('intake.watch', { caseId }).then(storeView, ignoreFailure);
     return () => {
-      isMounted = false;
+      isActive = false;
       request('intake.watch', { caseId: null }).catch(ignoreFailure);
     };
   }, [client, caseId]);

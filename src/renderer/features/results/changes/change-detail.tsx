@@ -21,7 +21,7 @@ export interface ChangeDetailProps {
   readonly onOpen: (file: FileChange) => void;
 }
 
-/** Before and after, side by side, for the request or for one file. */
+/** Values before and after, side by side, for the request or for one file. */
 export function ChangeDetail({ entry, request, onOpen }: ChangeDetailProps) {
   return entry.kind === 'request' ? (
     <RequestDetail request={request} />
@@ -84,7 +84,7 @@ function FileDetail({
       {analyses.length > 0 ? (
         <Table>
           {analyses.map((change) => (
-            <AnalysisChangeRow key={keyOf(change)} change={change} />
+            <AnalysisChangeRow key={changeKey(change)} change={change} />
           ))}
         </Table>
       ) : null}
@@ -93,7 +93,7 @@ function FileDetail({
   );
 }
 
-function keyOf({ position, was, is }: AnalysisChange): string {
+function changeKey({ position, was, is }: AnalysisChange): string {
   const row = is ?? was;
   const name = row?.kind === 'other' ? `other ${row.key}` : row?.name;
   return `${position} ${name} ${row?.kind === 'verdict' ? row.verdict : ''}`;
@@ -145,9 +145,9 @@ function PlainRow<Value>({ name, shift, text }: PlainRowProps<Value>) {
 
 function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
   const { t } = useTranslation('results');
-  const { t: say } = useTranslation('analysis');
+  const { t: analysisText } = useTranslation('analysis');
   const formats = useFormats();
-  const words = { t: say, formats, names: NO_NAMES, camera: null };
+  const textOptions = { t: analysisText, formats, names: NO_NAMES, camera: null };
   const { was, is, position, direction, places, placesLeft } = change;
   const row = is ?? was;
   return (
@@ -157,7 +157,7 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
           <span className={styles.about}>
             <DirectionSign direction={direction} />
             <span>
-              {row ? rowText(row, words).topic : ''}
+              {row ? rowText(row, textOptions).topic : ''}
               {position ? <small className={styles.position}>{position}</small> : null}
             </span>
           </span>
@@ -177,7 +177,7 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
 
   function cell(side: AnalysisRow | null) {
     if (side === null) return <span className={styles.nothing}>{t('changes.nothing')}</span>;
-    const { title, sentence, look } = rowText(side, words);
+    const { title, sentence, look } = rowText(side, textOptions);
     return (
       <span className={styles.said}>
         <LookIcon look={look} />
@@ -198,21 +198,18 @@ interface PlacesProps {
   readonly left: number;
 }
 
-/** What the interface does not describe, place by place. */
+/** Changed values that the interface does not describe, by path. */
 function Places({ title, places, left }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <details className={styles.rest}>
       <summary>{title}</summary>
-      <PlaceList
-        places={places.slice(0, MOST_PLACES)}
-        left={left + Math.max(0, places.length - MOST_PLACES)}
-      />
+      <PlaceList places={places.slice(0, MAX_PLACES)} left={left + Math.max(0, places.length - MAX_PLACES)} />
     </details>
   );
 }
 
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 
 function PlaceList({ places, left }: Omit<PlacesProps, 'title'>) {
   const { t } = useTranslation('results');
@@ -233,8 +230,8 @@ function PlaceList({ places, left }: Omit<PlacesProps, 'title'>) {
   function text(value: Json | undefined): string {
     if (value === undefined) return t('changes.nothing');
     const plain = plainText(value);
-    return plain.length > MOST_TEXT ? `${plain.slice(0, MOST_TEXT)} …` : plain;
+    return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH)} …` : plain;
   }
 }
 
-const MOST_TEXT = 120;
+const MAX_TEXT_LENGTH = 120;

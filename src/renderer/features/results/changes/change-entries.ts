@@ -1,14 +1,16 @@
 import type { AnswerChanges, FileChange, RequestChanges } from '../../../../domain/answer/answer-changes';
 
-/** One line of the list of changes: the request as a whole, or a file. */
+/** One row of the list of changes: the whole request, or one file. */
 export type ChangeEntry =
   | { readonly id: 'request'; readonly kind: 'request' }
   | { readonly id: string; readonly kind: 'file'; readonly file: FileChange };
 
 export function changeEntries({ request, files }: AnswerChanges): readonly ChangeEntry[] {
-  const whole: readonly ChangeEntry[] = isQuiet(request) ? [] : [{ id: 'request', kind: 'request' }];
+  const requestEntry: readonly ChangeEntry[] = isUnchangedRequest(request)
+    ? []
+    : [{ id: 'request', kind: 'request' }];
   return [
-    ...whole,
+    ...requestEntry,
     ...files.map((file): ChangeEntry => ({ id: `file ${file.isKey} ${file.wasKey}`, kind: 'file', file })),
   ];
 }
@@ -23,7 +25,7 @@ export type SummaryPart =
   | 'other'
   | 'unchanged';
 
-/** How many files got worse, better and so on; each file counts once, parts without any are left out. */
+/** How many files got worse, better and so on. Each file counts once; parts without files are missing. */
 export function changeSummary({
   files,
   unchanged,
@@ -48,6 +50,6 @@ function partOf({ kind, level }: FileChange): SummaryPart {
   return kind === 'changed' ? (level?.direction ?? 'other') : kind;
 }
 
-function isQuiet({ level, tokens, models, caseNumber, rest }: RequestChanges): boolean {
+function isUnchangedRequest({ level, tokens, models, caseNumber, rest }: RequestChanges): boolean {
   return level === null && tokens === null && models.length === 0 && caseNumber === null && rest.length === 0;
 }

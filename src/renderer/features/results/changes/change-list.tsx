@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select cannot hold levels side by side
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list has the keys
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { ChangeEntry } from './change-entries';
 import styles from './changes.module.css';
 import { DirectionSign } from './direction-sign';
 
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT_PX = 48;
 
 export interface ChangeListProps {
   readonly entries: readonly ChangeEntry[];
@@ -19,7 +19,7 @@ export interface ChangeListProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** Everything about which the two answers differ; one tab stop, arrows move, only what is on screen is drawn. */
+/** All differences between two results. One tab stop; arrow keys move, and only visible rows are in the document. */
 export function ChangeList({ entries, selectedId, onSelect }: ChangeListProps) {
   const { t } = useTranslation('results');
   const scroller = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ChangeList({ entries, selectedId, onSelect }: ChangeListProps) {
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ROW_HEIGHT_PX,
     overscan: 6,
   });
   const activeIndex = entries.findIndex(({ id }) => id === selectedId);
@@ -37,7 +37,7 @@ export function ChangeList({ entries, selectedId, onSelect }: ChangeListProps) {
   const shown = virtualizer.getVirtualItems();
   const optionId = (index: number) => `${baseId}-${index}`;
   const handleKey = (event: KeyboardEvent) => {
-    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT);
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX);
     const target = nextIndex(event.key, activeIndex, { count: entries.length, columns: 1, pageRows });
     const entry = target === null ? undefined : entries[target];
     if (!entry) return;
@@ -69,7 +69,7 @@ export function ChangeList({ entries, selectedId, onSelect }: ChangeListProps) {
               aria-setsize={entries.length}
               aria-posinset={index + 1}
               className={classNames(styles.row, index === activeIndex && styles.active)}
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+              style={{ height: ROW_HEIGHT_PX, transform: `translateY(${start}px)` }}
               onClick={() => onSelect(entry.id)}
             >
               {entry.kind === 'request' ? (
@@ -99,12 +99,12 @@ function FileRow({ file }: { readonly file: FileChange }) {
         <span className={styles.name} title={file.name}>
           {file.name}
         </span>
-        <span className={styles.what}>{what()}</span>
+        <span className={styles.what}>{changeText()}</span>
       </span>
     </>
   );
 
-  function what(): string {
+  function changeText(): string {
     if (kind !== 'changed') return t(`changes.kind.${kind}`);
     const parts = [
       otherContent ? t('changes.otherContent') : '',

@@ -21,12 +21,12 @@ export interface ChangesWorkspaceProps {
   readonly older: ResultId;
   readonly newer: ResultId;
   readonly onChoose: (older: ResultId, newer: ResultId) => void;
-  /** Opens an answer at a file. */
+  /** Opens a result at one of its files; null opens it at the first. */
   readonly onOpen: (id: ResultId, fileKey: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** What one answer says differently from another: of the request, of each file, of each analysis. */
+/** Differences between two results: of the request, of each file, of each analysis. */
 export function ChangesWorkspace(props: ChangesWorkspaceProps) {
   const { results, older, newer, onChoose, onClose } = props;
   const { t } = useTranslation('results');
@@ -74,7 +74,7 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
 }
 
 interface ContentProps extends ChangesWorkspaceProps {
-  /** `same`: one answer was chosen twice; null: one of them could not be read; undefined: not there yet. */
+  /** `same`: one result was selected twice; null: one is not decoded; undefined: not loaded yet. */
   readonly changes: AnswerChanges | 'same' | null | undefined;
 }
 
@@ -134,7 +134,7 @@ function Changes({ changes, onOpen }: ChangesProps) {
         <section
           className={styles.detail}
           data-region="changes"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
           tabIndex={0}
           aria-label={t('changes.detail')}
         >

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '../../../../domain/answer/direction';
 
-/** Which way a judgement went; never green, since less suspicion is no clearance. */
+/** Whether a verdict got worse or better; never green, since less suspicion is no clearance. */
 export function DirectionSign({ direction }: { readonly direction: Direction | null }) {
   const { t } = useTranslation('results');
   if (direction === 'worse') {
