@@ -66,7 +66,9 @@ export function columnsThatFit(hidden: readonly ItemColumn[], width: number): re
   let columns = ITEM_COLUMN_SPECS.filter(({ id }) => id === 'name' || !hidden.includes(id));
   for (const id of DROP_ORDER) {
     const needed =
-      columns.reduce((sum, column) => sum + column.least, 0) + COLUMN_GAP_PX * (columns.length - 1) + EDGES_PX;
+      columns.reduce((sum, column) => sum + column.least, 0) +
+      COLUMN_GAP_PX * (columns.length - 1) +
+      EDGES_PX;
     if (needed <= width) break;
     columns = columns.filter((column) => column.id !== id);
   }

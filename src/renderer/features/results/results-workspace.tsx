@@ -6,6 +6,7 @@ import type { AnsweredFileView, AnsweredRow, AnswerOverview } from '../../../con
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
 import type { ResultId } from '../../../domain/ids';
 import { requestOptions } from '../../app/queries';
+import { Button } from '../../components/button';
 import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
@@ -14,15 +15,16 @@ import { AnswerBar } from './answer-bar';
 import { AnswerSections } from './answer-sections';
 import { AnswerSelect } from './answer-select';
 import { countByFilter, FILE_FILTERS, type FileFilter, passesFilter } from './answered-files';
+import { DecodeAgain } from './decode-again';
 import { FileInspector } from './file-inspector';
 import { FileList } from './file-list';
 import { AnswerMap } from './map/answer-map';
 import { ViewChoice } from './map/view-choice';
 import { PdfStage } from './pdf-stage';
 import { PhotoStage } from './photo-stage';
+import { RawDialog } from './raw-dialog';
 import styles from './results-tab.module.css';
 import { FIRST_VIEW, type StageView } from './stage-view';
-import { UndecodedActions } from './undecoded-actions';
 
 export interface ResultsWorkspaceProps {
   readonly detail: CaseDetail;
@@ -173,4 +175,17 @@ function Stage({ overview, view, stage, onStage, onStep }: StageProps) {
     );
   }
   return <PhotoStage view={view} stage={stage} onStage={onStage} onStep={onStep} />;
+}
+
+/** Actions for a result that could not be decoded (R15). */
+function UndecodedActions({ resultId }: { readonly resultId: ResultId }) {
+  const { t } = useTranslation('results');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>{t('undecoded.show')}</Button>
+      <DecodeAgain resultId={resultId} />
+      {isOpen ? <RawDialog resultId={resultId} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
 }

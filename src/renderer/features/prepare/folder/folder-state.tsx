@@ -1,16 +1,19 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudDownload, FolderSync, HardDriveDownload, Unplug, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeView } from '../../../../contract/views';
-import type { FolderUpdateView } from '../../../../contract/watch-views';
+import { type FolderUpdateView, type FolderWatchView, NOT_WATCHED } from '../../../../contract/watch-views';
+import type { CaseId } from '../../../../domain/ids';
+import { folderWatchKey } from '../../../app/live-events';
 import { useCommand } from '../../../app/queries';
+import { request } from '../../../bridge';
 import { Button, IconButton } from '../../../components/button';
 import { Notice } from '../../../components/notice';
 import { useMessages } from '../../../components/toasts';
 import { errorText } from '../../../i18n/error-text';
 import { useFormats } from '../../../i18n/use-formats';
 import styles from './folder-state.module.css';
-import { useFolderWatch } from './use-folder-watch';
 
 /** Notices about the folder of an open case: missing, changed, still being copied, or stored only in the cloud. */
 export function FolderState({ intake }: { readonly intake: IntakeView }) {
@@ -43,6 +46,26 @@ export function FolderState({ intake }: { readonly intake: IntakeView }) {
       {parts}
     </section>
   );
+}
+
+/** Watches the folder of this case while the component is mounted; events keep the returned state current. */
+function useFolderWatch(caseId: CaseId): FolderWatchView {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isActive = true;
+    const storeView = (view: FolderWatchView): void => {
+      if (isActive) client.setQueryData<FolderWatchView>(folderWatchKey(caseId), view);
+    };
+    // Without a watcher the folder counts as unchanged; people can still refresh it by hand.
+    const ignoreFailure = (): void => undefined;
+    request('intake.watch', { caseId }).then(storeView, ignoreFailure);
+    return () => {
+      isActive = false;
+      request('intake.watch', { caseId: null }).catch(ignoreFailure);
+    };
+  }, [client, caseId]);
+  const { data } = useQuery<FolderWatchView>({ queryKey: folderWatchKey(caseId), queryFn: skipToken });
+  return data ?? NOT_WATCHED;
 }
 
 function FolderGone({ wasReading }: { readonly wasReading: boolean }) {

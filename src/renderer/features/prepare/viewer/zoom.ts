@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** How a picture lies in its frame: `scale` 1 is one picture pixel on one pixel; `x`, `y` its corner in the frame. */
+/** Position of a picture in its frame: `scale` 1 is one picture pixel on one pixel; `x`, `y` its corner in the frame. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
