@@ -1,75 +1,46 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Where an address lies; `reserved` (unspecified, multicast, documentation …) is never a target. */
 export type AddressClass = 'public' | 'loopback' | 'private' | 'link-local' | 'reserved';
 
-type Subnets = readonly (readonly [network: string, prefix: number])[];
+/** Names of ipaddr.js for the IANA special-purpose ranges; a range that is not listed is reserved. */
+const CLASS_OF_RANGE: Readonly<Record<string, AddressClass>> = {
+  unicast: 'public',
+  loopback: 'loopback',
+  linkLocal: 'link-local',
+  private: 'private',
+  carrierGradeNat: 'private',
+  uniqueLocal: 'private',
+  deprecatedSiteLocal: 'private',
+};
 
-/** IANA special-purpose address registries (RFC 6890 and successors). */
-const SPECIAL: readonly { readonly kind: AddressClass; readonly ipv4: Subnets; readonly ipv6: Subnets }[] = [
-  { kind: 'loopback', ipv4: [['127.0.0.0', 8]], ipv6: [['::1', 128]] },
-  { kind: 'link-local', ipv4: [['169.254.0.0', 16]], ipv6: [['fe80::', 10]] },
-  {
-    kind: 'private',
-    ipv4: [
-      ['10.0.0.0', 8],
-      ['172.16.0.0', 12],
-      ['192.168.0.0', 16],
-      ['100.64.0.0', 10],
-    ],
-    ipv6: [
-      ['fc00::', 7],
-      ['fec0::', 10],
-    ],
-  },
-  {
-    kind: 'reserved',
-    ipv4: [
-      ['0.0.0.0', 8],
-      ['192.0.0.0', 24],
-      ['192.0.2.0', 24],
-      ['198.18.0.0', 15],
-      ['198.51.100.0', 24],
-      ['203.0.113.0', 24],
-      ['224.0.0.0', 3],
-    ],
-    ipv6: [
-      ['::', 128],
-      ['100::', 64],
-      ['2001:db8::', 32],
-      ['ff00::', 8],
-    ],
-  },
-];
-
-const LISTS = SPECIAL.map(({ kind, ipv4, ipv6 }) => {
-  const list = new BlockList();
-  for (const [network, prefix] of ipv4) list.addSubnet(network, prefix, 'ipv4');
-  for (const [network, prefix] of ipv6) list.addSubnet(network, prefix, 'ipv6');
-  return { kind, list };
-});
-
-/** Class of an IP address as text; IPv4 inside IPv6 (mapped, NAT64, 6to4) counts as the IPv4 address. */
+/** Class of an IP address as text; an IPv6 address that stands for an IPv4 one has the class of that. */
 export function classOfAddress(address: string): AddressClass {
-  const bare = address.replace(/%.*$/, '');
-  const ipv4 = isIPv4(bare) ? bare : embeddedIPv4(bare);
-  const family = ipv4 === null ? 'ipv6' : 'ipv4';
-  if (ipv4 === null && isIP(bare) !== 6) return 'reserved';
-  return LISTS.find(({ list }) => list.check(ipv4 ?? bare, family))?.kind ?? 'public';
+  const withoutZone = address.replace(/%.*$/, '');
+  // ipaddr.js also takes octal and shortened forms; those are not addresses here.
+  if (isIP(withoutZone) === 0) return 'reserved';
+  const parsed = ipaddr.parse(withoutZone);
+  if (parsed instanceof ipaddr.IPv4) return classOfRange(parsed.range());
+  // RFC 8215: the operator of the network decides where the IPv4 address is.
+  if (parsed.match(ipaddr.parse('64:ff9b:1::'), 48)) return 'private';
+  const ipv4 = embeddedIPv4(parsed);
+  return classOfRange((ipv4 ?? parsed).range());
 }
 
-/** The WHATWG parser writes IPv6 in its shortest hexadecimal form, which makes the prefixes plain to see. */
-function embeddedIPv4(ipv6: string): string | null {
-  if (isIP(ipv6) !== 6) return null;
-  const canonical = new URL(`http://[${ipv6}]/`).hostname.slice(1, -1);
-  const tail = /^(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
-  const sixToFour = /^2002:([0-9a-f]{1,4}):([0-9a-f]{1,4}):/.exec(canonical);
-  const groups = tail ?? sixToFour;
-  if (!groups) return null;
-  const high = Number.parseInt(groups[1] ?? '0', 16);
-  const low = Number.parseInt(groups[2] ?? '0', 16);
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+function classOfRange(range: string): AddressClass {
+  return CLASS_OF_RANGE[range] ?? 'reserved';
+}
+
+/** The IPv4 address of mapped, translated (NAT64), compatible and 6to4 addresses; null for all others. */
+function embeddedIPv4(ipv6: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = ipv6.toByteArray();
+  const range = ipv6.range();
+  if (range === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6));
+  const isCompatible = range === 'unicast' && bytes.slice(0, 12).every((byte) => byte === 0);
+  const isTranslated = range === 'ipv4Mapped' || range === 'rfc6145' || range === 'rfc6052';
+  return isCompatible || isTranslated ? new ipaddr.IPv4(bytes.slice(12)) : null;
 }
 
 /** `hostname` of a URL without the brackets of IPv6. */
