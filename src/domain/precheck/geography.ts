@@ -68,6 +68,39 @@ export function farthestPair(
   return first && second ? { from, to, km: distanceKm(first, second) } : null;
 }
 
+/** Chords that differ by less count as equal: 0.06 mm on the Earth, more than rounding makes of equal places. */
+const CHORD_TOLERANCE = 1e-11;
+
+/**
+ * For each place the index of the farthest other one; null where there is no other. Exact to 0.1 mm. Stops at the
+ * first place that is too close to the mean to be farther, so photos of one site take nearly linear time.
+ */
+export function farthestOfEach(places: readonly Place[]): readonly (number | null)[] {
+  const ranked = rankByDistanceFromMean(places);
+  // Typed arrays, since places around a ring or on several sites are compared in pairs.
+  const xs = Float64Array.from(ranked, ({ x }) => x);
+  const ys = Float64Array.from(ranked, ({ y }) => y);
+  const zs = Float64Array.from(ranked, ({ z }) => z);
+  const radii = Float64Array.from(ranked, ({ radius }) => radius);
+  const farthest: (number | null)[] = places.map(() => null);
+  for (const [own, { index, x, y, z, radius }] of ranked.entries()) {
+    let longestSquare = -1;
+    let smallestRadius = -1;
+    let partner: number | null = null;
+    for (let other = 0; other < radii.length; other += 1) {
+      if ((radii[other] ?? 0) <= smallestRadius) break;
+      if (other === own) continue;
+      const square = (x - (xs[other] ?? 0)) ** 2 + (y - (ys[other] ?? 0)) ** 2 + (z - (zs[other] ?? 0)) ** 2;
+      if (square <= longestSquare) continue;
+      longestSquare = square;
+      smallestRadius = Math.sqrt(square) - radius + CHORD_TOLERANCE;
+      partner = ranked[other]?.index ?? null;
+    }
+    farthest[index] = partner;
+  }
+  return farthest;
+}
+
 function rankByDistanceFromMean(places: readonly Place[]) {
   const vectors = places.map(toVector);
   const sum = vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }), { x: 0, y: 0, z: 0 });
@@ -82,7 +115,7 @@ function rankByDistanceFromMean(places: readonly Place[]) {
 }
 
 /** On the unit sphere. */
-export function toVector(place: Place): Vector {
+function toVector(place: Place): Vector {
   const latitude = toRadians(place.latitude);
   const longitude = toRadians(place.longitude);
   return {

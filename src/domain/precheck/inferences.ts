@@ -1,8 +1,7 @@
 import type { Cluster, ItemInferences, SetInferences, SpeedToPrevious } from '../inferences';
 import type { Item, Position } from '../item';
 import { clustersOf, gapsOf } from './clusters';
-import { farthestOfEach } from './farthest';
-import { distanceKm } from './geography';
+import { distanceKm, farthestOfEach } from './geography';
 import { type Clock, clocksOf } from './moments';
 import { type Spread, spreadOf } from './outliers';
 import { IMPLIED_SPEED_KMH, type Step, stepsOf, whyNotCompared } from './speed';

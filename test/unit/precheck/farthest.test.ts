@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { farthestOfEach } from '../../../src/domain/precheck/farthest';
-import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
+import { distanceKm, farthestOfEach, type Place } from '../../../src/domain/precheck/geography';
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
