@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pagePairs } from '../../../src/domain/pdf/page-pairs';
-import { wordsOf } from '../../../src/domain/pdf/word-difference';
+
+const wordsOf = (text: string) => text.split(' ').filter(Boolean);
 
 const cover = wordsOf('Report on the damage to the roof');
 const costs = wordsOf('Costs of the repair in euros and cents');

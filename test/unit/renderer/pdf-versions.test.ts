@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentSource, DocumentView } from '../../../src/contract/document-views';
 import type { AttachmentView } from '../../../src/contract/views';
 import type { AttachmentId, ResultId } from '../../../src/domain/ids';
-import { wordDifference } from '../../../src/domain/pdf/word-difference';
 import { differencesOf } from '../../../src/renderer/features/pdf/differences';
 import { moreThanReported, versionEntries } from '../../../src/renderer/features/pdf/version-entries';
+import { wordDifference } from '../../../src/renderer/features/pdf/word-difference';
 import { changesOf } from '../../../src/renderer/features/pdf/word-runs';
 
 const source: DocumentSource = { kind: 'sent', resultId: 'r' as ResultId, entryName: 'a.pdf' };

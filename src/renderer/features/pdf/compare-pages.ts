@@ -1,6 +1,5 @@
 import type { PagePair } from '../../../domain/pdf/page-pairs';
 import type { PagePixels } from '../../../domain/pdf/pixel-difference';
-import { wordDifference } from '../../../domain/pdf/word-difference';
 import type { CompareWorker } from './compare-worker-client';
 import type { PairDifference } from './differences';
 import { drawPage } from './page-canvas';
@@ -30,15 +29,12 @@ export async function comparePair(
     const scale = COMPARED_SIDE_PX / longest;
     const beforePixels = await pixelsOf(drawPage(beforePage, scale, 0, 1).done);
     const afterPixels = await pixelsOf(drawPage(afterPage, scale, 0, 1).done);
-    const [beforeText, afterText, areas] = await Promise.all([
-      before.text(pair.before),
-      after.text(pair.after),
-      worker.compare(beforePixels, afterPixels),
-    ]);
-    const beforeWords = wordsOfPage(beforeText);
-    const afterWords = wordsOfPage(afterText);
-    const hasWords = beforeWords.length > 0 || afterWords.length > 0;
-    return { kind: 'compared', areas, words: hasWords ? wordDifference(beforeWords, afterWords) : null };
+    const [beforeText, afterText] = await Promise.all([before.text(pair.before), after.text(pair.after)]);
+    const difference = await worker.compare(
+      { pixels: beforePixels, words: wordsOfPage(beforeText) },
+      { pixels: afterPixels, words: wordsOfPage(afterText) },
+    );
+    return { kind: 'compared', ...difference };
   } catch {
     return { kind: 'failed' };
   }

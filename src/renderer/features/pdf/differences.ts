@@ -1,14 +1,8 @@
-import type { ChangedArea } from '../../../domain/pdf/pixel-difference';
-import type { WordRun } from '../../../domain/pdf/word-difference';
+import type { PageDifference } from './compare-worker-client';
 
 /** Result of comparing one pair of pages. */
 export type PairDifference =
-  | {
-      readonly kind: 'compared';
-      readonly areas: readonly ChangedArea[];
-      /** Null if neither page has words. */
-      readonly words: readonly WordRun[] | null;
-    }
+  | ({ readonly kind: 'compared' } & PageDifference)
   /** One document has no such page. */
   | { readonly kind: 'only-before' | 'only-after' }
   | { readonly kind: 'failed' };

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { wordsOf } from '../../../domain/pdf/word-difference';
 import type { TextPiece } from './search';
+import { wordsOf } from './word-difference';
 
 export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 

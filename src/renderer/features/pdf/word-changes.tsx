@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { WordRun } from '../../../domain/pdf/word-difference';
 import styles from './compare.module.css';
 import type { PairDifference } from './differences';
+import type { WordRun } from './word-difference';
 import { changesOf } from './word-runs';
 
 /** A page with more changes has a different text, which the pictures show better. */

@@ -1,4 +1,4 @@
-import type { WordRun } from '../../../domain/pdf/word-difference';
+import type { WordRun } from './word-difference';
 
 /** Number of words before a change that are shown as context. */
 const CONTEXT_WORDS = 4;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordDifference, wordsOf } from '../../../src/domain/pdf/word-difference';
+import { wordDifference, wordsOf } from '../../../src/renderer/features/pdf/word-difference';
 
 const kept = (runs: ReturnType<typeof wordDifference>, without: 'removed' | 'added') =>
   runs.filter(({ kind }) => kind !== without).flatMap(({ words }) => words);
