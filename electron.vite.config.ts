@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => {
             cli: 'src/main/cli.ts',
             'image-worker': 'src/worker/image-worker.ts',
             'database-worker': 'src/worker/database-worker.ts',
+            'result-worker': 'src/worker/result-worker.ts',
             'practice-service': 'src/practice-service/process.ts',
           }),
           output: { format: 'cjs', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

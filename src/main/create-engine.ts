@@ -62,7 +62,8 @@ import { startSearchUpkeep } from './search/search-upkeep';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-client';
-import { DECODER } from './service/decoding/decoder';
+import type { Decoder } from './service/decoding/decoder';
+import { createResultDecoder, type ResultDecoder } from './service/decoding/result-decoder';
 import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
@@ -108,6 +109,7 @@ interface SendingParts {
   readonly captures: Captures;
   readonly network: NetworkWatch;
   readonly older: OlderResults;
+  readonly decoder: ResultDecoder;
   readonly outboxState: () => OutboxState;
 }
 
@@ -137,7 +139,11 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
     ...{ repositories, keyRing, practice, client, clock, emit },
     resume: (id) => runner?.resumeProfile(id),
   });
-  const filing = filingDeps(options, stores, client, profiles);
+  const decoder = createResultDecoder({
+    spawner: options.spawner,
+    scratchFolder: stores.folder.temporary,
+  });
+  const filing = filingDeps(options, stores, client, profiles, options.decoder ?? decoder);
   const journal = { ...journalDeps(stores, filing, profiles), tellState };
   const activeUploads = () => runner?.activeUploads() ?? 0;
   const state = () => outboxState(journal, { proxies, network, activeUploads });
@@ -152,7 +158,7 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
   // A database that is only shown follows nothing and takes nothing in.
   if (stores.isWritable) await captures.start(options.followCaptures ?? false);
-  const parts = { practice, keyRing, profiles, journal, runner, proxies, captures, network, older };
+  const parts = { practice, keyRing, profiles, journal, runner, proxies, captures, network, older, decoder };
   return { ...parts, outboxState: state };
 }
 
@@ -198,8 +204,9 @@ function filingDeps(
   { repositories, folder, closing }: Stores,
   client: ServiceClient,
   profiles: Profiles,
+  decoder: Decoder,
 ): FilingDeps {
-  const { clock, faultPoint = noFault, timers = systemTimers, decoder = DECODER } = options;
+  const { clock, faultPoint = noFault, timers = systemTimers } = options;
   return {
     ...{ repositories, folder, clock, timers, client, faultPoint, decoder, closing: closing.signal },
     targetOf: (one) => profiles.targetOf(one.profileId),
@@ -273,6 +280,7 @@ function engineOver(
     await received.close();
     await runner.stopped();
     await sending.older.stopped();
+    await sending.decoder.close();
     await captures.stopped();
     await worker.close();
     sending.practice.stop();

@@ -5,19 +5,14 @@ import { describeFile, readMetadata } from '../main/photos/metadata';
 import { earlierStates } from '../main/photos/pdf';
 import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/photos/pictures';
 import { loadSharp, type OpenPicture } from '../main/photos/sharp';
-import { MEMORY_LIMIT_BYTES, type WorkerMessage, type WorkerRequest } from '../main/photos/worker-protocol';
+import type { WorkerMessage, WorkerRequest } from '../main/photos/worker-protocol';
 import { connectToParent, type Parent } from './parent-port';
-import { startWatchdog } from './watchdog';
+import { startWatchdog, watchdogLimitsOf } from './watchdog';
 
 /** The process in which every byte of a local or received picture is parsed; it may die at any time. */
 function start(): void {
   const parent = connectToParent(process);
-  const option = (name: string): string | undefined =>
-    process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-  startWatchdog({
-    memoryLimitBytes: Number(option('memory-limit') ?? MEMORY_LIMIT_BYTES),
-    reportFile: option('report-file') ?? '',
-  });
+  startWatchdog(watchdogLimitsOf(process.argv));
   const open = openOnDemand(process.argv.includes('--web-assembly'));
   parent.onMessage((message) => {
     // Requests come from our own engine, which sends the next one only after the answer to this one.

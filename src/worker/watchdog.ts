@@ -22,6 +22,13 @@ export interface WatchdogLimits {
   readonly reportFile: string;
 }
 
+/** The limits that the parent gave as arguments. */
+export function watchdogLimitsOf(processArguments: readonly string[]): WatchdogLimits {
+  const option = (name: string): string =>
+    processArguments.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
+  return { memoryLimitBytes: Number(option('memory-limit')), reportFile: option('report-file') };
+}
+
 export function startWatchdog(limits: WatchdogLimits): void {
   const thread = new Worker(WATCH, { eval: true, workerData: { ...limits, checkEveryMs: CHECK_EVERY_MS } });
   thread.unref();

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import { createImageWorkerClient, type ImageWorkerClient } from '../../src/main/photos/image-worker-client';
+import type { ChildSpawner } from '../../src/main/processes/child-process';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 
-const builtMain = resolve(import.meta.dirname, '../../out/main');
+/** Starts processes as the command line does, from the built application. */
+export function builtSpawner(): ChildSpawner {
+  return createNodeSpawner(resolve(import.meta.dirname, '../../out/main'), process.env);
+}
 
-/** The image workers as the command line starts them, from the built application; started and ended within. */
+/** Image workers, started and ended within. */
 export async function withImageWorkers<Result>(
   scratchFolder: string,
   use: (worker: ImageWorkerClient) => Promise<Result>,
 ): Promise<Result> {
   const worker = createImageWorkerClient({
-    spawner: createNodeSpawner(builtMain, process.env),
+    spawner: builtSpawner(),
     scratchFolder,
     webAssembly: false,
   });

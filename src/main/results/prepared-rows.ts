@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnalysisResult } from '../../domain/result';
 import type { PreparedRows, StoredAttachment, StoredResult } from '../database/results-repository';
 import { answerTextsInSteps } from '../search/case-texts';
-import { createBreather } from '../service/decoding/breather';
+
+/** Half of the 16 ms that the main process may be held at a time, so that a slower machine keeps within them too. */
+const MAX_STRETCH_MS = 8;
 
 /**
  * The analysis as JSON, and its words for the search, made file by file: hundreds of them at once would hold the
@@ -36,4 +38,15 @@ async function textOf({ files, ...head }: AnalysisResult): Promise<string> {
   }
   const beginning = JSON.stringify(head).slice(0, -1);
   return `${beginning},"files":[${texts.join(',')}]}`;
+}
+
+/** Returns a function to be called often: it lets other work in once the stretch since the last time is long enough. */
+function createBreather(): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < MAX_STRETCH_MS) return null;
+    return nextTurn().then(() => {
+      since = performance.now();
+    });
+  };
 }

@@ -9,7 +9,8 @@ import { noFault } from '../../../src/main/journal/fault-points';
 import { systemTimers } from '../../../src/main/journal/timers';
 import { type FilingDeps, fileAnswer } from '../../../src/main/results/file-answer';
 import { createServiceClient } from '../../../src/main/service/create-service-client';
-import { DECODER } from '../../../src/main/service/decoding/decoder';
+import { createResultDecoder } from '../../../src/main/service/decoding/result-decoder';
+import { builtSpawner } from '../image-workers';
 import { largeAnswer } from '../large-answer';
 import { type Held, longestBlock } from '../longest-block';
 import { type BenchRow, type Line, megabytes, milliseconds, spread } from '../measure';
@@ -29,6 +30,7 @@ export const inlineAnswer: BenchRow = {
     const data = await prepareDataFolder(folder);
     await clearTemporary(data);
     const database = openDatabase(data.root);
+    const decoder = createResultDecoder({ spawner: builtSpawner(), scratchFolder: data.temporary });
     try {
       const deps: FilingDeps = {
         ...{ repositories: createRepositories(database), folder: data, clock: systemClock },
@@ -36,7 +38,7 @@ export const inlineAnswer: BenchRow = {
         timers: systemTimers,
         targetOf: async () => null,
         faultPoint: noFault,
-        decoder: DECODER,
+        decoder,
         closing: new AbortController().signal,
       };
       const first = await fileOne(deps, 0);
@@ -52,10 +54,11 @@ export const inlineAnswer: BenchRow = {
         kind: 'measured',
         lines: linesOf(runs, idle),
         notes: [
-          `${first.attachments} attachments, each flushed to the disk. The first run, not counted: ${start}.`,
+          `${first.attachments} attachments, each flushed to the disk. The first run, which starts the process that reads, is not counted: ${start}.`,
         ],
       };
     } finally {
+      await decoder.close();
       database.close();
     }
   },

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../domain/json';
 import type { AnalysisResult } from '../../../domain/result';
 
 /** One file that came with an answer, stored under its hash. */
@@ -36,8 +35,6 @@ export interface AnswerProblem {
 
 export interface ReadAnswer {
   readonly analysis: AnalysisResult;
-  /** The JSON as it came, without the inline attachments. */
-  readonly document: JsonObject;
   readonly attachments: readonly StoredAttachment[];
   /** A secret: to be fetched at once, without the key, and unpacked with `unpackAttachments` (R25). */
   readonly downloadUrl: string | null;

@@ -10,7 +10,6 @@ import type {
   PdfStructure,
   PdfVersions,
 } from '../../../domain/result';
-import { createBreather } from './breather';
 import { decodeMetadata } from './decode-metadata';
 import {
   analysisState,
@@ -38,25 +37,6 @@ export function isAnalysis(value: Json): value is Fields {
  * is kept in `rest`, and whatever departs from the document is noted in `problems` and kept in `rest` as well.
  */
 export function decodeAnalysis(document: Fields): AnalysisResult {
-  const steps = decodeInSteps(document);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same, letting other work in between files: an answer may have hundreds of them. */
-export async function decodeLargeAnalysis(document: Fields): Promise<AnalysisResult> {
-  const breathe = createBreather();
-  const steps = decodeInSteps(document);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await breathe();
-  }
-}
-
-function* decodeInSteps(document: Fields): Generator<void, AnalysisResult> {
   const problems: DecodeProblem[] = [];
   const rest: Rest = new Map();
   const reader = new Reader(document, new Place('', problems));
@@ -72,7 +52,6 @@ function* decodeInSteps(document: Fields): Generator<void, AnalysisResult> {
   if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').expected('object');
   for (const [name, file] of Object.entries(named?.fields ?? {})) {
     files.push(fileResult(name, file, reader.place.at('Files').at(name)));
-    yield;
   }
   for (const key of ['attachments', 'attachmentDownloadUrl']) reader.take(key);
   keepLeftOver(rest, reader);

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/capture/capture-state';
 import type { Json } from '../../../domain/json';
 import type { DecodeProblem } from '../../../domain/result';
-import { DEEPEST_NESTING } from './parse-json';
+import { MAX_NESTING } from './parse-json';
 import { type Fields, isFields, keepLeftOver, Place, Reader, type Rest, restOf } from './shape';
 
 /** More entries of a list than any case has; what is beyond stays in the kept body. */
@@ -62,7 +62,7 @@ export function parseJsonObject(body: Buffer): Fields | null {
 
 function isJson(value: unknown, depth: number): value is Json {
   if (typeof value !== 'object' || value === null) return true;
-  return depth < DEEPEST_NESTING && Object.values(value).every((child) => isJson(child, depth + 1));
+  return depth < MAX_NESTING && Object.values(value).every((child) => isJson(child, depth + 1));
 }
 
 function list<Entry>(

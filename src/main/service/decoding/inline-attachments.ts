@@ -1,14 +1,13 @@
 import { cleanDisplayName } from '../../../domain/file-names';
+import type { Json } from '../../../domain/json';
+import { mapConcurrently } from '../../support/concurrency';
 import type { AnswerProblem, StoredAttachment } from './answer-types';
 import type { AttachmentStore } from './attachment-store';
-import { createBreather } from './breather';
-import { type LiftedString, liftedText, type ParsedJson } from './parse-json';
 import { type Fields, field, isFields, without } from './shape';
 
-/** How many attachments are written at a time. */
-const AT_ONCE = 6;
-/** A multiple of four characters, so that every piece but the last decodes to whole bytes. */
-const PIECE_CHARACTERS = 1 << 20;
+const MAX_CONCURRENT_WRITES = 6;
+/** A longer text is a file and no remark; the raw answer has it. */
+const MAX_REMARK_CHARACTERS = 16 * 1024;
 
 export interface StoredAttachments {
   readonly attachments: readonly StoredAttachment[];
@@ -20,7 +19,7 @@ export interface InlineAttachments extends StoredAttachments {
   readonly extras: Fields;
 }
 
-interface Waiting {
+interface ListedAttachment {
   readonly category: string;
   readonly where: string;
   readonly fields: Fields;
@@ -29,34 +28,31 @@ interface Waiting {
 /** Decodes the Base64 attachments of a JSON answer into files, category by category, in their order. */
 export async function storeInlineAttachments(
   document: Fields,
-  json: ParsedJson,
   store: AttachmentStore,
 ): Promise<InlineAttachments> {
   const problems: AnswerProblem[] = [];
-  const waiting = listAttachments(document, problems);
-  const stored: (StoredAttachment | null)[] = waiting.map(() => null);
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let index = next++; index < waiting.length; index = next++) {
-      const one = waiting[index];
-      if (one) stored[index] = await storeOne(one, json, store, problems);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { attachments: stored.filter((one) => one !== null), problems, extras: extrasOf(waiting, json) };
+  const listed = listAttachments(document, problems);
+  const stored = await mapConcurrently(listed, MAX_CONCURRENT_WRITES, (attachment) =>
+    storeAttachment(attachment, store, problems),
+  );
+  return { attachments: stored.filter((file) => file !== null), problems, extras: extrasOf(listed) };
 }
 
-function extrasOf(waiting: readonly Waiting[], json: ParsedJson): Fields {
-  const entries = waiting.flatMap(({ where, fields }) => {
+function extrasOf(listed: readonly ListedAttachment[]): Fields {
+  const entries = listed.flatMap(({ where, fields }) => {
     const extra = Object.entries(without(fields, 'filename', 'mime_type', 'data_b64'));
-    // What is long enough to stay in the bytes is no remark; it is in the raw answer.
-    const short = extra.filter(([, value]) => !JSON.stringify(value).includes(json.marker));
-    return short.length === 0 ? [] : [[where, Object.fromEntries(short)] as const];
+    const remarks = extra.filter(([, value]) => !hasLongText(value));
+    return remarks.length === 0 ? [] : [[where, Object.fromEntries(remarks)] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function listAttachments(document: Fields, problems: AnswerProblem[]): readonly Waiting[] {
+function hasLongText(value: Json): boolean {
+  if (typeof value === 'string') return value.length > MAX_REMARK_CHARACTERS;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLongText);
+}
+
+function listAttachments(document: Fields, problems: AnswerProblem[]): readonly ListedAttachment[] {
   const categories = field(document, 'attachments');
   if (categories === undefined || categories === null) return [];
   if (!isFields(categories)) {
@@ -69,7 +65,7 @@ function listAttachments(document: Fields, problems: AnswerProblem[]): readonly 
       problems.push({ code: 'attachment-malformed', detail: `attachments.${category} is not an array` });
       return [];
     }
-    return list.flatMap((fields, index): Waiting[] => {
+    return list.flatMap((fields, index): ListedAttachment[] => {
       const where = `attachments.${category}[${index}]`;
       if (isFields(fields) && typeof field(fields, 'data_b64') === 'string')
         return [{ category, where, fields }];
@@ -79,68 +75,38 @@ function listAttachments(document: Fields, problems: AnswerProblem[]): readonly 
   });
 }
 
-async function storeOne(
-  { category, where, fields }: Waiting,
-  json: ParsedJson,
+async function storeAttachment(
+  { category, where, fields }: ListedAttachment,
   store: AttachmentStore,
   problems: AnswerProblem[],
 ): Promise<StoredAttachment | null> {
-  const [name, type] = [shortText(json, fields, 'filename'), shortText(json, fields, 'mime_type')];
+  const name = shortText(fields, 'filename');
+  const type = shortText(fields, 'mime_type');
   if (name === null || type === null) {
     problems.push({ code: 'attachment-malformed', detail: `${where} lacks filename or mime_type` });
   }
-  const [originalName, declaredType] = [name ?? '', type ?? 'application/octet-stream'];
-  const data = field(fields, 'data_b64');
-  const lifted = json.lifted(data);
-  try {
-    const file = await store.store(lifted ? liftedBase64(json, lifted) : textBase64(String(data)));
-    return { ...file, category, filename: cleanDisplayName(originalName), originalName, declaredType };
-  } catch (error) {
-    if (!(error instanceof NotBase64)) throw error;
+  const content = decodeBase64(String(field(fields, 'data_b64')));
+  if (content === null) {
     problems.push({ code: 'attachment-not-base64', detail: where });
     return null;
   }
+  const originalName = name ?? '';
+  const declaredType = type ?? 'application/octet-stream';
+  const file = await store.store([content]);
+  return { ...file, category, filename: cleanDisplayName(originalName), originalName, declaredType };
 }
 
 /** Null for what is no text, or one of many kilobytes. */
-function shortText(json: ParsedJson, fields: Fields, key: string): string | null {
+function shortText(fields: Fields, key: string): string | null {
   const value = field(fields, key);
-  return typeof value === 'string' && json.lifted(value) === null ? value : null;
+  return typeof value === 'string' && value.length <= MAX_REMARK_CHARACTERS ? value : null;
 }
 
-class NotBase64 extends Error {}
-
-async function* liftedBase64(json: ParsedJson, lifted: LiftedString): AsyncGenerator<Buffer> {
-  const { start, end } = lifted;
-  // `\/` and `\n` are usual escapes in Base64 from some writers; a data address starts with a word.
-  const plain = json.bytes.subarray(start, end).indexOf(0x5c) < 0 && !startsAsDataAddress(json, lifted);
-  if (plain)
-    yield* pieces(end - start, (from, to) => json.bytes.toString('latin1', start + from, start + to));
-  else {
-    const text = liftedText(json, lifted);
-    if (text === null) throw new NotBase64();
-    yield* textBase64(text);
-  }
-}
-
-function startsAsDataAddress(json: ParsedJson, { start }: LiftedString): boolean {
-  return json.bytes.toString('latin1', start, start + 5) === 'data:';
-}
-
-async function* textBase64(text: string): AsyncGenerator<Buffer> {
-  const bare = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
-  yield* pieces(bare.length, (from, to) => bare.slice(from, to));
-}
-
-async function* pieces(length: number, slice: (from: number, to: number) => string): AsyncGenerator<Buffer> {
-  const breathe = createBreather();
-  for (let from = 0; from < length; from += PIECE_CHARACTERS) {
-    const text = slice(from, Math.min(from + PIECE_CHARACTERS, length));
-    const decoded = Buffer.from(text, 'base64');
-    // The decoder passes over what is no Base64; the length tells.
-    const characters = text.endsWith('=') ? text.replace(/={1,2}$/, '').length : text.length;
-    if (decoded.length !== Math.floor((characters * 3) / 4)) throw new NotBase64();
-    yield decoded;
-    await breathe();
-  }
+/** The bytes of a Base64 text, also as a data address; null where it is none. */
+function decodeBase64(text: string): Buffer | null {
+  const plain = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
+  const decoded = Buffer.from(plain, 'base64');
+  // The decoder passes over what is no Base64; the length tells.
+  const characters = plain.replace(/={1,2}$/, '').length;
+  return decoded.length === Math.floor((characters * 3) / 4) ? decoded : null;
 }

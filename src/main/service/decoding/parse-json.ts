@@ -1,264 +1,148 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../domain/json';
-import { createBreather } from './breather';
-
-/** A string value that stayed in the bytes: half-open range between its quotes. */
-export interface LiftedString {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface ParsedJson {
   /** Own properties only, `__proto__` included. */
   readonly value: Json;
-  /** The lifted string that stands for `text` in `value`, if it does. */
-  lifted(text: unknown): LiftedString | null;
-  /** Part of every text in `value` that stands for a lifted string, and of no other. */
-  readonly marker: string;
-  readonly bytes: Buffer;
-  /** Paths of keys that an object has twice, the first few; what they say differently is a list in `value`. */
+  /** Paths of keys that an object has twice, the first few; different values of one key are a list in `value`. */
   readonly keysTwice: readonly string[];
   /** How many containers were cut off because they are nested too deep. */
   readonly tooDeep: number;
 }
 
-/** Deeper than any described answer by far; what shows or stores the value later may recurse over it. */
-export const DEEPEST_NESTING = 100;
+/** Far deeper than any described result; code that shows or stores the value may recurse over it. */
+export const MAX_NESTING = 100;
 /** Stands for what is nested deeper. */
 export const TOO_DEEP = '…';
 
-/** The part of an answer whose long strings are files. */
-const LIFT_BELOW = 'attachments';
-const LIFT_FROM_BYTES = 16 * 1024;
-const STEPS_BETWEEN_BREATHS = 500;
-const MOST_KEYS_TWICE = 20;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const MAX_KEYS_TWICE = 20;
+const BYTE_ORDER_MARK = '\uFEFF';
+const SCALAR = /[^ \t\n\r,\]}]+/y;
+const QUOTE_OR_BRACKET = /["[\]{}]/g;
 
 /**
- * Parses JSON as `JSON.parse` does, with four differences that an answer of a service needs. It lets other work in
- * every few milliseconds. Long strings of the attachments stay in the bytes. What is nested too deep becomes `…`. And
- * nothing is decided silently: a key that an object has twice with different values gets both of them as a list, where
- * `JSON.parse` takes the last one, and a number too large for a double is a list of its text, where
- * that takes infinity.
- * @throws SyntaxError for what `JSON.parse` refuses.
+ * What `JSON.parse` makes of a text, except where it decides silently (docs/decisions/0018): different values of one
+ * key become a list, where `JSON.parse` takes the last; a number too large for a double becomes a list with its text,
+ * where `JSON.parse` takes infinity; what is nested too deep becomes `…`.
+ * @throws SyntaxError for what `JSON.parse` refuses; a byte order mark before the text is accepted.
  */
-export async function parseLargeJson(bytes: Buffer): Promise<ParsedJson> {
-  const parser = new Parser(bytes);
-  const breathe = createBreather();
-  for (let step = 1; parser.step(); step += 1) {
-    if (step % STEPS_BETWEEN_BREATHS === 0) await breathe();
-  }
-  return parser.result();
+export function parseJson(text: string): ParsedJson {
+  const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  JSON.parse(json);
+  return new ValidJsonReader(json).read();
 }
 
-interface ListFrame {
-  readonly kind: 'list';
-  readonly list: Json[];
-}
-
-interface ObjectFrame {
-  readonly kind: 'object';
-  readonly fields: { [key: string]: Json };
-  key: string;
-  /** All values of keys that came more than once. */
-  twice: Map<string, Json[]> | null;
-}
-
-/** A container whose content is checked and dropped. */
-type Frame = ListFrame | ObjectFrame | { readonly kind: 'dropped-list' | 'dropped-object' };
-const DROPPED_LIST: Frame = { kind: 'dropped-list' };
-const DROPPED_OBJECT: Frame = { kind: 'dropped-object' };
-
-/** Without recursion: depth costs an entry of the stack, and no more. */
-class Parser {
-  readonly #bytes: Buffer;
-  readonly #prefix = `lifted:${randomUUID()}:`;
-  readonly #strings: LiftedString[] = [];
+/** Builds the value of a text that `JSON.parse` accepts; it therefore checks nothing. */
+class ValidJsonReader {
+  readonly #text: string;
+  readonly #path: (string | number)[] = [];
   readonly #keysTwice: string[] = [];
-  readonly #stack: Frame[] = [];
   #tooDeep = 0;
   #at = 0;
-  /** Undefined: a container was opened and waits for its first value. */
-  #value: Json | undefined;
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-    // A byte order mark is not JSON, but is sent all the same.
-    if (bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) this.#at = 3;
-    this.#value = this.#begin();
+  constructor(text: string) {
+    this.#text = text;
   }
 
-  /** Goes one value on; false at the end. */
-  step(): boolean {
-    const top = this.#stack.at(-1);
-    if (!top) {
-      if (this.#next() !== undefined) this.#fail();
-      return false;
-    }
-    const isObject = top.kind === 'object' || top.kind === 'dropped-object';
-    const close = isObject ? CLOSE_OBJECT : CLOSE_LIST;
-    if (this.#value !== undefined) this.#attach(top, this.#value);
-    const next = this.#next();
-    if (next === close) {
-      this.#at += 1;
-      this.#value = this.#end(top);
-      return true;
-    }
-    if (this.#value !== undefined) this.#expect(COMMA);
-    if (isObject) this.#readKey(top);
-    this.#value = this.#begin();
-    return true;
+  read(): ParsedJson {
+    const value = this.#value();
+    return { value, keysTwice: this.#keysTwice, tooDeep: this.#tooDeep };
   }
 
-  result(): ParsedJson {
-    const [prefix, strings] = [this.#prefix, this.#strings];
-    return {
-      value: this.#value ?? null,
-      bytes: this.#bytes,
-      marker: prefix,
-      keysTwice: this.#keysTwice,
-      tooDeep: this.#tooDeep,
-      lifted: (text) =>
-        typeof text === 'string' && text.startsWith(prefix)
-          ? (strings[Number(text.slice(prefix.length))] ?? null)
-          : null,
-    };
-  }
-
-  /** A whole scalar, or undefined for a container that was opened. */
-  #begin(): Json | undefined {
-    const byte = this.#next();
-    if (byte === QUOTE) {
-      this.#at += 1;
-      return this.#isLifting() ? this.#liftedOrString() : this.#string();
-    }
-    if (byte !== OPEN_LIST && byte !== OPEN_OBJECT) return this.#scalar();
+  #value(): Json {
+    const first = this.#skipBlanks();
+    if (first === '"') return this.#string();
+    if (first !== '{' && first !== '[') return this.#scalar();
+    if (this.#path.length >= MAX_NESTING) return this.#skipContainer();
     this.#at += 1;
-    const isList = byte === OPEN_LIST;
-    if (this.#stack.length >= DEEPEST_NESTING) {
-      this.#stack.push(isList ? DROPPED_LIST : DROPPED_OBJECT);
-    } else {
-      this.#stack.push(
-        isList ? { kind: 'list', list: [] } : { kind: 'object', fields: {}, key: '', twice: null },
-      );
-    }
-    return undefined;
+    return first === '{' ? this.#object() : this.#list();
   }
 
-  #end(frame: Frame): Json {
-    this.#stack.pop();
-    if (frame.kind === 'list') return frame.list;
-    if (frame.kind === 'object') {
-      for (const [key, values] of frame.twice ?? []) setOwn(frame.fields, key, values);
-      return frame.fields;
+  #object(): Json {
+    const fields: { [key: string]: Json } = {};
+    const repeated = new Map<string, Json[]>();
+    while (this.#skipBlanks() !== '}') {
+      const key = this.#string();
+      this.#skipBlanks();
+      this.#at += 1; // :
+      this.#path.push(key);
+      const value = this.#value();
+      if (Object.hasOwn(fields, key)) this.#repeat(fields, repeated, key, value);
+      else setOwn(fields, key, value);
+      this.#path.pop();
+      if (this.#skipBlanks() === ',') this.#at += 1;
     }
-    if (this.#stack.length === DEEPEST_NESTING) this.#tooDeep += 1;
-    return TOO_DEEP;
-  }
-
-  #attach(frame: Frame, value: Json): void {
-    if (frame.kind === 'list') frame.list.push(value);
-    if (frame.kind !== 'object') return;
-    const { fields, key } = frame;
-    if (!Object.hasOwn(fields, key)) {
-      setOwn(fields, key, value);
-      return;
-    }
-    if (this.#keysTwice.length < MOST_KEYS_TWICE) this.#keysTwice.push(pathOf(this.#stack));
-    const known = frame.twice?.get(key);
-    if (known) known.push(value);
-    else if (!isDeepStrictEqual(fields[key], value)) {
-      frame.twice ??= new Map();
-      frame.twice.set(key, [fields[key] ?? null, value]);
-    }
-  }
-
-  #readKey(frame: Frame): void {
-    if (this.#next() !== QUOTE) this.#fail();
     this.#at += 1;
-    const key = this.#string();
-    if (frame.kind === 'object') frame.key = key;
-    this.#expect(COLON);
+    for (const [key, values] of repeated) setOwn(fields, key, values);
+    return fields;
   }
 
-  #isLifting(): boolean {
-    const [root] = this.#stack;
-    return this.#stack.length > 1 && root?.kind === 'object' && root.key === LIFT_BELOW;
+  #repeat(fields: { [key: string]: Json }, repeated: Map<string, Json[]>, key: string, value: Json): void {
+    if (this.#keysTwice.length < MAX_KEYS_TWICE) this.#keysTwice.push(pathText(this.#path));
+    const values = repeated.get(key);
+    if (values) values.push(value);
+    else if (!isDeepStrictEqual(fields[key], value)) repeated.set(key, [fields[key] ?? null, value]);
   }
 
-  #liftedOrString(): string {
-    const start = this.#at;
-    const end = closingQuote(this.#bytes, start);
-    if (end < 0) this.#fail();
-    if (end - start <= LIFT_FROM_BYTES) return this.#string();
-    this.#strings.push({ start, end });
-    this.#at = end + 1;
-    return `${this.#prefix}${this.#strings.length - 1}`;
+  #list(): Json {
+    const list: Json[] = [];
+    while (this.#skipBlanks() !== ']') {
+      this.#path.push(list.length);
+      list.push(this.#value());
+      this.#path.pop();
+      if (this.#skipBlanks() === ',') this.#at += 1;
+    }
+    this.#at += 1;
+    return list;
   }
 
-  /** From behind the opening quote to behind the closing one. */
   #string(): string {
-    const bytes = this.#bytes;
     const start = this.#at;
-    let isPlain = true;
-    let all = 0;
-    let end = start;
-    for (let byte = bytes[end]; byte !== QUOTE; byte = bytes[end]) {
-      if (byte === undefined || byte < 0x20) return this.#fail();
-      if (byte === BACKSLASH) {
-        isPlain = false;
-        end += 1;
-      }
-      all |= byte;
-      end += 1;
-    }
+    const end = closingQuote(this.#text, start + 1);
     this.#at = end + 1;
-    if (isPlain) return bytes.toString(all < 0x80 ? 'latin1' : 'utf8', start, end);
-    return unescaped(bytes, start, end);
+    const content = this.#text.slice(start + 1, end);
+    if (!content.includes('\\')) return content;
+    return JSON.parse(this.#text.slice(start, end + 1)) as string;
   }
 
   #scalar(): Json {
-    const start = this.#at;
-    let end = start;
-    while (end < this.#bytes.length && !isDelimiter(this.#bytes[end])) end += 1;
-    const text = this.#bytes.toString('latin1', start, end);
-    this.#at = end;
-    if (text === 'true') return true;
-    if (text === 'false') return false;
-    if (text === 'null') return null;
-    if (!NUMBER.test(text)) {
-      this.#at = start;
-      return this.#fail();
+    SCALAR.lastIndex = this.#at;
+    const text = SCALAR.exec(this.#text)?.[0] ?? '';
+    this.#at += text.length;
+    const value = JSON.parse(text) as boolean | number | null;
+    // As a list it is kept, and taken neither for a number nor for a text, of which there is none in the result.
+    return typeof value === 'number' && !Number.isFinite(value) ? [text] : value;
+  }
+
+  #skipContainer(): string {
+    let depth = 0;
+    do {
+      QUOTE_OR_BRACKET.lastIndex = this.#at;
+      const found = QUOTE_OR_BRACKET.exec(this.#text)?.[0];
+      this.#at = QUOTE_OR_BRACKET.lastIndex;
+      if (found === '"') this.#at = closingQuote(this.#text, this.#at) + 1;
+      else depth += found === '{' || found === '[' ? 1 : -1;
+    } while (depth > 0);
+    this.#tooDeep += 1;
+    return TOO_DEEP;
+  }
+
+  /** The next character that is no blank; undefined at the end. */
+  #skipBlanks(): string | undefined {
+    let next = this.#text[this.#at];
+    while (next === ' ' || next === '\n' || next === '\r' || next === '\t') {
+      this.#at += 1;
+      next = this.#text[this.#at];
     }
-    const number = Number(text);
-    // As a list it is kept, and taken neither for a number nor for a text, of which there is none in the answer.
-    return Number.isFinite(number) ? number : [text];
+    return next;
   }
+}
 
-  /** The next byte that is no blank; undefined at the end. */
-  #next(): number | undefined {
-    while (isBlank(this.#bytes[this.#at])) this.#at += 1;
-    return this.#bytes[this.#at];
-  }
-
-  #expect(byte: number): void {
-    if (this.#next() !== byte) this.#fail();
-    this.#at += 1;
-  }
-
-  #fail(): never {
-    throw new SyntaxError(`not JSON at byte ${this.#at}`);
+function closingQuote(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from); ; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return quote;
   }
 }
 
@@ -267,43 +151,8 @@ function setOwn(fields: { [key: string]: Json }, key: string, value: Json): void
   else Object.defineProperty(fields, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Where the innermost frame is, in the form of `DecodeProblem.path`, without quotes. */
-function pathOf(stack: readonly Frame[]): string {
-  const steps = stack.map((frame) => {
-    if (frame.kind === 'list') return `[${frame.list.length}]`;
-    return frame.kind === 'object' ? `.${frame.key.slice(0, 100)}` : '';
-  });
+/** In the form of `DecodeProblem.path`, without quotes. */
+function pathText(path: readonly (string | number)[]): string {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step.slice(0, 100)}`));
   return steps.join('').replace(/^\./, '');
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
-
-function isDelimiter(byte: number | undefined): boolean {
-  return isBlank(byte) || byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT || byte === COLON;
-}
-
-function closingQuote(bytes: Buffer, from: number): number {
-  for (let quote = bytes.indexOf(QUOTE, from); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
-    let backslashes = 0;
-    while (quote - 1 - backslashes >= from && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return quote;
-  }
-  return -1;
-}
-
-/** @throws SyntaxError where an escape is none. */
-function unescaped(bytes: Buffer, start: number, end: number): string {
-  const text: unknown = JSON.parse(`"${bytes.toString('utf8', start, end)}"`);
-  return typeof text === 'string' ? text : '';
-}
-
-/** The text of a lifted string; null where it is no JSON string after all, which only its whole shows. */
-export function liftedText({ bytes }: ParsedJson, { start, end }: LiftedString): string | null {
-  try {
-    return unescaped(bytes, start, end);
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,13 @@
 import { open, readFile } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
+import type { Json } from '../../../domain/json';
 import type { AnalysisResult } from '../../../domain/result';
 import type { AnswerProblem, ReadAnswer, StoredAttachment } from './answer-types';
 import { AttachmentStore } from './attachment-store';
-import { decodeLargeAnalysis, isAnalysis } from './decode-analysis';
+import { decodeAnalysis, isAnalysis } from './decode-analysis';
 import { headerParameter } from './header-parameters';
 import { storeInlineAttachments } from './inline-attachments';
-import { type ParsedJson, parseLargeJson } from './parse-json';
+import { type ParsedJson, parseJson } from './parse-json';
 import { readMultipart } from './read-multipart';
 import { type Fields, field, without } from './shape';
 
@@ -24,8 +25,8 @@ export async function readAnswer(
   const store = await AttachmentStore.open(intoFolder);
   const boundary = await multipartBoundary(answerFile, contentType);
   if (boundary === null) {
-    const { analysis, document, inline, problems } = await readJson(await readFile(answerFile), store);
-    return assemble(analysis, document, inline, problems, false);
+    const json = await readJson(await readFile(answerFile), store);
+    return assemble(json, json.inline, json.problems, false);
   }
   const multipart = await readMultipart(answerFile, boundary, store);
   const problems = [...multipart.problems];
@@ -36,28 +37,28 @@ export async function readAnswer(
   const json = await readJson(multipart.json, store);
   problems.push(...json.problems);
   const attachments = [...json.inline, ...multipart.attachments];
-  return assemble(json.analysis, json.document, attachments, problems, multipart.cut);
+  return assemble(json, attachments, problems, multipart.cut);
 }
 
 interface DecodedJson {
   readonly analysis: AnalysisResult;
-  readonly document: Fields;
+  readonly downloadUrl: Json;
   readonly inline: readonly StoredAttachment[];
   readonly problems: readonly AnswerProblem[];
 }
 
 async function readJson(bytes: Buffer, store: AttachmentStore): Promise<DecodedJson> {
-  const json = await parse(bytes);
+  const json = parse(bytes);
   if (!isAnalysis(json.value)) throw notAnAnalysis('JSON without Files and suspicion_level');
   const document = json.value;
-  const stored = await storeInlineAttachments(document, json, store);
+  const stored = await storeInlineAttachments(document, store);
   const problems = [...stored.problems];
   if (json.tooDeep > 0) problems.push({ code: 'nested-too-deep', detail: `${json.tooDeep} values` });
   for (const path of json.keysTwice) problems.push({ code: 'key-twice', detail: path });
   // The attachments are files by now.
-  const rest: Fields = without(document, 'attachments');
-  const analysis = withExtras(await decodeLargeAnalysis(rest), stored.extras);
-  return { analysis, document: rest, inline: stored.attachments, problems };
+  const analysis = withExtras(decodeAnalysis(without(document, 'attachments')), stored.extras);
+  const downloadUrl = field(document, 'attachmentDownloadUrl') ?? null;
+  return { analysis, downloadUrl, inline: stored.attachments, problems };
 }
 
 /** What attachments say of themselves beyond the document, such as the item that they belong to. */
@@ -68,9 +69,9 @@ function withExtras(analysis: AnalysisResult, extras: Fields): AnalysisResult {
   };
 }
 
-async function parse(bytes: Buffer): Promise<ParsedJson> {
+function parse(bytes: Buffer): ParsedJson {
   try {
-    return await parseLargeJson(bytes);
+    return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw notAnAnalysis(error.message);
@@ -78,13 +79,11 @@ async function parse(bytes: Buffer): Promise<ParsedJson> {
 }
 
 function assemble(
-  analysis: AnalysisResult,
-  document: Fields,
+  { analysis, downloadUrl: url }: DecodedJson,
   attachments: readonly StoredAttachment[],
   problems: readonly AnswerProblem[],
   cut: boolean,
 ): ReadAnswer {
-  const url = field(document, 'attachmentDownloadUrl') ?? null;
   const downloadUrl = typeof url === 'string' && url !== '' ? url : null;
   // The value may hold a secret all the same, so only its kind is told.
   const isOdd = url !== null && typeof url !== 'string';
@@ -92,9 +91,8 @@ function assemble(
   const missing = downloadUrl === null ? missingPdfVersions(analysis, attachments) : [];
   return {
     analysis,
-    // The URL is a secret and short-lived: it goes to the caller once and into no stored document (R25).
-    document: without(document, 'attachmentDownloadUrl'),
     attachments,
+    // A secret and short-lived: the caller gets it once, and it is stored nowhere (R25).
     downloadUrl,
     cut,
     problems: [...problems, ...odd, ...missing],

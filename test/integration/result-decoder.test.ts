@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ChildHandle, ChildSpawner } from '../../src/main/processes/child-process';
+import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import {
+  createResultDecoder,
+  type ResultDecoder,
+  type ResultDecoderOptions,
+} from '../../src/main/service/decoding/result-decoder';
+import { completeAnalysis } from '../support/analysis-answer';
+import { builtWorkerFolder } from '../support/built-worker';
+import { noise } from '../support/plannable';
+
+const JSON_TYPE = 'application/json';
+
+let spawner: ChildSpawner;
+let children: ChildHandle[] = [];
+let folder: string;
+let decoders: ResultDecoder[] = [];
+beforeAll(async () => {
+  const real = createNodeSpawner(await builtWorkerFolder(), process.env);
+  spawner = {
+    spawn(name, args) {
+      const child = real.spawn(name, args);
+      children.push(child);
+      return child;
+    },
+  };
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofcase-results-'));
+  children = [];
+});
+afterEach(async () => {
+  await Promise.all(decoders.map((decoder) => decoder.close()));
+  decoders = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+function decoderWith(options: Partial<ResultDecoderOptions> = {}): ResultDecoder {
+  const decoder = createResultDecoder({ spawner, scratchFolder: folder, ...options });
+  decoders.push(decoder);
+  return decoder;
+}
+
+async function answerFile(name: string, content: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+/** 9 MB, most of it in 30 attachments; one key is there twice and one number is no double. */
+function largeResult(): string {
+  const heatmaps = Array.from({ length: 30 }, (_, index) => ({
+    filename: `${index}.png`,
+    mime_type: 'image/png',
+    data_b64: noise(225_000, index * 2 + 1).toString('base64'),
+  }));
+  const analysis = JSON.stringify({ ...completeAnalysis(), attachments: { heatmaps } });
+  return analysis.replace('{', '{"odd":1,"odd":2,"huge":1e999,"__proto__":{"a":1},');
+}
+
+const into = (name: string): string => join(folder, name);
+
+test('a large result is the same from a process of its own, and does not hold this one', async () => {
+  const file = await answerFile('answer', largeResult());
+  const here = await readAnswer(file, JSON_TYPE, into('here'));
+  let turns = 0;
+  let isRunning = true;
+  const count = (): void => {
+    turns += 1;
+    if (isRunning) setImmediate(count);
+  };
+  count();
+  const there = await decoderWith().read(file, JSON_TYPE, into('there'));
+  isRunning = false;
+  expect(there).toEqual(here);
+  expect(Object.keys(there.analysis.rest)).toEqual(Object.keys(here.analysis.rest));
+  expect(there.problems).toContainEqual({ code: 'key-twice', detail: 'odd' });
+  expect(await readdir(into('there'))).toEqual(await readdir(into('here')));
+  expect(children).toHaveLength(1);
+  expect(turns).toBeGreaterThan(30);
+});
+
+test('a small result needs no process, and several large ones share one', async () => {
+  const decoder = decoderWith();
+  const small = await answerFile('small', JSON.stringify(completeAnalysis()));
+  await decoder.read(small, JSON_TYPE, into('small-files'));
+  expect(children).toHaveLength(0);
+  const large = await answerFile('large', largeResult());
+  const results = await Promise.all([1, 2, 3].map(() => decoder.read(large, JSON_TYPE, into('files'))));
+  expect(results.map(({ attachments }) => attachments.length)).toEqual([30, 30, 30]);
+  expect(children).toHaveLength(1);
+});
+
+test('a result that takes too long or too much memory is said to be unreadable, and the next one is read', async () => {
+  const large = await answerFile('large', largeResult());
+  const names = Array.from({ length: 700_000 }, (_, index) => `"${index}":1`);
+  const greedy = await answerFile('greedy', `{"Files":{${names.join(',')}}}`);
+  await expect(decoderWith({ timeoutMs: 1 }).read(large, JSON_TYPE, into('slow'))).rejects.toMatchObject({
+    code: 'answer-not-an-analysis',
+    detail: 'reading it takes more than 0.001 s',
+  });
+  const decoder = decoderWith({ memoryLimitBytes: 300_000_000 });
+  await expect(decoder.read(greedy, JSON_TYPE, into('greedy-files'))).rejects.toMatchObject({
+    code: 'answer-not-an-analysis',
+    detail: 'reading it takes more than 300 MB of memory',
+  });
+  expect((await decoder.read(large, JSON_TYPE, into('files'))).attachments).toHaveLength(30);
+  expect((await readdir(folder)).filter((name) => name.startsWith('proofcase-worker-'))).toEqual([]);
+});
+
+test('a process that is killed is replaced, and one that is ended says nothing about the result', async () => {
+  const large = await answerFile('large', largeResult());
+  const decoder = decoderWith();
+  const reading = decoder.read(large, JSON_TYPE, into('files'));
+  const closed = expect(reading).rejects.not.toHaveProperty('code');
+  await decoder.close();
+  await closed;
+  await expect(decoder.read(large, JSON_TYPE, into('files'))).rejects.toThrow('no longer read');
+  const other = decoderWith();
+  await other.read(large, JSON_TYPE, into('files'));
+  const [last] = children.slice(-1);
+  const gone = new Promise((resolve) => last?.onExit(resolve));
+  last?.kill();
+  await gone;
+  expect((await other.read(large, JSON_TYPE, into('files'))).attachments).toHaveLength(30);
+});
+
+test('what is no analysis and what the file system refuses are told as they are', async () => {
+  const decoder = decoderWith();
+  const list = await answerFile('list', `[${'1,'.repeat(100_000)}1]`);
+  await expect(decoder.read(list, JSON_TYPE, into('files'))).rejects.toMatchObject({
+    code: 'answer-not-an-analysis',
+    detail: 'JSON without Files and suspicion_level',
+  });
+  const large = await answerFile('large', largeResult());
+  await mkdir(into('taken'));
+  await writeFile(into('taken/file'), '');
+  await expect(decoder.read(large, JSON_TYPE, into('taken/file'))).rejects.toMatchObject({ code: 'EEXIST' });
+});
