@@ -1,7 +1,7 @@
+import type { Limit } from '../domain/concurrency';
 import type { Accounting } from './accounting';
 import type { CapturePlace } from './capture/capture-place';
 import type { PracticeClock } from './clock';
-import type { Gate } from './concurrency';
 import type { PracticeOptions } from './options';
 import type { DownloadStore } from './uploads/download-store';
 import type { UrlSigner } from './uploads/signed-url';
@@ -16,7 +16,7 @@ export interface PracticeContext {
   readonly uploads: UploadStore;
   readonly downloads: DownloadStore;
   readonly signer: UrlSigner;
-  readonly imageGate: Gate;
+  readonly imageGate: Limit;
   readonly captures: CapturePlace;
   /** For the files of requests under way. */
   readonly workFolder: string;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLimit } from '../domain/concurrency';
 import { Accounting } from './accounting';
 import { CaptureDesk, type CaptureDeskDependencies } from './capture/capture-desk';
 import type { CapturePlace } from './capture/capture-place';
@@ -10,7 +11,6 @@ import { CaptureStore } from './capture/capture-store';
 import { describeCapture } from './capture/endpoints';
 import { windingClock } from './capture/winding-clock';
 import { type PracticeClock, realClock } from './clock';
-import { createGate } from './concurrency';
 import { clockStep, type PracticeControl } from './control';
 import { serve } from './exchange';
 import type { FaultInput } from './faults/fault';
@@ -123,7 +123,7 @@ async function prepare(
   await uploads.open();
   const signer = createUrlSigner();
   const accounting = new Accounting();
-  const imageGate = createGate(options.imageConcurrency);
+  const imageGate = createLimit(options.imageConcurrency);
   const captures = await openCaptures(settings, {
     clock,
     options: () => options,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createLimit } from '../../src/domain/concurrency';
 import { attachmentStems } from '../../src/practice-service/analysis/attachments';
 import { judgeCreationDate } from '../../src/practice-service/analysis/creation-date';
 import { itemId } from '../../src/practice-service/analysis/item-id';
 import { combinedLevel, levelOf } from '../../src/practice-service/analysis/levels';
 import { isScreenshot } from '../../src/practice-service/analysis/screenshot';
 import { suspiciousFields } from '../../src/practice-service/analysis/suspicious-fields';
-import { createGate } from '../../src/practice-service/concurrency';
 import { FaultStore } from '../../src/practice-service/faults/fault-store';
 import { compareBlocks, heatColour } from '../../src/practice-service/imaging/error-level';
 import { type ExifFacts, exifFacts } from '../../src/practice-service/imaging/exif-facts';
@@ -249,7 +249,7 @@ describe('merge patch', () => {
 
 describe('the gate', () => {
   it('lets only so many tasks run at once, and all of them in the end', async () => {
-    const gate = createGate(2);
+    const gate = createLimit(2);
     let running = 0;
     let most = 0;
     const results = await Promise.allSettled(

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
+import { mapConcurrently } from '../../domain/concurrency';
 import type { AttachmentId, CaseId, ItemId } from '../../domain/ids';
+import { Throttle } from '../../domain/throttle';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
@@ -115,21 +117,19 @@ export function createPictures(deps: PicturesDeps) {
     isStopped: () => boolean,
   ): Promise<void> => {
     const waiting = items.filter(({ preview }) => preview === 'pending');
-    let next = 0;
     let drawn: Drawn[] = [];
-    let settledAt = performance.now();
-    const lanes = Array.from({ length: worker.processes }, async () => {
-      for (let item = waiting[next++]; item && !isStopped(); item = waiting[next++]) {
-        const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
-        drawn.push({ item, outcome });
-        // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
-        if (performance.now() - settledAt < momentMs(waiting.length)) continue;
-        settle(caseId, drawn);
-        drawn = [];
-        settledAt = performance.now();
-      }
+    // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
+    const throttle = new Throttle(momentMs(waiting.length), () => performance.now());
+    throttle.restart();
+    await mapConcurrently(waiting, worker.processes, async (item) => {
+      if (isStopped()) return;
+      const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
+      drawn.push({ item, outcome });
+      if (throttle.leftMs > 0) return;
+      settle(caseId, drawn);
+      drawn = [];
+      throttle.restart();
     });
-    await Promise.all(lanes);
     settle(caseId, drawn);
     if (!isStopped()) await compare(caseId);
   };

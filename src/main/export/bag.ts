@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { mapConcurrently } from '../../domain/concurrency';
 import { type Copied, type CopyOptions, createCopier, type FileSource } from './copy-hashed';
-import { inLanes } from './lanes';
+
+/** One file is read or written while another is hashed. */
+export const MAX_CONCURRENT_FILES = 4;
 
 /** What a payload file is made from. */
 export type BagSource = FileSource | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
@@ -82,7 +85,9 @@ export function createBag(folder: string, options: CopyOptions = {}): Bag {
         await writeFile(join(folder, name), text, { flag: 'wx', flush: true });
       }
       // At the end, when the system has written most of it by itself: a flush of each file holds up the next.
-      await inLanes([...payload.keys()], (path) => flushFile(join(folder, ...path.split('/'))));
+      await mapConcurrently([...payload.keys()], MAX_CONCURRENT_FILES, (path) =>
+        flushFile(join(folder, ...path.split('/'))),
+      );
       for (const one of folders) await flushFolder(one);
       return { files, bytes };
     },

@@ -13,6 +13,7 @@ import type {
 import { evidenceFolderNames } from '../../domain/evidence-name';
 import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
+import { Throttle } from '../../domain/throttle';
 import { isOneOf } from '../packing/durable-file';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';
@@ -144,7 +145,7 @@ const RATE_AFTER_MS = 1_000;
 function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']) {
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes, 0);
   const startedAt = performance.now();
-  let toldAt = 0;
+  const throttle = new Throttle(TELL_EVERY_MS, () => performance.now());
   let position = 0;
   let bytes = 0;
   let before = 0;
@@ -152,7 +153,7 @@ function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']
     const now = performance.now();
     const current = cases[position];
     if (!current) return;
-    toldAt = now;
+    throttle.restart();
     const seconds = (now - startedAt) / 1_000;
     tell?.({
       caseId: current.caseId,
@@ -171,7 +172,7 @@ function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']
     },
     add(count: number): void {
       bytes += count;
-      if (performance.now() - toldAt >= TELL_EVERY_MS) say();
+      if (throttle.leftMs <= 0) say();
     },
     /** What was left out counts as done. */
     end(): void {

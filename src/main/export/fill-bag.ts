@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { ExportRemark } from '../../contract/export-views';
+import { mapConcurrently } from '../../domain/concurrency';
 import { hashFile } from '../intake/hash-file';
 import type { Bag, BagSource } from './bag';
+import { MAX_CONCURRENT_FILES } from './bag';
 import type { Evidence, EvidenceFile, OriginalContent, SealedSource } from './collect-evidence';
 import { UnreadableSource } from './copy-hashed';
-import { inLanes } from './lanes';
 import { sealedEntries } from './sealed-entries';
 
 export interface Filled {
@@ -21,7 +22,7 @@ export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSigna
   const leftOut = new Set<string>();
   const remarks: ExportRemark[] = [];
   const packages = createPackageReader();
-  await inLanes(files, async (file) => {
+  await mapConcurrently(files, MAX_CONCURRENT_FILES, async (file) => {
     signal?.throwIfAborted();
     if (await addWhole(bag, file, packages)) return;
     leftOut.add(file.path);
@@ -79,7 +80,7 @@ export async function originalRemarks(
 ): Promise<readonly ExportRemark[]> {
   const remarks: ExportRemark[] = [];
   const seen = new Set<string>();
-  await inLanes(originals, async ({ entry, stored }) => {
+  await mapConcurrently(originals, MAX_CONCURRENT_FILES, async ({ entry, stored }) => {
     signal?.throwIfAborted();
     if (seen.has(entry.originalPath)) return;
     seen.add(entry.originalPath);

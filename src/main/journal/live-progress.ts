@@ -1,4 +1,5 @@
 import type { PackageId } from '../../domain/ids';
+import { Throttle } from '../../domain/throttle';
 import type { Clock } from '../clock';
 
 export interface Progress {
@@ -26,7 +27,7 @@ const RATE_WINDOW_MS = 3_000;
 
 interface Running {
   bytesSent: number;
-  toldAtMs: number;
+  readonly throttle: Throttle;
   samples: { readonly atMs: number; readonly bytes: number }[];
 }
 
@@ -45,15 +46,16 @@ export function createLiveProgress(clock: Clock): LiveProgress {
   return {
     start: (id) => {
       const atMs = clock.monotonicMs();
-      running.set(id, { bytesSent: 0, toldAtMs: atMs, samples: [{ atMs, bytes: 0 }] });
+      const throttle = new Throttle(TELL_EVERY_MS, () => clock.monotonicMs());
+      throttle.restart();
+      running.set(id, { bytesSent: 0, throttle, samples: [{ atMs, bytes: 0 }] });
     },
     report(id, bytesSent) {
       const one = running.get(id);
       if (!one) return false;
-      const nowMs = clock.monotonicMs();
       one.bytesSent = bytesSent;
-      if (nowMs - one.toldAtMs < TELL_EVERY_MS) return false;
-      one.toldAtMs = nowMs;
+      if (!one.throttle.take()) return false;
+      const nowMs = clock.monotonicMs();
       one.samples = [
         ...one.samples.filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS),
         { atMs: nowMs, bytes: bytesSent },

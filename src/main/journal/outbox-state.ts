@@ -1,5 +1,6 @@
 import type { AttemptView, OutboxState } from '../../contract/outbox-views';
 import type { PackageId } from '../../domain/ids';
+import { Throttle } from '../../domain/throttle';
 import type { Clock } from '../clock';
 import type { NetworkWatch } from '../network/network-watch';
 import type { ProxyDesk } from '../service/proxy-access';
@@ -51,18 +52,17 @@ export function createTeller(
   timers: Timers,
   closing: AbortSignal,
 ): () => void {
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  const throttle = new Throttle(TELL_EVERY_MS, () => clock.monotonicMs());
   let isPlanned = false;
   const tellNow = (): void => {
     isPlanned = false;
-    toldAtMs = clock.monotonicMs();
+    throttle.restart();
     if (!closing.aborted) tell();
   };
   return () => {
-    const leftMs = toldAtMs + TELL_EVERY_MS - clock.monotonicMs();
     if (isPlanned) return;
-    if (leftMs <= 0) return tellNow();
+    if (throttle.leftMs <= 0) return tellNow();
     isPlanned = true;
-    timers.after(leftMs, tellNow);
+    timers.after(throttle.leftMs, tellNow);
   };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createLimit } from '../../domain/concurrency';
 import type { PackageId } from '../../domain/ids';
 import type { Decision, JournalReason, PackageState } from '../../domain/journal';
 import type { StoredPackage, StoredSubmission } from '../database/stored-package';
@@ -122,12 +123,7 @@ export async function openSideJournal(
     return handle;
   };
   await opened();
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const working = last.then(work);
-    last = working.catch(() => undefined);
-    return working;
-  };
+  const inTurn = createLimit(1);
   const write = async (line: Buffer): Promise<void> => {
     const handle = await opened();
     try {
@@ -188,10 +184,7 @@ export async function openSideJournal(
         await replace(Buffer.concat([lineOf(head), ...rest.map((line) => Buffer.from(`${line}\n`))]));
         return { dropped };
       }),
-    async close() {
-      await last;
-      await file?.close();
-    },
+    close: () => inTurn(async () => file?.close()),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CaseReportFormat, CaseReportOutcome } from '../../contract/case-re
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
+import { Throttle } from '../../domain/throttle';
 import type { Clock } from '../clock';
 import type { Emit } from '../journal/journal-deps';
 import { type CaseReportDeps, createCaseReport } from './case-report';
@@ -45,17 +46,15 @@ export function createReportDesk(deps: ReportDeskDeps): ReportDesk {
       const own = new AbortController();
       running.set(caseId, own);
       const stops = AbortSignal.any([own.signal, deps.closing, ...(signal ? [signal] : [])]);
-      let toldAt = Number.NEGATIVE_INFINITY;
+      const throttle = new Throttle(PROGRESS_MS, () => performance.now());
       try {
         const written = await createCaseReport(deps, caseId, {
           ...target,
           createdAt: deps.clock.now(),
           signal: stops,
           onProgress: (done, of) => {
-            const now = performance.now();
-            if (done < of && now - toldAt < PROGRESS_MS) return;
-            toldAt = now;
-            deps.emit('report.progress', { caseId, done, of });
+            const isLast = done >= of;
+            if (throttle.take() || isLast) deps.emit('report.progress', { caseId, done, of });
           },
         });
         return { kind: 'written', ...written };

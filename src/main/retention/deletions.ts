@@ -1,6 +1,7 @@
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { RequestPayload } from '../../contract/requests';
 import type { DeletionProgress, DeletionRecord } from '../../contract/retention-views';
+import { createLimit } from '../../domain/concurrency';
 import type { CaseId, DeletionId } from '../../domain/ids';
 import { dueAt, type KeepReason } from '../../domain/retention';
 import type { Emit } from '../journal/journal-deps';
@@ -49,13 +50,8 @@ export type Deletions = ReturnType<typeof createDeletions>;
  */
 export function createDeletions(deps: DeletionDeps) {
   const { repositories } = deps;
-  let last: Promise<unknown> = Promise.resolve();
   /** One deletion at a time. */
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const working = last.then(work);
-    last = working.catch(() => undefined);
-    return working;
-  };
+  const inTurn = createLimit(1);
   const found = (ids: readonly DeletionId[]): readonly DeletionRecord[] =>
     ids.flatMap((id) => repositories.deletions.findRecord(id) ?? []);
   return {

@@ -1,4 +1,5 @@
 import { FOLD_VERSION } from '../../domain/search/fold';
+import { Throttle } from '../../domain/throttle';
 import type { Repositories } from '../database/repositories';
 import type { Timers } from '../journal/timers';
 
@@ -6,6 +7,7 @@ import type { Timers } from '../journal/timers';
 const SLICE_MS = 8;
 /** Three quarters of the time are left to everything else. */
 const PAUSE_MS = 25;
+const PROGRESS_MS = 1_000;
 const VERSION_SETTING = 'searchVersion';
 
 export interface SearchUpkeepDeps {
@@ -25,16 +27,14 @@ export function startSearchUpkeep(deps: SearchUpkeepDeps): void {
   const { repositories, timers, closing, onDefect, onProgress } = deps;
   const { search } = repositories;
   expectAfterUpdate(repositories);
-  let toldAt = performance.now();
+  const throttle = new Throttle(PROGRESS_MS, () => performance.now());
+  throttle.restart();
   const slice = (): void => {
     if (closing.aborted) return;
     try {
       const goesOn = indexSlice(repositories);
       if (goesOn) timers.after(PAUSE_MS, slice);
-      if (!goesOn || performance.now() - toldAt > 1_000) {
-        toldAt = performance.now();
-        onProgress();
-      }
+      if (throttle.take() || !goesOn) onProgress();
     } catch (error) {
       // The search goes without these words; nothing else depends on them.
       onDefect(error);

@@ -1,6 +1,6 @@
+import type { Limit } from '../../domain/concurrency';
 import type { FileType } from '../../domain/item';
 import type { ArchiveEntry } from '../archive/zip-archive';
-import type { Gate } from '../concurrency';
 import { detectType, hasListedExtension } from '../imaging/file-type';
 import type { PracticeOptions } from '../options';
 import { readDocument } from '../pdf/document';
@@ -36,7 +36,7 @@ export interface ReadingContext {
   readonly options: PracticeOptions;
   readonly shelf: AttachmentShelf;
   /** Limits how many pictures are decoded at the same time, over all requests. */
-  readonly gate: Gate;
+  readonly gate: Limit;
   readonly now: Date;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createLimit, type Limit } from '../../domain/concurrency';
 import type { PracticeClock } from '../clock';
-import { createGate, type Gate } from '../concurrency';
 import type { FaultAction } from '../faults/fault';
 import type { PracticeOptions } from '../options';
 import {
@@ -35,7 +35,7 @@ export interface CaptureDeskDependencies {
   readonly store: CaptureStore;
   readonly clock: PracticeClock;
   readonly options: () => PracticeOptions;
-  readonly imageGate: Gate;
+  readonly imageGate: Limit;
   /** The faults for the push of this case. */
   readonly pushFaults: (caseNumber: string) => readonly FaultAction[];
   readonly closing: AbortSignal;
@@ -43,7 +43,7 @@ export interface CaptureDeskDependencies {
 
 /** Everything that can happen to capture cases, one change at a time. */
 export class CaptureDesk {
-  private readonly oneAtATime = createGate(1);
+  private readonly oneAtATime = createLimit(1);
   private readonly pushes = new Set<Promise<void>>();
 
   constructor(private readonly dependencies: CaptureDeskDependencies) {}

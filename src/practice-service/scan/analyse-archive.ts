@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Limit } from '../../domain/concurrency';
 import { AttachmentShelf, attachmentStems } from '../analysis/attachments';
 import { judge } from '../analysis/judge';
 import { type FileReading, readFileEntry } from '../analysis/read-file';
 import { tokensFor } from '../analysis/tokens';
 import { BadArchive, type OpenArchive } from '../archive/zip-archive';
-import type { Gate } from '../concurrency';
 import type { ScanHeaders } from '../http/scan-headers';
 import type { PracticeOptions } from '../options';
 import { writeReport } from '../report/report';
@@ -16,7 +16,7 @@ import type { Answerable } from './answer';
 export interface AnalysisContext {
   readonly headers: ScanHeaders;
   readonly options: PracticeOptions;
-  readonly gate: Gate;
+  readonly gate: Limit;
   readonly now: Date;
   /** For attachments; the caller removes it. */
   readonly folder: string;

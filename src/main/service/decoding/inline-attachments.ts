@@ -1,6 +1,6 @@
+import { mapConcurrently } from '../../../domain/concurrency';
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { Json } from '../../../domain/json';
-import { mapConcurrently } from '../../support/concurrency';
 import type { AnswerProblem, StoredAttachment } from './answer-types';
 import type { AttachmentStore } from './attachment-store';
 import { type Fields, field, isFields, without } from './shape';

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { createLimit } from '../../../domain/concurrency';
 import type { ChildSpawner } from '../../processes/child-process';
 import { DECODER, type Decoder } from './decoder';
 import { ResultProcess } from './result-process';
@@ -27,7 +28,7 @@ export function createResultDecoder(options: ResultDecoderOptions): ResultDecode
   const { spawner, scratchFolder, timeoutMs = TIMEOUT_MS, memoryLimitBytes = MEMORY_LIMIT_BYTES } = options;
   let worker: ResultProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = createLimit(1);
   let isClosed = false;
   const readInWorker: Decoder['read'] = async (answerFile, contentType, intoFolder) => {
     if (isClosed) throw new Error('results are no longer read');
@@ -46,9 +47,7 @@ export function createResultDecoder(options: ResultDecoderOptions): ResultDecode
     version: DECODER.version,
     async read(...answer) {
       if ((await stat(answer[0])).size <= MAX_SMALL_BYTES) return DECODER.read(...answer);
-      const reading = last.then(() => readInWorker(...answer));
-      last = reading.catch(() => undefined);
-      return reading;
+      return oneAtATime(() => readInWorker(...answer));
     },
     async close() {
       isClosed = true;

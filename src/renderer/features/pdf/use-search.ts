@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Throttle } from '../../../domain/throttle';
 import type { PdfFile } from './pdf-file';
 import { findMatches, type SearchableText, searchable, type TextMatch } from './search';
 
@@ -67,17 +68,18 @@ async function searchAll(
 ): Promise<void> {
   const byPage = new Map<number, readonly TextMatch[]>();
   let hits = 0;
-  let updatedAt = performance.now();
+  const throttle = new Throttle(UPDATE_INTERVAL_MS, () => performance.now());
+  throttle.restart();
   for (let page = 1; page <= file.pages && isWanted(); page += 1) {
     const text = texts.get(page) ?? (await readPage(file, page));
     texts.set(page, text);
     const matches = hits < MAX_HITS ? findMatches(text, query) : NO_MATCHES;
     if (matches.length > 0) byPage.set(page, matches);
     hits += matches.length;
-    if (performance.now() - updatedAt < UPDATE_INTERVAL_MS && page < file.pages) continue;
+    if (throttle.leftMs > 0 && page < file.pages) continue;
     if (!isWanted()) return;
     onFound({ query, byPage: new Map(byPage), searched: page });
-    updatedAt = performance.now();
+    throttle.restart();
     await new Promise((resume) => setTimeout(resume, 0));
   }
 }
