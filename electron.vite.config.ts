@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { inlineScript } from './scripts/build/inline-script.mts';
 import { pdfjsFiles } from './scripts/build/pdfjs-files';
 import { pdfkitStandardFonts } from './scripts/build/pdfkit-standard-fonts';
 import { REQUEST_NAMES } from './src/contract/requests';
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => {
   const devServer = { origin: `http://127.0.0.1:${port}`, nonce: 'npm-run-dev' };
   return {
     main: {
-      plugins: [pdfkitStandardFonts()],
+      plugins: [inlineScript(), pdfkitStandardFonts()],
       define: { DEV_SERVER: JSON.stringify(development ? devServer : null) },
       build: {
         outDir: resolve(outFolder, 'main'),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { inlineScript } from './scripts/build/inline-script.mts';
 
 export default defineConfig({
   test: {
@@ -17,6 +18,8 @@ export default defineConfig({
         },
       },
       {
+        // The script of the evidence folder's page.
+        plugins: [inlineScript()],
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],

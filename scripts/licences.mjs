@@ -12,7 +12,7 @@ const builtins = new Set(builtinModules);
 
 function sourceFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|css)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:js|ts|tsx|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -1,4 +1,4 @@
-import { createSha256 } from './sha256.js';
+import { sha256OfText } from './sha256.js';
 
 /**
  * @typedef {object} CustodyEntry
@@ -75,14 +75,4 @@ function canonicalJson(value) {
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
-}
-
-/**
- * @param {string} text
- * @returns {string} lower-case hex
- */
-export function sha256OfText(text) {
-  const hash = createSha256();
-  hash.update(new TextEncoder().encode(text));
-  return hash.hex();
 }

@@ -1,3 +1,3 @@
-export function createSha256(): { update(piece: Uint8Array): void; hex(): string };
 export function hashFile(file: Blob, onBytes: (bytes: number) => void): Promise<string>;
 export function hashInPieces(file: Blob, onBytes: (bytes: number) => void): Promise<string>;
+export function sha256OfText(text: string): string;

@@ -1,4 +1,5 @@
-import { readCustody, sha256OfText } from './custody.js';
+import { readCustody } from './custody.js';
+import { sha256OfText } from './sha256.js';
 
 /**
  * What this page was written with.

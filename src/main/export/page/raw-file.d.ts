@@ -3,3 +3,9 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+
+/** A module of the page with all that it imports, built into the bundle as the text of one script. */
+declare module '*?script' {
+  const text: string;
+  export default text;
+}
