@@ -11,7 +11,7 @@ import {
   type ResultDecoderOptions,
 } from '../../src/main/service/decoding/result-decoder';
 import { completeAnalysis } from '../support/analysis-answer';
-import { builtWorkerFolder } from '../support/built-worker';
+import { builtProcesses } from '../support/built-processes';
 import { noise } from '../support/plannable';
 
 const JSON_TYPE = 'application/json';
@@ -21,7 +21,7 @@ let children: ChildHandle[] = [];
 let folder: string;
 let decoders: ResultDecoder[] = [];
 beforeAll(async () => {
-  const real = createNodeSpawner(await builtWorkerFolder(), process.env);
+  const real = createNodeSpawner(await builtProcesses(), process.env);
   spawner = {
     spawn(name, args) {
       const child = real.spawn(name, args);

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'vite';
+import { inlineScript } from '../../scripts/build/inline-script.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, '.cache/test-processes');
@@ -66,6 +67,7 @@ async function buildAll(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     root,
+    plugins: [inlineScript()],
     build: {
       ssr: true,
       outDir: fresh,

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { inlineScript } from '../../scripts/build/inline-script.mts';
 import { pdfkitStandardFonts } from '../../scripts/build/pdfkit-standard-fonts';
 import type { Boundary } from '../../src/main/journal/fault-points';
 import { launchApp } from './app';
@@ -24,7 +25,7 @@ export async function electronFaultProcesses(): Promise<DyingProcesses & { remov
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [pdfkitStandardFonts()],
+    plugins: [inlineScript(), pdfkitStandardFonts()],
     build: {
       ssr: true,
       outDir: application,
