@@ -6,56 +6,56 @@ import type { StepContext } from './step-context';
 import { submit } from './submit-step';
 import { upload } from './upload-steps';
 
-/** Takes a package one step on: its upload, its paid request, or the filing of its answer. */
+/** Runs the next step of a package: its upload, its paid request, or the filing of its response. */
 export async function advance(deps: JournalDeps, id: PackageId, step: StepContext): Promise<void> {
-  const one = requirePackage(deps, id);
-  switch (one.state) {
+  const pkg = requirePackage(deps, id);
+  switch (pkg.state) {
     case 'queued':
-      return one.route === 'direct' ? submit(deps, one, step) : upload(deps, one, step);
+      return pkg.route === 'direct' ? submit(deps, pkg, step) : upload(deps, pkg, step);
     case 'stored':
-      return submit(deps, one, step);
+      return submit(deps, pkg, step);
     case 'answered':
-      return file(deps, one);
+      return fileResult(deps, pkg);
     default:
       return;
   }
 }
 
-/** Decoding may be repeated at any time: the raw answer is on disk (R15). */
-async function file(deps: JournalDeps, one: StoredPackage): Promise<void> {
-  const filing = await deps.fileAnswer(one.id);
-  if (filing.kind === 'unreadable') {
-    movePackage(deps, one.id, {
+/** Filing can be repeated at any time, because the raw response is on disk (R15). */
+async function fileResult(deps: JournalDeps, pkg: StoredPackage): Promise<void> {
+  const outcome = await deps.fileAnswer(pkg.id);
+  if (outcome.kind === 'unreadable') {
+    movePackage(deps, pkg.id, {
       from: ['answered'],
       to: 'unknown',
-      change: { reason: filing.reason, detail: filing.detail, status: 200 },
-      custody: { action: 'outcome-unknown', details: { reason: filing.reason } },
+      change: { reason: outcome.reason, detail: outcome.detail, status: 200 },
+      custody: { action: 'outcome-unknown', details: { reason: outcome.reason } },
     });
-    deps.emit('results.changed', { caseId: one.caseId, resultId: filing.resultId });
+    deps.emit('results.changed', { caseId: pkg.caseId, resultId: outcome.resultId });
     return;
   }
-  moveToFiled(deps, one, filing.resultId);
+  moveToFiled(deps, pkg, outcome.resultId);
   await deps.faultPoint('filed');
 }
 
-function moveToFiled(deps: JournalDeps, one: StoredPackage, resultId: ResultId): void {
-  movePackage(deps, one.id, {
+function moveToFiled(deps: JournalDeps, pkg: StoredPackage, resultId: ResultId): void {
+  movePackage(deps, pkg.id, {
     from: ['answered'],
     to: 'filed',
     change: { resultId, status: 200 },
     custody: { action: 'answer-filed', details: { result: resultId } },
   });
-  deps.emit('results.arrived', { caseId: one.caseId, resultId });
+  deps.emit('results.arrived', { caseId: pkg.caseId, resultId });
 }
 
-/** The question about a package is answered: what came for it can be read after all (R15). */
+/** Files a package with an unknown outcome whose stored response a newer decoder could read (R15). */
 export function fileAfterAll(deps: JournalDeps, id: PackageId, resultId: ResultId): void {
-  const one = requirePackage(deps, id);
+  const pkg = requirePackage(deps, id);
   const result = deps.repositories.results.find(resultId);
-  const isAsked =
-    one.state === 'unknown' && (one.reason === 'not-an-analysis' || one.reason === 'answer-cut-off');
-  // Asked again since, it waits for another answer than this one.
-  if (!isAsked || result?.rawFile !== one.answerFile) return;
+  const isUnreadable =
+    pkg.state === 'unknown' && (pkg.reason === 'not-an-analysis' || pkg.reason === 'answer-cut-off');
+  // After another request, the package waits for a different response.
+  if (!isUnreadable || result?.rawFile !== pkg.answerFile) return;
   movePackage(deps, id, { from: ['unknown'], to: 'answered' });
-  moveToFiled(deps, one, resultId);
+  moveToFiled(deps, pkg, resultId);
 }

@@ -16,27 +16,27 @@ import { blockProfile, movePackage } from './move-package';
 
 export type BadEnd = ServiceRefusal | TransportFailure;
 
-/** Writes down an attempt; its end is committed with the move that follows from it. */
-export function startAttempt(deps: JournalDeps, one: StoredPackage, kind: AttemptKind, id: string): void {
+/** Records the start of an attempt; its end is committed together with the resulting move. */
+export function startAttempt(deps: JournalDeps, pkg: StoredPackage, kind: AttemptKind, id: string): void {
   const startedAt = deps.clock.now().toISOString();
-  deps.repositories.packages.insertAttempt({ id, packageId: one.id, kind, startedAt });
+  deps.repositories.packages.insertAttempt({ id, packageId: pkg.id, kind, startedAt });
 }
 
 export function finishAttempt(
   deps: JournalDeps,
-  one: Pick<StoredPackage, 'profileId'>,
+  pkg: Pick<StoredPackage, 'profileId'>,
   id: string,
-  end: UploadUrlOutcome | PutOutcome | ScanOutcome,
+  outcome: UploadUrlOutcome | PutOutcome | ScanOutcome,
 ): void {
-  deps.skews.note(one.profileId, 'clockSkewSeconds' in end ? end.clockSkewSeconds : null);
+  deps.skews.note(pkg.profileId, 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null);
   deps.repositories.packages.finishAttempt({
     id,
     finishedAt: deps.clock.now().toISOString(),
-    outcome: end.kind === 'failed' ? `failed ${end.stage} ${end.cause}` : end.kind,
-    status: 'status' in end ? end.status : null,
-    detail: 'detail' in end ? end.detail : null,
-    bytesSent: end.kind === 'failed' ? end.bytesSent : 0,
-    clockSkewSeconds: 'clockSkewSeconds' in end ? end.clockSkewSeconds : null,
+    outcome: outcome.kind === 'failed' ? `failed ${outcome.stage} ${outcome.cause}` : outcome.kind,
+    status: 'status' in outcome ? outcome.status : null,
+    detail: 'detail' in outcome ? outcome.detail : null,
+    bytesSent: outcome.kind === 'failed' ? outcome.bytesSent : 0,
+    clockSkewSeconds: 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null,
   });
 }
 
@@ -52,40 +52,40 @@ export interface RuledMove<To extends PackageState> {
   readonly change: PackageChange;
 }
 
-/** Moves a package to where the rules of the domain send it after a request that brought no answer. */
+/** Applies the move that the domain rules give for a request without a usable response. */
 export function applyMove<To extends PackageState>(
   deps: JournalDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   { from, move, change }: RuledMove<To>,
-  alongside: () => void,
+  inSameTransaction: () => void,
 ): void {
   const facts: PackageChange = {
     ...change,
     reason: move.reason,
     status: move.status,
     detail: move.detail,
-    failures: move.retry ? one.failures + 1 : one.failures,
+    failures: move.retry ? pkg.failures + 1 : pkg.failures,
   };
   if (move.block) {
-    alongside();
-    blockProfile(deps, one.profileId, blockFrom(deps, move), { id: one.id, change: facts });
+    inSameTransaction();
+    blockProfile(deps, pkg.profileId, blockFrom(deps, move), { id: pkg.id, change: facts });
     return;
   }
-  // What this program stopped itself is no event in the life of the evidence.
+  // The custody log does not record stops that the program made itself.
   const action = move.to === 'waiting' && !move.retry ? null : CUSTODY_OF[move.to];
-  movePackage(deps, one.id, {
+  movePackage(deps, pkg.id, {
     from,
     to: move.to,
     change: {
       ...facts,
-      nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, one.failures + 1) : null,
+      nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, pkg.failures + 1) : null,
     },
-    alongside,
+    alongside: inSameTransaction,
     ...(action ? { custody: { action, details: { reason: move.reason, status: move.status } } } : {}),
   });
 }
 
-/** ISO time of the next try after that many failures in a row. */
+/** Returns the ISO time of the next attempt after this many consecutive failures. */
 export function retryTime(deps: Pick<JournalDeps, 'clock' | 'random'>, failures: number): string {
   return new Date(deps.clock.now().getTime() + backoffMs(failures, deps.random())).toISOString();
 }
@@ -102,7 +102,7 @@ function blockFrom(deps: JournalDeps, move: Move): ProfileBlock {
   };
 }
 
-/** The difference between the clocks before the service's own words, where it explains a refused upload. */
+/** Prefixes the detail of a refused upload with the clock difference if that explains the refusal. */
 export function withClockHint(detail: string | null, skewSeconds: number | null): string | null {
   if (skewSeconds === null || !isClockWrong(skewSeconds)) return detail;
   const direction = skewSeconds > 0 ? 'ahead of' : 'behind';

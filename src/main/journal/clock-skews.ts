@@ -1,7 +1,7 @@
 import type { ClockSkew } from '../../contract/outbox-views';
 import type { ProfileId } from '../../domain/ids';
 
-/** Our clock minus the server's, as the last answer of each profile in this run told it. */
+/** Local clock minus server clock in seconds, from the latest response of each profile in this run. */
 export interface ClockSkews {
   note(profileId: ProfileId, seconds: number | null): void;
   all(): readonly ClockSkew[];
@@ -9,12 +9,12 @@ export interface ClockSkews {
 }
 
 export function createClockSkews(): ClockSkews {
-  const last = new Map<ProfileId, number>();
+  const latest = new Map<ProfileId, number>();
   return {
     note(profileId, seconds) {
-      if (seconds !== null) last.set(profileId, seconds);
+      if (seconds !== null) latest.set(profileId, seconds);
     },
-    all: () => [...last].map(([profileId, seconds]) => ({ profileId, seconds })),
-    of: (profileId) => last.get(profileId) ?? null,
+    all: () => [...latest].map(([profileId, seconds]) => ({ profileId, seconds })),
+    of: (profileId) => latest.get(profileId) ?? null,
   };
 }

@@ -8,14 +8,15 @@ import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
 import { decisionOffers, milliseconds } from './outbox-entry';
 
-const ACTION_OF: { readonly [Choice in Decision]: CustodyAction } = {
+const CUSTODY_ACTIONS: { readonly [Choice in Decision]: CustodyAction } = {
   'ask-again': 'decision-ask-again',
   'send-again': 'decision-send-again',
   close: 'decision-close',
 };
 
 /**
- * A person's answer to an unknown outcome (R11, R12). `typedCaseNumber` confirms what may cost tokens again.
+ * Applies a person's decision about an unknown outcome (R11, R12) and returns the moved package. `typedCaseNumber`
+ * confirms a decision that may cost tokens again.
  * @throws ProofcaseError `illegal-state`, `too-early`, `wrong-confirmation`, `not-found`.
  */
 export async function decide(
@@ -25,33 +26,37 @@ export async function decide(
   typedCaseNumber: string | null,
   actor: string,
 ): Promise<StoredPackage> {
-  const one = requirePackage(deps, id);
-  const offer = decisionOffers(one, deps.clock).find((offered) => offered.decision === decision);
-  if (!offer) throw new ProofcaseError('illegal-state', { from: one.state, decision });
+  const pkg = requirePackage(deps, id);
+  const offer = decisionOffers(pkg, deps.clock).find((offered) => offered.decision === decision);
+  if (!offer) throw new ProofcaseError('illegal-state', { from: pkg.state, decision });
   const availableAtMs = milliseconds(offer.availableAt);
   if (availableAtMs !== null && availableAtMs > deps.clock.now().getTime()) {
     throw new ProofcaseError('too-early', { availableAt: offer.availableAt ?? '' });
   }
-  const caseNumber = deps.repositories.packages.findSubmission(one.submissionId)?.caseNumber ?? '';
+  const caseNumber = deps.repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '';
   if (offer.needsCaseNumber && typedCaseNumber?.trim() !== caseNumber) {
     throw new ProofcaseError('wrong-confirmation', { caseNumber });
   }
   const at = deps.clock.now().toISOString();
   await deps.side.append({ kind: 'decided', at, packageId: id, decision, actor });
   await deps.faultPoint('decision-in-side-journal');
-  // A second click may still be on its way to the disk when the first one's attempt is a question again.
+  // A second click may be written only after the first one started an attempt whose outcome is unknown again.
   const { attempts, state } = requirePackage(deps, id);
-  if (attempts !== one.attempts) throw new ProofcaseError('illegal-state', { from: state, decision });
+  if (attempts !== pkg.attempts) throw new ProofcaseError('illegal-state', { from: state, decision });
   const moved = movePackage(deps, id, {
     from: ['unknown'],
-    ...consequence(decision),
-    custody: { action: ACTION_OF[decision], actor, details: { reason: one.reason, status: one.status } },
+    ...transitionFor(decision),
+    custody: {
+      action: CUSTODY_ACTIONS[decision],
+      actor,
+      details: { reason: pkg.reason, status: pkg.status },
+    },
   });
   await deps.faultPoint('decided');
   return moved;
 }
 
-function consequence(decision: Decision): {
+function transitionFor(decision: Decision): {
   readonly to: 'stored' | 'queued' | 'closed';
   readonly change: PackageChange;
 } {
@@ -59,71 +64,74 @@ function consequence(decision: Decision): {
     case 'ask-again':
       return { to: 'stored', change: { failures: 0 } };
     case 'send-again':
-      return { to: 'queued', change: { ...FRESH_START, s3Key: null, storedAt: null, keyMaybeUsed: false } };
+      return {
+        to: 'queued',
+        change: { ...RESTART_COUNTERS, s3Key: null, storedAt: null, keyMaybeUsed: false },
+      };
     case 'close':
       return { to: 'closed', change: {} };
   }
 }
 
-const FRESH_START: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
+const RESTART_COUNTERS: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
 
-/** Where a waiting or blocked package would go on. */
+/** Returns the state from which a waiting or blocked package would resume. */
 export function resumesAs(
   deps: Pick<JournalDeps, 'clock'>,
-  one: StoredPackage,
+  pkg: StoredPackage,
 ): ReturnType<typeof resumeState> {
-  return resumeState(resumeFacts(deps, one));
+  return resumeState(resumeFacts(deps, pkg));
 }
 
-const RESTING = ['waiting', 'blocked'] as const;
+const RESUMABLE_STATES = ['waiting', 'blocked'] as const;
 
-/** Lets a waiting or blocked package go on: with its stored upload, from the start, or as a question. */
-export function resume(deps: JournalDeps, one: StoredPackage): StoredPackage {
-  const to = resumeState(resumeFacts(deps, one));
-  return to === 'unknown' ? questionExpired(deps, one) : movePackage(deps, one.id, { from: RESTING, to });
+/** Resumes a waiting or blocked package: with its stored upload, from the start, or as an unknown outcome. */
+export function resume(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
+  const to = resumeState(resumeFacts(deps, pkg));
+  return to === 'unknown'
+    ? markUploadExpired(deps, pkg)
+    : movePackage(deps, pkg.id, { from: RESUMABLE_STATES, to });
 }
 
 /**
- * The upload of a stored package cannot be used any more: true, and the package was moved to where a new one is
- * made, or to the question whether it should be.
+ * Returns true if the stored upload of a package has expired. The package was then moved back to `queued`, or to
+ * `unknown` if its upload key may have been used.
  */
-export function leaveExpiredUpload(deps: JournalDeps, one: StoredPackage): boolean {
-  const to = resumeState(resumeFacts(deps, one));
-  if (one.route === 'direct' || to === 'stored') return false;
-  if (to === 'unknown') questionExpired(deps, one);
+export function leaveExpiredUpload(deps: JournalDeps, pkg: StoredPackage): boolean {
+  const to = resumeState(resumeFacts(deps, pkg));
+  if (pkg.route === 'direct' || to === 'stored') return false;
+  if (to === 'unknown') markUploadExpired(deps, pkg);
   else {
     const change = { s3Key: null, storedAt: null, keyMaybeUsed: false };
-    movePackage(deps, one.id, { from: ['stored'], to, change });
+    movePackage(deps, pkg.id, { from: ['stored'], to, change });
   }
   return true;
 }
 
 function resumeFacts(
   deps: Pick<JournalDeps, 'clock'>,
-  one: StoredPackage,
+  pkg: StoredPackage,
 ): Parameters<typeof resumeState>[0] {
-  const { route, keyMaybeUsed } = one;
-  const nowMs = deps.clock.now().getTime();
   return {
-    route,
-    keyMaybeUsed,
-    hasStoredUpload: one.s3Key !== null,
-    storedAtMs: milliseconds(one.storedAt),
-    nowMs,
+    route: pkg.route,
+    keyMaybeUsed: pkg.keyMaybeUsed,
+    hasStoredUpload: pkg.s3Key !== null,
+    storedAtMs: milliseconds(pkg.storedAt),
+    nowMs: deps.clock.now().getTime(),
   };
 }
 
-function questionExpired(deps: JournalDeps, one: StoredPackage): StoredPackage {
+function markUploadExpired(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
   const reason = 'upload-expired';
-  return movePackage(deps, one.id, {
-    from: [...RESTING, 'stored'],
+  return movePackage(deps, pkg.id, {
+    from: [...RESUMABLE_STATES, 'stored'],
     to: 'unknown',
     change: { reason },
     custody: { action: 'outcome-unknown', details: { reason } },
   });
 }
 
-/** Nothing of it will be sent any more. @throws ProofcaseError `illegal-state` from `submitting` on. */
+/** Withdraws a package, so that it is never sent. @throws ProofcaseError `illegal-state` from `submitting` on. */
 export function withdraw(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
   return movePackage(deps, id, {
     from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked', 'rejected'],
@@ -132,10 +140,10 @@ export function withdraw(deps: JournalDeps, id: PackageId, actor: string): Store
   });
 }
 
-/** Lets a sealed, waiting or blocked package go on now. @throws ProofcaseError `illegal-state`. */
+/** Releases a sealed package, or resumes a waiting or blocked one. @throws ProofcaseError `illegal-state`. */
 export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
-  const one = requirePackage(deps, id);
-  switch (one.state) {
+  const pkg = requirePackage(deps, id);
+  switch (pkg.state) {
     case 'sealed':
       return movePackage(deps, id, {
         from: ['sealed'],
@@ -144,12 +152,12 @@ export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPa
       });
     case 'waiting':
     case 'blocked':
-      return resume(deps, one);
+      return resume(deps, pkg);
     case 'queued':
     case 'url_issued':
     case 'stored':
-      return one;
+      return pkg;
     default:
-      throw new ProofcaseError('illegal-state', { from: one.state, to: 'queued' });
+      throw new ProofcaseError('illegal-state', { from: pkg.state, to: 'queued' });
   }
 }

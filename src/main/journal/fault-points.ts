@@ -1,4 +1,4 @@
-/** The boundaries of the journal, in the order in which a package passes them; the last two belong to the start-up. */
+/** Boundaries of the journal in the order in which a package passes them; the last two belong to the start-up. */
 export const BOUNDARIES = [
   'sealed',
   'queued',
@@ -24,7 +24,7 @@ export const BOUNDARIES = [
   'recovering',
   'recovered',
 ] as const;
-/** Those of backups and of what follows from them, in their order. */
+/** Boundaries of a backup and of shortening the side journal after it, in their order. */
 export const BACKUP_BOUNDARIES = [
   'backup-copied',
   'backup-checked',
@@ -33,14 +33,14 @@ export const BACKUP_BOUNDARIES = [
   'side-journal-written',
   'side-journal-shortened',
 ] as const;
-/** Those of a start that puts a backup in the place of the database. */
+/** Boundaries of a start that replaces the database with a backup. */
 export const RESTORE_BOUNDARIES = [
   'restore-copied',
   'restore-announced',
   'restore-set-aside',
   'restore-placed',
 ] as const;
-/** Those of deleting a case, in their order; `deletion-file-gone` comes after each file. */
+/** Boundaries of deleting a case, in their order; `deletion-file-gone` follows each file. */
 export const DELETION_BOUNDARIES = [
   'deletion-announced',
   'deletion-rows-gone',
@@ -63,7 +63,7 @@ export type Boundary =
   | (typeof RESTORE_BOUNDARIES)[number]
   | (typeof DELETION_BOUNDARIES)[number];
 
-/** Called at each boundary; a test passes one that ends the process there. */
+/** Called at each boundary; tests pass a function that ends the process there. */
 export type FaultPoint = (boundary: Boundary) => void | Promise<void>;
 
 export const noFault: FaultPoint = () => undefined;

@@ -6,17 +6,17 @@ import type { JournalDeps } from './journal-deps';
 import { movePackage } from './move-package';
 import type { SubmittingEntry } from './side-journal';
 
-/** `sealed`: nothing of it was paid, and nothing is sent before a person lets it go. */
+/** `sealed` means that nothing was paid; nothing is sent before a person releases the package. */
 export type BroughtBackState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'sealed';
 
-const OVER: readonly BroughtBackState[] = ['closed', 'rejected'];
+const ENDED_STATES: readonly BroughtBackState[] = ['closed', 'rejected'];
 
-/** States in which nothing of a package was ever paid, so that it can make room. */
-const UNPAID = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
+/** States in which nothing of a package was paid, so that it can be withdrawn. */
+const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
 
 /**
- * Brings a submission back into a database that was restored from before it: case, profile, submission and package,
- * in the state that the side journal knows. Its entries' names are lost; the ZIP, if it is still there, has them.
+ * Restores a submission that an older database copy does not contain: case, profile, submission and package, in the
+ * state of the side journal. The names of its entries are lost, except in the ZIP.
  */
 export function bringBack(
   deps: JournalDeps,
@@ -31,39 +31,46 @@ export function bringBack(
     if (!repositories.packages.findSubmission(submitting.submission.id)) {
       repositories.packages.insertSubmission({ ...submitting.submission, caseId, profileId });
     }
-    const one = { ...submitting.package, ...change, caseId, profileId };
-    const to = OVER.includes(state) || makeRoom(deps, caseId, one.contentHash) ? state : 'closed';
-    repositories.packages.insert({ ...one, state: to, changedAt: deps.clock.now().toISOString() });
+    const pkg = { ...submitting.package, ...change, caseId, profileId };
+    const to =
+      ENDED_STATES.includes(state) || withdrawUnpaidDuplicate(deps, caseId, pkg.contentHash)
+        ? state
+        : 'closed';
+    repositories.packages.insert({ ...pkg, state: to, changedAt: deps.clock.now().toISOString() });
     repositories.packages.insertAttempt({
       id: submitting.attemptId,
-      packageId: one.id,
+      packageId: pkg.id,
       kind: 'scan',
       startedAt: submitting.at,
     });
-    deps.custody.append(caseId, 'submission-recovered', [one.id], { to }, SYSTEM_ACTOR);
+    deps.custody.append(caseId, 'submission-recovered', [pkg.id], { to }, SYSTEM_ACTOR);
     repositories.cases.refreshSummary(caseId, deps.clock.now().toISOString());
   });
 }
 
 /**
- * The same content may be active once in a case. An older row of it that was never paid gives way, since sending it
- * would pay for the same content again without a decision; false: the other one is as good a question.
+ * A case may have the same content active only once. Withdraws an unpaid duplicate, which would pay for the content
+ * again without a decision. Returns false if the duplicate may have been paid and must stay.
  */
-function makeRoom(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
-  const twin = deps.repositories.packages.activeWithContent(caseId, contentHash);
-  if (!twin) return true;
-  if (!UNPAID.some((state) => state === twin.state)) return false;
-  movePackage(deps, twin.id, { from: UNPAID, to: 'withdrawn', custody: { action: 'package-withdrawn' } });
+function withdrawUnpaidDuplicate(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
+  const duplicate = deps.repositories.packages.activeWithContent(caseId, contentHash);
+  if (!duplicate) return true;
+  if (!UNPAID_STATES.some((state) => state === duplicate.state)) return false;
+  movePackage(deps, duplicate.id, {
+    from: UNPAID_STATES,
+    to: 'withdrawn',
+    custody: { action: 'package-withdrawn' },
+  });
   return true;
 }
 
-function findOrCreateProfile(deps: JournalDeps, { package: one, ...entry }: SubmittingEntry): ProfileId {
+function findOrCreateProfile(deps: JournalDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
   const { profiles } = deps.repositories;
-  const known = profiles.find(one.profileId) ?? profiles.findByName(entry.profileName);
-  if (known) return known.profile.id;
+  const existing = profiles.find(pkg.profileId) ?? profiles.findByName(entry.profileName);
+  if (existing) return existing.profile.id;
   profiles.save(
     {
-      id: one.profileId,
+      id: pkg.profileId,
       name: entry.profileName,
       kind: 'service',
       baseUrl: entry.baseUrl,
@@ -75,15 +82,15 @@ function findOrCreateProfile(deps: JournalDeps, { package: one, ...entry }: Subm
     },
     deps.clock.now().toISOString(),
   );
-  return one.profileId;
+  return pkg.profileId;
 }
 
 function findOrCreateCase(deps: JournalDeps, entry: SubmittingEntry, profileId: ProfileId): CaseId {
   const { cases } = deps.repositories;
   const { caseNumber, referenceDate, createdAt } = entry.submission;
-  const known = cases.find(entry.submission.caseId) ?? cases.findByNumber(caseNumber);
-  if (known) return known.id;
-  // The old id carries the old custody chain; a chain that starts anew belongs to a new one.
+  const existing = cases.find(entry.submission.caseId) ?? cases.findByNumber(caseNumber);
+  if (existing) return existing.id;
+  // The old id belongs to the old custody chain; a new chain needs a new id.
   const id = randomUUID() as CaseId;
   cases.insert({ id, caseNumber, note: '', referenceDate, profileId, createdAt });
   return id;

@@ -15,21 +15,21 @@ export interface OpenGate {
 }
 
 /**
- * Everything that must hold before anything of a package is sent: a profile that is not blocked, a key, an address,
- * a reference date that the service still accepts (R8). Null: the package was moved to where the reason belongs.
+ * Checks what sending a package requires: an unblocked profile, an API key, an address, and a reference date that the
+ * service still accepts (R8). Returns null after moving the package to `blocked` or `rejected`.
  */
-export async function passGate(deps: JournalDeps, one: StoredPackage): Promise<OpenGate | null> {
+export async function passGate(deps: JournalDeps, pkg: StoredPackage): Promise<OpenGate | null> {
   const { repositories } = deps;
-  const stored = repositories.profiles.find(one.profileId);
-  const submission = repositories.packages.findSubmission(one.submissionId);
+  const stored = repositories.profiles.find(pkg.profileId);
+  const submission = repositories.packages.findSubmission(pkg.submissionId);
   if (!stored || !submission) throw new ProofcaseError('not-found');
   if (stored.block) {
-    blockProfile(deps, one.profileId, stored.block, { id: one.id });
+    blockProfile(deps, pkg.profileId, stored.block, { id: pkg.id });
     return null;
   }
   const date = checkReferenceDate(submission.referenceDate, localDay(deps.clock.now()));
   if (!date.ok) {
-    movePackage(deps, one.id, {
+    movePackage(deps, pkg.id, {
       from: ['queued', 'stored'],
       to: 'rejected',
       change: { reason: 'reference-date-too-far-ahead', detail: submission.referenceDate },
@@ -37,32 +37,32 @@ export async function passGate(deps: JournalDeps, one: StoredPackage): Promise<O
     });
     return null;
   }
-  const target = await targetOf(deps, stored.profile);
-  // The keychain may have asked a person; the package may be gone meanwhile.
-  if (hasLeft(deps, one)) return null;
+  const target = await resolveTarget(deps, stored.profile);
+  // The keychain may have prompted the user; the package may have changed meanwhile.
+  if (hasLeft(deps, pkg)) return null;
   if ('reason' in target) {
-    blockProfile(deps, one.profileId, target, { id: one.id });
+    blockProfile(deps, pkg.profileId, target, { id: pkg.id });
     return null;
   }
   return { profile: stored.profile, target, submission };
 }
 
-async function targetOf(deps: JournalDeps, profile: Profile): Promise<ServiceTarget | ProfileBlock> {
+async function resolveTarget(deps: JournalDeps, profile: Profile): Promise<ServiceTarget | ProfileBlock> {
   let baseUrl: string;
   try {
-    // The practice service makes up its key when it starts, so the address comes first.
+    // The practice service generates its key at start, so the address is resolved first.
     baseUrl = await deps.baseUrlOf(profile);
     parseBaseUrl(baseUrl);
   } catch (error) {
     if (!(error instanceof ProofcaseError)) throw error;
-    return blockNow(deps, 'account-configuration', error.message);
+    return blockSince(deps, 'account-configuration', error.message);
   }
   const key = await deps.lookUpKey(profile.id);
-  if (key.kind === 'missing') return blockNow(deps, 'key-missing', null);
-  if (key.kind === 'keychain-unavailable') return blockNow(deps, 'keychain-unavailable', key.detail);
+  if (key.kind === 'missing') return blockSince(deps, 'key-missing', null);
+  if (key.kind === 'keychain-unavailable') return blockSince(deps, 'keychain-unavailable', key.detail);
   return { baseUrl, apiKey: key.key, captureAuthentication: profile.captureAuthentication };
 }
 
-function blockNow(deps: JournalDeps, reason: ProfileBlock['reason'], detail: string | null): ProfileBlock {
+function blockSince(deps: JournalDeps, reason: ProfileBlock['reason'], detail: string | null): ProfileBlock {
   return { reason, since: deps.clock.now().toISOString(), status: null, detail, resumesAt: null };
 }

@@ -1,10 +1,10 @@
 import type { PackageId } from '../../domain/ids';
 import type { HoldReason } from '../../domain/schedule';
 
-/** Why packages that are due do not move; only in memory, since it is judged anew all the time. */
+/** Why due packages are not sent; kept in memory only, because every scheduling recomputes it. */
 export interface Holds {
   of(id: PackageId): HoldReason | null;
-  /** Puts what holds now in the place of what held before; gives the packages for which that differs. */
+  /** Replaces all hold reasons and returns the packages whose reason changed. */
   replace(holds: ReadonlyMap<PackageId, HoldReason>): readonly PackageId[];
 }
 

@@ -20,18 +20,18 @@ export type KeyLookUp =
   | { readonly kind: 'missing' }
   | { readonly kind: 'keychain-unavailable'; readonly detail: string };
 
-/** What became of a raw answer. */
+/** The outcome of filing a raw response. */
 export type Filing =
   | { readonly kind: 'filed'; readonly resultId: ResultId }
   | {
       readonly kind: 'unreadable';
       readonly reason: 'not-an-analysis' | 'answer-cut-off';
       readonly detail: string;
-      /** Says that it could not be read, or has what came before the end was missing. */
+      /** A result without an analysis, or with the part that was received before the response was cut off. */
       readonly resultId: ResultId;
     };
 
-/** Everything that the journal stands on. */
+/** The dependencies of the journal. */
 export interface JournalDeps {
   readonly repositories: Repositories;
   readonly custody: CustodyLog;
@@ -39,25 +39,25 @@ export interface JournalDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** In [0, 1), for the jitter. */
+  /** Returns a number in [0, 1) for the jitter. */
   readonly random: () => number;
   readonly folder: DataFolder;
   readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookUp>;
-  /** Starts the practice service where the profile is its own. */
+  /** Starts the practice service for the practice profile. */
   readonly baseUrlOf: (profile: Profile) => Promise<string>;
-  /** Decodes the raw answer into rows and files; may be repeated. */
+  /** Decodes the raw response into rows and files; may be repeated. */
   readonly fileAnswer: (packageId: PackageId) => Promise<Filing>;
   readonly emit: Emit;
   readonly progress: LiveProgress;
   readonly holds: Holds;
   readonly skews: ClockSkews;
-  /** Tells the window what the outbox as a whole does; may be called often. */
+  /** Notifies the window about the state of the whole outbox; may be called often. */
   readonly tellState: () => void;
-  /** True while a person has not decided about what a start found: the outbox is paused. */
+  /** True while a recovery report waits for a person's decision; the outbox is paused. */
   readonly isHeld: () => boolean;
   readonly faultPoint: FaultPoint;
-  /** Told of every error that has no code: a defect, whose package is judged anew a little later. */
+  /** Reports an unexpected error; the package is recovered and retried later. */
   readonly onDefect: (error: unknown) => void;
-  /** Aborted when the engine closes. */
+  /** Aborts when the engine closes. */
   readonly closing: AbortSignal;
 }

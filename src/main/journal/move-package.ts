@@ -16,18 +16,18 @@ interface MoveDetails {
     /** The program itself unless a person decided. */
     readonly actor?: string;
   };
-  /** What must be committed together with the move. */
+  /** Runs in the transaction of the move. */
   readonly alongside?: () => void;
 }
 
-/** A move that the table has: another one does not compile. */
+/** A move that the transition table allows; any other one does not compile. */
 export interface PackageMove<To extends PackageState> extends MoveDetails {
-  /** Where the package may be now; from anywhere else it is refused. */
+  /** The states that the package may be in now. */
   readonly from: readonly Before<To>[];
   readonly to: To;
 }
 
-/** Made by the start-up, which knows more than the row. */
+/** A move by the recovery at start-up, which knows more than the database row. */
 export interface RecoveryMove extends MoveDetails {
   readonly to: PackageState;
 }
@@ -35,8 +35,8 @@ export interface RecoveryMove extends MoveDetails {
 type MoveDeps = Pick<JournalDeps, 'repositories' | 'custody' | 'clock' | 'progress' | 'holds' | 'emit'>;
 
 /**
- * The only way in which a package changes its state: one transaction with its custody entry and the summary of its
- * case, told to the window afterwards. @throws ProofcaseError `illegal-state`, `not-found`.
+ * Moves a package to another state; nothing else changes a state. One transaction covers the row, the custody entry and
+ * the case summary; events follow. Returns the moved package. @throws ProofcaseError `illegal-state`, `not-found`.
  */
 export function movePackage<To extends PackageState>(
   deps: MoveDeps,
@@ -44,15 +44,15 @@ export function movePackage<To extends PackageState>(
   move: PackageMove<To>,
 ): StoredPackage {
   const from: readonly PackageState[] = move.from;
-  return write(deps, id, move, (now) => from.includes(now) && canMove(now, move.to));
+  return moveInTransaction(deps, id, move, (now) => from.includes(now) && canMove(now, move.to));
 }
 
-/** The same at the start. @throws ProofcaseError `illegal-state`, `not-found`. */
+/** Moves a package during recovery. @throws ProofcaseError `illegal-state`, `not-found`. */
 export function recoverState(deps: MoveDeps, id: PackageId, move: RecoveryMove): StoredPackage {
-  return write(deps, id, move, (now) => canRecover(now, move.to));
+  return moveInTransaction(deps, id, move, (now) => canRecover(now, move.to));
 }
 
-function write(
+function moveInTransaction(
   deps: MoveDeps,
   id: PackageId,
   move: RecoveryMove,
@@ -81,25 +81,25 @@ function write(
 
 /** @throws ProofcaseError `not-found`. */
 export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: PackageId): StoredPackage {
-  const one = deps.repositories.packages.find(id);
-  if (!one) throw new ProofcaseError('not-found');
-  return one;
+  const pkg = deps.repositories.packages.find(id);
+  if (!pkg) throw new ProofcaseError('not-found');
+  return pkg;
 }
 
-export function tellPackage(deps: MoveDeps, one: StoredPackage): void {
-  tellProgress(deps, one);
-  deps.emit('cases.changed', { caseId: one.caseId });
+export function tellPackage(deps: MoveDeps, pkg: StoredPackage): void {
+  tellProgress(deps, pkg);
+  deps.emit('cases.changed', { caseId: pkg.caseId });
 }
 
-/** Bytes went out: several times a second for each upload, and no news for the list of cases. */
-export function tellProgress(deps: MoveDeps, one: StoredPackage): void {
-  deps.emit('outbox.changed', { entry: outboxEntry(deps, one) });
+/** Emits the outbox entry only: upload progress comes several times a second and changes nothing in the case list. */
+export function tellProgress(deps: MoveDeps, pkg: StoredPackage): void {
+  deps.emit('outbox.changed', { entry: outboxEntry(deps, pkg) });
 }
 
-/** An upload that travels (`url_issued`) comes to its end: what is stored need not be sent again. */
-const BLOCKABLE = ['queued', 'stored', 'waiting'] as const;
+/** A running upload (`url_issued`) is allowed to finish, so that its bytes need not be sent again. */
+const BLOCKABLE_STATES = ['queued', 'stored', 'waiting'] as const;
 
-/** Blocks a profile and everything of it that was about to be sent; `first` is the package that met the reason. */
+/** Blocks a profile and all its packages that wait to be sent; `first` is the package that ran into the reason. */
 export function blockProfile(
   deps: MoveDeps,
   profileId: ProfileId,
@@ -113,7 +113,7 @@ export function blockProfile(
     nextActionAt: block.resumesAt,
   };
   movePackage(deps, first.id, {
-    from: [...BLOCKABLE, 'url_issued', 'submitting'],
+    from: [...BLOCKABLE_STATES, 'url_issued', 'submitting'],
     to: 'blocked',
     change: { ...first.change, ...change },
     custody: { action: 'package-blocked', details: { reason: block.reason, status: block.status } },
@@ -121,8 +121,9 @@ export function blockProfile(
   });
   for (const id of deps.repositories.packages.idsOnTheirWay(profileId)) {
     const { state } = requirePackage(deps, id);
-    if (BLOCKABLE.some((one) => one === state))
-      movePackage(deps, id, { from: BLOCKABLE, to: 'blocked', change });
+    if (BLOCKABLE_STATES.some((blockable) => blockable === state)) {
+      movePackage(deps, id, { from: BLOCKABLE_STATES, to: 'blocked', change });
+    }
   }
   deps.emit('profiles.changed', { profileId });
 }

@@ -6,37 +6,53 @@ import type { JournalDeps } from './journal-deps';
 
 export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock'>;
 
-/** A package as the outbox shows it, with the progress of a running upload and the choices of an open question. */
+/** Returns a package as the outbox shows it, with upload progress and the decisions that a person can take. */
 export function outboxEntry(
   { repositories, progress, holds, clock }: EntryDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
 ): OutboxEntry {
-  const live = progress.of(one.id);
-  const held = progress.heldAnswer(one.id);
-  const { id, submissionId, caseId, profileId, sequence, of, entries, state, reason, route, bytes } = one;
-  const { attempts, status, detail, sealedAt, changedAt, submittedAt, nextActionAt, resultId, sha256 } = one;
+  const progressNow = progress.of(pkg.id);
+  const unsavedReason = progress.heldAnswer(pkg.id);
   return {
-    ...{ id, submissionId, caseId, profileId, sequence, of, entries, state, reason, route, bytes },
-    ...{ attempts, status, detail, sealedAt, changedAt, submittedAt, nextActionAt, resultId, sha256 },
-    caseNumber: repositories.packages.findSubmission(submissionId)?.caseNumber ?? '',
-    profileName: repositories.profiles.find(profileId)?.profile.name ?? '',
-    bytesSent: live?.bytesSent ?? one.bytesSent,
-    bytesPerSecond: live?.bytesPerSecond ?? null,
-    decisions: decisionOffers(one, clock),
-    position: one.position,
-    holdReason: holds.of(one.id),
-    // Not in the database, which is on the same full disk.
-    ...(held === null ? {} : { reason: 'disk-full', detail: held }),
+    id: pkg.id,
+    submissionId: pkg.submissionId,
+    caseId: pkg.caseId,
+    profileId: pkg.profileId,
+    sequence: pkg.sequence,
+    of: pkg.of,
+    entries: pkg.entries,
+    state: pkg.state,
+    reason: pkg.reason,
+    route: pkg.route,
+    bytes: pkg.bytes,
+    attempts: pkg.attempts,
+    status: pkg.status,
+    detail: pkg.detail,
+    sealedAt: pkg.sealedAt,
+    changedAt: pkg.changedAt,
+    submittedAt: pkg.submittedAt,
+    nextActionAt: pkg.nextActionAt,
+    resultId: pkg.resultId,
+    sha256: pkg.sha256,
+    caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',
+    profileName: repositories.profiles.find(pkg.profileId)?.profile.name ?? '',
+    bytesSent: progressNow?.bytesSent ?? pkg.bytesSent,
+    bytesPerSecond: progressNow?.bytesPerSecond ?? null,
+    decisions: decisionOffers(pkg, clock),
+    position: pkg.position,
+    holdReason: holds.of(pkg.id),
+    // The database cannot store this reason, because it is on the same full disk.
+    ...(unsavedReason === null ? {} : { reason: 'disk-full', detail: unsavedReason }),
   };
 }
 
-export function decisionOffers(one: StoredPackage, clock: Clock): readonly DecisionOffer[] {
+export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly DecisionOffer[] {
   const choices = decisionsFor({
-    state: one.state,
-    reason: one.reason,
-    hasStoredUpload: one.route === 'presigned' && one.s3Key !== null,
-    storedAtMs: milliseconds(one.storedAt),
-    submittedAtMs: milliseconds(one.submittedAt),
+    state: pkg.state,
+    reason: pkg.reason,
+    hasStoredUpload: pkg.route === 'presigned' && pkg.s3Key !== null,
+    storedAtMs: milliseconds(pkg.storedAt),
+    submittedAtMs: milliseconds(pkg.submittedAt),
     nowMs: clock.now().getTime(),
   });
   return choices.map(({ decision, availableAtMs, needsCaseNumber, mayCostTokens }) => ({
@@ -47,7 +63,7 @@ export function decisionOffers(one: StoredPackage, clock: Clock): readonly Decis
   }));
 }
 
-/** Milliseconds since 1970 of a stored time; null stays null. */
+/** Returns a stored time as milliseconds since 1970; null stays null. */
 export function milliseconds(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }

@@ -6,33 +6,33 @@ import type { PackageId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredPackage } from '../database/stored-package';
 
-/** Where the sealed ZIP of a package is. */
+/** Returns the path of the sealed ZIP of a package. */
 export function zipFileOf(folder: DataFolder, id: PackageId): string {
   return join(folder.packages, `${id}.zip`);
 }
 
-/** A name for the raw answer of one attempt, inside the answers folder. */
+/** Returns the file name, inside the answers folder, of the raw response to one attempt. */
 export function answerFileName(attemptId: string): string {
   return `${attemptId}.answer`;
 }
 
-/** Whether the sealed ZIP still is what was sealed; checked before each send. */
-export async function isIntact(folder: DataFolder, one: StoredPackage): Promise<boolean> {
+/** Returns whether the ZIP still has the hash it was sealed with; false if it cannot be read. */
+export async function isIntact(folder: DataFolder, pkg: StoredPackage): Promise<boolean> {
   try {
-    return (await hashFile(zipFileOf(folder, one.id))) === one.sha256;
+    return (await hashFile(zipFileOf(folder, pkg.id))) === pkg.sha256;
   } catch {
     return false;
   }
 }
 
-/** SHA-256 of a file, lower-case hex. */
+/** Returns the SHA-256 of a file in lower-case hex. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** The documented cap of an answer with inline attachments, about 9 MB in Base64, and room for its JSON. */
+/** The documented cap of inline attachments, about 9 MB in Base64, plus the JSON around them. */
 const RESERVED_BYTES = 16 * 1_000_000;
 
 export interface Reservation {
@@ -40,8 +40,8 @@ export interface Reservation {
 }
 
 /**
- * Real bytes on the disk, so that the answer of a paid request finds room. Given back when the body is complete,
- * that is just before the answer comes. Throws what the file system throws (`ENOSPC`).
+ * Reserves real bytes on disk for the response to a paid request. The caller releases them when the request body is
+ * sent, just before the response arrives. Throws errors of the file system (`ENOSPC`).
  */
 export async function reserveAnswerSpace(folder: DataFolder, attemptId: string): Promise<Reservation> {
   const file = join(folder.temporary, `${attemptId}.reserved`);
@@ -62,7 +62,7 @@ export async function reserveAnswerSpace(folder: DataFolder, attemptId: string):
   let released: Promise<void> | null = null;
   return {
     release: () => {
-      // A file that cannot be removed is cleared at the next start.
+      // The next start removes a file that cannot be removed now.
       released ??= remove().catch(() => undefined);
       return released;
     },

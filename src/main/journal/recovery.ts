@@ -18,69 +18,68 @@ import {
   type SubmittingEntry,
 } from './side-journal';
 
-const MARK_SETTING = 'journal.offset';
+const CURSOR_SETTING = 'journal.offset';
 
-/** What a start learnt from the side journal that the database did not know. */
+/** What recovery found in the side journal that the database did not know. */
 export interface JournalRecovery {
-  /** Paid requests that the database had never heard of: it was restored, or rolled back. */
+  /** Number of paid requests missing from the database, because it was restored or rolled back. */
   readonly forgotten: number;
-  /** When the first of them was made; null without any. */
+  /** When the first of them was made; null if there are none. */
   readonly since: string | null;
-  /** Of the forgotten ones, by what became of them. */
+  /** Number of forgotten requests whose outcome is unknown, and of those with a response. */
   readonly questions: number;
   readonly answers: number;
-  /** Nothing of these was paid, or they were over: kept, and not sent. */
+  /** Number of requests that were unpaid or ended; they are kept and not sent. */
   readonly kept: number;
   readonly damagedLines: number;
-  /** Submissions up to then may be missing from database and file alike; null: none are. */
+  /** Submissions up to this time may be missing from both database and side journal; null if none are. */
   readonly incompleteThrough: string | null;
 }
 
 /**
- * The start-up of the journal, before anything is sent: the side journal is compared with the database, and what was
- * found in `submitting` becomes a question, always (R11). Files that no row knows are removed, or moved to `setAside`
- * where the database may have forgotten whose they are.
+ * Compares the side journal with the database before anything is sent. A package found in `submitting` always becomes
+ * `unknown` (R11). Files without a row are removed, or moved to `setAside` if the database may be missing rows.
  */
 export async function recoverJournal(deps: JournalDeps, options: RecoverOptions): Promise<void> {
   const { settings, packages } = deps.repositories;
-  const mark = markOf(settings.get(MARK_SETTING));
-  const read = await deps.side.readFrom(mark);
-  const incompleteThrough = missingThrough(deps, read, mark);
+  const cursor = parseCursor(settings.get(CURSOR_SETTING));
+  const read = await deps.side.readFrom(cursor);
+  const incompleteThrough = findMissingThrough(deps, read, cursor);
   const { deletions } = deps.repositories;
-  // A person had the case deleted; that the file still tells of it is what is left to do.
-  const known = lastSteps(read.entries).filter(
+  // A deleted case may still have entries until its deletion finishes.
+  const remaining = lastSteps(read.entries).filter(
     (step) => !deletions.isNamed('package', step.submitting.package.id),
   );
-  const steps = await Promise.all(known.map((step) => judge(deps, step)));
-  // With what is told of it, or not at all: a start that dies in between must not leave the outbox unpaused.
+  const steps = await Promise.all(remaining.map((step) => planStep(deps, step)));
+  // One transaction with the report: a crash in between must not leave the outbox unpaused.
   const forgotten = deps.repositories.inTransaction(() => {
     const outcomes = steps.flatMap((step) => {
-      const became = apply(deps, step);
+      const became = applyStep(deps, step);
       return became === 'known' ? [] : [{ at: step.submitting.at, became }];
     });
     options.tell(summaryOf(outcomes, read.damagedLines, incompleteThrough));
     return outcomes.length;
   });
   await deps.faultPoint('recovering');
-  for (const one of packages.active()) {
-    if (one.state === 'submitting') questionFoundSubmitting(deps, one.id);
-    if (one.state === 'url_issued') recoverState(deps, one.id, { to: 'queued' });
+  for (const pkg of packages.active()) {
+    if (pkg.state === 'submitting') markFoundSubmitting(deps, pkg.id);
+    if (pkg.state === 'url_issued') recoverState(deps, pkg.id, { to: 'queued' });
   }
-  await removeLeftovers(deps, forgotten > 0 ? asideFolder(deps) : options.setAside);
-  settings.set(MARK_SETTING, `${read.end.generation}:${read.end.offset}`);
+  await removeLeftovers(deps, forgotten > 0 ? newSetAsideFolder(deps) : options.setAside);
+  settings.set(CURSOR_SETTING, `${read.end.generation}:${read.end.offset}`);
   await deps.faultPoint('recovered');
 }
 
 export interface RecoverOptions {
-  /** Where files go that no row knows, when the database was restored; null: they are removed. */
+  /** Folder for files without a row after a restore; null removes such files. */
   readonly setAside: string | null;
-  /** Called within the transaction that writes what was learnt. */
+  /** Called within the transaction that writes the recovered rows. */
   readonly tell: (recovery: JournalRecovery) => void;
 }
 
 interface Outcome {
   readonly at: string;
-  readonly became: Became;
+  readonly became: RecoveredAs;
 }
 
 function summaryOf(
@@ -88,7 +87,8 @@ function summaryOf(
   damagedLines: number,
   incompleteThrough: string | null,
 ): JournalRecovery {
-  const count = (became: Became): number => outcomes.filter((one) => one.became === became).length;
+  const count = (became: RecoveredAs): number =>
+    outcomes.filter((outcome) => outcome.became === became).length;
   return {
     forgotten: outcomes.length,
     since: outcomes.map(({ at }) => at).sort()[0] ?? null,
@@ -100,46 +100,46 @@ function summaryOf(
   };
 }
 
-/** `<generation>:<offset>`; a bare number is from before files were shortened. */
-function markOf(text: string | null): SideMark {
+/** Parses `<generation>:<offset>`; older versions stored only the offset. */
+function parseCursor(text: string | null): SideMark {
   const [, generation = FIRST_GENERATION, offset = '0'] = /^(?:([0-9a-f-]*):)?(\d+)$/.exec(text ?? '') ?? [];
   return { generation, offset: Number(offset) };
 }
 
 /**
- * The file was shortened by what every backup knew. A database that has not seen that, and whose newest paid request is
- * older than what was left out, is none of those backups: it comes from elsewhere.
+ * Shortening only drops entries that every backup contains. If the newest paid request of this database is older than
+ * the dropped entries, the database is not one of those backups, and submissions may be missing.
  */
-function missingThrough(deps: JournalDeps, read: SideRead, mark: SideMark): string | null {
+function findMissingThrough(deps: JournalDeps, read: SideRead, cursor: SideMark): string | null {
   const { shortenedThrough } = read;
-  if (shortenedThrough === null || mark.generation === read.end.generation) return null;
+  if (shortenedThrough === null || cursor.generation === read.end.generation) return null;
   const newest = deps.repositories.packages.newestScanAt();
   return newest === null || newest < shortenedThrough ? shortenedThrough : null;
 }
 
-function asideFolder(deps: JournalDeps): string {
+function newSetAsideFolder(deps: JournalDeps): string {
   const name = deps.clock.now().toISOString().replace(/[-:.]/g, '');
   return join(deps.folder.root, SET_ASIDE_FOLDER, name);
 }
 
-/** The same for one package after an unexpected error in a running process. */
+/** Recovers one package after an unexpected error in a running process. */
 export async function recoverPackage(deps: JournalDeps, id: PackageId): Promise<void> {
   const { entries } = await deps.side.readFrom(SIDE_START);
   for (const step of lastSteps(entries)) {
     if (step.submitting.package.id !== id) continue;
-    const judged = await judge(deps, step);
-    deps.repositories.inTransaction(() => apply(deps, judged));
+    const planned = await planStep(deps, step);
+    deps.repositories.inTransaction(() => applyStep(deps, planned));
   }
   const state = deps.repositories.packages.find(id)?.state;
-  if (state === 'submitting') questionFoundSubmitting(deps, id);
+  if (state === 'submitting') markFoundSubmitting(deps, id);
   if (state === 'url_issued') recoverState(deps, id, { to: 'queued' });
 }
 
 interface LastStep {
   readonly submitting: SubmittingEntry;
-  /** What came after it; null: nothing did. */
+  /** The latest entry after `submitting`; null if there is none. */
   readonly after: FollowingEntry | null;
-  /** A request of this package may have been paid for without an answer, and no one decided to pay again. */
+  /** A request may have been paid without a response, and nobody decided to pay again. */
   readonly unsettled: boolean;
 }
 
@@ -164,49 +164,49 @@ function isUnsettled(before: LastStep, entry: FollowingEntry): boolean {
     case 'ended':
       return entry.to === 'unknown' || before.unsettled;
     case 'decided':
-      // Asking again with the same upload allows nothing to be paid for twice.
+      // Asking again with the same upload cannot be charged twice.
       return entry.decision === 'ask-again';
   }
 }
 
-/** `known`: the database had heard of it; otherwise what became of a request that it had forgotten. */
-type Became = 'known' | 'question' | 'answer' | 'kept';
+/** `known` means that the database has the request; the others classify a request that it is missing. */
+type RecoveredAs = 'known' | 'question' | 'answer' | 'kept';
 
-/** A step with what is to follow from it, found out before anything is written. */
-interface JudgedStep extends LastStep {
+/** A step with its target state, determined before anything is written. */
+interface PlannedStep extends LastStep {
   readonly target: Target;
-  /** Of a request that the database knows: the answer that it may have missed. */
+  /** The response that the database may have missed, for a request that it knows. */
   readonly answer: Target | null;
 }
 
-async function judge(deps: JournalDeps, step: LastStep): Promise<JudgedStep> {
-  const answer = await answerOf(deps, step.after);
+async function planStep(deps: JournalDeps, step: LastStep): Promise<PlannedStep> {
+  const answer = await findResponse(deps, step.after);
   return { ...step, answer, target: targetOf(step, answer) };
 }
 
-function apply(deps: JournalDeps, { submitting, answer, target }: JudgedStep): Became {
+function applyStep(deps: JournalDeps, { submitting, answer, target }: PlannedStep): RecoveredAs {
   const { packages } = deps.repositories;
-  const one = packages.find(submitting.package.id);
-  if (!one) {
+  const pkg = packages.find(submitting.package.id);
+  if (!pkg) {
     bringBack(deps, submitting, target.to, target.change);
-    return becameOf(target);
+    return recoveredAs(target);
   }
   if (packages.knowsAttempt(submitting.attemptId)) {
-    if (one.state === 'submitting' && answer?.to === 'answered')
-      recoverState(deps, one.id, recoveryMove(answer));
+    if (pkg.state === 'submitting' && answer?.to === 'answered')
+      recoverState(deps, pkg.id, recoveryMove(answer));
     return 'known';
   }
   packages.insertAttempt({
     id: submitting.attemptId,
-    packageId: one.id,
+    packageId: pkg.id,
     kind: 'scan',
     startedAt: submitting.at,
   });
-  // What it says was unpaid may stay as the row has it: that is before the request, or after it.
-  if (!canRecover(one.state, target.to)) return 'kept';
+  // The row keeps its state if recovery cannot move it: it is from before or after this request.
+  if (!canRecover(pkg.state, target.to)) return 'kept';
   const change = { ...factsOf(submitting), ...target.change };
-  recoverState(deps, one.id, recoveryMove({ ...target, change }));
-  return becameOf(target);
+  recoverState(deps, pkg.id, recoveryMove({ ...target, change }));
+  return recoveredAs(target);
 }
 
 interface Target {
@@ -214,42 +214,48 @@ interface Target {
   readonly change: PackageChange;
 }
 
-function becameOf({ to }: Target): Became {
+function recoveredAs({ to }: Target): RecoveredAs {
   if (to === 'unknown') return 'question';
   return to === 'answered' ? 'answer' : 'kept';
 }
 
-/** What the side journal says became of the last paid request of a package that the database has forgotten. */
+/** Returns the state, according to the side journal, of a package whose last paid request the database is missing. */
 function targetOf({ submitting, after, unsettled }: LastStep, answer: Target | null): Target {
-  if (after === null) return unknown('found-submitting-at-start');
+  if (after === null) return unknownOutcome('found-submitting-at-start');
   switch (after.kind) {
     case 'answered':
-      return answer ?? unknown('answer-cut-off');
+      return answer ?? unknownOutcome('answer-cut-off');
     case 'ended':
-      if (after.to === 'unknown') return unknown(after.reason ?? 'found-submitting-at-start');
-      if (unsettled) return unknown('found-submitting-at-start');
+      if (after.to === 'unknown') return unknownOutcome(after.reason ?? 'found-submitting-at-start');
+      if (unsettled) return unknownOutcome('found-submitting-at-start');
       if (after.to === 'rejected') return { to: 'rejected', change: { reason: after.reason } };
-      // Nothing was paid; a person lets it go again.
+      // Nothing was paid; a person must release the package again.
       return { to: 'sealed', change: { reason: null, bytesSent: 0, submittedAt: null } };
     case 'decided':
-      // What was decided was perhaps not done yet; a database without it must not take the package for one never sent.
+      // The decision may not have been carried out; the package must not look as if it had never been sent.
       return after.decision === 'close'
         ? { to: 'closed', change: { submittedAt: submitting.package.submittedAt } }
-        : unknown('found-submitting-at-start');
+        : unknownOutcome('found-submitting-at-start');
   }
 }
 
-/** The answer that a step tells of, while its file is whole; null otherwise. */
-async function answerOf(deps: JournalDeps, after: FollowingEntry | null): Promise<Target | null> {
+/** Returns the target for a received response, depending on whether its file is complete; null without a response. */
+async function findResponse(deps: JournalDeps, after: FollowingEntry | null): Promise<Target | null> {
   if (after?.kind !== 'answered') return null;
-  const kept = await stat(join(deps.folder.answers, after.answerFile)).catch(() => null);
-  if (kept?.size !== after.bytes) return unknown('answer-cut-off');
-  const { answerFile, contentType, bytes, at } = after;
-  const change = { answerFile, answerContentType: contentType, answerBytes: bytes, answeredAt: at };
-  return { to: 'answered', change };
+  const file = await stat(join(deps.folder.answers, after.answerFile)).catch(() => null);
+  if (file?.size !== after.bytes) return unknownOutcome('answer-cut-off');
+  return {
+    to: 'answered',
+    change: {
+      answerFile: after.answerFile,
+      answerContentType: after.contentType,
+      answerBytes: after.bytes,
+      answeredAt: after.at,
+    },
+  };
 }
 
-function unknown(reason: JournalReason): Target {
+function unknownOutcome(reason: JournalReason): Target {
   return { to: 'unknown', change: { reason } };
 }
 
@@ -259,11 +265,10 @@ function factsOf(submitting: SubmittingEntry): PackageChange {
 }
 
 function recoveryMove({ to, change }: Target) {
-  const details = { to };
-  return { to, change, custody: { action: 'submission-recovered', details } } as const;
+  return { to, change, custody: { action: 'submission-recovered', details: { to } } } as const;
 }
 
-function questionFoundSubmitting(deps: JournalDeps, id: PackageId): void {
+function markFoundSubmitting(deps: JournalDeps, id: PackageId): void {
   const reason = 'found-submitting-at-start';
   movePackage(deps, id, {
     from: ['submitting'],
@@ -273,7 +278,7 @@ function questionFoundSubmitting(deps: JournalDeps, id: PackageId): void {
   });
 }
 
-/** Half-sealed ZIPs, and whole ones that no row knows: their seal never finished, or the database forgot them. */
+/** Removes partial files, and removes or sets aside complete ZIPs without a row. */
 async function removeLeftovers(deps: JournalDeps, setAside: string | null): Promise<void> {
   const { folder, repositories } = deps;
   await removePartialFiles(folder.packages);

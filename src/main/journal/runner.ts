@@ -15,43 +15,43 @@ import { RunningSteps } from './running-steps';
 import type { StepContext } from './step-context';
 import { pause } from './timers';
 
-const RECOVER_AGAIN_MS = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
-/** What this run sends: everything that is due, only what was let go or decided in it, or nothing. */
+/** What this run sends: all due packages, only those released or decided on in this run (`named`), or nothing. */
 export type Sending = 'due' | 'named' | 'nothing';
 
 /**
- * Starts what `domain/schedule.ts` allows, one step of a package at a time. Timers and clock are given, so that a test
- * owns the time. Recovery and decisions work whatever is sent.
+ * Starts the steps that `domain/schedule.ts` allows, one at a time per package. Recovery and decisions work even if this
+ * run sends nothing. Tests inject timers and clock.
  */
 export class JournalRunner {
   readonly #deps: JournalDeps;
   readonly #network: NetworkWatch;
   readonly #bandwidth: Bandwidth;
   readonly #sending: Sending;
-  readonly #due: ReturnType<typeof createDueTimes>;
-  readonly #running = new RunningSteps(() => this.#look());
-  readonly #resumptions = new Map<ProfileId, { readonly resumesAt: string; readonly cancel: () => void }>();
-  readonly #lastStart = new Map<ProfileId, number>();
-  readonly #named = new Set<PackageId>();
-  #starts = 0;
-  #cancelTimer: () => void = () => undefined;
-  #isLooking = false;
-  #lookAgain = false;
+  readonly #dueTimes: ReturnType<typeof createDueTimes>;
+  readonly #running = new RunningSteps(() => this.#reschedule());
+  readonly #resumeTimers = new Map<ProfileId, { readonly resumesAt: string; readonly cancel: () => void }>();
+  readonly #lastStartByProfile = new Map<ProfileId, number>();
+  readonly #requestedIds = new Set<PackageId>();
+  #startCount = 0;
+  #cancelWakeUp: () => void = () => undefined;
+  #isRescheduling = false;
+  #isRescheduleNeeded = false;
 
   constructor(
     deps: JournalDeps,
-    line: { readonly network: NetworkWatch; readonly bandwidth: Bandwidth },
+    transport: { readonly network: NetworkWatch; readonly bandwidth: Bandwidth },
     sending: Sending,
   ) {
     this.#deps = deps;
-    this.#network = line.network;
-    this.#bandwidth = line.bandwidth;
+    this.#network = transport.network;
+    this.#bandwidth = transport.bandwidth;
     this.#sending = sending;
-    this.#due = createDueTimes(deps.clock);
+    this.#dueTimes = createDueTimes(deps.clock);
   }
 
-  /** Compares the side journal with the database; before `start`. */
+  /** Compares the side journal with the database; call it before `start`. */
   recover(options: RecoverOptions): Promise<void> {
     return recoverJournal(this.#deps, options);
   }
@@ -59,32 +59,32 @@ export class JournalRunner {
   /** Starts sending; call it once. */
   start(): void {
     const { profiles, packages } = this.#deps.repositories;
-    for (const one of packages.active()) {
-      if (one.state === 'blocked' && !profiles.find(one.profileId)?.block) resume(this.#deps, one);
+    for (const pkg of packages.active()) {
+      if (pkg.state === 'blocked' && !profiles.find(pkg.profileId)?.block) resume(this.#deps, pkg);
     }
     this.settingsChanged();
   }
 
-  /** Packages whose bytes travel right now. */
+  /** Returns the number of packages that are being uploaded. */
   activeUploads(): number {
     return this.#running.uploads();
   }
 
-  /** Lets a package go on now: sealed, waiting, or blocked. Where this run sends nothing, it is only queued. */
+  /** Releases a sealed, waiting or blocked package. If this run sends nothing, the package is only queued. */
   send(id: PackageId, actor: string): StoredPackage {
-    this.#due.forget(id);
-    this.#named.add(id);
-    const one = letGo(this.#deps, id, actor);
-    this.#look();
-    return one;
+    this.#dueTimes.forget(id);
+    this.#requestedIds.add(id);
+    const pkg = letGo(this.#deps, id, actor);
+    this.#reschedule();
+    return pkg;
   }
 
-  /** @throws ProofcaseError `illegal-state` once it is being submitted. */
+  /** @throws ProofcaseError `illegal-state` once the package is being submitted. */
   withdraw(id: PackageId, actor: string): StoredPackage {
-    const one = withdraw(this.#deps, id, actor);
+    const pkg = withdraw(this.#deps, id, actor);
     this.#running.leave(id);
-    this.#look();
-    return one;
+    this.#reschedule();
+    return pkg;
   }
 
   async decide(
@@ -93,112 +93,112 @@ export class JournalRunner {
     typedCaseNumber: string | null,
     actor: string,
   ): Promise<StoredPackage> {
-    const one = await decide(this.#deps, id, decision, typedCaseNumber, actor);
-    this.#named.add(id);
-    this.#look();
-    return one;
+    const pkg = await decide(this.#deps, id, decision, typedCaseNumber, actor);
+    this.#requestedIds.add(id);
+    this.#reschedule();
+    return pkg;
   }
 
-  /** Lifts the block of a profile and lets its packages go on. */
+  /** Unblocks a profile and resumes its packages. */
   resumeProfile(profileId: ProfileId): void {
     const { profiles, packages } = this.#deps.repositories;
     profiles.setBlock(profileId, null);
     this.#deps.emit('profiles.changed', { profileId });
-    for (const one of packages.active()) {
-      if (one.profileId === profileId && one.state === 'blocked') resume(this.#deps, one);
+    for (const pkg of packages.active()) {
+      if (pkg.profileId === profileId && pkg.state === 'blocked') resume(this.#deps, pkg);
     }
-    this.#look();
+    this.#reschedule();
   }
 
-  /** Pause (a person decided after a recovery), limits or order are others now. A pause stops what is unpaid; a paid request goes on. */
+  /** Called when pause, limits or order change. A pause stops unpaid steps; a paid request continues. */
   settingsChanged(): void {
     const { paused, onlyUnmetered, bytesPerSecond } = readOutboxSettings(this.#deps.repositories.settings);
     this.#bandwidth.setLimit(bytesPerSecond);
     this.#network.watch(onlyUnmetered);
     if (paused) this.#running.interrupt('paused');
-    this.#look();
+    this.#reschedule();
     this.#deps.tellState();
   }
 
-  /** The system says something else of the network than before. */
+  /** Called when the system reports a different network cost. */
   meteredChanged(): void {
     if (this.#network.judge() === 'metered') this.#running.interrupt('metered');
-    this.#look();
+    this.#reschedule();
     this.#deps.tellState();
   }
 
   /**
-   * The network is another one or the machine woke up: uploads start anew, since their connections may be dead without
-   * a sign; open paid requests are judged by the time that passed; what waits is due.
+   * Called when the network changed or the machine resumed. Uploads restart, because their connections may be dead;
+   * open paid requests recheck their timeouts; waiting packages become due.
    */
   networkRestored(): void {
-    // Timers stood still while the machine slept: those of blocks are set anew from the wall clock.
-    this.#forgetResumptions();
+    // Timers stop while the machine sleeps, so resume timers are set again from the wall clock.
+    this.#clearResumeTimers();
     this.#network.lookAgain();
     this.#deps.client.judgeAnew();
     this.#running.interrupt('network', (step) => step === 'upload');
     this.makeDue(() => true);
   }
 
-  /** What waits for this reason is due. */
-  makeDue(concerns: (one: StoredPackage) => boolean): void {
-    for (const one of this.#deps.repositories.packages.active()) {
-      if (one.state === 'waiting' && concerns(one)) this.#due.makeDue(one.id);
+  /** Makes the matching waiting packages due. */
+  makeDue(matches: (pkg: StoredPackage) => boolean): void {
+    for (const pkg of this.#deps.repositories.packages.active()) {
+      if (pkg.state === 'waiting' && matches(pkg)) this.#dueTimes.makeDue(pkg.id);
     }
-    this.#look();
+    this.#reschedule();
   }
 
-  /** Resolves when nothing runs any more; abort `closing` first. */
+  /** Resolves when no step runs; abort `closing` first. */
   async stopped(): Promise<void> {
-    this.#cancelTimer();
-    this.#forgetResumptions();
+    this.#cancelWakeUp();
+    this.#clearResumeTimers();
     await this.#running.finished();
   }
 
-  #forgetResumptions(): void {
-    for (const { cancel } of this.#resumptions.values()) cancel();
-    this.#resumptions.clear();
+  #clearResumeTimers(): void {
+    for (const { cancel } of this.#resumeTimers.values()) cancel();
+    this.#resumeTimers.clear();
   }
 
-  /** Starts what may start now and comes back when the next one is due. What it changes may call it again. */
-  #look(): void {
-    this.#lookAgain = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  /** Starts due steps and sets a timer for the next one. Reentrant calls run again after the current pass. */
+  #reschedule(): void {
+    this.#isRescheduleNeeded = true;
+    if (this.#isRescheduling) return;
+    this.#isRescheduling = true;
     try {
-      while (this.#lookAgain) {
-        this.#lookAgain = false;
-        this.#lookOnce();
+      while (this.#isRescheduleNeeded) {
+        this.#isRescheduleNeeded = false;
+        this.#rescheduleOnce();
       }
     } catch (error) {
-      // Such as a database that takes nothing for a moment.
+      // For example, the database may be temporarily unable to write.
       this.#deps.onDefect(error);
-      this.#cancelTimer = this.#deps.timers.after(RECOVER_AGAIN_MS, () => this.#look());
+      this.#cancelWakeUp = this.#deps.timers.after(RETRY_DELAY_MS, () => this.#reschedule());
     } finally {
-      this.#isLooking = false;
+      this.#isRescheduling = false;
     }
   }
 
-  #lookOnce(): void {
-    this.#cancelTimer();
+  #rescheduleOnce(): void {
+    this.#cancelWakeUp();
     if (this.#deps.closing.aborted) return;
     if (this.#sending === 'nothing') {
-      this.#showPause();
+      this.#showPauseOnly();
       return;
     }
-    const idle = this.#onTheirWay().filter(
+    const idle = this.#packagesToSend().filter(
       ({ id, state }) => state !== 'url_issued' && !this.#running.has(id),
     );
-    const due = idle.filter((one) => this.#due.isDue(one));
-    const { start, holds } = this.#schedule(due);
+    const due = idle.filter((pkg) => this.#dueTimes.isDue(pkg));
+    const { start, holds } = this.#planSteps(due);
     for (const id of this.#deps.holds.replace(holds)) tellPackage(this.#deps, requirePackage(this.#deps, id));
-    for (const one of start) this.#start(one);
+    for (const pkg of start) this.#startStep(pkg);
     if (start.length > 0) this.#deps.tellState();
-    this.#comeBack(idle.filter((one) => !due.includes(one)));
+    this.#setWakeUpTimers(idle.filter((pkg) => !due.includes(pkg)));
   }
 
-  /** Who only looks is told of a pause all the same. */
-  #showPause(): void {
+  /** Reports the pause in read-only mode too. */
+  #showPauseOnly(): void {
     const held = this.#isPaused() ? this.#deps.repositories.packages.onTheirWay() : [];
     this.#deps.holds.replace(new Map(held.map(({ id }) => [id, 'paused'])));
   }
@@ -207,58 +207,58 @@ export class JournalRunner {
     return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isHeld();
   }
 
-  #schedule(due: readonly StoredPackage[]): Schedule {
+  #planSteps(due: readonly StoredPackage[]): Schedule {
     const settings = readOutboxSettings(this.#deps.repositories.settings);
     const { parallelUploads, parallelScans } = settings;
     const paused = this.#isPaused();
     const network = this.#network.judge();
     const limits = { parallelUploads, parallelScans, paused, metered: network === 'metered' };
-    const steps = due.map((one) => ({ ...one, step: this.#stepOf(one) }));
-    // Until the system said what network this is, nothing leaves; the answer comes in seconds.
+    const steps = due.map((pkg) => ({ ...pkg, step: this.#stepOf(pkg) }));
+    // Nothing is sent until the system reports the network cost, which takes seconds.
     const known = network === 'asking' && !paused ? steps.filter(({ step }) => step === 'file') : steps;
-    return schedule(known, this.#running.list(), limits, this.#lastStart);
+    return schedule(known, this.#running.list(), limits, this.#lastStartByProfile);
   }
 
-  #stepOf(one: StoredPackage): Step {
-    if (one.state === 'answered') return 'file';
-    if (one.route === 'direct') return 'direct-scan';
-    const state = one.state === 'waiting' ? resumesAs(this.#deps, one) : one.state;
-    // What becomes a question needs nothing but this machine.
+  #stepOf(pkg: StoredPackage): Step {
+    if (pkg.state === 'answered') return 'file';
+    if (pkg.route === 'direct') return 'direct-scan';
+    const state = pkg.state === 'waiting' ? resumesAs(this.#deps, pkg) : pkg.state;
+    // Moving to an unknown outcome needs no network.
     if (state === 'unknown') return 'file';
     return state === 'stored' ? 'scan' : 'upload';
   }
 
-  #onTheirWay(): readonly StoredPackage[] {
+  #packagesToSend(): readonly StoredPackage[] {
     const all = this.#deps.repositories.packages.onTheirWay();
-    return this.#sending === 'due' ? all : all.filter(({ id }) => this.#named.has(id));
+    return this.#sending === 'due' ? all : all.filter(({ id }) => this.#requestedIds.has(id));
   }
 
-  #start(one: DuePackage): void {
-    if (one.step !== 'file') {
-      this.#starts += 1;
-      this.#lastStart.set(one.profileId, this.#starts);
+  #startStep(pkg: DuePackage): void {
+    if (pkg.step !== 'file') {
+      this.#startCount += 1;
+      this.#lastStartByProfile.set(pkg.profileId, this.#startCount);
     }
-    this.#running.start(one, (context) => this.#step(one.id, context));
+    this.#running.start(pkg, (context) => this.#runStep(pkg.id, context));
   }
 
-  async #step(id: PackageId, context: StepContext): Promise<void> {
+  async #runStep(id: PackageId, context: StepContext): Promise<void> {
     try {
-      // Before the step, since during it the network may come back and make it due again.
-      this.#due.forget(id);
-      const one = requirePackage(this.#deps, id);
-      if (one.state === 'waiting') resume(this.#deps, one);
+      // Forget first: during the step the network may return and make the package due again.
+      this.#dueTimes.forget(id);
+      const pkg = requirePackage(this.#deps, id);
+      if (pkg.state === 'waiting') resume(this.#deps, pkg);
       await advance(this.#deps, id, context);
     } catch (error) {
       if (this.#deps.closing.aborted) return;
       this.#deps.onDefect(error);
-      this.#due.delayAfterDefect(id);
+      this.#dueTimes.delayAfterDefect(id);
       await this.#recover(id);
     }
   }
 
   /**
-   * Where the database takes no more, this fails as well; without another try the package would stay in `submitting`,
-   * its answer unseen, until the next start. Meanwhile it keeps its place among what runs.
+   * Retries until the database accepts writes; otherwise the package would stay in `submitting` until the next start.
+   * Meanwhile the step counts as running.
    */
   async #recover(id: PackageId): Promise<void> {
     const { closing, onDefect, timers } = this.#deps;
@@ -268,27 +268,27 @@ export class JournalRunner {
         return;
       } catch (error) {
         onDefect(error);
-        await pause(timers, RECOVER_AGAIN_MS, closing);
+        await pause(timers, RETRY_DELAY_MS, closing);
       }
     }
   }
 
-  #comeBack(later: readonly StoredPackage[]): void {
+  #setWakeUpTimers(waiting: readonly StoredPackage[]): void {
     const { repositories, timers } = this.#deps;
     for (const { profile, block } of repositories.profiles.list()) {
-      this.#resumeLater(profile.id, block?.resumesAt ?? null);
+      this.#setResumeTimer(profile.id, block?.resumesAt ?? null);
     }
-    if (later.length === 0) return;
-    const delayMs = Math.min(...later.map((one) => this.#due.delayMs(one)));
-    this.#cancelTimer = timers.after(delayMs, () => this.#look());
+    if (waiting.length === 0) return;
+    const delayMs = Math.min(...waiting.map((pkg) => this.#dueTimes.delayMs(pkg)));
+    this.#cancelWakeUp = timers.after(delayMs, () => this.#reschedule());
   }
 
-  /** A block that the service gave a time to ends by itself, once. */
-  #resumeLater(profileId: ProfileId, resumesAt: string | null): void {
-    const known = this.#resumptions.get(profileId);
+  /** Ends a block automatically at the time that the service gave. */
+  #setResumeTimer(profileId: ProfileId, resumesAt: string | null): void {
+    const known = this.#resumeTimers.get(profileId);
     if ((known?.resumesAt ?? null) === resumesAt) return;
     known?.cancel();
-    this.#resumptions.delete(profileId);
+    this.#resumeTimers.delete(profileId);
     if (resumesAt === null) return;
     const { clock, timers } = this.#deps;
     const delayMs = Date.parse(resumesAt) - clock.now().getTime();
@@ -297,9 +297,9 @@ export class JournalRunner {
       return;
     }
     const cancel = timers.after(delayMs, () => {
-      this.#resumptions.delete(profileId);
+      this.#resumeTimers.delete(profileId);
       this.resumeProfile(profileId);
     });
-    this.#resumptions.set(profileId, { resumesAt, cancel });
+    this.#resumeTimers.set(profileId, { resumesAt, cancel });
   }
 }

@@ -9,9 +9,9 @@ interface Running extends RunningStep {
   readonly done: Promise<void>;
 }
 
-/** What is being worked on right now, one step for each package. */
+/** The steps that run right now, at most one per package. */
 export class RunningSteps {
-  readonly #all = new Map<PackageId, Running>();
+  readonly #steps = new Map<PackageId, Running>();
   readonly #onChange: () => void;
 
   constructor(onChange: () => void) {
@@ -19,19 +19,19 @@ export class RunningSteps {
   }
 
   has(id: PackageId): boolean {
-    return this.#all.has(id);
+    return this.#steps.has(id);
   }
 
   list(): readonly RunningStep[] {
-    return [...this.#all.values()];
+    return [...this.#steps.values()];
   }
 
-  /** Packages whose bytes travel. */
+  /** Returns the number of packages that are being uploaded. */
   uploads(): number {
-    return this.list().filter(({ step, bodySent }) => isTravelling(step) && !bodySent).length;
+    return this.list().filter(({ step, bodySent }) => isUploading(step) && !bodySent).length;
   }
 
-  /** Runs `work`, which must not throw, as the one step of this package; its end is told. */
+  /** Runs `work`, which must not throw, as the step of this package; `onChange` is called when it ends. */
   start(
     { id, profileId, step }: { readonly id: PackageId; readonly profileId: ProfileId; readonly step: Step },
     work: (context: StepContext) => Promise<void>,
@@ -41,40 +41,40 @@ export class RunningSteps {
     const done = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // It counts before its first line runs, which may change other packages.
-    this.#all.set(id, { id, profileId, step, stop, done, bodySent: false });
+    // Register the step first, because `work` may change other packages synchronously.
+    this.#steps.set(id, { id, profileId, step, stop, done, bodySent: false });
     void work({ stop: stop.signal, bodySent: () => this.#bodySent(id) }).finally(() => {
-      this.#all.delete(id);
+      this.#steps.delete(id);
       release();
       this.#onChange();
     });
   }
 
-  /** Stops what is not paid: an upload at once, a paid request only before it was begun. */
-  interrupt(reason: Interruption, concerns: (step: Step) => boolean = () => true): void {
-    for (const { step, stop } of this.#all.values()) {
-      if (step !== 'file' && concerns(step)) stop.abort(reason);
+  /** Stops unpaid steps: an upload immediately, a paid request only before it starts. */
+  interrupt(reason: Interruption, matches: (step: Step) => boolean = () => true): void {
+    for (const { step, stop } of this.#steps.values()) {
+      if (step !== 'file' && matches(step)) stop.abort(reason);
     }
   }
 
-  /** The package is gone from its way. */
+  /** Cancels the step of a package that was withdrawn. */
   leave(id: PackageId): void {
-    this.#all.get(id)?.stop.abort('left');
+    this.#steps.get(id)?.stop.abort('left');
   }
 
   async finished(): Promise<void> {
-    await Promise.all([...this.#all.values()].map(({ done }) => done));
+    await Promise.all([...this.#steps.values()].map(({ done }) => done));
   }
 
   #bodySent(id: PackageId): void {
-    const one = this.#all.get(id);
-    // A store of objects answers at once; only a scan keeps one waiting for minutes.
-    if (!one || one.bodySent || one.step !== 'direct-scan') return;
-    this.#all.set(id, { ...one, bodySent: true });
+    const running = this.#steps.get(id);
+    // Object storage responds at once; only a scan takes minutes to respond.
+    if (!running || running.bodySent || running.step !== 'direct-scan') return;
+    this.#steps.set(id, { ...running, bodySent: true });
     this.#onChange();
   }
 }
 
-function isTravelling(step: Step): boolean {
+function isUploading(step: Step): boolean {
   return step === 'upload' || step === 'direct-scan';
 }

@@ -4,25 +4,25 @@ import type { PackageState } from '../../domain/journal';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage, tellPackage } from './move-package';
 
-/** What is not being sent; the place of everything else no longer means anything. */
-const MOVABLE: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
+/** The position of a package matters only in these states. */
+const MOVABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
 
 /**
- * Puts a package before another one in the order of sending, or behind all of them.
- * @throws ProofcaseError `not-found`, `illegal-state` where one of them is being sent or has ended.
+ * Moves a package before another one in the sending order; `before` null moves it to the end.
+ * @throws ProofcaseError `not-found`, `illegal-state` if one of them is being sent or has ended.
  */
 export function placeBefore(deps: JournalDeps, id: PackageId, before: PackageId | null): void {
   const { packages } = deps.repositories;
-  for (const named of before === null ? [id] : [id, before]) {
-    const { state } = requirePackage(deps, named);
-    if (!MOVABLE.includes(state)) throw new ProofcaseError('illegal-state', { from: state });
+  for (const packageId of before === null ? [id] : [id, before]) {
+    const { state } = requirePackage(deps, packageId);
+    if (!MOVABLE_STATES.includes(state)) throw new ProofcaseError('illegal-state', { from: state });
   }
   if (id === before) return;
   deps.repositories.inTransaction(() => {
-    const others = packages.active().filter((one) => one.id !== id);
-    const place = before === null ? others.length : others.findIndex((one) => one.id === before);
-    packages.order([...others.slice(0, place), requirePackage(deps, id), ...others.slice(place)]);
+    const others = packages.active().filter((pkg) => pkg.id !== id);
+    const index = before === null ? others.length : others.findIndex((pkg) => pkg.id === before);
+    packages.order([...others.slice(0, index), requirePackage(deps, id), ...others.slice(index)]);
   });
-  // One event is enough: whoever shows an order asks for all of it.
+  // One event is enough: the window then reloads the whole order.
   tellPackage(deps, requirePackage(deps, id));
 }

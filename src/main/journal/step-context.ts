@@ -3,32 +3,32 @@ import type { StoredPackage } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage } from './move-package';
 
-/** What a running step is told by whoever started it, and tells it. */
+/** Connects a running step with the runner that started it. */
 export interface StepContext {
-  /** Aborted with an `Interruption` as its reason; a paid request that was begun never hears of it (R11). */
+  /** Aborts with an `Interruption` as its reason; a paid request that has started ignores it (R11). */
   readonly stop: AbortSignal;
-  /** The bytes are on the other side; what is left is the wait for the answer. */
+  /** Called when the request body is sent and only the response is missing. */
   readonly bodySent: () => void;
 }
 
 const INTERRUPTIONS: readonly Interruption[] = ['paused', 'metered', 'network'];
 
-/** Why the step was stopped; null: it was not, or the package is gone from its way. */
+/** Returns why the step was interrupted; null if it was not, or if its package was withdrawn. */
 export function interruptionOf({ stop }: StepContext): Interruption | null {
   if (!stop.aborted) return null;
   return INTERRUPTIONS.find((known) => known === stop.reason) ?? null;
 }
 
-/** Whether the package was taken from its step meanwhile: withdrawn, or held up with its profile. */
-export function hasLeft(deps: Pick<JournalDeps, 'repositories'>, one: StoredPackage): boolean {
-  return requirePackage(deps, one.id).state !== one.state;
+/** Returns whether the state of the package changed since the step read it: withdrawn, or blocked with its profile. */
+export function hasLeft(deps: Pick<JournalDeps, 'repositories'>, pkg: StoredPackage): boolean {
+  return requirePackage(deps, pkg.id).state !== pkg.state;
 }
 
-/** The last look before anything leaves. */
+/** The last check before a request is sent. */
 export function mayGoOn(
   deps: Pick<JournalDeps, 'repositories' | 'closing'>,
-  one: StoredPackage,
+  pkg: StoredPackage,
   { stop }: StepContext,
 ): boolean {
-  return !stop.aborted && !deps.closing.aborted && !hasLeft(deps, one);
+  return !stop.aborted && !deps.closing.aborted && !hasLeft(deps, pkg);
 }

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
+import type { PackageId } from '../../domain/ids';
 import { afterScan } from '../../domain/journal-rules';
 import type { PackageChange, StoredPackage } from '../database/stored-package';
-import type { ScanOutcome, ScanSource, TransportFailure } from '../service/service-client';
+import type { ScanOutcome, ScanSource, TransportFailure, UnsavedAnswer } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
 import { leaveExpiredUpload } from './decisions';
 import { type OpenGate, passGate } from './gate';
 import type { JournalDeps } from './journal-deps';
-import { movePackage, requirePackage } from './move-package';
+import { movePackage, requirePackage, tellPackage } from './move-package';
 import { answerFileName, type Reservation, reserveAnswerSpace, zipFileOf } from './package-files';
 import type { SideEntry } from './side-journal';
 import { hasLeft, mayGoOn, type StepContext } from './step-context';
-import { saveUnsaved } from './unsaved-answer';
+import { pause } from './timers';
 import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
 
 /**
- * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> whatever the outcome says. It is in the
- * database and in the side journal, both flushed, before the first byte of the request leaves (R11). Until then it may
- * be stopped; from then on nothing but the end of the process cuts it.
+ * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> the state for the outcome. `submitting` is
+ * flushed to database and side journal before the first byte is sent (R11); from then on the step cannot be stopped.
  */
-export async function submit(deps: JournalDeps, one: StoredPackage, step: StepContext): Promise<void> {
-  if (leaveExpiredUpload(deps, one)) return;
-  const gate = await passGate(deps, one);
-  if (!gate || (one.route === 'direct' && (await rejectIfDamaged(deps, one)))) return;
+export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
+  if (leaveExpiredUpload(deps, pkg)) return;
+  const context = await passGate(deps, pkg);
+  if (!context || (pkg.route === 'direct' && (await rejectIfDamaged(deps, pkg)))) return;
   const attemptId = randomUUID();
-  const reservation = await reserve(deps, one, attemptId);
+  const reservation = await reserve(deps, pkg, attemptId);
   if (!reservation) return;
   try {
     await deps.faultPoint('answer-space-reserved');
-    if (!mayGoOn(deps, one, step)) return;
-    const submitting = enterSubmitting(deps, one, attemptId);
+    if (!mayGoOn(deps, pkg, step)) return;
+    const submitting = moveToSubmitting(deps, pkg, attemptId);
     await deps.faultPoint('submitting-in-database');
-    if (!(await journalSubmitting(deps, one, submitting, gate, attemptId))) return;
+    if (!(await journalSubmitting(deps, pkg, submitting, context, attemptId))) return;
     await deps.faultPoint('submitting-in-side-journal');
-    const outcome = await scan(deps, submitting, gate, reservation, step);
+    const outcome = await scan(deps, submitting, context, reservation, step);
     await deps.faultPoint('scan-ended');
-    await settle(deps, one, attemptId, outcome);
+    await recordOutcome(deps, pkg, attemptId, outcome);
   } finally {
     await reservation.release();
   }
@@ -44,66 +44,66 @@ export async function submit(deps: JournalDeps, one: StoredPackage, step: StepCo
 
 async function reserve(
   deps: JournalDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   attemptId: string,
 ): Promise<Reservation | null> {
   try {
     return await reserveAnswerSpace(deps.folder, attemptId);
   } catch (error) {
-    if (!hasLeft(deps, one)) waitForDisk(deps, one, error);
+    if (!hasLeft(deps, pkg)) waitForDisk(deps, pkg, error);
     return null;
   }
 }
 
 function waitForDisk(
   deps: JournalDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   error: unknown,
   change: PackageChange = {},
-  alongside?: () => void,
+  inSameTransaction?: () => void,
 ): void {
-  movePackage(deps, one.id, {
+  movePackage(deps, pkg.id, {
     from: ['queued', 'stored', 'submitting'],
     to: 'waiting',
-    alongside,
+    alongside: inSameTransaction,
     change: {
       ...change,
       reason: 'disk-full',
       detail: String(error),
-      failures: one.failures + 1,
-      nextActionAt: retryTime(deps, one.failures + 1),
+      failures: pkg.failures + 1,
+      nextActionAt: retryTime(deps, pkg.failures + 1),
     },
   });
 }
 
-function enterSubmitting(deps: JournalDeps, one: StoredPackage, attemptId: string): StoredPackage {
-  return movePackage(deps, one.id, {
-    from: one.route === 'direct' ? ['queued'] : ['stored'],
+function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: string): StoredPackage {
+  return movePackage(deps, pkg.id, {
+    from: pkg.route === 'direct' ? ['queued'] : ['stored'],
     to: 'submitting',
     change: {
       submittedAt: deps.clock.now().toISOString(),
-      attempts: one.attempts + 1,
-      bytesSent: one.route === 'direct' ? 0 : one.bytes,
+      attempts: pkg.attempts + 1,
+      bytesSent: pkg.route === 'direct' ? 0 : pkg.bytes,
       answerFile: answerFileName(attemptId),
       answerContentType: null,
       answerBytes: null,
-      // Until the outcome proves otherwise, and for good if the process ends here.
-      keyMaybeUsed: one.route === 'presigned',
+      // Assumed until the outcome proves otherwise; it stays if the process ends here.
+      keyMaybeUsed: pkg.route === 'presigned',
     },
-    alongside: () => startAttempt(deps, one, 'scan', attemptId),
+    alongside: () => startAttempt(deps, pkg, 'scan', attemptId),
     custody: {
       action: 'scan-submitted',
-      details: { route: one.route, sha256: one.sha256, bytes: one.bytes, attempt: one.attempts + 1 },
+      details: { route: pkg.route, sha256: pkg.sha256, bytes: pkg.bytes, attempt: pkg.attempts + 1 },
     },
   });
 }
 
-/** False: the line could not be written, so nothing was sent and the package waits. */
+/** Returns false if the entry could not be written; nothing was sent and the package waits. */
 async function journalSubmitting(
   deps: JournalDeps,
   before: StoredPackage,
   submitting: StoredPackage,
-  gate: OpenGate,
+  context: OpenGate,
   attemptId: string,
 ): Promise<boolean> {
   try {
@@ -112,13 +112,13 @@ async function journalSubmitting(
       at: deps.clock.now().toISOString(),
       attemptId,
       package: submitting,
-      submission: gate.submission,
-      profileName: gate.profile.name,
-      baseUrl: gate.profile.baseUrl,
+      submission: context.submission,
+      profileName: context.profile.name,
+      baseUrl: context.profile.baseUrl,
     });
     return true;
   } catch (error) {
-    // No byte left: the stored upload is as unused as it was.
+    // No byte was sent, so the stored upload is as unused as before.
     const { keyMaybeUsed, bytesSent } = before;
     waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
       finishAttempt(deps, before, attemptId, failure('before-body', String(error), 'disk')),
@@ -129,32 +129,32 @@ async function journalSubmitting(
 
 async function scan(
   deps: JournalDeps,
-  one: StoredPackage,
-  gate: OpenGate,
+  pkg: StoredPackage,
+  context: OpenGate,
   reservation: Reservation,
   { bodySent }: StepContext,
 ): Promise<ScanOutcome> {
-  const { caseNumber, referenceDate, reportLanguage, contactEmail } = gate.submission;
+  const { caseNumber, referenceDate, reportLanguage, contactEmail } = context.submission;
   const headers = { caseNumber, issueDate: referenceDate, language: reportLanguage, contactEmail };
-  const answerFile = join(deps.folder.answers, one.answerFile ?? '');
+  const answerFile = join(deps.folder.answers, pkg.answerFile ?? '');
   const step = { bodySent, stop: null };
-  const transfer = transferOf(deps, one, step, one.route === 'direct', () => void reservation.release());
-  if (one.route === 'direct') deps.progress.start(one.id);
+  const transfer = transferOf(deps, pkg, step, pkg.route === 'direct', () => void reservation.release());
+  if (pkg.route === 'direct') deps.progress.start(pkg.id);
   try {
-    return await deps.client.scan(gate.target, headers, sourceOf(deps, one), answerFile, transfer);
+    return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
   } catch (error) {
-    // The client refuses what it cannot send before it connects, with a code; anything else proves nothing.
+    // The client throws a ProofcaseError only before it connects; any other error proves nothing.
     const stage = error instanceof ProofcaseError ? 'before-body' : 'after-body';
     return failure(stage, error instanceof Error ? error.message : String(error));
   } finally {
-    deps.progress.end(one.id);
+    deps.progress.end(pkg.id);
   }
 }
 
-function sourceOf(deps: JournalDeps, one: StoredPackage): ScanSource {
-  if (one.route === 'presigned') return { kind: 's3-key', s3Key: one.s3Key ?? '' };
-  const zipFile = zipFileOf(deps.folder, one.id);
-  return { kind: 'file', zipFile, fileName: `${one.id}.zip`, zipBytes: one.bytes };
+function scanSource(deps: JournalDeps, pkg: StoredPackage): ScanSource {
+  if (pkg.route === 'presigned') return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
+  const zipFile = zipFileOf(deps.folder, pkg.id);
+  return { kind: 'file', zipFile, fileName: `${pkg.id}.zip`, zipBytes: pkg.bytes };
 }
 
 function failure(
@@ -165,7 +165,7 @@ function failure(
   return { kind: 'failed', stage, cause, detail, bytesSent: 0, bytesReceived: 0, status: null };
 }
 
-async function settle(
+async function recordOutcome(
   deps: JournalDeps,
   before: StoredPackage,
   attemptId: string,
@@ -179,7 +179,7 @@ async function settle(
     return;
   }
   if (outcome.kind === 'failed' && outcome.unsaved) {
-    const saved = await saveUnsaved(deps, id, outcome.unsaved);
+    const saved = await saveUnsavedResponse(deps, id, outcome.unsaved);
     if (!saved) return;
     if (outcome.head) {
       const { contentType } = outcome.head;
@@ -189,20 +189,50 @@ async function settle(
       return;
     }
   }
-  // A key that was surely not used stays what it was before this attempt.
+  // An upload key that was certainly not used keeps its flag from before this attempt.
   const move = afterScan(outcome, uploadFacts(before));
   const keyMaybeUsed = before.route === 'presigned' && (move.to === 'unknown' || before.keyMaybeUsed);
-  const fresh =
+  const newUpload =
     move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
   const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
-  const change = { keyMaybeUsed, bytesSent, ...fresh };
+  const change = { keyMaybeUsed, bytesSent, ...newUpload };
   applyMove(deps, before, { from: ['submitting'], move, change }, () =>
     finishAttempt(deps, before, attemptId, outcome),
   );
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);
-  await appendQuietly(deps, { kind: 'ended', attemptId, packageId: id, to: state, reason });
+  await appendBestEffort(deps, { kind: 'ended', attemptId, packageId: id, to: state, reason });
   await deps.faultPoint('end-in-side-journal');
+}
+
+const RETRY_DELAY_MS = 5_000;
+
+/**
+ * Retries saving a response that the disk did not accept, and shows the reason meanwhile. Returns false if the engine
+ * closes first; the next start then finds an unknown outcome.
+ */
+async function saveUnsavedResponse(
+  deps: JournalDeps,
+  id: PackageId,
+  answer: UnsavedAnswer,
+): Promise<boolean> {
+  const pkg = requirePackage(deps, id);
+  const file = join(deps.folder.answers, pkg.answerFile ?? '');
+  try {
+    while (!deps.closing.aborted) {
+      try {
+        await answer.save(file);
+        return true;
+      } catch (error) {
+        deps.progress.holdAnswer(id, String(error));
+        tellPackage(deps, pkg);
+        await pause(deps.timers, RETRY_DELAY_MS, deps.closing);
+      }
+    }
+    return false;
+  } finally {
+    deps.progress.holdAnswer(id, null);
+  }
 }
 
 async function recordAnswer(
@@ -211,10 +241,17 @@ async function recordAnswer(
   attemptId: string,
   contentType: string | null,
   bytes: number,
-  alongside: () => void,
+  inSameTransaction: () => void,
 ): Promise<void> {
   const answerFile = answerFileName(attemptId);
-  await appendQuietly(deps, { kind: 'answered', attemptId, packageId: id, answerFile, contentType, bytes });
+  await appendBestEffort(deps, {
+    kind: 'answered',
+    attemptId,
+    packageId: id,
+    answerFile,
+    contentType,
+    bytes,
+  });
   await deps.faultPoint('answer-in-side-journal');
   movePackage(deps, id, {
     from: ['submitting'],
@@ -227,18 +264,18 @@ async function recordAnswer(
       bytesSent: requirePackage(deps, id).bytes,
       failures: 0,
     },
-    alongside,
+    alongside: inSameTransaction,
     custody: { action: 'answer-received', details: { bytes } },
   });
   await deps.faultPoint('answered');
 }
 
-type Unstamped =
+type EntryWithoutTime =
   | Omit<Extract<SideEntry, { kind: 'answered' }>, 'at'>
   | Omit<Extract<SideEntry, { kind: 'ended' }>, 'at'>;
 
-/** These lines only spare a person a question after a restored backup; a full disk must not lose the answer over one. */
-async function appendQuietly(deps: JournalDeps, entry: Unstamped): Promise<void> {
+/** These entries only avoid a decision after a restored backup; a full disk must not lose the response because of them. */
+async function appendBestEffort(deps: JournalDeps, entry: EntryWithoutTime): Promise<void> {
   const at = deps.clock.now().toISOString();
   await deps.side.append({ ...entry, at }).catch(() => undefined);
 }

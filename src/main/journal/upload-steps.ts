@@ -10,60 +10,60 @@ import { isIntact, zipFileOf } from './package-files';
 import { hasLeft, interruptionOf, mayGoOn, type StepContext } from './step-context';
 
 /**
- * `queued` -> `url_issued` -> `stored`: the unpaid half of the presigned route. The URL lives only in memory: after
- * a crash a new one is asked for (R16). It may be stopped at any time: nothing was paid.
+ * Uploads a package: `queued` -> `url_issued` -> `stored`, the unpaid half of the presigned route. The URL is kept in
+ * memory only; after a crash a new one is requested (R16). The step may be stopped at any time.
  */
-export async function upload(deps: JournalDeps, one: StoredPackage, step: StepContext): Promise<void> {
-  const gate = await passGate(deps, one);
-  if (!gate || (await rejectIfDamaged(deps, one))) return;
+export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
+  const context = await passGate(deps, pkg);
+  if (!context || (await rejectIfDamaged(deps, pkg))) return;
   await deps.faultPoint('before-upload-url');
-  if (!mayGoOn(deps, one, step)) return;
+  if (!mayGoOn(deps, pkg, step)) return;
   const attemptId = randomUUID();
-  startAttempt(deps, one, 'upload-url', attemptId);
-  const outcome = await deps.client.requestUploadUrl(gate.target, transferOf(deps, one, step, false));
+  startAttempt(deps, pkg, 'upload-url', attemptId);
+  const outcome = await deps.client.requestUploadUrl(context.target, transferOf(deps, pkg, step, false));
   await deps.faultPoint('upload-url-answered');
-  const record = () => finishAttempt(deps, one, attemptId, outcome);
-  if (hasLeft(deps, one) || (outcome.kind === 'issued' && step.stop.aborted)) {
+  const record = () => finishAttempt(deps, pkg, attemptId, outcome);
+  if (hasLeft(deps, pkg) || (outcome.kind === 'issued' && step.stop.aborted)) {
     record();
     return;
   }
   if (outcome.kind !== 'issued') {
-    const move = stoppedFrom(deps, outcome, step) ?? afterUploadUrl(outcome);
-    applyMove(deps, one, { from: ['queued'], move, change: {} }, record);
+    const move = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome);
+    applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
     return;
   }
-  const issued = movePackage(deps, one.id, { from: ['queued'], to: 'url_issued', alongside: record });
+  const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', alongside: record });
   await deps.faultPoint('url-issued');
-  await put(deps, issued, gate, outcome.uploadUrl, outcome.s3Key, step);
+  await putPackage(deps, issued, context, outcome.uploadUrl, outcome.s3Key, step);
 }
 
-async function put(
+async function putPackage(
   deps: JournalDeps,
-  one: StoredPackage,
-  gate: OpenGate,
+  pkg: StoredPackage,
+  context: OpenGate,
   uploadUrl: string,
   s3Key: string,
   step: StepContext,
 ): Promise<void> {
   await deps.faultPoint('before-put');
   const attemptId = randomUUID();
-  startAttempt(deps, one, 'put', attemptId);
-  deps.progress.start(one.id);
-  const zipFile = zipFileOf(deps.folder, one.id);
+  startAttempt(deps, pkg, 'put', attemptId);
+  deps.progress.start(pkg.id);
+  const zipFile = zipFileOf(deps.folder, pkg.id);
   const outcome = await deps.client
-    .putPackage(uploadUrl, zipFile, one.bytes, gate.target, transferOf(deps, one, step, true))
-    .finally(() => deps.progress.end(one.id));
+    .putPackage(uploadUrl, zipFile, pkg.bytes, context.target, transferOf(deps, pkg, step, true))
+    .finally(() => deps.progress.end(pkg.id));
   await deps.faultPoint('put-done');
-  const record = () => finishAttempt(deps, one, attemptId, outcome);
-  if (hasLeft(deps, one)) {
+  const record = () => finishAttempt(deps, pkg, attemptId, outcome);
+  if (hasLeft(deps, pkg)) {
     record();
     return;
   }
   if (outcome.kind !== 'stored') {
-    afterRefusedPut(deps, one, outcome, step, record);
+    applyFailedPut(deps, pkg, outcome, step, record);
     return;
   }
-  movePackage(deps, one.id, {
+  movePackage(deps, pkg.id, {
     from: ['url_issued'],
     to: 'stored',
     change: {
@@ -72,47 +72,51 @@ async function put(
       keyMaybeUsed: false,
       putRefusals: 0,
       failures: 0,
-      bytesSent: one.bytes,
+      bytesSent: pkg.bytes,
     },
-    custody: { action: 'upload-stored', details: { bytes: one.bytes, sha256: one.sha256 } },
+    custody: { action: 'upload-stored', details: { bytes: pkg.bytes, sha256: pkg.sha256 } },
     alongside: record,
   });
   await deps.faultPoint('stored');
 }
 
-function afterRefusedPut(
+function applyFailedPut(
   deps: JournalDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   outcome: Exclude<PutOutcome, { kind: 'stored' }>,
   step: StepContext,
   record: () => void,
 ): void {
-  const refused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
-  const move = stoppedFrom(deps, outcome, step) ?? afterPut(outcome, uploadFacts(one));
+  const isRefused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
+  const move = moveAfterStop(deps, outcome, step) ?? afterPut(outcome, uploadFacts(pkg));
   const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
-  const detail = refused ? withClockHint(move.detail, skew) : move.detail;
-  const putRefusals = refused && move.to === 'queued' ? one.putRefusals + 1 : 0;
-  applyMove(deps, one, { from: ['url_issued'], move: { ...move, detail }, change: { putRefusals } }, record);
+  const detail = isRefused ? withClockHint(move.detail, skew) : move.detail;
+  const putRefusals = isRefused && move.to === 'queued' ? pkg.putRefusals + 1 : 0;
+  applyMove(deps, pkg, { from: ['url_issued'], move: { ...move, detail }, change: { putRefusals } }, record);
 }
 
-/** Where a request goes that this program stopped itself; null: it ended in another way. */
-function stoppedFrom(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
+/** Returns the move after a request that the program itself stopped; null for any other end. */
+function moveAfterStop(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
   if (outcome.kind !== 'failed' || outcome.cause !== 'cancelled') return null;
-  // What the end of this run cut off goes on at once in the next.
+  // The next run immediately resumes what closing interrupted.
   const interruption = interruptionOf(step) ?? (deps.closing.aborted ? 'network' : null);
   return interruption === null ? null : afterInterruption(interruption);
 }
 
-export function uploadFacts(one: StoredPackage): UploadFacts {
-  const { route, keyMaybeUsed, putRefusals, keyRefusals } = one;
-  return { route, keyMaybeUsed, putRefusals, keyRefusals };
+export function uploadFacts(pkg: StoredPackage): UploadFacts {
+  return {
+    route: pkg.route,
+    keyMaybeUsed: pkg.keyMaybeUsed,
+    putRefusals: pkg.putRefusals,
+    keyRefusals: pkg.keyRefusals,
+  };
 }
 
-/** Compares the ZIP with the hash it was sealed with; a package that differs is never sent. */
-export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Promise<boolean> {
-  if (await isIntact(deps.folder, one)) return false;
-  if (hasLeft(deps, one)) return true;
-  movePackage(deps, one.id, {
+/** Rejects a package whose ZIP no longer has its sealed hash; returns true if it must not be sent. */
+export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
+  if (await isIntact(deps.folder, pkg)) return false;
+  if (hasLeft(deps, pkg)) return true;
+  movePackage(deps, pkg.id, {
     from: ['queued', 'stored'],
     to: 'rejected',
     change: { reason: 'package-damaged' },
@@ -121,12 +125,12 @@ export async function rejectIfDamaged(deps: JournalDeps, one: StoredPackage): Pr
   return true;
 }
 
-/** An unpaid request ends with its step; `stop` as null is for the paid one, which only the end of the engine cuts. */
+/** `stop` aborts an unpaid request; a paid request has `stop` null, and only closing the engine aborts it. */
 export function transferOf(
   deps: JournalDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   step: Pick<StepContext, 'bodySent'> & { readonly stop: AbortSignal | null },
-  counts: boolean,
+  reportsProgress: boolean,
   onComplete: () => void = () => undefined,
 ): Transfer {
   return {
@@ -134,10 +138,10 @@ export function transferOf(
     onProgress: (sentBytes, totalBytes) => {
       if (sentBytes >= totalBytes) {
         onComplete();
-        if (counts) step.bodySent();
+        if (reportsProgress) step.bodySent();
       }
-      if (counts && deps.progress.report(one.id, sentBytes)) {
-        tellProgress(deps, one);
+      if (reportsProgress && deps.progress.report(pkg.id, sentBytes)) {
+        tellProgress(deps, pkg);
         deps.tellState();
       }
     },

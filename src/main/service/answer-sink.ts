@@ -1,63 +1,63 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { UnsavedAnswer } from './service-client';
 
-/** Where the bytes of an answer go. */
+/** Receives the bytes of a response. */
 export interface AnswerSink {
   readonly bytes: number;
-  /** Throws `AnswerTooLarge` past the cap, and what the file system throws. */
+  /** Throws `AnswerTooLarge` above the cap, and errors of the file system. */
   write(chunk: Buffer): Promise<void>;
-  /** Makes what came durable; called once, also after a failure. */
+  /** Flushes the received bytes; called once, also after a failure. */
   finish(): Promise<void>;
 }
 
 export class AnswerTooLarge extends Error {}
 
 /**
- * Streams to a file that is opened before the request is sent, so that a folder that cannot be written to is found
- * while nothing is paid. When the disk fails midway the answer goes on into memory: it may have cost tokens.
+ * Streams a response to a file that is opened before the request is sent, so that an unwritable folder fails before
+ * anything is paid. If the disk fails midway, the response continues in memory, because it may have cost tokens.
  */
 export class FileSink implements AnswerSink {
   readonly #handle: FileHandle;
   readonly #file: string;
-  readonly #capBytes: number;
+  readonly #maxBytes: number;
   readonly #keepOnFailure: boolean;
-  #held: Buffer[] | null = null;
+  #unsavedChunks: Buffer[] | null = null;
   #bytes = 0;
   #failure: unknown = null;
 
-  private constructor(handle: FileHandle, file: string, capBytes: number, keepOnFailure: boolean) {
+  private constructor(handle: FileHandle, file: string, maxBytes: number, keepOnFailure: boolean) {
     this.#handle = handle;
     this.#file = file;
-    this.#capBytes = capBytes;
+    this.#maxBytes = maxBytes;
     this.#keepOnFailure = keepOnFailure;
   }
 
-  static async open(file: string, capBytes: number, keepOnFailure: boolean): Promise<FileSink> {
-    return new FileSink(await open(file, 'w+', 0o600), file, capBytes, keepOnFailure);
+  static async open(file: string, maxBytes: number, keepOnFailure: boolean): Promise<FileSink> {
+    return new FileSink(await open(file, 'w+', 0o600), file, maxBytes, keepOnFailure);
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What the disk did not take; null while all is well. */
+  /** The response if the disk did not accept it; null otherwise. */
   get unsaved(): UnsavedAnswer | null {
-    const held = this.#held;
-    if (held === null) return null;
-    return { bytes: this.#bytes, save: (file) => saveAll(file, held) };
+    const chunks = this.#unsavedChunks;
+    if (chunks === null) return null;
+    return { bytes: this.#bytes, save: (file) => writeChunks(file, chunks) };
   }
 
-  /** The error of the disk, if any. */
+  /** The error of the file system, if any. */
   get failure(): unknown {
     return this.#failure;
   }
 
   async write(chunk: Buffer): Promise<void> {
-    if (this.#bytes + chunk.length > this.#capBytes) throw new AnswerTooLarge();
+    if (this.#bytes + chunk.length > this.#maxBytes) throw new AnswerTooLarge();
     const position = this.#bytes;
     this.#bytes += chunk.length;
-    if (this.#held) {
-      this.#held.push(chunk);
+    if (this.#unsavedChunks) {
+      this.#unsavedChunks.push(chunk);
       return;
     }
     try {
@@ -69,7 +69,7 @@ export class FileSink implements AnswerSink {
 
   async finish(): Promise<void> {
     try {
-      if (this.#held === null) await this.#handle.sync();
+      if (this.#unsavedChunks === null) await this.#handle.sync();
     } catch (error) {
       await this.#fail(error, this.#bytes, Buffer.alloc(0));
     } finally {
@@ -77,9 +77,9 @@ export class FileSink implements AnswerSink {
     }
   }
 
-  /** The first bytes, for a sentence about a refusal. */
+  /** Returns the first bytes, for the detail of a refusal. */
   async head(bytes: number): Promise<Buffer> {
-    if (this.#held) return Buffer.concat(this.#held).subarray(0, bytes);
+    if (this.#unsavedChunks) return Buffer.concat(this.#unsavedChunks).subarray(0, bytes);
     const handle = await open(this.#file, 'r');
     try {
       const buffer = Buffer.alloc(Math.min(bytes, this.#bytes));
@@ -95,19 +95,19 @@ export class FileSink implements AnswerSink {
     if (!this.#keepOnFailure) throw error;
     const before = Buffer.alloc(written);
     await this.#handle.read(before, 0, written, 0);
-    // The chunk belongs to the socket's pool and may be reused.
-    this.#held = [before, Buffer.from(chunk)];
+    // Copy the chunk: its memory belongs to the socket and may be reused.
+    this.#unsavedChunks = [before, Buffer.from(chunk)];
   }
 }
 
-/** Keeps the first bytes of an answer that is only looked at; the rest is let through unread. */
+/** Keeps the first bytes of a response in memory. */
 export class MemorySink implements AnswerSink {
-  readonly #capBytes: number;
+  readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
 
-  constructor(capBytes: number) {
-    this.#capBytes = capBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -119,14 +119,14 @@ export class MemorySink implements AnswerSink {
   }
 
   async write(chunk: Buffer): Promise<void> {
-    const room = this.#capBytes - this.#bytes;
-    if (room <= 0) throw new AnswerTooLarge();
-    this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
-    this.#bytes += Math.min(chunk.length, room);
+    const remainingBytes = this.#maxBytes - this.#bytes;
+    if (remainingBytes <= 0) throw new AnswerTooLarge();
+    this.#chunks.push(Buffer.from(chunk.subarray(0, remainingBytes)));
+    this.#bytes += Math.min(chunk.length, remainingBytes);
   }
 
   async finish(): Promise<void> {
-    // Nothing to make durable.
+    // Nothing to flush.
   }
 }
 
@@ -139,7 +139,7 @@ async function writeAt(handle: FileHandle, chunk: Buffer, position: number): Pro
   }
 }
 
-async function saveAll(file: string, chunks: readonly Buffer[]): Promise<void> {
+async function writeChunks(file: string, chunks: readonly Buffer[]): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     for (const chunk of chunks) await handle.writeFile(chunk);

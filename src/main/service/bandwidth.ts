@@ -1,17 +1,17 @@
 import type { Clock } from '../clock';
 import type { Timers } from '../journal/timers';
 
-/** The limit that all uploads share. */
+/** The bandwidth limit that all uploads share. */
 export interface Bandwidth {
-  /** The next piece at most this long, so that a slow line still moves several times a second. */
+  /** Returns the maximum size of the next slice, so that a slow upload still reports progress several times a second. */
   sliceBytes(): number;
-  /** Resolves when that many bytes may be sent; null: at once. */
+  /** Resolves when that many bytes may be sent; returns null if they may be sent immediately. */
   take(bytes: number): Promise<void> | null;
-  /** Bytes per second; null: no limit. What waits by the old limit goes on at once. */
+  /** Sets the limit in bytes per second; null means no limit. Waiting slices are released immediately. */
   setLimit(bytesPerSecond: number | null): void;
 }
 
-/** Lets everything through. */
+/** A bandwidth without a limit. */
 export const unlimited: Bandwidth = {
   sliceBytes: () => Number.POSITIVE_INFINITY,
   take: () => null,
@@ -19,13 +19,13 @@ export const unlimited: Bandwidth = {
 };
 
 const SLICES_PER_SECOND = 10;
-const LEAST_SLICE_BYTES = 1_024;
-/** What may go at once after a silence. */
+const MIN_SLICE_BYTES = 1_024;
+/** Burst after an idle time. */
 const BURST_MS = 100;
 
 /**
- * A token bucket as a schedule: each taking books the time that its bytes need behind what was booked before, so
- * uploads that take in turn share the limit evenly.
+ * Returns a token bucket: each `take` books the time that its bytes need after the earlier bookings, so that uploads
+ * share the limit evenly.
  */
 export function createBandwidth(clock: Pick<Clock, 'monotonicMs'>, timers: Timers): Bandwidth {
   let limit: number | null = null;
@@ -35,7 +35,7 @@ export function createBandwidth(clock: Pick<Clock, 'monotonicMs'>, timers: Timer
     sliceBytes: () =>
       limit === null
         ? Number.POSITIVE_INFINITY
-        : Math.max(LEAST_SLICE_BYTES, Math.floor(limit / SLICES_PER_SECOND)),
+        : Math.max(MIN_SLICE_BYTES, Math.floor(limit / SLICES_PER_SECOND)),
     take(bytes) {
       if (limit === null) return null;
       const nowMs = clock.monotonicMs();
@@ -43,20 +43,20 @@ export function createBandwidth(clock: Pick<Clock, 'monotonicMs'>, timers: Timer
       const delayMs = bookedUntilMs - nowMs;
       if (delayMs <= 0) return null;
       return new Promise((resolve) => {
-        const go = (): void => {
-          waiting.delete(go);
+        const release = (): void => {
+          waiting.delete(release);
           cancel();
           resolve();
         };
-        const cancel = timers.after(delayMs, go);
-        waiting.add(go);
+        const cancel = timers.after(delayMs, release);
+        waiting.add(release);
       });
     },
     setLimit(bytesPerSecond) {
       if (bytesPerSecond === limit) return;
       limit = bytesPerSecond;
       bookedUntilMs = clock.monotonicMs();
-      for (const go of [...waiting]) go();
+      for (const release of [...waiting]) release();
     },
   };
 }

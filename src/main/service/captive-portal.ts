@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A page for people where the service answers in JSON, and a store of objects in XML or with nothing. */
+/** Returns whether a response is an HTML page; the service sends JSON, and object storage sends XML or nothing. */
 export function looksLikePage(contentType: string | null, body: Buffer): boolean {
   const start = body.subarray(0, 512).toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return true;
@@ -8,8 +8,8 @@ export function looksLikePage(contentType: string | null, body: Buffer): boolean
 }
 
 /**
- * Whether a redirect leads to the log-in page of a network: to a host of somebody else, and not with the XML in which
- * a store of objects says that a bucket has moved. A service that moved keeps its domain, as a rule.
+ * Returns whether a redirect leads to the login page of a network: to another domain, and without the XML with which
+ * object storage reports a moved bucket. A service that moved usually keeps its domain.
  */
 export function leadsToPortal(headers: IncomingHttpHeaders, from: URL): boolean {
   if (/xml/i.test(headers['content-type'] ?? '')) return false;
@@ -17,12 +17,12 @@ export function leadsToPortal(headers: IncomingHttpHeaders, from: URL): boolean 
   return host !== null && domainOf(host) !== domainOf(from.hostname);
 }
 
-/** The last two labels: enough to tell `www.example.com` from a stranger; an address of digits stays whole. */
+/** Returns the last two labels of a host name, or a whole IP address. */
 function domainOf(host: string): string {
   return /^[\d.]+$|:/.test(host) ? host : host.split('.').slice(-2).join('.');
 }
 
-/** The host that a redirect names; never its path or query, which may be secret. */
+/** Returns the host of a redirect, without its path and query, which may be secret; null without a valid one. */
 export function redirectHost(headers: IncomingHttpHeaders, from: URL): string | null {
   const { location } = headers;
   if (location === undefined) return null;

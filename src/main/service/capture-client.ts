@@ -10,20 +10,20 @@ import { readResponseHead } from './response-head';
 import { serviceDestination } from './service-address';
 import type { ResponseHead, ServiceRefusal, ServiceTarget, TransportFailure } from './service-client';
 
-/** Generous for a case with years of events; what is beyond is no answer of this service. */
-const CAPTURE_ANSWER_CAP_BYTES = 4 * 1024 * 1024;
+/** A generous cap for a case with years of events. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** Which capture case is asked for: exactly one of the two parameters (R28). */
+/** Identifies a capture case by exactly one of the two parameters (R28). */
 export type CaptureQuery = { readonly ticketId: string } | { readonly caseNumber: string };
 
-/** An answer's body, whatever it was. */
+/** An outcome with the raw body of its response. */
 interface WithBody {
   readonly body: Buffer;
 }
 
 export type CaptureLinkOutcome =
   | (ResponseHead & WithBody & { readonly kind: 'created'; readonly ticketId: string })
-  /** A 2xx that names no ticket: a link may have been made, and a policyholder told (R27). */
+  /** A 2xx without a ticket id: a link may exist, and a policyholder may have been notified (R27). */
   | (ResponseHead & WithBody & { readonly kind: 'unreadable' })
   | (ServiceRefusal & WithBody)
   | TransportFailure;
@@ -34,9 +34,9 @@ export type CaptureStatusOutcome =
   | (ServiceRefusal & WithBody)
   | TransportFailure;
 
-/** The client of area B, written from the interface document. Never retries by itself. */
+/** The client of area B, written from the interface document. It never retries. */
 export interface CaptureClient {
-  /** `payload` is a JSON text (R27). May reach a policyholder: as with a scan, `stage` of a failure says what is sure. */
+  /** Sends `payload`, a JSON text (R27). It may notify a policyholder; as with a scan, `stage` of a failure says what is proven. */
   createCaptureLink(target: ServiceTarget, payload: string, signal: AbortSignal): Promise<CaptureLinkOutcome>;
   captureStatus(
     target: ServiceTarget,
@@ -45,12 +45,12 @@ export interface CaptureClient {
   ): Promise<CaptureStatusOutcome>;
 }
 
-/** `perform` is handed in, since it lives with the client of area A. */
+/** Returns the client of area B. The caller passes `perform` to avoid a circular import. */
 export function captureRequests(settings: ClientSettings, perform: Perform): CaptureClient {
-  const ask = createAsk(settings, perform);
+  const send = createSend(settings, perform);
   return {
     async createCaptureLink(target, payload, signal) {
-      const outcome = await ask(signal, {
+      const outcome = await send(signal, {
         destination: serviceDestination(target.baseUrl, '/capture/link'),
         method: 'POST',
         headers: {
@@ -67,7 +67,7 @@ export function captureRequests(settings: ClientSettings, perform: Perform): Cap
       return link ? { kind: 'created', ...head, body, ...link } : { kind: 'unreadable', ...head, body };
     },
     async captureStatus(target, query, signal) {
-      const outcome = await ask(signal, {
+      const outcome = await send(signal, {
         destination: serviceDestination(target.baseUrl, '/capture/status', query),
         method: 'GET',
         headers: { ...authentication(target), Accept: 'application/json' },
@@ -82,16 +82,19 @@ export function captureRequests(settings: ClientSettings, perform: Perform): Cap
   };
 }
 
-type Answer =
+type CaptureResponse =
   | { readonly kind: 'answer'; readonly head: ResponseHead; readonly body: Buffer }
   | (ServiceRefusal & WithBody)
   | TransportFailure;
 
-type Ask = (signal: AbortSignal, request: Omit<ClientRequest, 'sink' | 'transfer'>) => Promise<Answer>;
+type Send = (
+  signal: AbortSignal,
+  request: Omit<ClientRequest, 'sink' | 'transfer'>,
+) => Promise<CaptureResponse>;
 
-function createAsk(settings: ClientSettings, perform: Perform): Ask {
+function createSend(settings: ClientSettings, perform: Perform): Send {
   return async (signal, request) => {
-    const sink = new MemorySink(CAPTURE_ANSWER_CAP_BYTES);
+    const sink = new MemorySink(MAX_RESPONSE_BYTES);
     const transfer = { signal, onProgress: () => undefined };
     const outcome = await perform(settings, { ...request, sink, transfer });
     if (outcome.kind === 'failed') return outcome;
@@ -104,7 +107,7 @@ function createAsk(settings: ClientSettings, perform: Perform): Ask {
   };
 }
 
-/** The same key in one of two places, as the profile says (R36). */
+/** Returns the header with the API key, as configured in the profile (R36). */
 function authentication(target: ServiceTarget): { readonly [name: string]: string } {
   const key = apiKeyHeader(target);
   return target.captureAuthentication === 'bearer'

@@ -1,6 +1,6 @@
 import type { TransportFailure } from './service-client';
 
-/** Why there is no connection. Nothing of a request has left when one of these is thrown. */
+/** Thrown when a connection fails; no byte of the request was sent. */
 export class ConnectFailure extends Error {
   readonly failureCause: TransportFailure['cause'];
 
@@ -10,11 +10,11 @@ export class ConnectFailure extends Error {
   }
 }
 
-/** Code and message of a network error; neither carries a path, a query or a header value. */
+/** Returns code and message of a network error; neither contains a path, a query or a header value. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  // An attempt at several addresses fails with all their errors and an empty message.
+  // Node.js reports an attempt at several addresses as an AggregateError with an empty message.
   const inner = error instanceof AggregateError ? error.errors.map(describeError).join('; ') : '';
   const message = error.message || inner;
   if (code === null || message.includes(code)) return message || 'unknown error';

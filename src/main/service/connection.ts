@@ -17,15 +17,15 @@ export interface ConnectionPlan {
 }
 
 /**
- * A fresh connection, all the way to the end of the TLS handshake, before any byte of a request exists: so whatever
- * fails in here fails provably before the request (R11).
+ * Opens a new connection including the TLS handshake before any byte of a request exists, so that a failure here
+ * provably precedes the request (R11).
  * @throws ConnectFailure
  */
 export function openConnection(plan: ConnectionPlan): Promise<Socket> {
-  const opened: { destroy(): void }[] = [];
+  const openedResources: { destroy(): void }[] = [];
   return new Promise((resolve, reject) => {
     const fail = (failure: unknown): void => {
-      for (const one of opened) one.destroy();
+      for (const resource of openedResources) resource.destroy();
       reject(failure);
     };
     const cancel = (): void => fail(new ConnectFailure('cancelled', 'cancelled while connecting'));
@@ -33,7 +33,7 @@ export function openConnection(plan: ConnectionPlan): Promise<Socket> {
     plan.signal.addEventListener('abort', cancel, { once: true });
     const expire = (): void => fail(new ConnectFailure('network', `no connection in ${plan.timeoutMs} ms`));
     const timer = setTimeout(expire, plan.timeoutMs);
-    connectAll(plan, (one) => opened.push(one))
+    connect(plan, (resource) => openedResources.push(resource))
       .finally(() => {
         clearTimeout(timer);
         plan.signal.removeEventListener('abort', cancel);
@@ -47,29 +47,29 @@ export function openConnection(plan: ConnectionPlan): Promise<Socket> {
   });
 }
 
-export type Opened = (one: { destroy(): void }) => void;
+export type Opened = (resource: { destroy(): void }) => void;
 
-async function connectAll(plan: ConnectionPlan, opened: Opened): Promise<Socket> {
+async function connect(plan: ConnectionPlan, onOpened: Opened): Promise<Socket> {
   const { url } = plan;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const tcp =
     plan.proxy === null
-      ? await direct(hostOf(url), port, plan.lookup, opened)
-      : await throughProxy(plan, plan.proxy, port, opened);
-  return url.protocol === 'https:' ? secured(tcp, hostOf(url), plan.secureContext(), opened) : tcp;
+      ? await connectDirectly(hostOf(url), port, plan.lookup, onOpened)
+      : await throughProxy(plan, plan.proxy, port, onOpened);
+  return url.protocol === 'https:' ? startTls(tcp, hostOf(url), plan.secureContext(), onOpened) : tcp;
 }
 
-function direct(
+function connectDirectly(
   host: string,
   port: number,
   lookup: LookupFunction | undefined,
-  opened: Opened,
+  onOpened: Opened,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTcp({ host, port, ...(lookup ? { lookup } : {}) });
-    opened(socket);
+    onOpened(socket);
     socket.once('connect', () => resolve(socket));
-    // Stays for good: an error between two owners of the socket must not end the process.
+    // This listener is never removed: an unhandled socket error would end the process.
     socket.on('error', (error) => {
       const cause = error instanceof AddressRefused ? 'redirect' : 'network';
       reject(new ConnectFailure(cause, describeError(error)));
@@ -77,11 +77,11 @@ function direct(
   });
 }
 
-function secured(
+function startTls(
   tcp: Socket,
   host: string,
   secureContext: SecureContext | undefined,
-  opened: Opened,
+  onOpened: Opened,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({
@@ -90,11 +90,11 @@ function secured(
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(secureContext ? { secureContext } : {}),
       ALPNProtocols: ['http/1.1'],
-      // Said outright, so that an environment variable cannot switch it off.
+      // Set explicitly, so that an environment variable cannot disable it.
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',
     });
-    opened(socket);
+    onOpened(socket);
     socket.once('secureConnect', () => resolve(socket));
     socket.on('error', (error) => reject(new ConnectFailure('tls', describeError(error))));
     socket.once('close', () => reject(new ConnectFailure('tls', 'closed during the TLS handshake')));

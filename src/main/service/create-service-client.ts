@@ -39,12 +39,12 @@ import { operatingSystemTrust, type TrustedAuthorities } from './trust-store';
 import { uploadUrlOf } from './upload-url';
 
 export interface ClientTimings {
-  /** Name look-up, TCP, proxy and TLS together. */
+  /** DNS lookup, TCP, proxy and TLS together. */
   readonly connectMs: number;
   readonly stallMs: number;
-  /** From the complete body to the head of the answer, for the scan and the PUT (R14). */
+  /** From the complete request body to the response head, for the scan and the PUT (R14). */
   readonly answerMs: number;
-  /** The same for the request of an upload URL and for a download, which are answered at once. */
+  /** The same for an upload URL request and for a download. */
   readonly quickAnswerMs: number;
   readonly answerBodyMs: number;
 }
@@ -57,9 +57,9 @@ export const CLIENT_TIMINGS: ClientTimings = {
   answerBodyMs: 600_000,
 };
 
-/** The document caps inline attachments at about 9 MB; what is far beyond is no answer of this service. */
+/** The interface document caps inline attachments at about 9 MB. */
 export const ANSWER_CAP_BYTES = 64 * 1024 * 1024;
-/** The same cap as for what a downloaded ZIP may unpack to. */
+/** Equals the cap for the unpacked content of a downloaded ZIP. */
 export const DOWNLOAD_CAP_BYTES = 500_000_000;
 
 export interface ClientOptions {
@@ -73,13 +73,13 @@ export interface ClientOptions {
   readonly answerCapBytes?: number;
 }
 
-/** What requests are made with. */
+/** The settings that all requests share. */
 export type ClientSettings = Required<Omit<ClientOptions, 'trust'>> & {
   readonly secureContext: () => SecureContext | undefined;
   readonly open: Set<OpenExchange>;
 };
 
-/** The client of both areas over Node's own HTTP, a fresh connection per request and no retry in any layer. */
+/** Returns the client of both areas: Node's HTTP, a new connection per request, and no retry in any layer. */
 export function createServiceClient(options: ClientOptions): ServiceClient & CaptureClient {
   const trust = options.trust ?? operatingSystemTrust;
   let context: { readonly value: SecureContext | undefined } | null = null;
@@ -92,7 +92,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     answerCapBytes: ANSWER_CAP_BYTES,
     ...options,
     secureContext: () => {
-      // Hundreds of certificates are parsed: once per client.
+      // Parse the hundreds of certificates only once.
       if (context === null) {
         const authorities = trust();
         context = { value: authorities ? createSecureContext({ ca: [...authorities] }) : undefined };
@@ -108,7 +108,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
       scan(settings, target, headers, source, answerFile, transfer),
     download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
     judgeAnew: () => {
-      for (const one of [...settings.open]) one.judgeAnew();
+      for (const openExchange of [...settings.open]) openExchange.judgeAnew();
     },
     ...captureRequests(settings, perform),
   };
@@ -136,8 +136,8 @@ async function requestUploadUrl(
   const issued = uploadUrlOf(sink.content);
   if (!issued) {
     const page = looksLikePage(head.contentType, sink.content);
-    const told = page ? refusal(head, sink.content).detail : 'the answer carries no upload_url and s3_key';
-    return unusable(head.status, sink.bytes, told ?? '', page ? 'captive-portal' : 'unusable');
+    const detail = page ? refusal(head, sink.content).detail : 'the answer carries no upload_url and s3_key';
+    return unusable(head.status, sink.bytes, detail ?? '', page ? 'captive-portal' : 'unusable');
   }
   return { kind: 'issued', ...issued, clockSkewSeconds: head.clockSkewSeconds };
 }
@@ -166,12 +166,12 @@ async function putPackage(
   });
   if (outcome.kind === 'failed') return outcome;
   const head = headOf(settings, outcome);
-  const said = refusal(head, sink.content);
-  if (!isSuccess(head.status)) return said;
+  const refused = refusal(head, sink.content);
+  if (!isSuccess(head.status)) return refused;
   if (looksLikePage(head.contentType, sink.content)) {
-    return unusable(head.status, sink.bytes, said.detail ?? '', 'captive-portal');
+    return unusable(head.status, sink.bytes, refused.detail ?? '', 'captive-portal');
   }
-  // The status says that the upload is stored; a body cut short changes nothing about it.
+  // The status alone says that the upload is stored, even if the body was cut off.
   return { kind: 'stored', clockSkewSeconds: head.clockSkewSeconds };
 }
 
@@ -225,7 +225,11 @@ function scanRequest(
   const framing = multipartFraming(source.fileName);
   const bodyBytes = framing.before.length + source.zipBytes + framing.after.length;
   if (bodyBytes >= DIRECT_BODY_LIMIT_BYTES) {
-    throw new ProofcaseError('illegal-state', {}, `${bodyBytes} bytes do not go the direct way (R1)`);
+    throw new ProofcaseError(
+      'illegal-state',
+      {},
+      `${bodyBytes} bytes are too large for the direct route (R1)`,
+    );
   }
   return {
     destination: serviceDestination(target.baseUrl, '/v2/fraudscanner'),
@@ -250,7 +254,7 @@ async function download(
   const outcome = await perform(settings, {
     destination,
     method: 'GET',
-    // No key and no other credentials (R25).
+    // The download sends no API key and no other credentials (R25).
     headers: { Accept: '*/*' },
     body: emptyBody,
     sink,
@@ -263,7 +267,7 @@ async function download(
   return outcome.shortfall ?? { kind: 'stored', bytes: sink.bytes };
 }
 
-/** One request, as `perform` takes it. */
+/** One request for `perform`. */
 export interface ClientRequest {
   readonly destination: Destination;
   readonly method: ExchangePlan['method'];
@@ -276,7 +280,7 @@ export interface ClientRequest {
 
 export type Perform = typeof perform;
 
-/** Connects, sends once and receives; body and sink are closed whatever happens. */
+/** Connects, sends once and receives. Always closes body and sink. */
 async function perform(settings: ClientSettings, request: ClientRequest): Promise<ExchangeOutcome> {
   const { body, sink, transfer } = request;
   try {
@@ -316,10 +320,10 @@ async function connect(settings: ClientSettings, { url, allowed }: Destination, 
 
 async function proxyFor(settings: ClientSettings, url: URL): Promise<string | null> {
   try {
-    // The origin only: path and query of a presigned address are a secret, and a PAC script is anybody's code.
+    // Pass only the origin: path and query of a presigned URL are secret, and a PAC script may come from anyone.
     return await settings.resolveProxy(`${url.origin}/`);
   } catch (error) {
-    throw new ConnectFailure('proxy', `the proxy cannot be found out: ${describeError(error)}`);
+    throw new ConnectFailure('proxy', `cannot resolve the proxy: ${describeError(error)}`);
   }
 }
 
@@ -330,7 +334,7 @@ function headOf(settings: ClientSettings, outcome: Extract<ExchangeOutcome, { ki
 
 function refuseTooLarge(zipBytes: number): void {
   if (zipBytes > PACKAGE_LIMIT_BYTES) {
-    throw new ProofcaseError('illegal-state', {}, `${zipBytes} bytes are never sent (R1)`);
+    throw new ProofcaseError('illegal-state', {}, `${zipBytes} bytes exceed the package limit (R1)`);
   }
 }
 

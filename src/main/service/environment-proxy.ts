@@ -1,9 +1,8 @@
 import type { ProxyResolver } from './service-client';
 
 /**
- * Proxies as command-line programs read them: `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, the lower-case
- * spelling first. `NO_PROXY` is a comma-separated list of hosts, each also meaning its subdomains, optionally with a
- * port; `*` means all.
+ * Returns a resolver that reads `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, lower-case names first.
+ * `NO_PROXY` lists hosts, including their subdomains, optionally with a port; `*` means all.
  */
 export function environmentProxyResolver(environment: {
   readonly [name: string]: string | undefined;
@@ -33,7 +32,7 @@ function isExempt(host: string, port: string, list: string): boolean {
     });
 }
 
-/** `host`, `.host`, `*.host`, `host:port`, an IPv6 address, or one in brackets with a port. */
+/** Parses `host`, `.host`, `*.host`, `host:port`, an IPv6 address, or an IPv6 address in brackets with a port. */
 function exemption(entry: string): { readonly name: string; readonly port: string | null } {
   const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(entry);
   const plain = /^([^:]+):(\d+)$/.exec(entry);

@@ -10,13 +10,13 @@ import type { TransportFailure } from './service-client';
 
 type Cause = TransportFailure['cause'];
 
-/** How long to wait for what (R14); arguments, so that tests need not wait for a minute. */
+/** Timeouts of an exchange (R14). */
 export interface ExchangeTimings {
-  /** No byte of the body accepted for this long: stalled. The same for the bytes of an answer. */
+  /** Without an accepted request byte or a received response byte for this long, the exchange is stalled. */
   readonly stallMs: number;
-  /** From the complete body to the head of the answer. */
+  /** From the complete request body to the response head. */
   readonly answerMs: number;
-  /** From the head of the answer to its end, however steadily it trickles. */
+  /** From the response head to its end, even if bytes arrive steadily. */
   readonly answerBodyMs: number;
 }
 
@@ -30,14 +30,14 @@ export interface ExchangePlan {
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
   readonly bandwidth: Bandwidth;
-  /** Milliseconds since 1970; they pass while the machine sleeps. */
+  /** Returns milliseconds since 1970; this clock continues while the machine sleeps. */
   readonly wallMs: () => number;
-  /** What is open right now, so that it can be judged anew. */
+  /** The open exchanges, so that their timeouts can be rechecked. */
   readonly open: Set<OpenExchange>;
 }
 
 export interface OpenExchange {
-  /** Ends what waited longer than it may by the wall clock; the timers of the others are set right. */
+  /** Fails the exchange if it exceeded its timeout by the wall clock; otherwise adjusts its timer. */
   judgeAnew(): void;
 }
 
@@ -45,17 +45,16 @@ export type ExchangeOutcome =
   | {
       readonly kind: 'response';
       readonly response: IncomingMessage;
-      /** Null: the answer came whole. */
+      /** Null if the response is complete. */
       readonly shortfall: TransportFailure | null;
-      /** Provably not all of the request's body was handed to the socket before the answer came. */
+      /** True if the request body was provably incomplete when the response arrived. */
       readonly bodyIncomplete: boolean;
     }
   | TransportFailure;
 
 /**
- * One request and its answer over a connection that is open and carries nothing else. Never retries, never follows.
- * `stage` of a failure says what can be proved (R11): bytes count as sent from the moment before they are handed to
- * the socket, and a request without a body counts as sent from the moment before its head is.
+ * Sends one request over an open connection of its own and receives the response; never retries or follows redirects.
+ * `stage` of a failure says what is proven (R11): bytes count as sent just before they are handed to the socket.
  */
 export function exchange(socket: Socket, plan: ExchangePlan): Promise<ExchangeOutcome> {
   return new Exchange(socket, plan).run();
@@ -64,16 +63,16 @@ export function exchange(socket: Socket, plan: ExchangePlan): Promise<ExchangeOu
 class Exchange implements OpenExchange {
   readonly #socket: Socket;
   readonly #plan: ExchangePlan;
-  #headHanded = false;
-  #handedBytes = 0;
+  #isHeadHandedOver = false;
+  #handedOverBytes = 0;
   #acceptedBytes = 0;
   #status: number | null = null;
   #failure: { readonly cause: Cause; readonly detail: string } | null = null;
-  #stop: () => void = () => undefined;
-  #responding = false;
+  #stopPhase: () => void = () => undefined;
+  #isResponding = false;
   #timer: { readonly handle: NodeJS.Timeout; readonly afterMs: number } | null = null;
-  /** What the timer measures; null while nothing is waited for from the other side. */
-  #waiting: {
+  /** What the timer measures; null while the exchange waits for nothing from the server. */
+  #deadline: {
     readonly sinceMs: number;
     readonly limitMs: number;
     readonly cause: 'stalled' | 'no-answer';
@@ -86,17 +85,18 @@ class Exchange implements OpenExchange {
   }
 
   async run(): Promise<ExchangeOutcome> {
-    const { plan, abort } = { plan: this.#plan, abort: () => this.#fail('cancelled', 'cancelled') };
+    const plan = this.#plan;
+    const abort = (): void => this.#fail('cancelled', 'cancelled');
     plan.signal.addEventListener('abort', abort, { once: true });
     plan.open.add(this);
     try {
-      const response = await this.#headOfAnswer();
+      const response = await this.#waitForHead();
       if (response) await this.#receive(response);
-      // What came is complete or not from here on; only the disk can still fail.
+      // The response is final from here; only the disk can still fail.
       this.#stopTimer();
       plan.signal.removeEventListener('abort', abort);
       await this.#finishSink();
-      const failure = this.#failure ? this.#asFailure(this.#failure.cause, this.#failure.detail) : null;
+      const failure = this.#failure ? this.#toFailure(this.#failure.cause, this.#failure.detail) : null;
       if (response) {
         return {
           kind: 'response',
@@ -105,7 +105,7 @@ class Exchange implements OpenExchange {
           bodyIncomplete: this.#stage() === 'during-body',
         };
       }
-      return failure ?? this.#asFailure('network', 'no answer');
+      return failure ?? this.#toFailure('network', 'no answer');
     } finally {
       this.#stopTimer();
       plan.open.delete(this);
@@ -115,34 +115,34 @@ class Exchange implements OpenExchange {
   }
 
   judgeAnew(): void {
-    if (this.#waiting === null) return;
-    const { sinceMs, limitMs, cause } = this.#waiting;
-    // A wall clock that was set back proves nothing; the whole wait begins again then.
-    const leftMs = Math.min(limitMs, limitMs - (this.#plan.wallMs() - sinceMs));
-    if (leftMs <= 0) this.#fail(cause, inTime(cause, limitMs));
-    else this.#arm(leftMs);
+    if (this.#deadline === null) return;
+    const { sinceMs, limitMs, cause } = this.#deadline;
+    // If the wall clock was set back, wait for the full timeout again.
+    const remainingMs = Math.min(limitMs, limitMs - (this.#plan.wallMs() - sinceMs));
+    if (remainingMs <= 0) this.#fail(cause, timeoutMessage(cause, limitMs));
+    else this.#setTimer(remainingMs);
   }
 
-  /** Sends and waits; null when there will be no answer, `#failure` then says why. */
-  #headOfAnswer(): Promise<IncomingMessage | null> {
+  /** Sends the request and waits for the response head; null if there is none, with the reason in `#failure`. */
+  #waitForHead(): Promise<IncomingMessage | null> {
     return new Promise((resolve) => {
-      this.#stop = () => resolve(null);
+      this.#stopPhase = () => resolve(null);
       if (this.#plan.signal.aborted) return this.#fail('cancelled', 'cancelled before sending');
       if (this.#socket.destroyed) return this.#fail('network', 'the connection was lost before sending');
       const request = this.#createRequest();
       request.on('error', (error) => {
-        // Once an answer begins its own stream reports what happens.
-        if (this.#responding) return;
+        // After the response head, the response stream reports errors.
+        if (this.#isResponding) return;
         void this.#keepUnparsed(error).finally(() => this.#fail('network', describeError(error)));
       });
       request.on('close', () => {
-        if (!this.#responding) this.#fail('network', 'the connection was closed without an answer');
+        if (!this.#isResponding) this.#fail('network', 'the connection was closed without an answer');
       });
       request.on('upgrade', () => this.#fail('network', 'the answer switches protocols'));
       request.once('response', (response) => {
-        this.#responding = true;
+        this.#isResponding = true;
         this.#status = response.statusCode ?? null;
-        // Not followed, neither with the key nor without it (R19).
+        // Redirects are never followed, with or without the API key (R19).
         if (isRedirect(this.#status)) this.#refuseRedirect(response);
         else resolve(response);
       });
@@ -164,7 +164,7 @@ class Exchange implements OpenExchange {
   #createRequest(): ClientRequest {
     const { method, url, headers, body } = this.#plan;
     return http.request({
-      // With a connection of its own and no agent nothing is pooled, and nothing is sent again by the library.
+      // A connection of its own and no agent: Node.js neither pools connections nor resends requests.
       createConnection: () => this.#socket,
       method,
       path: `${url.pathname}${url.search}`,
@@ -181,21 +181,21 @@ class Exchange implements OpenExchange {
   async #send(request: ClientRequest): Promise<void> {
     const { body, timings } = this.#plan;
     this.#restartTimer(timings.stallMs, 'stalled');
-    // One after the other: the system's send buffer keeps the line busy while the next piece is read.
+    // Pieces are sent sequentially: the send buffer of the system bridges the time to read the next one.
     for (;;) {
       const piece = await body.next();
-      if (piece === null || this.#failure || this.#responding) break;
+      if (piece === null || this.#failure || this.#isResponding) break;
       await this.#handOver(request, piece);
     }
-    if (this.#failure || this.#responding) return;
-    this.#headHanded = true;
+    if (this.#failure || this.#isResponding) return;
+    this.#isHeadHandedOver = true;
     request.end();
-    // A request without a body is complete as well, and whoever waits for that is told.
+    // A request without a body is complete too, so report its progress once.
     if (body.totalBytes === 0) this.#plan.onProgress(0, 0);
     this.#restartTimer(timings.answerMs, 'no-answer');
   }
 
-  /** In slices where the bandwidth is limited. While this side holds back, the other side cannot stall. */
+  /** Writes a piece in slices if the bandwidth is limited. Waiting for bandwidth does not count as a stall. */
   async #handOver(request: ClientRequest, piece: Buffer): Promise<void> {
     const { bandwidth } = this.#plan;
     for (let done = 0; done < piece.length; ) {
@@ -204,24 +204,24 @@ class Exchange implements OpenExchange {
       if (permission !== null) {
         this.#stopTimer();
         await permission;
-        if (this.#failure || this.#responding) return;
+        if (this.#failure || this.#isResponding) return;
         this.#restartTimer(this.#plan.timings.stallMs, 'stalled');
       }
-      this.#headHanded = true;
-      this.#handedBytes += slice.length;
+      this.#isHeadHandedOver = true;
+      this.#handedOverBytes += slice.length;
       await this.#write(request, slice);
-      if (this.#failure || this.#responding) return;
+      if (this.#failure || this.#isResponding) return;
       done += slice.length;
     }
   }
 
-  /** Resolves when the operating system took the piece; never, when the connection is lost meanwhile. */
+  /** Resolves when the operating system accepted the piece; never resolves if the connection is lost. */
   #write(request: ClientRequest, piece: Buffer): Promise<void> {
     return new Promise((resolve) => {
       request.write(piece, (error) => {
         if (error) return;
         this.#acceptedBytes += piece.length;
-        if (!this.#responding && !this.#failure) this.#restartTimer(this.#plan.timings.stallMs, 'stalled');
+        if (!this.#isResponding && !this.#failure) this.#restartTimer(this.#plan.timings.stallMs, 'stalled');
         this.#plan.onProgress(this.#acceptedBytes, this.#plan.body.totalBytes);
         resolve();
       });
@@ -230,7 +230,7 @@ class Exchange implements OpenExchange {
 
   async #receive(response: IncomingMessage): Promise<void> {
     const { sink, timings } = this.#plan;
-    this.#stop = () => response.destroy();
+    this.#stopPhase = () => response.destroy();
     const total = setTimeout(() => this.#fail('no-answer', 'the answer took too long'), timings.answerBodyMs);
     this.#restartTimer(timings.stallMs, 'stalled');
     try {
@@ -257,29 +257,29 @@ class Exchange implements OpenExchange {
     }
   }
 
-  /** What is not HTTP is kept as it came: it may be all there is of a paid answer. */
+  /** Keeps bytes that are not HTTP, because they may be all that remains of a paid response. */
   async #keepUnparsed(error: Error): Promise<void> {
     if ('rawPacket' in error && Buffer.isBuffer(error.rawPacket)) {
       await this.#plan.sink.write(error.rawPacket).catch(() => undefined);
     }
   }
 
-  /** The first failure counts; the others are its consequences. */
+  /** Records only the first failure; later ones are its consequences. */
   #fail(cause: Cause, detail: string): void {
     if (this.#failure) return;
     this.#failure = { cause, detail };
     this.#stopTimer();
-    this.#stop();
+    this.#stopPhase();
     this.#socket.destroy();
   }
 
   #restartTimer(limitMs: number, cause: 'stalled' | 'no-answer'): void {
-    this.#waiting = { sinceMs: this.#plan.wallMs(), limitMs, cause };
-    this.#arm(limitMs);
+    this.#deadline = { sinceMs: this.#plan.wallMs(), limitMs, cause };
+    this.#setTimer(limitMs);
   }
 
-  /** Called for every piece: a timer that only begins anew is far cheaper than another one. */
-  #arm(afterMs: number): void {
+  /** Called for every piece, so an unchanged timer is refreshed, which is cheaper than a new one. */
+  #setTimer(afterMs: number): void {
     if (this.#timer?.afterMs === afterMs) {
       this.#timer.handle.refresh();
       return;
@@ -289,16 +289,17 @@ class Exchange implements OpenExchange {
   }
 
   #expire(): void {
-    if (this.#waiting) this.#fail(this.#waiting.cause, inTime(this.#waiting.cause, this.#waiting.limitMs));
+    if (this.#deadline)
+      this.#fail(this.#deadline.cause, timeoutMessage(this.#deadline.cause, this.#deadline.limitMs));
   }
 
   #stopTimer(): void {
     clearTimeout(this.#timer?.handle);
     this.#timer = null;
-    this.#waiting = null;
+    this.#deadline = null;
   }
 
-  #asFailure(cause: Cause, detail: string): TransportFailure {
+  #toFailure(cause: Cause, detail: string): TransportFailure {
     return {
       kind: 'failed',
       stage: this.#stage(),
@@ -311,12 +312,12 @@ class Exchange implements OpenExchange {
   }
 
   #stage(): TransportFailure['stage'] {
-    if (!this.#headHanded) return 'before-body';
-    return this.#handedBytes < this.#plan.body.totalBytes ? 'during-body' : 'after-body';
+    if (!this.#isHeadHandedOver) return 'before-body';
+    return this.#handedOverBytes < this.#plan.body.totalBytes ? 'during-body' : 'after-body';
   }
 }
 
-function inTime(cause: 'stalled' | 'no-answer', limitMs: number): string {
+function timeoutMessage(cause: 'stalled' | 'no-answer', limitMs: number): string {
   return cause === 'stalled' ? `no byte for ${limitMs} ms` : `no answer in ${limitMs} ms`;
 }
 

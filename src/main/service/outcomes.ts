@@ -5,7 +5,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A failure before anything of the request was sent. */
+/** Returns a failure before any byte of the request was sent. */
 export function failedBefore(cause: TransportFailure['cause'], detail: string): TransportFailure {
   return {
     kind: 'failed',
@@ -18,7 +18,7 @@ export function failedBefore(cause: TransportFailure['cause'], detail: string): 
   };
 }
 
-/** An answer came, but nothing can be done with it. */
+/** Returns a failure for a response that cannot be used. */
 export function unusable(
   status: number,
   bytesReceived: number,
@@ -36,7 +36,7 @@ export function unusable(
   };
 }
 
-/** A status that is no success; a body that was cut short still says what it says. */
+/** Returns the refusal for a status other than 2xx; a body that was cut off is still read. */
 export function refusal(head: ResponseHead, body: Buffer, bodyIncomplete = false): ServiceRefusal {
   return { kind: 'refused', ...head, detail: refusalDetail(body, head.contentType), bodyIncomplete };
 }

@@ -6,25 +6,25 @@ export interface ProxyCredentials {
   readonly password: string;
 }
 
-/** What the client needs of a proxy that wants to know who asks. */
+/** What the client needs for a proxy that requires credentials. */
 export interface ProxyAccess {
-  /** User name and password for `host:port`; null: none are known. */
+  /** Returns user name and password for `host:port`; null if none are known. */
   credentialsFor(address: string): Promise<ProxyCredentials | null>;
-  /** The proxy answered 407. `supported`: it takes Basic. `given`: it refused what it was given. */
+  /** Called when the proxy responds with 407. `supported`: it accepts Basic. `given`: it refused credentials. */
   challenged(address: string, challenge: { readonly supported: boolean; readonly given: boolean }): void;
-  /** The proxy let a request through. */
+  /** Called when the proxy accepted a request. */
   accepted(address: string): void;
 }
 
-/** What a person does about it. */
+/** Lets a person set and forget the credentials of proxies. */
 export interface ProxyDesk extends ProxyAccess {
   views(): readonly ProxyView[];
-  /** @throws ProofcaseError `keychain-unavailable` unless it is for this run only. */
+  /** @throws ProofcaseError `keychain-unavailable` unless `thisRunOnly`. */
   set(address: string, credentials: ProxyCredentials, thisRunOnly: boolean): Promise<void>;
   forget(address: string): Promise<void>;
 }
 
-/** Knows no credentials and remembers no challenge. */
+/** A proxy access without credentials. */
 export const noProxyAccess: ProxyAccess = {
   credentialsFor: async () => null,
   challenged: () => undefined,
@@ -32,53 +32,53 @@ export const noProxyAccess: ProxyAccess = {
 };
 
 /**
- * User names and passwords of proxies: those of this run before those of the keychain. What a proxy refused is not
- * given to it again in this run: a directory locks an account after a few wrong passwords.
+ * Keeps the credentials of proxies: those of this run take precedence over the keychain. Refused credentials are not
+ * sent again in this run, because a directory locks an account after a few wrong passwords.
  */
 export function createProxyDesk(secrets: Secrets, onChange: () => void): ProxyDesk {
-  const thisRun = new Map<string, ProxyCredentials>();
-  const met = new Map<string, ProxyView>();
-  const note = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
-    const before = met.get(address);
+  const sessionCredentials = new Map<string, ProxyCredentials>();
+  const challenges = new Map<string, ProxyView>();
+  const setState = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
+    const before = challenges.get(address);
     if (before?.credentials === credentials && before.supported === supported) return;
-    met.set(address, { address, credentials, supported });
+    challenges.set(address, { address, credentials, supported });
     onChange();
   };
   return {
     async credentialsFor(address) {
-      if (met.get(address)?.credentials === 'refused') return null;
-      const session = thisRun.get(address);
+      if (challenges.get(address)?.credentials === 'refused') return null;
+      const session = sessionCredentials.get(address);
       if (session) return session;
-      // Without a keychain the person is asked, for this run.
-      const stored = await secrets.read(accountOf(address)).catch(() => null);
+      // Without a keychain the window asks for credentials for this run.
+      const stored = await secrets.read(keychainAccount(address)).catch(() => null);
       return stored === null ? null : fromText(stored);
     },
-    challenged: (address, { supported, given }) => {
-      const refusedBefore = met.get(address)?.credentials === 'refused';
-      note(address, given || refusedBefore ? 'refused' : 'asks', supported);
+    challenged: (address, { supported, given: hadCredentials }) => {
+      const refusedBefore = challenges.get(address)?.credentials === 'refused';
+      setState(address, hadCredentials || refusedBefore ? 'refused' : 'asks', supported);
     },
     accepted: (address) => {
-      if (met.delete(address)) onChange();
+      if (challenges.delete(address)) onChange();
     },
-    views: () => [...met.values()],
+    views: () => [...challenges.values()],
     async set(address, credentials, thisRunOnly) {
-      if (thisRunOnly) thisRun.set(address, credentials);
+      if (thisRunOnly) sessionCredentials.set(address, credentials);
       else {
-        await secrets.write(accountOf(address), toText(credentials));
-        thisRun.delete(address);
+        await secrets.write(keychainAccount(address), toText(credentials));
+        sessionCredentials.delete(address);
       }
-      note(address, 'given', true);
+      setState(address, 'given', true);
     },
     async forget(address) {
-      thisRun.delete(address);
-      await secrets.remove(accountOf(address));
-      if (met.has(address)) note(address, 'asks', met.get(address)?.supported ?? true);
+      sessionCredentials.delete(address);
+      await secrets.remove(keychainAccount(address));
+      if (challenges.has(address)) setState(address, 'asks', challenges.get(address)?.supported ?? true);
     },
   };
 }
 
-/** Apart from the accounts of profiles, which are ids. */
-function accountOf(address: string): string {
+/** The prefix keeps these accounts apart from profiles, whose accounts are ids. */
+function keychainAccount(address: string): string {
   return `proxy ${address}`;
 }
 

@@ -7,17 +7,17 @@ import type { ConnectionPlan, Opened } from './connection';
 import type { ProxyAccess, ProxyCredentials } from './proxy-access';
 
 /**
- * CONNECT by hand: a refusal of the proxy must never be taken for an answer of the service, and what fails here fails
- * before the request (R11). User name and password come from the proxy's address, or from whoever knows them.
+ * Opens a CONNECT tunnel, so that a refusal of the proxy is never mistaken for a response of the service (R11).
+ * Credentials come from the proxy address or from `proxyAccess`.
  * @throws ConnectFailure
  */
 export async function throughProxy(
   plan: Pick<ConnectionPlan, 'url' | 'proxyAccess' | 'secureContext'>,
-  proxyText: string,
+  proxyAddress: string,
   port: number,
-  opened: Opened,
+  onOpened: Opened,
 ): Promise<Socket> {
-  const proxy = URL.canParse(proxyText) ? new URL(proxyText) : null;
+  const proxy = URL.canParse(proxyAddress) ? new URL(proxyAddress) : null;
   if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) {
     throw new ConnectFailure('proxy', 'this kind of proxy is not supported');
   }
@@ -34,11 +34,11 @@ export async function throughProxy(
     headers: { Host: authority, ...(credentials ? { 'Proxy-Authorization': basic(credentials) } : {}) },
     ...(proxy.protocol === 'https:' ? { secureContext: plan.secureContext() } : {}),
   });
-  opened(request);
+  onOpened(request);
   return new Promise((resolve, reject) => {
     request.once('connect', (response, stream, head) => {
       const socket = stream as Socket;
-      opened(socket);
+      onOpened(socket);
       if (response.statusCode !== 200) {
         reject(refusedBy(plan.proxyAccess, address, response, credentials !== null));
         return;
@@ -57,7 +57,7 @@ function credentialsIn(proxy: URL): ProxyCredentials | null {
   return { username: decoded(proxy.username), password: decoded(proxy.password) };
 }
 
-/** A bare `%` in a password of the environment is itself. */
+/** A password from the environment may contain a bare `%`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -74,20 +74,20 @@ function refusedBy(
   access: ProxyAccess,
   address: string,
   { statusCode = 0, headers }: IncomingMessage,
-  given: boolean,
+  hadCredentials: boolean,
 ): ConnectFailure {
   if (statusCode === 407) {
-    // Several challenges come joined by commas, each beginning with its scheme (RFC 9110).
+    // Several challenges are joined by commas, each starting with its scheme (RFC 9110).
     const offered = headers['proxy-authenticate']?.toString() ?? '';
     const supported = /(?:^|,)\s*basic\b/i.test(offered);
-    access.challenged(address, { supported, given });
-    const asked = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
-    const why = !supported
-      ? `it offers ${asked}, not Basic`
-      : given
+    access.challenged(address, { supported, given: hadCredentials });
+    const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
+    const reason = !supported
+      ? `it offers ${scheme}, not Basic`
+      : hadCredentials
         ? 'it refused what it was given'
         : 'it asks';
-    return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${why}`);
+    return new ConnectFailure('proxy-credentials', `the proxy ${address} answered 407: ${reason}`);
   }
   if (statusCode === 511 || (statusCode >= 300 && statusCode < 400)) {
     return new ConnectFailure('captive-portal', `the proxy ${address} answered ${statusCode}`);

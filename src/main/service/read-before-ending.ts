@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** More than an answer that has already arrived needs to be read. */
-const READ_WITHIN_MS = 2_000;
+/** Enough time to read a response that has already arrived. */
+const MAX_READ_MS = 2_000;
 
 /**
- * A server that refuses early and closes resets the connection, while its answer lies here unread. Node ends a socket
- * at the first write that meets the reset and throws the answer away, so that what was refused for good would be
- * repeated as a lost connection. This socket only stops writing then, and is read to its end.
+ * Makes a socket read its response to the end after a failed write. A server that refuses early resets the connection;
+ * Node.js then discards the unread response, and a permanent refusal would be retried as a lost connection.
  */
 export function readBeforeEnding(socket: Socket): void {
   const destroy = socket.destroy.bind(socket);
@@ -14,9 +13,9 @@ export function readBeforeEnding(socket: Socket): void {
   socket.destroy = (error?: Error) => {
     if (isBroken || !isBrokenWrite(error)) return destroy(error);
     isBroken = true;
-    const timer = setTimeout(() => destroy(error), READ_WITHIN_MS);
+    const timer = setTimeout(() => destroy(error), MAX_READ_MS);
     socket.once('close', () => clearTimeout(timer));
-    // The stream counts as failed from here on and takes nothing in, so what is read goes straight to the listeners.
+    // The stream has failed and accepts no more data, so pass it directly to the listeners.
     socket.push = (chunk: Buffer | null) =>
       chunk === null ? socket.emit('end') : socket.emit('data', chunk);
     return socket;

@@ -1,17 +1,17 @@
-/** As much of a refusal's body as is looked at. */
+/** Maximum size of a refusal's body that is read. */
 export const REFUSAL_BODY_BYTES = 64 * 1024;
-const LONGEST_DETAIL = 2_000;
-const DEEPEST = 4;
+const MAX_DETAIL_CHARACTERS = 2_000;
+const MAX_DEPTH = 4;
 
 /**
- * The most useful sentence of a refusal's body (R26): `detail` as a string or as a list of `{loc, msg}`, other usual
- * fields of JSON errors, title and text of HTML, the code and message of XML, or plain text. Null where it is silent.
+ * Returns the most useful sentence of a refusal's body (R26): `detail` as a string or a list of `{loc, msg}`, other
+ * usual fields of JSON errors, title and text of HTML, code and message of XML, or plain text; null without one.
  */
 export function refusalDetail(body: Buffer, contentType: string | null): string | null {
   const text = new TextDecoder().decode(body).replace(/^\uFEFF/, '');
   const sentence = fromJson(text) ?? (looksLikeMarkup(text, contentType) ? fromMarkup(text) : text);
   const tidy = sentence.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return tidy === '' ? null : withoutQueries(tidy).slice(0, LONGEST_DETAIL);
+  return tidy === '' ? null : redactQueries(tidy).slice(0, MAX_DETAIL_CHARACTERS);
 }
 
 function fromJson(text: string): string | null {
@@ -27,7 +27,7 @@ function fromJson(text: string): string | null {
 
 function sentenceOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return '';
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return '';
   if (Array.isArray(value)) {
     return value
       .slice(0, 20)
@@ -43,13 +43,13 @@ function sentenceOf(value: unknown, depth = 0): string {
   return '';
 }
 
-/** One entry of a validation framework's list: where, and what is wrong there. */
+/** Returns an entry of a validation framework's list as location and message. */
 function validationSentence(entry: unknown, depth: number): string {
   const sentence = sentenceOf(entry, depth + 1);
   if (typeof entry !== 'object' || entry === null || sentence === '') return sentence;
-  const place: unknown = new Map<string, unknown>(Object.entries(entry)).get('loc');
-  if (!Array.isArray(place)) return sentence;
-  const path = place.filter((part) => ['string', 'number'].includes(typeof part)).join('.');
+  const location: unknown = new Map<string, unknown>(Object.entries(entry)).get('loc');
+  if (!Array.isArray(location)) return sentence;
+  const path = location.filter((part) => ['string', 'number'].includes(typeof part)).join('.');
   return path === '' ? sentence : `${path}: ${sentence}`;
 }
 
@@ -91,8 +91,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['#39', "'"],
 ]);
 
-/** An error page may repeat the presigned address: its query is a secret (R16). */
-function withoutQueries(text: string): string {
+/** Removes queries, because an error page may repeat the presigned URL, whose query is secret (R16). */
+function redactQueries(text: string): string {
   return text
     .replace(/(https?:\/\/[^\s?"'<>]*)\?[^\s"'<>]*/gi, '$1?…')
     .replace(/(X-Amz-(?:Signature|Credential|Security-Token)=)[^\s&"'<>]*/gi, '$1…');

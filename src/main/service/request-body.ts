@@ -2,48 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A body of known length, read piece by piece; a piece is valid until the next is asked for. */
+/** A request body of known length, read in pieces; a piece is valid until the next call of `next`. */
 export interface RequestBody {
   readonly totalBytes: number;
-  /** The next piece, null at the end. Throws `BodyUnreadable`. */
+  /** Returns the next piece; null at the end. Throws `BodyUnreadable`. */
   next(): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 
-/** The file is gone, unreadable, or not as long as it was. */
+/** Thrown if the file is missing, unreadable, or has a different length. */
 export class BodyUnreadable extends Error {}
 
-/** No body at all: `Content-Length: 0` (R18). */
+/** An empty body with `Content-Length: 0` (R18). */
 export const emptyBody: RequestBody = {
   totalBytes: 0,
   next: async () => null,
   close: async () => undefined,
 };
 
-/** A small body that is in memory. */
+/** Returns a body from memory. */
 export function bytesBody(bytes: Buffer): RequestBody {
-  let left: Buffer | null = bytes;
+  let remaining: Buffer | null = bytes;
   return {
     totalBytes: bytes.length,
     next: async () => {
-      const piece = left;
-      left = null;
+      const piece = remaining;
+      remaining = null;
       return piece;
     },
     close: async () => undefined,
   };
 }
 
-/** Stays in a processor's cache between reading and sending, and needs few turns. */
+/** Small enough for the processor cache between reading and sending, and large enough for few iterations. */
 const PIECE_BYTES = 512 * 1024;
 
-/** What the last body used, for the next one: touching fresh memory takes as long as reading into it. */
-let spare: Buffer | null = null;
+/** The buffer of the previous body, reused because allocating memory takes as long as reading into it. */
+let spareBuffer: Buffer | null = null;
 
 /**
- * `before`, the file, `after`, each in pieces of its own. The file is read as it is sent, so memory does not grow with
- * it.
- * @throws BodyUnreadable when the file cannot be opened or is not `fileBytes` long.
+ * Returns a body of `before`, the file and `after`, each in separate pieces. The file is read while it is sent.
+ * @throws BodyUnreadable if the file cannot be opened or is not `fileBytes` long.
  */
 export async function fileBody(
   file: string,
@@ -52,51 +51,51 @@ export async function fileBody(
   after: Buffer = Buffer.alloc(0),
 ): Promise<RequestBody> {
   const handle = await openSized(file, fileBytes);
-  const buffer = spare ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
-  spare = null;
+  const buffer = spareBuffer ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+  spareBuffer = null;
   let closed: Promise<void> | null = null;
   const closeFile = (): Promise<void> => {
     closed ??= handle.close();
     return closed;
   };
   let position = 0;
-  const readOn = async (): Promise<Buffer | null> => {
+  const readNext = async (): Promise<Buffer | null> => {
     if (position === fileBytes) return null;
     const bytes = await readSome(handle, buffer.subarray(0, fileBytes - position), position);
     position += bytes;
-    // The file is closed while the rest is sent; an error of that is told by `close`.
+    // Close the file while the last piece is sent; `close` reports an error.
     if (position === fileBytes) closeFile().catch(() => undefined);
     return buffer.subarray(0, bytes);
   };
-  // The first piece is read while the connection is made; whoever asks for it is told of an error.
-  let reading = readOn();
-  let isAhead = true;
+  // Read the first piece while the connection opens; `next` reports an error.
+  let reading = readNext();
+  let isReadAhead = true;
   reading.catch(() => undefined);
   const pieceOfFile = (): Promise<Buffer | null> => {
-    if (!isAhead) reading = readOn();
-    isAhead = false;
+    if (!isReadAhead) reading = readNext();
+    isReadAhead = false;
     return reading;
   };
-  const left = new Set(['before', 'after']);
+  const remaining = new Set(['before', 'after']);
   return {
     totalBytes: before.length + fileBytes + after.length,
     next: async () => {
-      // By itself, with the head: the other side is awake by the time of the first large piece.
-      if (left.delete('before') && before.length > 0) return before;
+      // Send `before` separately with the head, so that the server is ready for the first large piece.
+      if (remaining.delete('before') && before.length > 0) return before;
       const piece = await pieceOfFile();
       if (piece !== null) return piece;
-      return left.delete('after') && after.length > 0 ? after : null;
+      return remaining.delete('after') && after.length > 0 ? after : null;
     },
     close: async () => {
-      // The buffer is given on only when nothing is being read into it any more.
+      // Reuse the buffer only after reading into it has ended.
       await reading.catch(() => undefined);
       await closeFile();
-      spare = buffer;
+      spareBuffer = buffer;
     },
   };
 }
 
-/** Checks the length, so that no request begins for a file that is not what was sealed. */
+/** Checks the length, so that no request starts for a file that differs from the sealed one. */
 async function openSized(file: string, fileBytes: number): Promise<FileHandle> {
   const handle = await open(file, 'r').catch(unreadable);
   try {
@@ -109,20 +108,20 @@ async function openSized(file: string, fileBytes: number): Promise<FileHandle> {
   }
 }
 
-/** With half the overhead of the reading of `FileHandle`, which matters in a loop of small steps. */
-function readInto(handle: FileHandle, wanted: Buffer, position: number): Promise<number> {
+/** Uses `fs.read`, which has half the overhead of `FileHandle.read`. */
+function readInto(handle: FileHandle, target: Buffer, position: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    read(handle.fd, wanted, 0, wanted.length, position, (error, bytesRead) => {
+    read(handle.fd, target, 0, target.length, position, (error, bytesRead) => {
       if (error) reject(error);
       else resolve(bytesRead);
     });
   });
 }
 
-/** As many bytes as one reading gives; 0 where none are wanted. */
-async function readSome(handle: FileHandle, wanted: Buffer, position: number): Promise<number> {
-  if (wanted.length === 0) return 0;
-  const bytesRead = await readInto(handle, wanted, position).catch(unreadable);
+/** Returns the number of bytes read by one call; 0 if `target` is empty. */
+async function readSome(handle: FileHandle, target: Buffer, position: number): Promise<number> {
+  if (target.length === 0) return 0;
+  const bytesRead = await readInto(handle, target, position).catch(unreadable);
   if (bytesRead === 0) throw new BodyUnreadable('the package became shorter while it was sent');
   return bytesRead;
 }
@@ -138,7 +137,7 @@ export interface MultipartFraming {
   readonly after: Buffer;
 }
 
-/** `multipart/form-data` with the one field `file` (RFC 7578). The random boundary cannot occur in the ZIP by accident. */
+/** Returns `multipart/form-data` framing for one field `file` (RFC 7578); its random boundary does not occur in the ZIP. */
 export function multipartFraming(fileName: string): MultipartFraming {
   const boundary = `proofcase-${randomUUID()}`;
   const quotable = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_').slice(0, 200);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../clock';
 import type { ResponseHead } from './service-client';
 
-/** What the head of an answer says, read defensively. */
+/** Reads the head of a response defensively. */
 export function readResponseHead(
   status: number,
   headers: IncomingHttpHeaders,
@@ -17,7 +17,7 @@ export function readResponseHead(
   };
 }
 
-/** `Retry-After` in whole seconds from now, never negative: a number of seconds or an HTTP date (RFC 9110). */
+/** Returns `Retry-After`, a number of seconds or an HTTP date (RFC 9110), as whole seconds from now, never negative. */
 export function retryAfterSeconds(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -30,7 +30,7 @@ function clockSkewSeconds(date: string | undefined, nowMs: number): number | nul
   return serverMs === null ? null : Math.round((nowMs - serverMs) / 1000);
 }
 
-/** `Date.parse` alone takes almost anything, bare numbers included. */
+/** Checks the format first, because `Date.parse` accepts almost anything, including bare numbers. */
 function httpDateMs(text: string): number | null {
   if (!/^[A-Za-z]{3,9}, .* GMT$/.test(text)) return null;
   const parsed = Date.parse(text);

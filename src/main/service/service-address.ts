@@ -8,15 +8,15 @@ import {
   resolveWithSystem,
 } from './address-class';
 
-/** A checked URL and the addresses that its host may resolve to; null: any. */
+/** A checked URL with the address classes that its host may resolve to; null allows any. */
 export interface Destination {
   readonly url: URL;
   readonly allowed: ReadonlySet<AddressClass> | null;
 }
 
 /**
- * A profile's base URL without a trailing slash.
- * @throws ProofcaseError `base-url-invalid`, or `base-url-insecure` for plain http beyond loopback (R19).
+ * Returns the base URL of a profile without a trailing slash.
+ * @throws ProofcaseError `base-url-invalid`, or `base-url-insecure` for plain http except to loopback (R19).
  */
 export function parseBaseUrl(text: string): URL {
   const url = parseUrl(text.trim());
@@ -33,7 +33,7 @@ export function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** `{base_url}` + `path`, with percent-encoded query values (R7). */
+/** Returns `{base_url}` + `path` with percent-encoded query values (R7). */
 export function serviceDestination(
   baseUrl: string,
   path: `/${string}`,
@@ -52,8 +52,8 @@ export type SecretDestination =
   | { readonly kind: 'refused'; readonly why: string };
 
 /**
- * Checks a presigned or download URL (security row 13): https except to loopback, and no target in a private
- * network, on the link or on this machine unless the profile's own base URL is one of the same kind.
+ * Checks a presigned or download URL (security row 13): https except to loopback, and no private, link-local or
+ * loopback target unless the base URL of the profile has a target of the same class.
  */
 export async function secretDestination(
   secretUrl: string,
@@ -77,7 +77,7 @@ async function classesOf(base: URL, resolveHost: ResolveHost): Promise<readonly 
   try {
     return (await resolveHost(hostOf(base))).map(({ address }) => classOfAddress(address));
   } catch {
-    // Behind a proxy names often resolve only there; then nothing but public targets is allowed.
+    // Behind a proxy the host may not resolve here; then only public targets are allowed.
     return [];
   }
 }
@@ -90,6 +90,6 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-function refused(why: string): SecretDestination {
-  return { kind: 'refused', why: `the address that the service gave was refused: ${why}` };
+function refused(reason: string): SecretDestination {
+  return { kind: 'refused', why: `the address that the service gave was refused: ${reason}` };
 }

@@ -1,19 +1,19 @@
 import type { Language } from '../../domain/language';
 import type { CaptureAuthentication } from '../../domain/profile';
 
-/** Where requests go and with what key. The key lives in memory for the length of a request. */
+/** The address and API key of a request. The key stays in memory only during the request. */
 export interface ServiceTarget {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly captureAuthentication: CaptureAuthentication;
 }
 
-/** What to ask the proxy resolver: null means a direct connection. `http://user:pass@host:port`, as environment proxies. */
+/** Returns the proxy for a URL as `http://user:pass@host:port`; null for a direct connection. */
 export type ProxyResolver = (url: string) => Promise<string | null>;
 
 /**
- * `captive-portal`: a log-in page of the network answered. `proxy-credentials`: the proxy wants to know who asks.
- * `unusable`: an answer, but none that the interface document knows.
+ * `captive-portal`: the login page of a network responded. `proxy-credentials`: the proxy requires credentials.
+ * `unusable`: a response that the interface document does not describe.
  */
 export type FailureCause =
   | 'network'
@@ -29,9 +29,8 @@ export type FailureCause =
   | 'disk';
 
 /**
- * A request that has no complete answer. `stage` decides what may happen next (R11): only `before-body` and
- * `during-body` prove that the service cannot have received the request whole. `redirect` also stands for an address
- * that the service gave and that may not be contacted.
+ * A request without a complete response. Only the stages `before-body` and `during-body` prove that the service did not
+ * receive the whole request (R11). The cause `redirect` includes URLs from the service that may not be contacted.
  */
 export interface TransportFailure {
   readonly kind: 'failed';
@@ -39,19 +38,19 @@ export interface TransportFailure {
   readonly cause: FailureCause;
   readonly detail: string;
   readonly bytesSent: number;
-  /** Answer bytes that did arrive (kept in `answerFile` for a scan). */
+  /** Number of response bytes received; for a scan they are kept in `answerFile`. */
   readonly bytesReceived: number;
   readonly status: number | null;
-  /** With `disk` after a scan was answered: the whole answer, kept in memory until it could be saved. */
+  /** With the cause `disk` after a scan: the response, kept in memory until it is saved. */
   readonly unsaved?: UnsavedAnswer;
-  /** The head of that answer. */
+  /** The head of that response. */
   readonly head?: ResponseHead;
 }
 
-/** An answer that the disk did not take. */
+/** A response that the disk did not accept. */
 export interface UnsavedAnswer {
   readonly bytes: number;
-  /** Writes it durably to `file`; may be tried again. */
+  /** Writes the response durably to `file`; may be retried. */
   save(file: string): Promise<void>;
 }
 
@@ -59,7 +58,7 @@ export interface ResponseHead {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfterSeconds: number | null;
-  /** Our clock minus the server's `Date`, seconds; null without one. */
+  /** Local clock minus the server's `Date` in seconds; null without a `Date`. */
   readonly clockSkewSeconds: number | null;
 }
 
@@ -67,7 +66,7 @@ export interface ServiceRefusal extends ResponseHead {
   readonly kind: 'refused';
   /** The most useful sentence of the body (R26), at most 2,000 characters. */
   readonly detail: string | null;
-  /** The refusal came while the request's body was provably incomplete (R11). */
+  /** True if the refusal arrived while the request body was provably incomplete (R11). */
   readonly bodyIncomplete: boolean;
 }
 
@@ -86,7 +85,7 @@ export type PutOutcome =
   | ServiceRefusal
   | TransportFailure;
 
-/** A scan that got a 200 (or another 2xx, which is read as one); the raw body is in `answerFile`, fsynced (R15). */
+/** A scan with a 2xx response, whose raw body is flushed to `answerFile` (R15). */
 export interface ScanAnswered extends ResponseHead {
   readonly kind: 'answered';
   readonly answerBytes: number;
@@ -107,14 +106,14 @@ export type ScanSource =
 
 export interface Transfer {
   readonly signal: AbortSignal;
-  /** Bytes of the body accepted by the socket so far, and the whole. */
+  /** Called with the body bytes that the socket has accepted so far, and the total. */
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
 }
 
-/** The client of area A, written from the interface document. Never retries by itself. */
+/** The client of area A, written from the interface document. It never retries. */
 export interface ServiceClient {
   requestUploadUrl(target: ServiceTarget, transfer: Transfer): Promise<UploadUrlOutcome>;
-  /** PUT with exactly `Content-Type` and `Content-Length`, no credentials (R16). */
+  /** Sends a PUT with exactly `Content-Type` and `Content-Length` and no credentials (R16). */
   putPackage(
     uploadUrl: string,
     zipFile: string,
@@ -122,7 +121,7 @@ export interface ServiceClient {
     target: ServiceTarget,
     transfer: Transfer,
   ): Promise<PutOutcome>;
-  /** The paid request. The raw answer, whatever its status, is streamed to `answerFile` and fsynced before this resolves. */
+  /** Sends the paid request. The raw response of any status is flushed to `answerFile` before this resolves. */
   scan(
     target: ServiceTarget,
     headers: ScanHeaders,
@@ -130,7 +129,7 @@ export interface ServiceClient {
     answerFile: string,
     transfer: Transfer,
   ): Promise<ScanOutcome>;
-  /** Fetches `attachmentDownloadUrl` to a file, without the key (R25). */
+  /** Downloads `attachmentDownloadUrl` to a file, without the API key (R25). */
   download(
     url: string,
     toFile: string,
@@ -138,8 +137,8 @@ export interface ServiceClient {
     signal: AbortSignal,
   ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure>;
   /**
-   * The machine woke up or the network changed: what waited longer than it may, by the wall clock, ends now. Timers
-   * stand still while a machine sleeps.
+   * Fails open requests that exceeded their timeout by the wall clock. Call it when the machine resumed or the network
+   * changed, because timers stop while the machine sleeps.
    */
   judgeAnew(): void;
 }

@@ -1,4 +1,4 @@
-/** `upload_url` and `s3_key` of an upload URL response; null where one of them is missing or no text. */
+/** Returns `upload_url` and `s3_key` of an upload URL response; null if one of them is missing or not a string. */
 export function uploadUrlOf(body: Buffer): { readonly uploadUrl: string; readonly s3Key: string } | null {
   let value: unknown;
   try {

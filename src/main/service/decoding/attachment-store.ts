@@ -9,12 +9,12 @@ export interface StoredFile {
   readonly storedFile: string;
 }
 
-/** Whole and flushed, under a temporary name. */
+/** A complete, flushed file under a temporary name. */
 export interface StagedFile extends StoredFile {
   readonly temporaryFile: string;
 }
 
-/** Files by content hash: the name says nothing but what is inside, and equal content is stored once. */
+/** Stores files under their content hash, so that equal content is stored once. */
 export class AttachmentStore {
   readonly folder: string;
 
@@ -27,17 +27,17 @@ export class AttachmentStore {
     return new AttachmentStore(folder);
   }
 
-  /** A path for something on its way; it ends like everything that is removed at start. */
+  /** Returns a path for an incomplete file; its suffix makes the next start remove it. */
   temporaryFile(): string {
     return join(this.folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
   }
 
-  /** Streams `pieces` into a file of its own; a failing stream leaves nothing. */
+  /** Streams `pieces` into a file; a failing stream leaves no file behind. */
   async store(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<StoredFile> {
     return this.settle(await this.stage(pieces));
   }
 
-  /** The same, but under a name of its own yet: to be settled, or dropped with what came before it. */
+  /** Like `store`, but under a temporary name until `settle` or `drop` is called. */
   async stage(pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<StagedFile> {
     const temporaryFile = this.temporaryFile();
     const hash = createHash('sha256');
@@ -50,7 +50,7 @@ export class AttachmentStore {
           await writeFully(handle, piece);
           bytes += piece.length;
         }
-        // A row in the database that names the file must not outlive its content in a power cut.
+        // Flush first: a power cut must not leave a database row without its file.
         await handle.datasync();
       } finally {
         await handle.close();
@@ -63,7 +63,7 @@ export class AttachmentStore {
     }
   }
 
-  /** Under the name of its content from now on; never taken back, since another answer may have the same content. */
+  /** Renames a staged file to its hash. It is never removed, because another response may have the same content. */
   async settle({ temporaryFile, ...file }: StagedFile): Promise<StoredFile> {
     const target = join(this.folder, file.storedFile);
     const existing = await stat(target).catch(() => null);

@@ -1,7 +1,7 @@
 import { parseJsonObject } from './decode-capture';
 import { field } from './shape';
 
-/** `ticketId` of the answer of `POST /capture/link`; the link itself is read from the status. Null without one. */
+/** Returns `ticketId` of a response to `POST /capture/link`; null without one. The link itself comes from the status. */
 export function createdLink(body: Buffer): { readonly ticketId: string } | null {
   const fields = parseJsonObject(body);
   const ticketId = fields ? field(fields, 'ticketId') : undefined;

@@ -10,19 +10,18 @@ import type { DecodeProblem } from '../../../domain/result';
 import { MAX_NESTING } from './parse-json';
 import { type Fields, isFields, keepLeftOver, Place, Reader, type Rest, restOf } from './shape';
 
-/** More entries of a list than any case has; what is beyond stays in the kept body. */
-const MOST_ENTRIES = 5_000;
+/** More list entries than any case has; further entries stay in the stored body only. */
+const MAX_ENTRIES = 5_000;
 
 /**
- * The body of `GET /capture/status`, read defensively (R21): null where it is no capture case at all, that is no JSON
- * object with a ticket or a status. Nothing in it can make this throw; what departs is noted in `problems`, and kept
- * in `rest` with everything that is not described.
+ * Decodes the body of `GET /capture/status` defensively (R21) and never throws; null unless it is a JSON object with a
+ * ticket or a status. Deviations are listed in `problems` and kept in `rest`, together with undescribed values.
  */
 export function decodeCaptureState(body: Buffer): CaptureState | null {
   const fields = parseJsonObject(body);
   if (!fields) return null;
   const problems: DecodeProblem[] = [];
-  const rest: Rest = new Map();
+  const extras: Rest = new Map();
   const reader = new Reader(fields, new Place('', problems));
   const identifies = (key: string): boolean => typeof reader.peek(key) === 'string';
   if (!identifies('ticketId') && !identifies('status')) return null;
@@ -41,16 +40,16 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
     closedAt: reader.text('closedAt'),
     communicationMode: reader.text('communicationMode'),
     captureLink: reader.text('captureLink'),
-    sessions: list(reader, 'sessions', rest, session),
-    scenes: list(reader, 'scenes', rest, scene),
-    resultPush: push(reader.object('resultPush', 'object or null'), rest),
-    events: list(reader, 'events', rest, event),
+    sessions: list(reader, 'sessions', extras, session),
+    scenes: list(reader, 'scenes', extras, scene),
+    resultPush: push(reader.object('resultPush', 'object or null'), extras),
+    events: list(reader, 'events', extras, event),
   };
-  keepLeftOver(rest, reader);
-  return { ...state, problems, rest: restOf(rest) };
+  keepLeftOver(extras, reader);
+  return { ...state, problems, rest: restOf(extras) };
 }
 
-/** A JSON object, or null for anything else, also for one that is nested beyond reason. */
+/** Returns a JSON object; null for anything else and for JSON nested deeper than the limit. */
 export function parseJsonObject(body: Buffer): Fields | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''));
@@ -68,21 +67,21 @@ function isJson(value: unknown, depth: number): value is Json {
 function list<Entry>(
   parent: Reader,
   key: string,
-  rest: Rest,
+  extras: Rest,
   decode: (entry: Reader) => Entry,
 ): readonly Entry[] {
   const value = parent.list(key);
-  const place = parent.place.at(key);
-  if (value.length > MOST_ENTRIES) place.expected(`at most ${MOST_ENTRIES} entries`);
-  return value.slice(0, MOST_ENTRIES).flatMap((entry, index): readonly Entry[] => {
+  const path = parent.place.at(key);
+  if (value.length > MAX_ENTRIES) path.expected(`at most ${MAX_ENTRIES} entries`);
+  return value.slice(0, MAX_ENTRIES).flatMap((entry, index): readonly Entry[] => {
     if (!isFields(entry)) {
-      place.at(index).expected('object');
-      rest.set(`${key}[${index}]`, entry);
+      path.at(index).expected('object');
+      extras.set(`${key}[${index}]`, entry);
       return [];
     }
-    const reader = new Reader(entry, place.at(index));
+    const reader = new Reader(entry, path.at(index));
     const decoded = decode(reader);
-    keepLeftOver(rest, reader, `${key}[${index}]`);
+    keepLeftOver(extras, reader, `${key}[${index}]`);
     return [decoded];
   });
 }
@@ -110,13 +109,13 @@ function event(entry: Reader): CaptureEvent {
   };
 }
 
-function push(reader: Reader | null, rest: Rest): ResultPushOutcome | null {
+function push(reader: Reader | null, extras: Rest): ResultPushOutcome | null {
   if (reader === null) return null;
   const outcome = {
     status: reader.text('status'),
     at: reader.text('at'),
     statusCode: reader.count('statusCode'),
   };
-  keepLeftOver(rest, reader, 'resultPush');
+  keepLeftOver(extras, reader, 'resultPush');
   return outcome;
 }

@@ -14,11 +14,11 @@ import {
   within,
 } from './shape';
 
-/** `analyses.metadata` of an image item; each part in its own state (R20). */
+/** Decodes `analyses.metadata` of an image item; each part has its own state (R20). */
 export function decodeMetadata(reader: Reader): MetadataAnalysis {
-  const rest: Rest = new Map();
-  const inferences = group(reader, 'inferences', rest);
-  const analyzed = group(reader, 'analyzed', rest);
+  const extras: Rest = new Map();
+  const inferences = group(reader, 'inferences', extras);
+  const analyzed = group(reader, 'analyzed', extras);
   const metadata = {
     distance: inferences('distance', (part) => {
       const highestDistanceKm = part.number('highest_distance_in_km');
@@ -42,59 +42,61 @@ export function decodeMetadata(reader: Reader): MetadataAnalysis {
     creationDate: analyzed('creationDate', creationDate),
     imageRanking: analyzed.scalar('imgRanking', 'string', isText),
     fieldsMarkedSuspicious: analyzed.open('fieldsMarkedSus'),
-    gpsInfo: openObject(reader, 'GPSInfo', rest, 'GPSInfo'),
+    gpsInfo: openObject(reader, 'GPSInfo', extras, 'GPSInfo'),
     isScreenshot: scalar(reader.take('is_screenshot'), reader.place.at('is_screenshot'), 'boolean', isFlag),
     raw: rawState(reader),
   };
   inferences.finish();
   analyzed.finish();
-  keepLeftOver(rest, reader);
-  return { ...metadata, rest: restOf(rest) };
+  keepLeftOver(extras, reader);
+  return { ...metadata, rest: restOf(extras) };
 }
 
-/** Reads the described parts of a group, one by one; `finish` keeps what is left of it. */
+/** Reads the described parts of a group; `finish` keeps the undescribed ones. */
 interface Group {
   <Value>(key: string, decode: (part: Reader) => Value | null): AnalysisState<Value>;
   scalar<Value extends Json>(
     key: string,
-    what: string,
+    expected: string,
     is: (value: Json) => value is Value,
   ): AnalysisState<Value>;
   open(key: string): AnalysisState<Json>;
   finish(): void;
 }
 
-function group(parent: Reader, name: string, rest: Rest): Group {
+function group(parent: Reader, name: string, extras: Rest): Group {
   const reader = parent.object(name) ?? new Reader({}, parent.place.at(name));
   const silence = silenceOfGroup(reader);
   const part: Group = (key, decode) => {
-    const place = reader.place.at(key);
-    const spot = { place, rest, name: `${name}.${key}` };
-    const state = analysisState(reader.take(key), spot, (fields) => {
+    const path = reader.place.at(key);
+    const target = { place: path, rest: extras, name: `${name}.${key}` };
+    const state = analysisState(reader.take(key), target, (fields) => {
       const value = decode(fields);
-      // A part whose described statement is missing says nothing, however much is beside it.
-      if (value === null) place.expected('the described fields');
+      // A part without its described fields has no value, whatever else it contains.
+      if (value === null) path.expected('the described fields');
       return value;
     });
     return within(silence, state);
   };
-  part.scalar = (key, what, is) => within(silence, scalar(reader.take(key), reader.place.at(key), what, is));
-  part.open = (key) => within(silence, openObject(reader, key, rest, `${name}.${key}`));
-  part.finish = () => keepLeftOver(rest, reader, name);
+  part.scalar = (key, expected, is) =>
+    within(silence, scalar(reader.take(key), reader.place.at(key), expected, is));
+  part.open = (key) => within(silence, openObject(reader, key, extras, `${name}.${key}`));
+  part.finish = () => keepLeftOver(extras, reader, name);
   return part;
 }
 
-/** An object that is described only as one; anything else is noted and shown all the same (R22). */
-function openObject(reader: Reader, key: string, rest: Rest, name: string): AnalysisState<Json> {
+/** Reads an object without described fields; another type is listed as a problem and still shown (R22). */
+function openObject(reader: Reader, key: string, extras: Rest, name: string): AnalysisState<Json> {
   const value = reader.take(key);
-  const place = reader.place.at(key);
-  if (value !== undefined && value !== null && !isFields(value)) place.expected('object');
-  return plainState(value, { place, rest, name });
+  const path = reader.place.at(key);
+  if (value !== undefined && value !== null && !isFields(value)) path.expected('object');
+  return plainState(value, { place: path, rest: extras, name });
 }
 
-/** Neither a date, nor `-` for one, nor a judgement: then it is not understood. */
+/** Returns null if the part has neither a date nor a verdict. */
 function creationDate(part: Reader): CreationDate | null {
-  const [cDate, isSuspicious] = [part.text('cDate'), part.flag('isSus')];
+  const cDate = part.text('cDate');
+  const isSuspicious = part.flag('isSus');
   if (cDate === null && isSuspicious === null) return null;
   return {
     date: foundOrNull(cDate),
@@ -106,34 +108,34 @@ function creationDate(part: Reader): CreationDate | null {
   };
 }
 
-/** A difference may be negative: the photo is younger than the reference date. */
+/** The difference is negative if the photo is newer than the reference date. */
 function wholeDays(part: Reader): number | null {
   const days = part.number('diffInDays');
   if (days !== null && !Number.isSafeInteger(days)) part.place.at('diffInDays').expected('integer');
   return days;
 }
 
-/** `-` as a date is "not found" (R21). */
+/** The service writes `-` for a date that it did not find (R21). */
 function foundOrNull(text: string | null): string | null {
   return text === null || text.trim() === '-' || text.trim() === '' ? null : text;
 }
 
 function scalar<Value extends Json>(
   value: Json | undefined,
-  place: Place,
-  what: string,
+  path: Place,
+  expected: string,
   is: (value: Json) => value is Value,
 ): AnalysisState<Value> {
   if (value === undefined) return { state: 'absent' };
   if (value !== null && is(value) && value !== '') return { state: 'value', value };
-  if (value !== null && value !== '') place.expected(what);
+  if (value !== null && value !== '') path.expected(expected);
   return isEmpty(value) ? { state: 'empty' } : { state: 'error', detail: value };
 }
 
 const isText = (value: Json): value is string => typeof value === 'string';
 const isFlag = (value: Json): value is boolean => typeof value === 'boolean';
 
-/** Raw metadata are the camera's words: a tag called `error` or `enabled` in them says nothing about the analysis. */
+/** Raw metadata come from the camera; a tag called `error` or `enabled` in them is not a flag of the analysis. */
 function rawState(reader: Reader): AnalysisState<Json> {
   const value = reader.take('raw');
   if (value === undefined) return { state: 'absent' };

@@ -1,6 +1,6 @@
 /**
- * A parameter of a header value such as `multipart/mixed; boundary="a b"`: token, quoted string with escapes, or the
- * extended form of RFC 5987 (`filename*=UTF-8''…`), which wins. Null where there is none.
+ * Returns a parameter of a header value such as `multipart/mixed; boundary="a b"`: a token, a quoted string, or the
+ * extended form of RFC 5987 (`filename*=UTF-8''…`), which takes precedence; null without one.
  */
 export function headerParameter(value: string, name: string): string | null {
   const parameters = new Map<string, string>();

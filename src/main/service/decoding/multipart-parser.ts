@@ -1,27 +1,25 @@
-/** What the parser finds, in order: a part's headers, its bytes in any number of pieces, its end. */
+/** Parser events in order: the headers of a part, its bytes in any number of pieces, its end. */
 export type MultipartEvent =
   | { readonly kind: 'part'; readonly headers: ReadonlyMap<string, string> }
   | { readonly kind: 'data'; readonly bytes: Buffer }
   | { readonly kind: 'part-end' };
 
-/** The bytes are no multipart message, whatever may still come. */
+/** Thrown if the bytes are not a multipart message. */
 export class MultipartBroken extends Error {}
 
 type State = 'preamble' | 'headers' | 'body' | 'epilogue';
-/** What follows a delimiter: the next part, the end, plain data that only looked alike, or too little to tell. */
+/** What follows a delimiter: the next part, the end, data that only looks like a delimiter, or too few bytes to tell. */
 type Tail = { readonly kind: 'next' | 'close'; readonly length: number } | { readonly kind: 'data' | 'more' };
 
-const LONGEST_HEADERS = 16 * 1024;
-const LONGEST_PADDING = 128;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_PADDING_BYTES = 128;
 const CR = 0x0d;
 const LF = 0x0a;
 const DASH = 0x2d;
 
 /**
- * A parser of multipart bodies by bytes (RFC 2046), fed in pieces of any size. A delimiter counts only at the start
- * of a line and with nothing but blanks after it, so a boundary inside data is data. Line feeds alone are accepted
- * where the first delimiter line ends with one; a message with CRLF is then held to CRLF, since its data may well
- * contain a line feed followed by the boundary.
+ * Parses multipart bodies (RFC 2046) in pieces of any size. A delimiter must be a whole line. The first delimiter line
+ * decides between CRLF and LF, because data of a CRLF message may contain a line feed followed by the boundary.
  */
 export class MultipartParser {
   readonly #delimiter: Buffer;
@@ -34,12 +32,12 @@ export class MultipartParser {
     this.#delimiter = Buffer.from(`--${boundary}`, 'utf8');
   }
 
-  /** Whether the closing delimiter was seen. */
+  /** True if the closing delimiter was found. */
   get complete(): boolean {
     return this.#state === 'epilogue';
   }
 
-  /** Whether any delimiter was seen. */
+  /** True if any delimiter was found. */
   get started(): boolean {
     return this.#state !== 'preamble';
   }
@@ -49,7 +47,7 @@ export class MultipartParser {
     return this.#advance(false);
   }
 
-  /** To be called once, after the last piece; a part that is still open ends without `part-end`. */
+  /** Call it once after the last piece; an open part ends without `part-end`. */
   end(): readonly MultipartEvent[] {
     return this.#advance(true);
   }
@@ -70,13 +68,13 @@ export class MultipartParser {
   #readHeaders(events: MultipartEvent[]): boolean {
     const end = headersEnd(this.#pending);
     if (end === null) {
-      if (this.#pending.length > LONGEST_HEADERS) throw new MultipartBroken('headers without an end');
+      if (this.#pending.length > MAX_HEADER_BYTES) throw new MultipartBroken('headers without an end');
       return false;
     }
     events.push({ kind: 'part', headers: parseHeaders(this.#pending.subarray(0, end)) });
     this.#consume(end);
     this.#state = 'body';
-    // The blank line after the headers may also be the line end before a delimiter: an empty part.
+    // In an empty part, the blank line after the headers is also the line end before the delimiter.
     this.#atLineStart = true;
     return true;
   }
@@ -101,17 +99,17 @@ export class MultipartParser {
       }
       from = found + 1;
     }
-    // A line end and all but one byte of a delimiter may still be its beginning.
+    // Keep enough bytes for a line end and the beginning of a delimiter.
     this.#hold(events, Math.max(0, this.#pending.length - this.#delimiter.length - 1), last);
     return false;
   }
 
-  /** Length of the line end before `position`; null where that is not at the start of a line. */
+  /** Returns the length of the line end before `position`; null if `position` is not at the start of a line. */
   #lineEndBefore(position: number): number | null {
     if (position === 0) return this.#atLineStart ? 0 : null;
     if (this.#pending[position - 1] !== LF) return null;
     const hasCr = position >= 2 && this.#pending[position - 2] === CR;
-    // What kind of line ends the message has is not known before the first delimiter.
+    // The kind of line end is unknown before the first delimiter.
     if (this.#state === 'preamble') return 1;
     if (this.#needsCr) return hasCr ? 2 : null;
     return 1;
@@ -119,16 +117,16 @@ export class MultipartParser {
 
   #tailAt(found: number, last: boolean): Tail {
     const start = found + this.#delimiter.length;
-    // Data may be full of what only begins like a delimiter.
+    // Data may contain many byte sequences that only begin like a delimiter.
     if (!mayFollow(this.#pending[start])) return { kind: 'data' };
-    const rest = this.#pending.subarray(start, start + LONGEST_PADDING).toString('latin1');
-    const match = /^(--)?[ \t]*(\r?\n)/.exec(rest);
+    const following = this.#pending.subarray(start, start + MAX_PADDING_BYTES).toString('latin1');
+    const match = /^(--)?[ \t]*(\r?\n)/.exec(following);
     if (match) {
       if (!this.started) this.#needsCr = match[2] === '\r\n';
       return { kind: match[1] ? 'close' : 'next', length: match[0].length };
     }
-    const open = /^(?:-|--[ \t]*\r?|[ \t]*\r?)$/.test(rest) && rest.length < LONGEST_PADDING;
-    if (open && last && rest.startsWith('--')) return { kind: 'close', length: rest.length };
+    const open = /^(?:-|--[ \t]*\r?|[ \t]*\r?)$/.test(following) && following.length < MAX_PADDING_BYTES;
+    if (open && last && following.startsWith('--')) return { kind: 'close', length: following.length };
     return { kind: open && !last ? 'more' : 'data' };
   }
 
@@ -150,12 +148,12 @@ export class MultipartParser {
   }
 }
 
-/** A dash, a blank, a line end, or a byte that is still to come. */
+/** Returns whether a byte may follow a delimiter; undefined is a byte not yet received. */
 function mayFollow(byte: number | undefined): boolean {
   return byte === undefined || byte === DASH || byte === 0x20 || byte === 0x09 || byte === CR || byte === LF;
 }
 
-/** Offset after the blank line that ends the headers; a part may start with that line at once. */
+/** Returns the offset after the blank line that ends the headers; a part without headers starts with that line. */
 function headersEnd(bytes: Buffer): number | null {
   if (bytes[0] === LF) return 1;
   if (bytes[0] === CR && bytes[1] === LF) return 2;

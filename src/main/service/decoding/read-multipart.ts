@@ -8,19 +8,19 @@ import { headerParameter } from './header-parameters';
 import { MultipartBroken, type MultipartEvent, MultipartParser } from './multipart-parser';
 import { unpackInto } from './unpack-attachments';
 
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 const READ_BYTES = 256 * 1024;
-const LARGEST_JSON_BYTES = 64 * 1024 * 1024;
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 export interface MultipartAnswer {
-  /** The JSON part; null where there was none, or not to its end. */
+  /** The JSON part; null if it is missing or incomplete. */
   readonly json: Buffer | null;
   readonly attachments: readonly StoredAttachment[];
   readonly problems: readonly AnswerProblem[];
   readonly cut: boolean;
 }
 
-/** One part on its way: its beginning in memory, all of it in a file unless it is the JSON. */
+/** The part that is being read: the JSON in memory, any other part in a file. */
 interface OpenPart {
   readonly headers: ReadonlyMap<string, string>;
   readonly isJson: boolean;
@@ -30,8 +30,8 @@ interface OpenPart {
 }
 
 /**
- * Reads a `multipart/mixed` answer: the JSON part into memory, archives unpacked, anything else stored as it is.
- * @throws ProofcaseError `answer-not-an-analysis` where the bytes are no multipart message.
+ * Reads a `multipart/mixed` response: JSON into memory, archives unpacked, other parts stored unchanged.
+ * @throws ProofcaseError `answer-not-an-analysis` if the bytes are not a multipart message.
  */
 export async function readMultipart(
   answerFile: string,
@@ -79,7 +79,7 @@ class PartReader {
     else await this.#end();
   }
 
-  /** Closes and removes what is still open: a part without an end is not an attachment. */
+  /** Closes and removes an open part; an incomplete part is not an attachment. */
   async abandon(): Promise<void> {
     const part = this.#open;
     this.#open = null;
@@ -89,7 +89,7 @@ class PartReader {
 
   async #begin(headers: ReadonlyMap<string, string>): Promise<void> {
     this.#parts += 1;
-    if (this.#parts > MOST_PARTS) throw new MultipartBroken(`more than ${MOST_PARTS} parts`);
+    if (this.#parts > MAX_PARTS) throw new MultipartBroken(`more than ${MAX_PARTS} parts`);
     const isJson = !this.#jsonSeen && /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(typeOf(headers));
     this.#jsonSeen ||= isJson;
     const file = isJson ? null : this.#store.temporaryFile();
@@ -106,7 +106,7 @@ class PartReader {
     }
     part.chunks.push(bytes);
     const length = part.chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    if (length > LARGEST_JSON_BYTES) throw new MultipartBroken('the JSON part is too large');
+    if (length > MAX_JSON_BYTES) throw new MultipartBroken('the JSON part is too large');
   }
 
   async #end(): Promise<void> {
@@ -130,7 +130,7 @@ class PartReader {
     }
     const start = await firstBytes(file);
     if (!this.#jsonSeen && /^\s*\{/.test(start.toString('latin1'))) {
-      // A JSON part that does not say so; the service's own archives and reports start otherwise.
+      // This is the JSON part without a JSON content type; archives and reports of the service start differently.
       this.#jsonSeen = true;
       this.#json = await readWhole(file);
       return;
@@ -180,8 +180,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 async function readWhole(file: string): Promise<Buffer> {
   const handle = await open(file, 'r');
   try {
-    if ((await handle.stat()).size > LARGEST_JSON_BYTES)
-      throw new MultipartBroken('the JSON part is too large');
+    if ((await handle.stat()).size > MAX_JSON_BYTES) throw new MultipartBroken('the JSON part is too large');
     return await handle.readFile();
   } finally {
     await handle.close();

@@ -3,7 +3,7 @@ import type { AnalysisState, DecodeProblem } from '../../../domain/result';
 
 export type Fields = { readonly [key: string]: Json };
 
-/** An own property; `constructor` and its like are absent unless the answer has them. */
+/** Returns an own property; inherited ones such as `constructor` count as absent. */
 export function field(fields: Fields, key: string): Json | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
@@ -16,7 +16,7 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Everything but the named keys. `fromEntries` makes `__proto__` an ordinary property. */
+/** Returns the fields without the named keys. `fromEntries` makes `__proto__` an ordinary property. */
 export function without(fields: Fields, ...known: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !known.includes(key)));
 }
@@ -26,7 +26,7 @@ export function isEmpty(value: Json): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A place in the answer, where is noted what departs from the document there. */
+/** A path in the JSON document that collects deviations from the interface document. */
 export class Place {
   readonly #parent: Place | null;
   readonly #step: string | number;
@@ -42,7 +42,7 @@ export class Place {
     return new Place(key, this.#problems, this);
   }
 
-  /** Put together only where it is asked for: an answer has thousands of places and few problems. */
+  /** The path as text, built on demand because a response has thousands of paths and few problems. */
   get path(): string {
     const before = this.#parent?.path ?? '';
     if (this.#step === '') return before;
@@ -53,8 +53,8 @@ export class Place {
       : `${before}[${JSON.stringify(this.#step)}]`;
   }
 
-  expected(what: string): void {
-    this.#problems.push({ path: this.path, expected: what });
+  expected(expectation: string): void {
+    this.#problems.push({ path: this.path, expected: expectation });
   }
 }
 
@@ -65,8 +65,8 @@ const asNumber: Read<number> = (value) => (typeof value === 'number' ? value : n
 const asFlag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : null);
 
 /**
- * Reads an object by its described keys. What nobody took is left over, and so is what came in another form than the
- * described one, which is noted besides: nothing of an answer is lost (R22).
+ * Reads an object by its described keys. Keys that were not read, or that have an unexpected type, are left over; the
+ * latter are also listed as problems. Nothing of a response is lost (R22).
  */
 export class Reader {
   readonly fields: Fields;
@@ -78,7 +78,7 @@ export class Reader {
     this.place = place;
   }
 
-  /** Null where absent, null or of another type. */
+  /** Returns null if absent, null or of another type. */
   text(key: string): string | null {
     return this.#read(key, 'string', asText);
   }
@@ -87,7 +87,7 @@ export class Reader {
     return this.#read(key, 'number', asNumber);
   }
 
-  /** A count; any other number is taken, too, and noted. */
+  /** Reads a count; any other number is accepted and listed as a problem. */
   count(key: string): number | null {
     const value = this.#read(key, 'integer', asNumber);
     if (value !== null && (!Number.isSafeInteger(value) || value < 0)) this.place.at(key).expected('integer');
@@ -98,7 +98,7 @@ export class Reader {
     return this.#read(key, 'boolean', asFlag);
   }
 
-  /** The texts of a list; null where there is no list. */
+  /** Reads the strings of a list; null without a list. */
   texts(key: string): readonly string[] | null {
     const value = this.peek(key);
     if (value === undefined || value === null) return this.#nothing(key);
@@ -109,25 +109,25 @@ export class Reader {
     return texts;
   }
 
-  /** The value for a reader of its own, which loses nothing of it. */
+  /** Returns the value to a caller that keeps all of it. */
   take(key: string): Json | undefined {
     this.#taken.add(key);
     return this.peek(key);
   }
 
-  /** A described object; null where absent, null or something else. */
-  object(key: string, what = 'object'): Reader | null {
+  /** Reads a described object; null if absent, null or of another type. */
+  object(key: string, expected = 'object'): Reader | null {
     const value = this.peek(key);
     if (value === undefined || value === null) return this.#nothing(key);
     if (isFields(value)) {
       this.#taken.add(key);
       return new Reader(value, this.place.at(key));
     }
-    this.place.at(key).expected(what);
+    this.place.at(key).expected(expected);
     return null;
   }
 
-  /** The entries of a list, which the caller loses nothing of; none where it is absent, null or something else. */
+  /** Returns the entries of a list to a caller that keeps all of them; empty if absent, null or of another type. */
   list(key: string): readonly Json[] {
     const value = this.peek(key) ?? this.#nothing(key);
     if (value === null) return [];
@@ -143,17 +143,17 @@ export class Reader {
     return field(this.fields, key);
   }
 
-  /** What is left over, under names that tell where it was. */
+  /** Returns the fields that were not read, with their names prefixed by `prefix`. */
   leftOver(prefix = ''): readonly (readonly [string, Json])[] {
     const entries = Object.entries(this.fields).filter(([key]) => !this.#taken.has(key));
     return prefix === '' ? entries : entries.map(([key, value]) => [`${prefix}.${key}`, value]);
   }
 
-  #read<Value>(key: string, what: string, accept: Read<Value>): Value | null {
+  #read<Value>(key: string, expected: string, accept: Read<Value>): Value | null {
     const value = this.peek(key);
     if (value === undefined || value === null) return this.#nothing(key);
     const accepted = accept(value);
-    if (accepted === null) this.place.at(key).expected(what);
+    if (accepted === null) this.place.at(key).expected(expected);
     else this.#taken.add(key);
     return accepted;
   }
@@ -164,35 +164,36 @@ export class Reader {
   }
 }
 
-/** Takes what is left over of an analysis, under names that tell where it was. */
+/** Collects the undescribed values of an analysis by their path. */
 export type Rest = Map<string, Json>;
 
 /** `fromEntries` makes `__proto__` an ordinary property. */
-export function restOf(rest: Rest): Fields {
-  return Object.fromEntries(rest);
+export function restOf(extras: Rest): Fields {
+  return Object.fromEntries(extras);
 }
 
-export function keepLeftOver(rest: Rest, reader: Reader, prefix = ''): void {
-  for (const [key, value] of reader.leftOver(prefix)) rest.set(key, value);
+export function keepLeftOver(extras: Rest, reader: Reader, prefix = ''): void {
+  for (const [key, value] of reader.leftOver(prefix)) extras.set(key, value);
 }
 
-/** What the flags of an analysis or of a group of them say; null: it ran. */
+/** The state of an analysis, or of a group of them, that was disabled or failed. */
 type Silence = { readonly state: 'disabled' } | { readonly state: 'error'; readonly detail: Json };
 
 /**
- * `enabled: false` is disabled, `error: true` an error. A flag in any other form than true, false or null says nothing
- * that could be relied on: that is told as an error with what came (R20), and never as a value.
+ * Returns null if the analysis ran. `enabled: false` means disabled and `error: true` an error. A flag other than true,
+ * false or null is reported as an error with the received object (R20), never as a value.
  */
 function silenceOf(reader: Reader): Silence | null {
   const { fields } = reader;
-  const [enabled, error] = [reader.take('enabled') ?? true, reader.take('error') ?? false];
+  const enabled = reader.take('enabled') ?? true;
+  const error = reader.take('error') ?? false;
   if (enabled === false) return { state: 'disabled' };
   if (typeof enabled !== 'boolean') reader.place.at('enabled').expected('boolean');
   if (typeof error !== 'boolean') reader.place.at('error').expected('boolean');
   return enabled === true && error === false ? null : { state: 'error', detail: fields };
 }
 
-/** Where an analysis is, and where the undescribed parts of it go. */
+/** The path of an analysis, and the collection for its undescribed values. */
 export interface Spot {
   readonly place: Place;
   readonly rest: Rest;
@@ -201,49 +202,49 @@ export interface Spot {
 }
 
 /**
- * The state of one analysis (R20). `decode` is asked only about an object that ran without error and says something;
- * it answers null for "not understood": that is told as an error with what came, never as a value.
+ * Returns the state of one analysis (R20). `decode` is called only for a non-empty object that ran without error; if it
+ * returns null, the state is an error with the received object, never a value.
  */
 export function analysisState<Value>(
   value: Json | undefined,
-  spot: Spot,
+  target: Spot,
   decode: (reader: Reader) => Value | null,
 ): AnalysisState<Value> {
   if (value === undefined) return { state: 'absent' };
   if (isEmpty(value)) return { state: 'empty' };
   if (!isFields(value)) {
-    spot.place.expected('object');
+    target.place.expected('object');
     return { state: 'error', detail: value };
   }
-  const reader = new Reader(value, spot.place);
+  const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
-  if (silence?.state === 'disabled') keepLeftOver(spot.rest, reader, spot.name);
+  if (silence?.state === 'disabled') keepLeftOver(target.rest, reader, target.name);
   if (silence) return silence;
   if (reader.leftOver().length === 0) return { state: 'empty' };
   const decoded = decode(reader);
   if (decoded === null) return { state: 'error', detail: value };
-  keepLeftOver(spot.rest, reader, spot.name);
+  keepLeftOver(target.rest, reader, target.name);
   return { state: 'value', value: decoded };
 }
 
-/** The state of something without an inner form that is described (R22); any value but a silent one says something. */
-export function plainState(value: Json | undefined, spot: Spot): AnalysisState<Json> {
+/** Returns the state of an analysis without described fields (R22). */
+export function plainState(value: Json | undefined, target: Spot): AnalysisState<Json> {
   if (value === undefined) return { state: 'absent' };
   if (isEmpty(value)) return { state: 'empty' };
   if (!isFields(value)) return { state: 'value', value };
-  const reader = new Reader(value, spot.place);
+  const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
-  if (silence?.state === 'disabled') keepLeftOver(spot.rest, reader, spot.name);
+  if (silence?.state === 'disabled') keepLeftOver(target.rest, reader, target.name);
   if (silence) return silence;
   return reader.leftOver().length === 0 ? { state: 'empty' } : { state: 'value', value };
 }
 
-/** A part of a group that is disabled or failed as a whole is so too, where it does not speak for itself. */
+/** Gives an absent part the state of its disabled or failed group. */
 export function within<Value>(group: Silence | null, part: AnalysisState<Value>): AnalysisState<Value> {
   return group !== null && part.state === 'absent' ? group : part;
 }
 
-/** What the flags of a group say of its parts; the flags are described nowhere, but are what parts have. */
+/** Returns the state of a group by its flags, which are undocumented but have the form of a part's flags. */
 export function silenceOfGroup(group: Reader | null): Silence | null {
   return group && silenceOf(group);
 }

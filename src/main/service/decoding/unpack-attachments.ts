@@ -8,11 +8,11 @@ import { type AnswerProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './a
 import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
 import type { StoredAttachments } from './inline-attachments';
 
-/** Caps for a received archive (security row 9). */
+/** Limits for a received archive (security row 9). */
 export interface ArchiveLimits {
   readonly mostEntries: number;
   readonly mostBytes: number;
-  /** Unpacked to packed, for each entry and for the whole. */
+  /** Ratio of unpacked to packed size, for each entry and for the whole archive. */
   readonly largestRatio: number;
 }
 
@@ -22,12 +22,12 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   largestRatio: 100,
 };
 
-/** Below this an entry may be compressed as well as it likes: a blank page is no bomb. */
-const RATIO_COUNTS_FROM_BYTES = 1_000_000;
+/** Smaller entries may have any ratio, because a blank page compresses extremely well. */
+const MIN_RATIO_BYTES = 1_000_000;
 const FILE_TYPE_MASK = 0o170000;
 const REGULAR_FILE = 0o100000;
 const FOLDER = 0o040000;
-/** How Windows says "a link" in the attributes of a file. */
+/** The Windows file attribute for a link. */
 const REPARSE_POINT = 0x0400;
 /** Encrypted, strongly encrypted, or with an encrypted directory (APPNOTE 4.4.4, bits 0, 6 and 13). */
 const ENCRYPTION_FLAGS = 0x2041;
@@ -35,9 +35,8 @@ const ENCRYPTION_FLAGS = 0x2041;
 class ArchiveRefused extends Error {}
 
 /**
- * Unpacks a received archive into files by content hash (security row 9, R25). The whole directory is checked before
- * anything is written; an archive with anything improper in it is refused whole and leaves nothing, and that is a
- * problem to be told, not an exception. Archives inside are kept as files and not opened.
+ * Unpacks a received archive into files by content hash (security row 9, R25). The directory is checked first; an
+ * improper archive is refused as a whole and returned as a problem. Nested archives are stored, not opened.
  */
 export async function unpackAttachments(
   archiveFile: string,
@@ -59,10 +58,10 @@ export async function unpackInto(
   try {
     zip = await openArchive(archiveFile);
     const entries = await checkedEntries(zip, limits);
-    let left = limits.mostBytes;
+    let remainingBytes = limits.mostBytes;
     for (const entry of entries) {
-      const file = await store.stage(checkedContent(zip, entry, left));
-      left -= file.bytes;
+      const file = await store.stage(checkedContent(zip, entry, remainingBytes));
+      remainingBytes -= file.bytes;
       staged.push(file);
     }
     const attachments: StoredAttachment[] = [];
@@ -108,7 +107,7 @@ async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<read
   } catch (error) {
     throw refusedUnlessDisk(error);
   }
-  checkPlaces(entries, zip);
+  checkOverlaps(entries, zip);
   if (unpacked > limits.mostBytes) throw new ArchiveRefused(`${unpacked} bytes unpacked`);
   if (isBomb(unpacked, zip.fileSize, limits)) throw new ArchiveRefused('compressed too well as a whole');
   return entries.filter(({ fileName }) => !fileName.endsWith('/'));
@@ -116,20 +115,20 @@ async function checkedEntries(zip: ZipFile, limits: ArchiveLimits): Promise<read
 
 const LOCAL_HEADER_BYTES = 30;
 
-/** Entries that lie over each other, or over the directory, unpack the same bytes more than once. */
-function checkPlaces(entries: readonly Entry[], zip: ZipFile): void {
+/** Refuses overlapping entries, which would unpack the same bytes more than once. */
+function checkOverlaps(entries: readonly Entry[], zip: ZipFile): void {
   const inOrder = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const entry of inOrder) {
     const start = entry.relativeOffsetOfLocalHeader;
     if (start < end) throw new ArchiveRefused(`${quoted(entry)} lies over another entry`);
-    // At least this long: the fields before the data may be longer than those of the directory.
+    // This is the minimum length: local fields may be longer than those of the directory.
     end = start + LOCAL_HEADER_BYTES + entry.compressedSize;
   }
   if (end > zip.fileSize) throw new ArchiveRefused('entries lie outside the archive');
 }
 
-/** Of names that some file system takes for the same only one may be there. */
+/** Returns the same key for names that some file systems treat as equal. */
 function clashKey(name: string): string {
   return name
     .normalize('NFC')
@@ -160,7 +159,7 @@ function checkEntry(entry: Entry, names: Set<string>, limits: ArchiveLimits): vo
 }
 
 function isBomb(unpacked: number, packed: number, limits: ArchiveLimits): boolean {
-  return unpacked > RATIO_COUNTS_FROM_BYTES && unpacked > packed * limits.largestRatio;
+  return unpacked > MIN_RATIO_BYTES && unpacked > packed * limits.largestRatio;
 }
 
 function attachmentOf(entry: Entry, file: StoredFile, archiveName: string): StoredAttachment {
@@ -173,7 +172,7 @@ function attachmentOf(entry: Entry, file: StoredFile, archiveName: string): Stor
   };
 }
 
-/** Yields the unpacked bytes; sizes are enforced by yauzl, the sum of all and the CRC-32 here. */
+/** Yields the unpacked bytes. yauzl checks the entry size; this function checks the total and the CRC-32. */
 async function* checkedContent(zip: ZipFile, entry: Entry, bytesLeft: number): AsyncGenerator<Buffer> {
   let crc = 0;
   let bytes = 0;
@@ -195,7 +194,7 @@ async function* checkedContent(zip: ZipFile, entry: Entry, bytesLeft: number): A
   if (crc !== entry.crc32) throw new ArchiveRefused(`CRC-32 of ${JSON.stringify(entry.fileName)} differs`);
 }
 
-/** A broken archive is told as such; a failing disk is another matter and is thrown on. */
+/** Treats any error except one of the file system as a refusal of the archive. */
 function refusedUnlessDisk(error: unknown): unknown {
   if (error instanceof ArchiveRefused) return error;
   const isSystemError = error instanceof Error && 'syscall' in error;
@@ -209,7 +208,7 @@ function nestedArchives(attachments: readonly StoredAttachment[]): readonly Answ
     .map(({ filename }) => ({ code: 'nested-archive', detail: filename }));
 }
 
-/** The document does not say how archives name their content: folder and file names are all there is to go by. */
+/** The interface document does not define names inside archives, so the category is guessed from them. */
 const CATEGORY_WORDS: readonly (readonly [
   pattern: RegExp,
   category: (typeof ATTACHMENT_CATEGORIES)[number],
@@ -221,7 +220,7 @@ const CATEGORY_WORDS: readonly (readonly [
   [/report|bericht|raport/i, 'analysis_report'],
 ];
 
-/** Looks at the folders first, then at the file's name, then at the archive's. */
+/** Returns the category by the folders of an entry, then its file name, then the name of the archive. */
 export function categoryOf(entryName: string, archiveName: string): string {
   const folders = entryName.split('/').slice(0, -1).join('/');
   const documented = ATTACHMENT_CATEGORIES.find((category) =>
