@@ -1,4 +1,4 @@
-/** Time as an argument: the wall clock for records, the monotonic one for timers. */
+/** An injectable clock: the wall clock for records, the monotonic clock for timers. */
 export interface Clock {
   now(): Date;
   monotonicMs(): number;

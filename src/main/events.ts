@@ -8,13 +8,13 @@ export interface Events {
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
 }
 
-/** Tells listeners in the order in which they came; one that throws does not keep it from the others. */
+/** Calls listeners in the order of their registration; one that throws does not stop the others. */
 export function createEvents(onDefect: (error: unknown) => void): Events {
-  const all = new Map<EventName, Set<Listener<never>>>();
-  // The map keeps each name's own listeners, which its type cannot say: one cast, here.
+  const listeners = new Map<EventName, Set<Listener<never>>>();
+  // The cast is safe: each name maps to listeners of its own type, which the map type cannot express.
   const listenersOf = <Name extends EventName>(name: Name): Set<Listener<Name>> => {
-    const known = all.get(name) ?? new Set();
-    all.set(name, known);
+    const known = listeners.get(name) ?? new Set();
+    listeners.set(name, known);
     return known as unknown as Set<Listener<Name>>;
   };
   return {

@@ -1,15 +1,15 @@
 import type { CaseId } from '../domain/ids';
 
-/** Work on this machine alone that takes a while and that closing would break off. */
+/** Long local work that closing the application would interrupt. */
 export type LocalWorkKind = 'sealing' | 'exporting' | 'deleting';
 
-/** Knows what is being done, so that closing can say so and wait until it has cleared up behind itself. */
+/** Tracks running work, so that closing can report it and wait for its clean-up. */
 export interface LocalWork {
-  /** `caseIds`: the cases that it is done for. */
+  /** Runs `work` for the cases `caseIds` and returns its result. */
   run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, ...caseIds: readonly CaseId[]): Promise<Value>;
   isRunning(kind: LocalWorkKind): boolean;
   isBusyWith(caseId: CaseId): boolean;
-  /** Resolves when nothing runs any more, however it ended. */
+  /** Resolves when all work has ended, successfully or not. */
   finished(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createLocalWork(): LocalWork {
         running.delete(done);
       }
     },
-    isRunning: (kind) => [...running.values()].some((one) => one.kind === kind),
+    isRunning: (kind) => [...running.values()].some((work) => work.kind === kind),
     isBusyWith: (caseId) => [...running.values()].some(({ caseIds }) => caseIds.includes(caseId)),
     finished: async () => {
       await Promise.allSettled(running.keys());

@@ -18,7 +18,7 @@ import { doPendingRestore } from './recovery/pending-restore';
 import { createRecoveryDesk, type RecoveryDesk } from './recovery/recovery-desk';
 import { rewriteIfAsked } from './retention/rewriting';
 
-/** What lasts beyond a run, and what tells of its changes. */
+/** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {
   readonly folder: DataFolder;
   readonly database: Database;
@@ -28,22 +28,22 @@ export interface Stores {
   readonly custody: CustodyLog;
   readonly events: Events;
   readonly recovery: RecoveryDesk;
-  /** False: the database is only shown. */
+  /** False if the database is open for reading only. */
   readonly isWritable: boolean;
-  /** Where files go that a restored database does not know; null: it knows all of them. */
+  /** Folder for files that a restored database does not know; null without a restore. */
   readonly setAside: string | null;
   readonly onDefect: (error: unknown) => void;
   readonly closing: AbortController;
 }
 
-/** Does what an earlier run was asked to restore, then opens database and side journal, or what can be shown of them. */
+/** Performs a pending restore, then opens database and side journal, read-only if the database is damaged. */
 export async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
   const { clock, actor, onDamage = 'refuse', faultPoint = noFault } = options;
   const onDefect = defectLog(folder);
   const restored = await doPendingRestore(folder.root, faultPoint);
-  // Before anybody has it open; where that fails the next end or start tries again.
-  const remains = await rewriteIfAsked(folder.root, options.spawner, faultPoint);
-  if (remains !== null) onDefect(remains);
+  // The database must be closed for the rewrite; after a failure the next end or start retries.
+  const rewriteProblem = await rewriteIfAsked(folder.root, options.spawner, faultPoint);
+  if (rewriteProblem !== null) onDefect(rewriteProblem);
   const mayBeNew = restored?.finding.code === 'started-anew';
   const opened = await openOrShow(folder, { onDamage, mayBeNew });
   const { database, mode } = opened;
@@ -55,20 +55,32 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       repositories.intake.stopInterrupted();
     }
     const side = isWritable ? await openSideJournal(folder.root, faultPoint) : closedSideJournal;
-    const [events, closing] = [createEvents(onDefect), new AbortController()];
-    const { emit } = events;
-    const recovery = createRecoveryDesk({ dataFolder: folder.root, repositories, clock, emit, mode });
+    const events = createEvents(onDefect);
+    const recovery = createRecoveryDesk({
+      dataFolder: folder.root,
+      repositories,
+      clock,
+      emit: events.emit,
+      mode,
+    });
     const findings: readonly RecoveryFinding[] = [
       ...opened.findings,
       ...(restored ? [restored.finding] : []),
     ];
     recovery.add(findings, [...opened.actions, ...actionsOf(restored)]);
-    const custody = createCustodyLog(repositories.custody, clock, actor);
-    const setAside = restored?.setAside ?? null;
     return {
-      ...{ folder, database, repositories, side, custody, events, recovery },
+      folder,
+      database,
+      repositories,
+      side,
       links: openCreationJournal(folder.root),
-      ...{ isWritable, setAside, onDefect, closing },
+      custody: createCustodyLog(repositories.custody, clock, actor),
+      events,
+      recovery,
+      isWritable,
+      setAside: restored?.setAside ?? null,
+      onDefect,
+      closing: new AbortController(),
     };
   } catch (error) {
     database.close();
@@ -76,7 +88,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
   }
 }
 
-/** Whatever took the place of the database may know less than the service does. */
+/** Pauses the outbox after a restore, because a restored database may be missing submissions. */
 function actionsOf(restored: Awaited<ReturnType<typeof doPendingRestore>>): readonly RecoveryAction[] {
   if (!restored?.setAside) return [];
   return [...restored.actions, { code: 'outbox-paused' }];
@@ -87,19 +99,19 @@ export async function closeStores(
   { spawner, faultPoint = noFault }: EngineOptions,
 ): Promise<void> {
   await side.close();
-  // Before the temporary folder goes: a database that is only shown lies in it.
+  // Close the database before clearing the temporary folder, which contains it in read-only mode.
   database.close();
-  const remains = isWritable ? await rewriteIfAsked(folder.root, spawner, faultPoint) : null;
-  if (remains !== null) onDefect(remains);
+  const rewriteProblem = isWritable ? await rewriteIfAsked(folder.root, spawner, faultPoint) : null;
+  if (rewriteProblem !== null) onDefect(rewriteProblem);
   await clearTemporary(folder).catch(onDefect);
 }
 
-/** Defects go to a file of the data folder; they carry no key, since none of our errors does. */
+/** Returns a function that appends defects to a log in the data folder; our errors never contain an API key. */
 function defectLog(folder: DataFolder): (error: unknown) => void {
   return (error) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const line = `${new Date().toISOString()} ${text.replaceAll('\n', '\n  ')}\n`;
-    // Where even the log cannot be written there is nobody left to tell.
+    // A failure to write the log cannot be reported anywhere.
     appendFile(join(folder.root, DEFECT_LOG_FILE), line, { mode: 0o600 }).catch(() => undefined);
   };
 }

@@ -4,25 +4,25 @@ import type { BackupView } from '../../contract/safety-views';
 import { keptBackups } from '../../domain/backup-retention';
 import { PARTIAL_SUFFIX } from '../packing/durable-file';
 
-/** `proofcase-20261121T071500123Z.db`: the instant in UTC, in a form that every file system takes. */
+/** `proofcase-20261121T071500123Z.db`: the UTC time in a form that every file system accepts. */
 const NAME = /^proofcase-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
 
-/** The folder of backups inside a data folder. */
+/** Returns the backup folder inside a data folder. */
 export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
-/** Absolute path of a backup by its id, the compact instant. */
+/** Returns the absolute path of a backup by its id, the compact UTC time. */
 export function backupFile(dataFolder: string, id: string): string {
   return join(backupFolder(dataFolder), `proofcase-${id}.db`);
 }
 
-/** `20261121T071500123Z`. */
+/** Returns the id of a backup, such as `20261121T071500123Z`. */
 export function backupId(instant: Date): string {
   return instant.toISOString().replace(/[-:.]/g, '');
 }
 
-/** What is there, the newest first; only copies that were checked when they were made carry a final name. */
+/** Returns the backups, newest first. Only checked copies have a final name. */
 export async function listBackups(dataFolder: string): Promise<readonly BackupView[]> {
   const names = await readdir(backupFolder(dataFolder)).catch(() => []);
   const found = names.flatMap((name) => {
@@ -40,7 +40,7 @@ export async function listBackups(dataFolder: string): Promise<readonly BackupVi
   return views.sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Removes what the rule does not keep; how many went. */
+/** Removes backups that the retention rule does not keep; returns how many. */
 export async function thinOutBackups(dataFolder: string): Promise<number> {
   const all = await listBackups(dataFolder);
   const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
@@ -49,17 +49,14 @@ export async function thinOutBackups(dataFolder: string): Promise<number> {
   return surplus.length;
 }
 
-/**
- * Removes every backup but one, or all of them. By name and not by time: one from when the clock was ahead holds a
- * deleted case as well.
- */
+/** Removes all backups except `id`, whatever their time: the clock may have been wrong when one was made. */
 export async function removeBackupsExcept(dataFolder: string, id: string | null): Promise<void> {
-  for (const one of await listBackups(dataFolder)) {
-    if (one.id !== id) await rm(backupFile(dataFolder, one.id), { force: true });
+  for (const backup of await listBackups(dataFolder)) {
+    if (backup.id !== id) await rm(backupFile(dataFolder, backup.id), { force: true });
   }
 }
 
-/** Copies that a crash left unfinished, with the companions that SQLite made while they were checked. */
+/** Removes incomplete copies and the companion files of SQLite. */
 export async function removePartialBackups(dataFolder: string): Promise<void> {
   const folder = backupFolder(dataFolder);
   for (const name of await readdir(folder).catch(() => [])) {

@@ -34,27 +34,26 @@ export interface BackupDeps {
   readonly faultPoint: FaultPoint;
   readonly closing: AbortSignal;
   readonly onDefect: (error: unknown) => void;
-  /** Called with a fresh copy before it is checked; writes it anew where the database may hold remains of deleted rows. */
+  /** Called before a new copy is checked; rewrites it if it may contain remains of deleted rows. */
   readonly cleanse: (copy: string) => Promise<void>;
-  /** Bytes that a file can still take. */
+  /** Returns the free bytes of the file system of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** After each backup that succeeded: what it makes possible, as shortening the side journal. */
+  /** Called after each successful backup, for example to shorten the side journal. */
   readonly onMade: () => Promise<void>;
 }
 
-/** At most this much is copied at a time (pages of 4 KiB), so that the main process answers in between. */
+/** Number of 4 KiB pages that are copied at a time, so that the main process stays responsive. */
 const PAGES_PER_STEP = 64;
-/** The first look waits until a start is over; then it is asked several times a day whether one is due. */
-const FIRST_LOOK_MS = 20_000;
-const LOOK_EVERY_MS = 2 * 3_600_000;
+/** The first check waits until the start is over; later checks run several times a day. */
+const FIRST_CHECK_DELAY_MS = 20_000;
+const CHECK_INTERVAL_MS = 2 * 3_600_000;
 const OVERDUE_MS = 3 * 24 * 3_600_000;
 
 export type Backups = ReturnType<typeof createBackups>;
 
 /**
- * Copies of the database by SQLite's own backup API, which reads a consistent state while the journal goes on. A copy
- * gets its name only after it was checked and flushed. Source pages that were deleted are zeroed (`secure_delete`),
- * so a copy holds nothing that its rows do not.
+ * Makes backups with SQLite's backup API, which reads a consistent state while the journal continues. A copy gets its
+ * final name after it was checked and flushed. `secure_delete` keeps deleted content out of copies.
  */
 export function createBackups(deps: BackupDeps) {
   let problem: BackupProblem | null = null;
@@ -66,7 +65,7 @@ export function createBackups(deps: BackupDeps) {
     const overdue = newest ? deps.clock.now().getTime() - Date.parse(newest.at) > OVERDUE_MS : false;
     return { backups, running: running !== null, problem, overdue: overdue || (problem !== null && !newest) };
   };
-  const tell = async (): Promise<void> => deps.emit('backups.changed', await view());
+  const emitView = async (): Promise<void> => deps.emit('backups.changed', await view());
   const make = (): Promise<BackupView> => {
     running ??= makeBackup(deps)
       .then(
@@ -81,12 +80,12 @@ export function createBackups(deps: BackupDeps) {
       )
       .finally(() => {
         running = null;
-        if (!deps.closing.aborted) tell().catch(deps.onDefect);
+        if (!deps.closing.aborted) emitView().catch(deps.onDefect);
       });
-    tell().catch(deps.onDefect);
+    emitView().catch(deps.onDefect);
     return running;
   };
-  /** One that fails is told in the view and tried again at the next look; only what has no reason is a defect. */
+  /** A failed backup is shown in the view and retried at the next check; only an unknown reason is a defect. */
   const makeIfDue = async (): Promise<void> => {
     const newest = (await listBackups(deps.dataFolder))[0];
     if (!isBackupDue(newest ? Date.parse(newest.at) : null, deps.clock.now().getTime())) return;
@@ -94,12 +93,12 @@ export function createBackups(deps: BackupDeps) {
       if (problem?.reason === 'failed' && !deps.closing.aborted) deps.onDefect(error);
     });
   };
-  const look = (delayMs: number): void => {
+  const scheduleCheck = (delayMs: number): void => {
     cancelTimer = deps.timers.after(delayMs, () => {
       makeIfDue()
         .catch(deps.onDefect)
         .finally(() => {
-          if (!deps.closing.aborted) look(LOOK_EVERY_MS);
+          if (!deps.closing.aborted) scheduleCheck(CHECK_INTERVAL_MS);
         });
     });
   };
@@ -111,27 +110,27 @@ export function createBackups(deps: BackupDeps) {
     },
     makeIfDue,
     /**
-     * A case was deleted, and every backup holds it: makes another one and removes all that are older. Without any there
-     * is nothing to do. A disk without room for both has the older ones removed first.
+     * Replaces all backups by a new one after a case was deleted; does nothing without backups. If the disk has no space
+     * for both, the old backups are removed first.
      */
     async renew(afterMade: () => Promise<void>): Promise<void> {
-      // What is being made may have been begun before the deletion.
+      // A running backup may have started before the deletion.
       await running?.catch(() => undefined);
       await removePartialBackups(deps.dataFolder);
       if ((await listBackups(deps.dataFolder)).length === 0) return;
       const made = await make().catch(async (error: unknown) => {
         if (reasonOf(error) !== 'disk-nearly-full') throw error;
         await removeBackupsExcept(deps.dataFolder, null);
-        // Room for a copy is the next regular backup's concern; what had to go is gone.
+        // The deleted case is gone from all backups; the next regular backup reports a full disk.
         return make().catch(() => null);
       });
       await afterMade();
       await removeBackupsExcept(deps.dataFolder, made?.id ?? null);
-      if (!deps.closing.aborted) await tell();
+      if (!deps.closing.aborted) await emitView();
     },
-    /** From now on, while the engine is open. */
-    schedule: (): void => look(FIRST_LOOK_MS),
-    /** Abort `closing` first: a copy that is being made stops at its next step. */
+    /** Starts the regular checks. */
+    schedule: (): void => scheduleCheck(FIRST_CHECK_DELAY_MS),
+    /** Resolves when no backup runs; abort `closing` first, so that a running copy stops at its next step. */
     async stopped(): Promise<void> {
       cancelTimer();
       await running?.catch(() => undefined);
@@ -139,7 +138,7 @@ export function createBackups(deps: BackupDeps) {
   };
 }
 
-/** Where the system says nothing about free space, nothing is held back. */
+/** Returns the free bytes of the file system of `folder`. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -153,8 +152,8 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
   await refuseNearlyFullDisk(deps);
   const instant = deps.clock.now();
   const id = backupId(instant);
-  const final = backupFile(dataFolder, id);
-  const partial = `${final}${PARTIAL_SUFFIX}`;
+  const finalFile = backupFile(dataFolder, id);
+  const partial = `${finalFile}${PARTIAL_SUFFIX}`;
   try {
     await database.backup(partial, {
       progress: () => {
@@ -173,7 +172,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
     await chmod(partial, 0o600);
     await flush(partial);
     await faultPoint('backup-checked');
-    await renameDurably(partial, final);
+    await renameDurably(partial, finalFile);
   } catch (error) {
     await removePartialBackups(dataFolder).catch(() => undefined);
     throw error;
@@ -182,7 +181,7 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
   await thinOutBackups(dataFolder);
   await faultPoint('backups-thinned');
   await deps.onMade();
-  const { size } = await stat(final);
+  const { size } = await stat(finalFile);
   return { id, at: instant.toISOString(), bytes: size, kind: 'daily' };
 }
 
@@ -204,8 +203,8 @@ async function flush(file: string): Promise<void> {
 }
 
 function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
-  const said = error instanceof Error ? error.message : String(error);
-  const detail = error instanceof ProofcaseError ? error.detail : said;
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = error instanceof ProofcaseError ? error.detail : message;
   return { at: clock.now().toISOString(), reason: reasonOf(error), detail };
 }
 

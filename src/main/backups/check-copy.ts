@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 
 const SUSPECT_FILE = 'database.suspect';
 
-/** A copy was damaged, so the database is: the next start looks at all of it, which takes longer than its usual look. */
+/** Makes the next start check the database thoroughly, because a damaged copy means a damaged database. */
 export async function suspectDatabase(dataFolder: string): Promise<void> {
   await writeFile(join(dataFolder, SUSPECT_FILE), '', { mode: 0o600 });
 }
@@ -15,26 +15,26 @@ export function isSuspect(dataFolder: string): boolean {
   return existsSync(join(dataFolder, SUSPECT_FILE));
 }
 
-/** Another database took its place, or nothing was found after all. */
+/** Clears the mark after a successful check. */
 export async function clearSuspicion(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, SUSPECT_FILE), { force: true });
 }
 
 /**
- * Checks a fresh copy of the database and makes it one file. Table by table, with a breath between, so that the main
- * process answers meanwhile. What is wrong with it, or null.
+ * Checks a new copy of the database and makes it a single file; returns what is wrong, or null. It yields between tables,
+ * so that the main process stays responsive.
  */
 export async function checkCopy(file: string): Promise<string | null> {
   let database: Database | null = null;
   try {
     database = new DatabaseConstructor(file, { fileMustExist: true });
-    // A copy carries the mode of the original; a backup must not depend on a second file.
+    // A copy has the WAL mode of the original, but a backup must not depend on a second file.
     database.pragma('journal_mode = DELETE');
     for (const table of tableNames(database)) {
-      await breathe();
+      await nextTurn();
       const found = database.pragma(`integrity_check(${table})`, { simple: true });
       if (found !== 'ok') return String(found);
-      await breathe();
+      await nextTurn();
       const dangling = database.pragma(`foreign_key_check(${table})`);
       if (Array.isArray(dangling) && dangling.length > 0) return `foreign keys of ${table}`;
     }
@@ -46,7 +46,7 @@ export async function checkCopy(file: string): Promise<string | null> {
   }
 }
 
-/** Whether a backup can be read from the first page to the last; it may have been damaged since it was made. */
+/** Returns whether a whole backup can be read; it may have been damaged since it was made. */
 export function isSound(file: string): boolean {
   let database: Database | null = null;
   try {
@@ -59,7 +59,7 @@ export function isSound(file: string): boolean {
   }
 }
 
-/** Quoted, the catalogue first; virtual tables are checked by the tables that they stand on. */
+/** Returns quoted table names; virtual tables are checked through their shadow tables. */
 function tableNames(database: Database): readonly string[] {
   const names = database
     .prepare<[], { readonly name: string }>(

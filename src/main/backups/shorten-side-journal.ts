@@ -6,8 +6,8 @@ import type { Repositories } from '../database/repositories';
 import { packageOf, SIDE_START, type SideJournal } from '../journal/side-journal';
 import { backupFile, listBackups } from './backup-files';
 
-/** Nothing of these is sent any more, and nothing is asked about them. */
-const ENDED: readonly PackageState[] = ['filed', 'withdrawn', 'closed'];
+/** Packages in these states are never sent again and need no decision. */
+const ENDED_STATES: readonly PackageState[] = ['filed', 'withdrawn', 'closed'];
 
 export interface ShortenDeps {
   readonly dataFolder: string;
@@ -17,22 +17,22 @@ export interface ShortenDeps {
 }
 
 /**
- * Leaves out of the side journal what every backup holds as ended: whichever of them is restored, it knows those
- * submissions without the file. Asked of the copies themselves, since times prove nothing on a clock that was wrong.
+ * Drops side journal entries of packages that have ended in every backup, so that any restored backup knows them; returns
+ * how many. It reads the backups, because times prove nothing if the clock was wrong.
  */
 export async function shortenSideJournal(deps: ShortenDeps): Promise<number> {
   const { side, repositories, dataFolder } = deps;
   const { entries } = await side.readFrom(SIDE_START);
   let settled = [...new Set(entries.map(packageOf))].filter((id) => {
     const state = repositories.packages.find(id)?.state;
-    return state !== undefined && ENDED.includes(state);
+    return state !== undefined && ENDED_STATES.includes(state);
   });
   const backups = await listBackups(dataFolder);
   if (backups.length === 0) return 0;
   for (const { id } of backups) {
     if (settled.length === 0) return 0;
-    const known = endedIn(backupFile(dataFolder, id), settled);
-    settled = settled.filter((one) => known.has(one));
+    const ended = endedIn(backupFile(dataFolder, id), settled);
+    settled = settled.filter((packageId) => ended.has(packageId));
   }
   const isSettled = new Set(settled);
   const { dropped } = await side.shorten((id) => isSettled.has(id), deps.clock.now().toISOString());
@@ -47,7 +47,7 @@ function endedIn(file: string, ids: readonly PackageId[]): ReadonlySet<PackageId
         `SELECT id FROM package WHERE id IN (SELECT value FROM json_each(?))
            AND state IN (SELECT value FROM json_each(?))`,
       )
-      .all(JSON.stringify(ids), JSON.stringify(ENDED));
+      .all(JSON.stringify(ids), JSON.stringify(ENDED_STATES));
     return new Set(rows.map(({ id }) => id));
   } finally {
     database.close();

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { CustodyEntry } from '../../contract/views';
 import type { Json } from '../../domain/json';
 
-/** Stands before the first entry of a case. */
+/** The previous hash of the first entry of a case. */
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
 export type UnchainedEntry = Omit<CustodyEntry, 'hash'>;
 
 /**
- * The hash of an entry: SHA-256, lower-case hex, over the canonical JSON of the entry, its case and the hash of the
- * entry before. An entry that is changed, moved, inserted or left out breaks every hash after it.
+ * Returns the hash of an entry: SHA-256 in lower-case hex over the canonical JSON of the entry, its case and the previous
+ * hash. Changing, moving, inserting or removing an entry breaks every later hash.
  */
 export function custodyHash(caseId: string, entry: UnchainedEntry, previousHash: string): string {
   const { sequence, at, actor, action, subjects, details } = entry;
@@ -17,7 +17,7 @@ export function custodyHash(caseId: string, entry: UnchainedEntry, previousHash:
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** JSON with sorted keys and no blanks: the same text for the same content (after RFC 8785 for what occurs here). */
+/** Returns JSON with sorted keys and no blanks, so that equal content gives equal text (the subset of RFC 8785 used here). */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -35,7 +35,7 @@ export type CustodyCheck =
   | { readonly ok: true; readonly entries: number; readonly lastHash: string }
   | { readonly ok: false; readonly sequence: number; readonly problem: 'sequence' | 'hash' };
 
-/** Recomputes the chain of one case; names the first entry that does not fit. */
+/** Recomputes the chain of a case and returns the first invalid entry, if any. */
 export function verifyCustody(caseId: string, entries: readonly CustodyEntry[]): CustodyCheck {
   let previousHash = FIRST_PREVIOUS_HASH;
   for (const [index, entry] of entries.entries()) {

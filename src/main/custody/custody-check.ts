@@ -9,7 +9,7 @@ import { sealedHash } from './text-seal';
 
 type CheckedRepositories = Pick<Repositories, 'custody' | 'caseNotes' | 'decisions'>;
 
-/** Computes the chain of a case anew, and whether its notes and decisions are what the chain recorded. */
+/** Recomputes the chain of a case and compares its notes and decisions with the recorded hashes. */
 export function checkCustody(repositories: CheckedRepositories, caseId: CaseId): CustodyCheckView {
   const entries = repositories.custody.list(caseId);
   const check = verifyCustody(caseId, entries);
@@ -43,11 +43,11 @@ function alteredNotes(
   }
   const wrong = notes.flatMap((note): readonly AlteredText[] => {
     const { noteId, version } = note;
-    const known = recorded.get(`${noteId} ${version}`)?.entry;
+    const recordedEntry = recorded.get(`${noteId} ${version}`)?.entry;
     recorded.delete(`${noteId} ${version}`);
-    const about = { of: 'note', id: noteId, number: version } as const;
-    if (!known) return [{ ...about, problem: 'unrecorded' }];
-    return isSameNote(note, known) ? [] : [{ ...about, problem: 'altered' }];
+    const alteredText = { of: 'note', id: noteId, number: version } as const;
+    if (!recordedEntry) return [{ ...alteredText, problem: 'unrecorded' }];
+    return isSameNote(note, recordedEntry) ? [] : [{ ...alteredText, problem: 'altered' }];
   });
   const missing = [...recorded.values()].map(
     ({ id, entry }): AlteredText => ({
@@ -81,11 +81,11 @@ function alteredDecisions(
     if (isDecision && id !== undefined) recorded.set(id, entry);
   }
   const wrong = decisions.flatMap((decision): readonly AlteredText[] => {
-    const known = recorded.get(decision.id);
+    const recordedEntry = recorded.get(decision.id);
     recorded.delete(decision.id);
-    const about = { of: 'decision', id: decision.id, number: decision.number } as const;
-    if (!known) return [{ ...about, problem: 'unrecorded' }];
-    return isSameDecision(decision, known) ? [] : [{ ...about, problem: 'altered' }];
+    const alteredText = { of: 'decision', id: decision.id, number: decision.number } as const;
+    if (!recordedEntry) return [{ ...alteredText, problem: 'unrecorded' }];
+    return isSameDecision(decision, recordedEntry) ? [] : [{ ...alteredText, problem: 'altered' }];
   });
   const missing = [...recorded].map(
     ([id, entry]): AlteredText => ({
@@ -110,7 +110,7 @@ function isSameDecision(decision: StoredDecision, entry: CustodyEntry): boolean 
   );
 }
 
-/** Erased words prove nothing and are no alteration; words without their salt are. */
+/** An erased text is not an alteration; a text without its salt is. */
 function isSealed(text: string | null, salt: string | null, sha256: string | null): boolean {
   if (text === null) return salt === null;
   return salt !== null && sealedHash(salt, text) === sha256;

@@ -3,16 +3,16 @@ import type { Repositories } from '../database/repositories';
 import type { ReportedCustody } from '../report/precheck-content';
 import { type CustodyCheck, verifyCustody } from './custody-chain';
 
-/** Where the custody log of a case stands: what a report prints, so that nothing before it can be changed unnoticed. */
+/** The head of a case's custody log. A printed head reveals later changes to the entries before it. */
 export interface CustodyHead {
   readonly entries: number;
   /** SHA-256, lower-case hex, of the newest entry; null for a case without entries. */
   readonly headHash: string | null;
-  /** The whole chain, computed anew. */
+  /** The result of recomputing the whole chain. */
   readonly check: CustodyCheck;
 }
 
-/** The same for a report; null for a case without entries. */
+/** Returns the custody head for a report; null for a case without entries. */
 export function reportedCustody(
   repositories: Pick<Repositories, 'custody'>,
   caseId: CaseId,

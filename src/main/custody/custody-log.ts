@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import type { CustodyRepository } from '../database/custody-repository';
 import { custodyHash, FIRST_PREVIOUS_HASH } from './custody-chain';
 
-/** What can be recorded; the texts for people are made from the word. */
+/** The actions of the custody log; the window translates them. */
 export const CUSTODY_ACTIONS = [
   'case-created',
   'case-changed',
@@ -57,7 +57,7 @@ export const CUSTODY_ACTIONS = [
 export type CustodyAction = (typeof CUSTODY_ACTIONS)[number];
 
 export interface CustodyLog {
-  /** Appends to the chain of a case. Call it inside the transaction of what it records. */
+  /** Appends to the chain of a case. Call it inside the transaction of the recorded change. */
   append(
     caseId: CaseId,
     action: CustodyAction,
@@ -67,7 +67,7 @@ export interface CustodyLog {
   ): void;
 }
 
-/** The program itself, where no person decided. */
+/** The actor of entries without a person's decision. */
 export const SYSTEM_ACTOR = 'proofcase';
 
 export function createCustodyLog(repository: CustodyRepository, clock: Clock, actor: string): CustodyLog {

@@ -6,11 +6,11 @@ import { fromJsonColumn, toJsonColumn } from './rows';
 
 type LookUp = NonNullable<CaptureCreationView['lookUp']>;
 
-/** A request for a capture link, recorded just before it is sent, with what only the program itself needs of it. */
+/** A request for a capture link, recorded just before it is sent, with its internal fields. */
 export interface StoredCreation extends Omit<CaptureCreationView, 'decisions'> {
-  /** The body of the answer, whatever it was. */
+  /** The raw body of the response. */
   readonly answer: Uint8Array | null;
-  /** Our clock minus the service's, seconds. */
+  /** Local clock minus server clock in seconds. */
   readonly clockSkewSeconds: number | null;
 }
 
@@ -34,7 +34,7 @@ interface Row {
 
 export type CaptureCreationsRepository = ReturnType<typeof createCaptureCreationsRepository>;
 
-/** Requests for capture links, each recorded before it is sent. A case has at most one that is not over. */
+/** Requests for capture links, each recorded before it is sent. A case has at most one open request. */
 export function createCaptureCreationsRepository(database: Database) {
   const byId = database.prepare<[string], Row>('SELECT * FROM capture_creation WHERE id = ?');
   const ofCase = database.prepare<[string], Row>(
@@ -61,11 +61,11 @@ export function createCaptureCreationsRepository(database: Database) {
     ofCase: (id: CaseId): readonly StoredCreation[] => ofCase.all(id).map(toStored),
     /** Oldest first. */
     inState: (state: CreationState): readonly StoredCreation[] => inState.all(state).map(toStored),
-    save: (one: StoredCreation): void => {
-      const { lookUp, ...columns } = one;
+    save: (creation: StoredCreation): void => {
+      const { lookUp, ...columns } = creation;
       save.run({
         ...columns,
-        problem: one.problem ? toJsonColumn(one.problem) : null,
+        problem: creation.problem ? toJsonColumn(creation.problem) : null,
         lookUpAt: lookUp?.at ?? null,
         lookUpVerdict: lookUp?.verdict ?? null,
       });

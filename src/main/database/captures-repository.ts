@@ -6,7 +6,7 @@ import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 
-/** A capture case that is or was followed. Times are ISO 8601 with `Z`, ours. */
+/** A capture case that is or was followed. Times are ISO 8601 with `Z`, by the local clock. */
 export interface StoredCapture {
   readonly id: CaptureId;
   readonly caseId: CaseId;
@@ -18,9 +18,9 @@ export interface StoredCapture {
   readonly state: CaptureState;
   readonly column: BoardColumn;
   readonly columnSince: string;
-  /** As of the last answer. */
+  /** As of the latest response. */
   readonly push: PushState;
-  /** When an answer first said that it is closed; null while it is open. */
+  /** When a response first reported it as closed; null while it is open. */
   readonly closedSeenAt: string | null;
   readonly lastAskedAt: string | null;
   readonly lastAnswerAt: string | null;
@@ -28,14 +28,14 @@ export interface StoredCapture {
   readonly problem: CaptureProblem | null;
 }
 
-/** A status body that differed from the one before it. */
+/** A status body that differs from the previous one. */
 export interface StoredStatus {
   readonly number: number;
   readonly receivedAt: string;
   readonly changes: readonly CaptureChange[];
 }
 
-/** A status body as it came. */
+/** A raw status body. */
 export interface StoredAnswer {
   readonly number: number;
   readonly receivedAt: string;
@@ -62,13 +62,13 @@ interface Row {
   readonly problem: string | null;
 }
 
-type Written = Omit<StoredCapture, 'caseNumber'>;
+type CaptureRow = Omit<StoredCapture, 'caseNumber'>;
 
 const SELECT = `SELECT x.*, c.case_number FROM capture x JOIN "case" c ON c.id = x.case_id`;
 
 export type CapturesRepository = ReturnType<typeof createCapturesRepository>;
 
-/** Capture cases and the bodies that told of them. */
+/** Capture cases and their raw status bodies. */
 export function createCapturesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`${SELECT} WHERE x.id = ?`);
   const byTicket = database.prepare<[string, string], Row>(
@@ -113,25 +113,25 @@ export function createCapturesRepository(database: Database, search: SearchRepos
       optional(byTicket.get(profileId, ticketId)),
     ofCase: (id: CaseId): readonly StoredCapture[] => ofCase.all(id).map(toStored),
     openOrClosedSince: (at: string): readonly StoredCapture[] => recent.all(at).map(toStored),
-    save: (one: Written): void => {
+    save: (capture: CaptureRow): void => {
       save.run({
-        ...one,
-        state: toJsonColumn(one.state),
-        problem: one.problem ? toJsonColumn(one.problem) : null,
+        ...capture,
+        state: toJsonColumn(capture.state),
+        problem: capture.problem ? toJsonColumn(capture.problem) : null,
       });
-      search.index(one.caseId, 'captures');
+      search.index(capture.caseId, 'captures');
     },
     newestStatusHash: (id: CaptureId): string | null => newestHash.get(id)?.sha256 ?? null,
     insertStatus: (
       id: CaptureId,
-      one: {
+      status: {
         readonly receivedAt: string;
         readonly sha256: string;
         readonly body: Uint8Array;
         readonly changes: readonly CaptureChange[];
       },
     ): void => {
-      insertStatus.run(id, one.receivedAt, one.sha256, one.body, toJsonColumn(one.changes));
+      insertStatus.run(id, status.receivedAt, status.sha256, status.body, toJsonColumn(status.changes));
     },
     /** Newest first, at most 500. */
     history: (id: CaptureId): readonly StoredStatus[] =>
@@ -140,7 +140,7 @@ export function createCapturesRepository(database: Database, search: SearchRepos
         receivedAt: row.received_at,
         changes: fromJsonColumn<readonly CaptureChange[]>(row.changes),
       })),
-    /** Every body as it came, the oldest first. */
+    /** All raw bodies, oldest first. */
     answers: (id: CaptureId): readonly StoredAnswer[] => answers.all(id),
     statusBody: (id: CaptureId, number: number): Uint8Array | null => body.get(id, number)?.body ?? null,
   };

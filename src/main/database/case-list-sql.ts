@@ -9,15 +9,15 @@ import {
 import { localDay } from '../../domain/reference-date';
 import { toJsonColumn } from './rows';
 
-/** Values of the columns that a list is sorted by, of one row; the last is its number, which no two share. */
+/** Sort column values of one row; the last one is its unique number. */
 export type SortKey = readonly (string | number)[];
 
 interface Order {
-  /** All in one direction, so that a page begins where a comparison of rows says. */
+  /** Sorted in one direction, so that a row comparison finds the start of a page. */
   readonly columns: readonly string[];
-  /** Covers the columns and every filter: the walk along it never looks at a row. */
+  /** Covers the columns and every filter, so that a scan reads no table rows. */
   readonly index: string;
-  /** What kind of value each column holds. */
+  /** The type of each column. */
   readonly kinds: readonly ('string' | 'number')[];
 }
 
@@ -62,19 +62,19 @@ export interface ListedOrder {
 }
 
 export interface PagePlace {
-  /** Null: from the beginning. */
+  /** Null starts at the beginning. */
   readonly after: SortKey | null;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The keys of a page, as `k0`, `k1` …: a walk along the index of the order, from a key on. */
-export function pageSql(filter: CaseFilter, order: ListedOrder, place: PagePlace): Sql {
+/** Selects the keys of a page, as `k0`, `k1` …, by scanning the index of the order from a key. */
+export function pageSql(filter: CaseFilter, order: ListedOrder, position: PagePlace): Sql {
   const columns = ORDERS[order.by].columns.map((column, at) => `${column} AS k${at}`);
-  return walkSql(columns.join(', '), filter, order, place);
+  return walkSql(columns.join(', '), filter, order, position);
 }
 
-/** All numbers of a list in its order. */
+/** Selects all numbers of a list in its order. */
 export function numbersSql(filter: CaseFilter, order: ListedOrder): Sql {
   return walkSql('number', filter, order, { after: null, offset: 0, limit: -1 });
 }
@@ -83,22 +83,22 @@ function walkSql(
   selected: string,
   filter: CaseFilter,
   { by, descending }: ListedOrder,
-  place: PagePlace,
+  position: PagePlace,
 ): Sql {
   const { columns, index } = ORDERS[by];
   const conditions = [
-    ...(place.after === null ? [] : beyondSql(columns, descending ? '<' : '>', place.after)),
+    ...(position.after === null ? [] : afterKeySql(columns, descending ? '<' : '>', position.after)),
     ...filterSql(filter, by),
   ];
   return {
     text: `SELECT ${selected} FROM "case" INDEXED BY ${index} ${where(conditions)}
       ORDER BY ${ordering(columns, descending)} LIMIT ? OFFSET ?`,
-    values: [...conditions.flatMap(({ values }) => values), place.limit, place.offset],
+    values: [...conditions.flatMap(({ values }) => values), position.limit, position.offset],
   };
 }
 
-/** A comparison of rows with a collation uses no index: the first column alone says where the walk begins. */
-function beyondSql(columns: readonly string[], sign: '<' | '>', after: SortKey): readonly Sql[] {
+/** SQLite uses no index for a row comparison with a collation, so the first column also limits the scan. */
+function afterKeySql(columns: readonly string[], sign: '<' | '>', after: SortKey): readonly Sql[] {
   return [
     { text: `${columns[0]} ${sign}= ?`, values: after.slice(0, 1) },
     { text: `(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, values: after },
@@ -109,7 +109,7 @@ function where(conditions: readonly Sql[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.map(({ text }) => text).join(' AND ')}`;
 }
 
-/** The numbers that remain of a few, in order. */
+/** Selects those of a few numbers that match the filter, in order. */
 export function fewSql(numbers: readonly number[], filter: CaseFilter, { by, descending }: ListedOrder): Sql {
   const conditions = filterSql(filter, by);
   return {
@@ -121,7 +121,7 @@ export function fewSql(numbers: readonly number[], filter: CaseFilter, { by, des
 }
 
 export function countSql(filter: CaseFilter): Sql {
-  // Along the index in which a period is one stretch.
+  // Use the index in which the period is one contiguous range.
   const by = filter.period?.kind === 'created' ? 'created' : 'activity';
   const conditions = filterSql(filter, by);
   return {
@@ -180,20 +180,26 @@ function periodSql({ kind, from, to }: DayPeriod, by: keyof typeof ORDERS): read
   return [{ text, values: within.values }];
 }
 
-function range(column: string, from: string | null, least: string, to: string | null, most: string): Sql {
+function range(
+  column: string,
+  from: string | null,
+  lowerSign: string,
+  to: string | null,
+  upperSign: string,
+): Sql {
   const parts = [
-    ...(from === null ? [] : [{ text: `${column} ${least} ?`, value: from }]),
-    ...(to === null ? [] : [{ text: `${column} ${most} ?`, value: to }]),
+    ...(from === null ? [] : [{ text: `${column} ${lowerSign} ?`, value: from }]),
+    ...(to === null ? [] : [{ text: `${column} ${upperSign} ?`, value: to }]),
   ];
   return { text: parts.map(({ text }) => text).join(' AND '), values: parts.map(({ value }) => value) };
 }
 
-/** The instant (ISO 8601 with `Z`) at which a calendar day, or the one some days later, begins on this computer. */
+/** Returns the ISO time at which a local calendar day, or one `daysLater`, begins. */
 function startOfDay(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + daysLater);
-  // `new Date(98, …)` would be 1998.
+  // `new Date(98, …)` means 1998, so set the year explicitly.
   start.setFullYear(year, month - 1, date + daysLater);
-  // Years of five digits begin with a sign, which sorts before all others.
+  // Five-digit years start with a sign in ISO format, which would sort before all others.
   return Number.isNaN(start.getTime()) || start.getUTCFullYear() > 9_999 ? LAST_TEXT : start.toISOString();
 }

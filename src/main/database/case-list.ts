@@ -21,7 +21,7 @@ export interface CaseQuery {
   readonly search: string;
   readonly filter: CaseFilter;
   readonly sort: CaseSort;
-  /** `next` of a page of the same list. */
+  /** The `next` of the previous page of the same list. */
   readonly after: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -38,40 +38,40 @@ interface CaseListDeps {
   readonly rows: (numbers: readonly number[]) => readonly NumberedCase[];
 }
 
-/** Up to here the matches are looked up and sorted; beyond, the list is walked and what is no match passed over. */
-const FEW_MATCHES = 2_000;
-/** Lists whose order or length is remembered while nothing of it is written. */
-const REMEMBERED = 6;
+/** Up to this number, matches are selected and sorted; above it, the list is scanned and filtered. */
+const MAX_SORTED_MATCHES = 2_000;
+/** Number of lists whose order or length is cached until something is written. */
+const MAX_CACHED_LISTS = 6;
 
-/** Pages of the list of cases. A list without a search walks an index; a search is ranked once and then cut up. */
+/** Returns pages of the case list. A list without a search scans an index; a search is ranked once and then paged. */
 export function createCaseList({ database, search, rows }: CaseListDeps) {
   const run = statements(database);
   const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const remembered = rememberWhile(() => changes.get() ?? 0);
-  const counted = rememberWhile(listWrites(database));
+  const cachedLists = cacheWhile(() => changes.get() ?? 0);
+  const cachedCounts = cacheWhile(listWrites(database));
   const countOf = (filter: CaseFilter): number =>
-    counted(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
+    cachedCounts(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
   const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
-    remembered(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
+    cachedLists(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
       rankedNumbers({ run, search }, query, chunks),
     );
 
-  const pageOfWalk = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
+  const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
     const order = orderOf(query.sort);
     const { offset, limit, filter } = query;
-    const after = sortKey(query.after, order);
+    const after = parseSortKey(query.after, order);
     if (after === null && offset > 0) {
       const total = countOf(filter);
       const keys = keysAt(run, filter, order, { offset, limit, total });
-      return { total, ...placed(keys, limit) };
+      return { total, ...toPage(keys, limit) };
     }
     const keys = run.keys(pageSql(filter, order, { after, offset, limit }));
     const isWhole = after === null && keys.length < limit;
-    return { total: isWhole ? keys.length : countOf(filter), ...placed(keys, limit) };
+    return { total: isWhole ? keys.length : countOf(filter), ...toPage(keys, limit) };
   };
   const pageOfSearch = (query: CaseQuery, chunks: readonly Chunk[]) => {
     const all = ranked(query, chunks);
-    const from = placeAfter(query.after, all) + query.offset;
+    const from = startAfter(query.after, all) + query.offset;
     const numbers = all.slice(from, from + query.limit);
     const end = from + numbers.length;
     const last = numbers.at(-1);
@@ -84,7 +84,7 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
     const hasSearch = query.search.trim() !== '';
     const indexing = hasSearch ? search.pendingCount() : 0;
     if (hasSearch && chunks.length === 0) return { total: 0, rows: [], next: null, indexing };
-    const { numbers, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfWalk(query);
+    const { numbers, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfIndex(query);
     const byNumber = new Map(rows(numbers).map((row) => [row.number, row]));
     const listed = numbers.flatMap((number) => {
       const row = byNumber.get(number);
@@ -96,12 +96,12 @@ export function createCaseList({ database, search, rows }: CaseListDeps) {
   };
   return {
     list,
-    /** How many cases have which traits and findings. */
-    facets: () => remembered('facets', () => ({ traits: run.traits(), findings: run.findings() })),
+    /** Returns the number of cases by traits and by findings. */
+    facets: () => cachedLists('facets', () => ({ traits: run.traits(), findings: run.findings() })),
   };
 }
 
-/** Deep in a list, counted from whichever end is nearer: what is passed over is walked all the same. */
+/** Scans from the nearer end of the list, because an offset is scanned row by row. */
 function keysAt(
   run: Statements,
   filter: CaseFilter,
@@ -116,7 +116,7 @@ function keysAt(
   return run.keys(pageSql(filter, backwards, place)).toReversed();
 }
 
-function placed(keys: readonly SortKey[], limit: number) {
+function toPage(keys: readonly SortKey[], limit: number) {
   const last = keys.at(-1);
   return {
     next: last && keys.length === limit ? toJsonColumn(last) : null,
@@ -128,7 +128,7 @@ function orderOf({ by, descending }: CaseSort): ListedOrder {
   return by === 'relevance' ? { by: 'activity', descending: true } : { by, descending };
 }
 
-/** Why a case was found, in words that its row does not show anyway. */
+/** Returns the matching texts of a case that its row does not already show. */
 function placesOf(
   texts: readonly SearchText[],
   { caseNumber, note }: StoredCase,
@@ -153,8 +153,8 @@ interface RankingDeps {
 }
 
 /**
- * Everything that a search finds, in its order. By relevance that is: the case of exactly this number, numbers that
- * begin with it, numbers and then notes in which all of it stands, and the rest; each by its last activity.
+ * Returns all matches of a search in order. Relevance ranks an equal case number first, then numbers with this prefix,
+ * numbers and then notes that contain all chunks, and all others; each group by its last activity.
  */
 function rankedNumbers(
   { run, search }: RankingDeps,
@@ -166,7 +166,7 @@ function rankedNumbers(
   const order = orderOf(sort);
   const isMatch = membership(matches);
   const numbers =
-    matches.length <= FEW_MATCHES
+    matches.length <= MAX_SORTED_MATCHES
       ? run.column(fewSql(matches, filter, order))
       : run.column(numbersSql(filter, order)).filter(isMatch);
   if (sort.by !== 'relevance' || numbers.length < 2) return numbers;
@@ -193,31 +193,31 @@ export const SAME_NUMBER = `SELECT number FROM "case" INDEXED BY case_list_by_nu
 export const NUMBER_BEGINS = `SELECT number FROM "case" INDEXED BY case_list_by_number
   WHERE case_number >= ? COLLATE NOCASE AND case_number < ? COLLATE NOCASE`;
 
-/** `numbers` ascend. A bit for each row is smaller and faster than a set of 100,000. */
+/** `numbers` must be ascending. One bit per row is smaller and faster than a set of 100,000 numbers. */
 function membership(numbers: readonly number[]): (number: number) => boolean {
   const bits = new Uint8Array(((numbers.at(-1) ?? 0) >> 3) + 1);
   for (const number of numbers) bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
   return (number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
 }
 
-/** A key that somebody else made up is none: the list then begins at its start. */
-function sortKey(after: string | null, { by }: ListedOrder): SortKey | null {
-  const values = parsed(after);
+/** An invalid cursor starts from the beginning. */
+function parseSortKey(after: string | null, { by }: ListedOrder): SortKey | null {
+  const values = parseArray(after);
   const { kinds } = ORDERS[by];
   const fits = values?.length === kinds.length && values.every((value, at) => typeof value === kinds[at]);
   return fits ? (values as SortKey) : null;
 }
 
-/** Where a ranked list goes on: after the case that the page before ended with, wherever that is now. */
-function placeAfter(after: string | null, all: readonly number[]): number {
-  const [end, last] = parsed(after) ?? [];
+/** Returns the index after the last case of the previous page, even if that case moved in the list. */
+function startAfter(after: string | null, all: readonly number[]): number {
+  const [end, last] = parseArray(after) ?? [];
   if (typeof end !== 'number' || typeof last !== 'number' || !Number.isInteger(end)) return 0;
   if (all[end - 1] === last) return end;
-  const now = all.indexOf(last);
-  return now < 0 ? Math.max(0, end) : now + 1;
+  const nowStamp = all.indexOf(last);
+  return nowStamp < 0 ? Math.max(0, end) : nowStamp + 1;
 }
 
-function parsed(text: string | null): readonly unknown[] | null {
+function parseArray(text: string | null): readonly unknown[] | null {
   if (text === null) return null;
   try {
     const value = fromJsonColumn<unknown>(text);
@@ -239,7 +239,7 @@ export interface FindingCount {
 
 type Statements = ReturnType<typeof statements>;
 
-/** Statements by their text; how many there are is given by the filters that people use. */
+/** Caches statements by their text; the filters in use limit their number. */
 function statements(database: Database) {
   const known = new Map<string, ReturnType<typeof database.prepare<(string | number)[], unknown>>>();
   const prepared = (text: string) => {
@@ -272,9 +272,9 @@ function statements(database: Database) {
   };
 }
 
-/** How often anything was written through this connection, the only one there is, that a list is counted by. */
+/** Returns a counter of writes that may change the length of a list; this connection is the only writer. */
 function listWrites(database: Database): () => number {
-  // What is only to be read, after damage, takes no trigger either.
+  // A read-only database cannot have triggers.
   if (database.readonly || database.pragma('query_only', { simple: true }) === 1) return () => 0;
   database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS list_write (count INTEGER NOT NULL);
@@ -295,19 +295,19 @@ function listWrites(database: Database): () => number {
   return () => count.get() ?? 0;
 }
 
-/** Remembers the newest answers as long as `stamp` stays what it is. */
-function rememberWhile(stamp: () => number) {
+/** Caches the newest values until `currentStamp` returns another value. */
+function cacheWhile(currentStamp: () => number) {
   const known = new Map<string, unknown>();
-  let then = -1;
+  let lastStamp = -1;
   return <Value>(key: string, make: () => Value): Value => {
-    const now = stamp();
-    if (now !== then) known.clear();
-    then = now;
+    const nowStamp = currentStamp();
+    if (nowStamp !== lastStamp) known.clear();
+    lastStamp = nowStamp;
     if (known.has(key)) return known.get(key) as Value;
     const value = make();
     known.set(key, value);
     for (const oldest of known.keys()) {
-      if (known.size <= REMEMBERED) break;
+      if (known.size <= MAX_CACHED_LISTS) break;
       known.delete(oldest);
     }
     return value;

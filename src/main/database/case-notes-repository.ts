@@ -2,23 +2,23 @@ import type { CaseId, CaseNoteId } from '../../domain/ids';
 import type { Database } from './connection';
 import type { SearchRepository } from './search-repository';
 
-/** One version of a note of a case, or the mark that it was removed. */
+/** One version of a case note, or the record of its removal. */
 export interface StoredCaseNote {
   readonly noteId: CaseNoteId;
   readonly version: number;
   readonly kind: 'written' | 'corrected' | 'removed';
   readonly at: string;
   readonly actor: string;
-  /** Null: erased, or the mark of a removal. */
+  /** Null if erased or removed. */
   readonly text: string | null;
   readonly salt: string | null;
-  /** Null only for the mark of a removal. */
+  /** Null only for a removal. */
   readonly sha256: string | null;
 }
 
 export type CaseNotesRepository = ReturnType<typeof createCaseNotesRepository>;
 
-/** What people wrote about a case. Versions are added; the only other thing that can happen to them is erasing. */
+/** Notes about cases. Versions are only added; the text of a version can be erased but never changed. */
 export function createCaseNotesRepository(database: Database, search: SearchRepository) {
   const columns = 'note_id AS noteId, version, kind, at, actor, text, salt, sha256';
   const ofCase = database.prepare<[string], StoredCaseNote>(
@@ -35,7 +35,7 @@ export function createCaseNotesRepository(database: Database, search: SearchRepo
     'UPDATE case_note SET text = NULL, salt = NULL WHERE case_id = ? AND note_id = ?',
   );
   return {
-    /** In the order of writing, versions of all notes mixed. */
+    /** Returns the versions of all notes in the order of writing. */
     ofCase: (caseId: CaseId): readonly StoredCaseNote[] => ofCase.all(caseId),
     versions: (caseId: CaseId, noteId: CaseNoteId): readonly StoredCaseNote[] => versions.all(caseId, noteId),
     insert: (caseId: CaseId, version: StoredCaseNote): void => {

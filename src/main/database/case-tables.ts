@@ -14,30 +14,30 @@ interface Reference {
 }
 
 /**
- * Every table whose rows belong to a case, read from the foreign keys of the schema itself, so that a table that comes
- * later is not forgotten: rows that refer to others come first, the case last. A reference that only goes blank
- * (`SET NULL`) makes no row part of a case.
+ * Returns all tables whose rows belong to a case, children first. They are derived from the foreign keys of the schema,
+ * so that later tables are included. A `SET NULL` reference does not make a row part of a case.
  */
 export function caseTables(database: Database): readonly CaseTable[] {
   const references = new Map(tableNames(database).map((table) => [table, referencesOf(database, table)]));
-  const found = new Map<string, string>([['case', '"id" = @id']]);
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
+  const conditions = new Map<string, string>([['case', '"id" = @id']]);
+  for (let before = 0; before < conditions.size; ) {
+    before = conditions.size;
     for (const [table, all] of references) {
-      if (found.has(table)) continue;
-      const owned = all.filter((one) => found.has(one.table));
-      if (owned.length > 0) found.set(table, owned.map((one) => within(one, found)).join(' OR '));
+      if (conditions.has(table)) continue;
+      const owned = all.filter((reference) => conditions.has(reference.table));
+      if (owned.length > 0)
+        conditions.set(table, owned.map((reference) => ownedBy(reference, conditions)).join(' OR '));
     }
   }
-  return sortedChildrenFirst(found, references);
+  return sortedChildrenFirst(conditions, references);
 }
 
-function within({ from, to, table }: Reference, found: ReadonlyMap<string, string>): string {
-  return `${quoted(from)} IN (SELECT ${quoted(to ?? 'id')} FROM ${quoted(table)} WHERE ${found.get(table)})`;
+function ownedBy({ from, to, table }: Reference, conditions: ReadonlyMap<string, string>): string {
+  return `${quoted(from)} IN (SELECT ${quoted(to ?? 'id')} FROM ${quoted(table)} WHERE ${conditions.get(table)})`;
 }
 
 function sortedChildrenFirst(
-  found: ReadonlyMap<string, string>,
+  conditions: ReadonlyMap<string, string>,
   references: ReadonlyMap<string, readonly Reference[]>,
 ): readonly CaseTable[] {
   const sorted: CaseTable[] = [];
@@ -46,12 +46,12 @@ function sortedChildrenFirst(
     if (done.has(table)) return;
     done.add(table);
     for (const [child, all] of references) {
-      if (found.has(child) && all.some((one) => one.table === table)) visit(child);
+      if (conditions.has(child) && all.some((reference) => reference.table === table)) visit(child);
     }
-    sorted.unshift({ table, condition: found.get(table) ?? '' });
+    sorted.unshift({ table, condition: conditions.get(table) ?? '' });
   };
-  for (const table of found.keys()) visit(table);
-  // Post-order with the newest in front has the case first; what refers to others must go before them.
+  for (const table of conditions.keys()) visit(table);
+  // The list is now parents first; referring rows must be deleted before them.
   return sorted.reverse();
 }
 
@@ -64,7 +64,7 @@ function tableNames(database: Database): readonly string[] {
 
 function referencesOf(database: Database, table: string): readonly Reference[] {
   const all = database.pragma(`foreign_key_list(${quoted(table)})`) as readonly Reference[];
-  return all.filter((one) => one.on_delete !== 'SET NULL' && one.table !== table);
+  return all.filter((reference) => reference.on_delete !== 'SET NULL' && reference.table !== table);
 }
 
 function quoted(name: string): string {

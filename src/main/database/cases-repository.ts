@@ -42,14 +42,14 @@ const COLUMNS = `c.number, c.id, c.case_number, c.note, c.reference_date, c.prof
   c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
   c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
 
-/** Work that is not over, without the questions, which are counted apart. */
-const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
+/** Active states without `unknown`, which is counted separately. */
+const ACTIVE_EXCEPT_UNKNOWN = ACTIVE_STATES.filter((state) => state !== 'unknown')
   .map((state) => `'${state}'`)
   .join(', ');
 
 export type CasesRepository = ReturnType<typeof createCasesRepository>;
 
-/** Cases with their summaries, and the list of them. */
+/** Cases with their summaries, and the case list. */
 export function createCasesRepository(database: Database, search: SearchRepository) {
   const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);
   const byNumber = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.case_number = ?`);
@@ -76,16 +76,16 @@ export function createCasesRepository(database: Database, search: SearchReposito
     find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
     findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
     insert: (
-      one: Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'>,
+      newCase: Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'>,
     ): void => {
-      insert.run({ ...one, lastActivityAt: one.createdAt });
-      search.index(one.id, 'case');
+      insert.run({ ...newCase, lastActivityAt: newCase.createdAt });
+      search.index(newCase.id, 'case');
     },
     change: (id: CaseId, to: Pick<StoredCase, 'note' | 'referenceDate' | 'profileId'>): void => {
       change.run(to.note, to.referenceDate, to.profileId, id);
       search.index(id, 'case');
     },
-    /** Recomputes the summary columns of one case; part of every transaction that changes what they count. */
+    /** Recomputes the summary columns of a case; call it in every transaction that changes the counted rows. */
     refreshSummary: (id: CaseId, at: string): void => {
       refresh.run({ id, at });
     },
@@ -93,14 +93,14 @@ export function createCasesRepository(database: Database, search: SearchReposito
   };
 }
 
-/** The plus before a state: by the index of states it would read what waits in every case. */
+/** The unary plus prevents the index on states, which would read the packages of every case. */
 const SUMMARY = `
 WITH newest AS (
   SELECT r.* FROM result r
   WHERE r.case_id = @id
     AND NOT EXISTS (
       SELECT 1 FROM result later WHERE later.package_id = r.package_id
-        -- An answer that nobody can read takes nothing back that an earlier one said.
+        -- An unreadable response does not replace an earlier result.
         AND (later.decoded, later.received_at) > (r.decoded, r.received_at))
 ), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
 taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1),
@@ -117,7 +117,7 @@ UPDATE "case" SET
   undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
   blocked = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'blocked'),
   questions = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'unknown'),
-  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ON_ITS_WAY})),
+  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ACTIVE_EXCEPT_UNKNOWN})),
   capture_column = (SELECT board_column FROM taken),
   capture_push = (SELECT push FROM taken),
   capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND +state = 'unknown'),

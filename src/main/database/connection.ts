@@ -12,8 +12,8 @@ export const DATABASE_FILE = 'proofcase.db';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens (or creates) the database of a data folder. WAL with `synchronous=FULL`: in WAL mode the default NORMAL
- * may take back a committed row after a power cut, and a forgotten submission would be paid twice.
+ * Opens or creates the database of a data folder in WAL mode with `synchronous=FULL`. The default NORMAL may lose a
+ * committed row in a power cut, and a lost submission would be paid twice.
  */
 export function openDatabase(dataFolder: string): Database {
   let database: Database;
@@ -33,10 +33,8 @@ export function openDatabase(dataFolder: string): Database {
 }
 
 /**
- * Whether an existing database can be read as a whole, and the version of its schema, 0 where there is none; on a
- * connection of its own that only reads, since one that writes would play the write-ahead log into a damaged file, and
- * nothing of it may be changed.
- * The usual look compares no index with its rows, which takes a multiple of the time; `thoroughly` does.
+ * Checks an existing database and returns its schema version; 0 without a database. The connection is read-only, because
+ * a writing one would replay the write-ahead log into a damaged file. Only `thoroughly` compares indexes with rows.
  * @throws ProofcaseError `database-damaged`, `disk-full`.
  */
 export function checkDatabaseFile(dataFolder: string, { thoroughly = false } = {}): number {
@@ -54,7 +52,7 @@ export function checkDatabaseFile(dataFolder: string, { thoroughly = false } = {
   }
 }
 
-/** Writes the write-ahead log into the database and leaves an empty file; readers that are at it keep part of it. */
+/** Writes the write-ahead log into the database and truncates it; active readers may keep part of it. */
 export function checkpoint(database: Database): void {
   database.pragma('wal_checkpoint(TRUNCATE)');
 }
@@ -62,7 +60,7 @@ export function checkpoint(database: Database): void {
 function configure(database: Database): void {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
-  // Without these macOS acknowledges a write that is still in the drive's cache; elsewhere they do nothing.
+  // Without these, macOS confirms writes that are still in the drive's cache; other systems ignore them.
   database.pragma('fullfsync = ON');
   database.pragma('checkpoint_fullfsync = ON');
   database.pragma('foreign_keys = ON');
@@ -71,12 +69,12 @@ function configure(database: Database): void {
 }
 
 function checkIntegrity(database: Database, thoroughly: boolean): void {
-  const look = thoroughly ? 'integrity_check(1)' : 'quick_check(1)';
-  const finding = database.pragma(look, { simple: true });
-  if (finding !== 'ok') throw new ProofcaseError('database-damaged', {}, String(finding));
+  const check = thoroughly ? 'integrity_check(1)' : 'quick_check(1)';
+  const problem = database.pragma(check, { simple: true });
+  if (problem !== 'ok') throw new ProofcaseError('database-damaged', {}, String(problem));
   const dangling = thoroughly ? database.pragma('foreign_key_check') : [];
   if (Array.isArray(dangling) && dangling.length > 0) {
-    throw new ProofcaseError('database-damaged', {}, 'rows that belong to nothing');
+    throw new ProofcaseError('database-damaged', {}, 'foreign keys without a row');
   }
 }
 

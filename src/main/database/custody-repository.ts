@@ -18,7 +18,7 @@ interface Row {
 
 export type CustodyRepository = ReturnType<typeof createCustodyRepository>;
 
-/** The rows of the custody log. Only `custody/` appends, so that every entry is chained. */
+/** Rows of the custody log. Only `custody/` appends, so that every entry is chained. */
 export function createCustodyRepository(database: Database) {
   const list = database.prepare<[string], Row>('SELECT * FROM custody WHERE case_id = ? ORDER BY sequence');
   const last = database.prepare<[string], Row>(

@@ -3,29 +3,29 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 
-/** Where everything of one installation is; every path below is inside `root`. */
+/** The data folder of one installation; all other paths are inside `root`. */
 export interface DataFolder {
   readonly root: string;
   readonly packages: string;
   readonly answers: string;
   readonly attachments: string;
   readonly pictures: string;
-  /** A folder for each pushed or imported result. */
+  /** Contains a folder for each pushed or imported result. */
   readonly received: string;
   readonly temporary: string;
 }
 
-/** `f_type` of file systems behind a network on Linux: NFS, SMB, CIFS, SMB2, AFS, Ceph, Coda, NCP (statfs(2)). */
+/** `f_type` of network file systems on Linux: NFS, SMB, CIFS, SMB2, AFS, Ceph, Coda, NCP (statfs(2)). */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x73757245, 0x564c,
 ]);
 
-/** Whether a `f_type` of statfs(2) is that of a file system behind a network. */
+/** Returns whether a `f_type` of statfs(2) is that of a network file system. */
 export function isNetworkFileSystem(type: number): boolean {
   return NETWORK_FILE_SYSTEMS.has(type >>> 0);
 }
 
-/** The folder that is used when nobody names one: per user, never roaming (security row 14). */
+/** Returns the default data folder: per user and never roaming (security row 14). */
 export function defaultDataFolder(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },
@@ -38,8 +38,8 @@ export function defaultDataFolder(
 }
 
 /**
- * Creates the folder with mode 0700 and refuses network shares, where SQLite's WAL loses data.
- * `fileSystemType` answers the `f_type` number of a path.
+ * Creates the folder with mode 0700; `fileSystemType` returns the `f_type` of a path.
+ * @throws ProofcaseError `data-folder-unsuitable`, also for network shares, on which WAL loses data.
  */
 export async function prepareDataFolder(
   path: string,
@@ -73,7 +73,7 @@ export async function prepareDataFolder(
   return folder;
 }
 
-/** Empties the temporary folder, at start and exit; only the holder of the instance lock may. */
+/** Empties the temporary folder at start and exit; the caller must hold the instance lock. */
 export async function clearTemporary(folder: DataFolder): Promise<void> {
   await mkdir(folder.temporary, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder.temporary)) {

@@ -5,7 +5,7 @@ import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
 
-/** A decision with the salt of its reason's hash; null once the words were erased. */
+/** A decision with the salt of its reason's hash; the salt is null after the reason was erased. */
 export interface StoredDecision extends HandlerDecision {
   readonly salt: string | null;
 }
@@ -26,7 +26,7 @@ interface Row {
 
 export type DecisionsRepository = ReturnType<typeof createDecisionsRepository>;
 
-/** What handlers decided about cases, each decision after the one before. */
+/** The numbered decisions of handlers about cases. */
 export function createDecisionsRepository(database: Database, search: SearchRepository) {
   const ofCase = database.prepare<[string], Row>(
     `SELECT id, number, choice, at, actor, reason, salt, reason_sha256 AS reasonSha256, level_kind, level_text, basis
@@ -39,12 +39,17 @@ export function createDecisionsRepository(database: Database, search: SearchRepo
        @basisText)`,
   );
   return {
-    /** The newest first. */
+    /** Newest first. */
     ofCase: (caseId: CaseId): readonly StoredDecision[] => ofCase.all(caseId).map(toDecision),
     insert: (caseId: CaseId, { level, basis, ...decision }: StoredDecision): void => {
-      const columns = level ? levelColumns(level) : { level_kind: null, level_text: null };
-      const { level_kind, level_text } = columns;
-      insert.run({ ...decision, caseId, level_kind, level_text, basisText: toJsonColumn(basis) });
+      const columns = level ? levelColumns(level) : null;
+      insert.run({
+        ...decision,
+        caseId,
+        level_kind: columns?.level_kind ?? null,
+        level_text: columns?.level_text ?? null,
+        basisText: toJsonColumn(basis),
+      });
       search.index(caseId, 'decisions');
     },
   };

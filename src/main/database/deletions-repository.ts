@@ -5,17 +5,17 @@ import { caseTables } from './case-tables';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
-/** A content by its hash, and whether something outside the case has it too. */
+/** A content hash of a case, and whether something outside the case has the same content. */
 export interface OwnedContent {
   readonly sha256: string;
   readonly shared: boolean;
 }
 
-/** What in the data folder belongs to a case, by the names that are made from these. */
+/** The ids and hashes from which the file names of a case are derived. */
 export interface CaseReferences {
   readonly packages: readonly PackageId[];
   readonly creations: readonly CaptureCreationId[];
-  /** Of attempts: an answer of any of them is named after it. */
+  /** Ids of attempts, after which response files are named. */
   readonly attempts: readonly string[];
   readonly answers: readonly string[];
   readonly attachments: readonly OwnedContent[];
@@ -23,7 +23,7 @@ export interface CaseReferences {
   readonly received: readonly ReceivedId[];
 }
 
-/** What a paid answer of the case cost. */
+/** The token cost of a result of the case. */
 export interface CaseCharge {
   readonly receivedAt: string;
   readonly profileId: DeletedTokens['profileId'];
@@ -31,7 +31,7 @@ export interface CaseCharge {
   readonly tokens: number | null;
 }
 
-/** `case`, `package`, `creation`: an id that a journal may still know; `file`: a path below the data folder. */
+/** `case`, `package`, `creation`: an id that a journal may still contain; `file`: a path below the data folder. */
 export type TaskKind = 'case' | 'package' | 'creation' | 'file';
 
 export interface DeletionTask {
@@ -46,7 +46,7 @@ export type NewDeletion = Pick<
 
 export type DeletionsRepository = ReturnType<typeof createDeletionsRepository>;
 
-/** Deleting cases: what belongs to one, its rows, what is still to be done, and what is remembered of it. */
+/** Deletion of cases: their references and rows, the remaining tasks, and the records of deletions. */
 export function createDeletionsRepository(database: Database) {
   return {
     ...references(database),
@@ -142,14 +142,14 @@ function caseRows(database: Database) {
     newestScanOf: (id: CaseId): string | null => newestScan.get(id)?.at ?? null,
     exportedAt: (id: CaseId): string | null => exported.get(id)?.at ?? null,
     countOpenCaptures: (id: CaseId): number => openCaptures.get(id)?.count ?? 0,
-    /** Inside a transaction, with a task that names the case: its log can go only then. */
+    /** Call it inside a transaction after inserting a task for the case; otherwise a trigger protects its custody log. */
     deleteCaseRows: (id: CaseId): void => {
-      for (const one of deletes) one.run({ id });
+      for (const statement of deletes) statement.run({ id });
     },
   };
 }
 
-/** Rows that say something about a case without referring to it. */
+/** Rows about a case that have no foreign key to it. */
 function leftovers(database: Database) {
   const folders = database.prepare<[{ id: CaseId }], { readonly id: string; readonly path: string }>(
     `SELECT f.id, f.path FROM folder f
@@ -180,7 +180,7 @@ function leftovers(database: Database) {
     'SELECT EXISTS (SELECT 1 FROM attachment WHERE sha256 = ?) AS used',
   );
   return {
-    /** Folders of the person's own that only this case was read from. Their files are never touched. */
+    /** Returns the source folders that only this case was read from. Their files are never touched. */
     ownFolders: (id: CaseId) => folders.all({ id }),
     removeTraces: (traces: {
       readonly caseNumber: string;
@@ -201,7 +201,7 @@ function leftovers(database: Database) {
       removeUnassigned.run(caseNumber);
       removeRefused.run(caseNumber);
     },
-    /** Looks at contents that no case has any more, some at a time; how many went. */
+    /** Removes pixel analyses of contents without a case, at most `atMost`; returns how many were removed. */
     removeOrphanLooks: (atMost: number): number => orphanLooks.run(atMost).changes,
     isContentUsed: (sha256: string): boolean => usesContent.get({ sha256 })?.used === 1,
     isAttachmentUsed: (sha256: string): boolean => usesAttachment.get(sha256)?.used === 1,
@@ -249,21 +249,21 @@ function records(database: Database) {
   const setProblem = database.prepare(`UPDATE deletion SET problem = ? WHERE state <> 'complete'`);
   const toRecord = (row: RecordRow): DeletionRecord => {
     const kinds = fromJsonColumn<DeletionRecord['kinds']>(row.kinds);
-    const files = kinds.reduce((sum, one) => sum + one.files, 0);
-    const bytes = kinds.reduce((sum, one) => sum + one.bytes, 0);
+    const files = kinds.reduce((sum, entry) => sum + entry.files, 0);
+    const bytes = kinds.reduce((sum, entry) => sum + entry.bytes, 0);
     return { ...row, kinds, files, bytes, tokens: tokens.all(row.id) };
   };
   return {
-    insertRecord: (one: NewDeletion): void => {
-      insert.run({ ...one, kinds: toJsonColumn(one.kinds), tokens: null });
-      for (const sum of one.tokens) insertTokens.run({ ...sum, id: one.id });
+    insertRecord: (record: NewDeletion): void => {
+      insert.run({ ...record, kinds: toJsonColumn(record.kinds), tokens: null });
+      for (const sum of record.tokens) insertTokens.run({ ...sum, id: record.id });
     },
     newestRecords: (limit: number): readonly DeletionRecord[] => newest.all(limit).map(toRecord),
     findRecord: (id: DeletionId): DeletionRecord | null => {
       const row = byId.get(id);
       return row ? toRecord(row) : null;
     },
-    /** The oldest first. */
+    /** Oldest first. */
     unfinished: (): readonly DeletionRecord[] => unfinished.all().map(toRecord),
     moveRecord: (id: DeletionId, state: DeletionState, completedAt: string | null): void => {
       move.run(state, completedAt, id);
@@ -288,9 +288,9 @@ function tasks(database: Database) {
       for (const { kind, name } of all) insert.run(kind, name, id);
     },
     tasks: (kind: TaskKind): readonly string[] => list.all(kind).map(({ name }) => name),
-    /** Whether something with this name is being deleted: a journal or a folder may still know it. */
+    /** Returns whether something with this name is being deleted; a journal or a folder may still contain it. */
     isNamed: (kind: TaskKind, name: string): boolean => names.get(kind, name) !== undefined,
-    /** Once all of them are done: each can be done again, so none is over before the others. */
+    /** Removes all tasks after the last one is done; until then each may be repeated. */
     tasksDone: (): void => {
       removeAll.run();
     },

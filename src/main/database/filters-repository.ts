@@ -5,7 +5,7 @@ import { fromJsonColumn, toJsonColumn } from './rows';
 
 export type FiltersRepository = ReturnType<typeof createFiltersRepository>;
 
-/** Lists of cases that a person named, in their order. */
+/** Saved filters of the case list, in their order. */
 export function createFiltersRepository(database: Database) {
   const all = database.prepare<
     [],
@@ -17,7 +17,7 @@ export function createFiltersRepository(database: Database) {
   );
   const change = database.prepare('UPDATE saved_filter SET name = ?, query = ? WHERE id = ?');
   const remove = database.prepare('DELETE FROM saved_filter WHERE id = ?');
-  const place = database.prepare('UPDATE saved_filter SET position = ? WHERE id = ?');
+  const setPosition = database.prepare('UPDATE saved_filter SET position = ? WHERE id = ?');
   return {
     list: (): readonly SavedFilter[] =>
       all.all().map(({ id, name, query }) => ({ id, name, query: fromJsonColumn<CaseListQuery>(query) })),
@@ -30,9 +30,9 @@ export function createFiltersRepository(database: Database) {
     remove: (id: SavedFilterId): void => {
       remove.run(id);
     },
-    /** `ids` are all of them. */
+    /** Sets the order; `ids` must contain all saved filters. */
     order: (ids: readonly SavedFilterId[]): void => {
-      for (const [at, id] of ids.entries()) place.run(at + 1, id);
+      for (const [index, id] of ids.entries()) setPosition.run(index + 1, id);
     },
   };
 }

@@ -7,8 +7,8 @@ export interface InstanceLock {
 }
 
 /**
- * One Proofcase per data folder, window or command line. The lock is SQLite's own exclusive lock on a file of its
- * own: the operating system drops it when the process dies, however it dies, so no stale lock can be left behind.
+ * Locks a data folder for one process. It uses an exclusive SQLite lock, which the operating system releases when the
+ * process ends, so that no stale lock remains. @throws ProofcaseError `data-folder-in-use`, `data-folder-unsuitable`.
  */
 export function lockDataFolder(dataFolder: string): InstanceLock {
   const database = new DatabaseConstructor(join(dataFolder, 'instance.lock'), { timeout: 0 });

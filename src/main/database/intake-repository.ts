@@ -23,11 +23,11 @@ export interface StoredIntake {
 
 export type StoredItem = Item &
   Pick<ItemView, 'id' | 'excluded' | 'exclusionReason' | 'preview'> & {
-    /** When the file was last written, as its folder said; null where it was read before this was noted. */
+    /** Modification time of the file; null for items read before it was recorded. */
     readonly modifiedMs: number | null;
   };
 
-/** What tells whether a file is still the one that was read. */
+/** Identifies the version of a file that was read. */
 export interface ItemStamp {
   readonly path: string;
   readonly bytes: number;
@@ -62,7 +62,7 @@ type Facts = Omit<Item, 'path' | 'bytes' | 'sha256' | 'type'>;
 
 export type IntakeRepository = ReturnType<typeof createIntakeRepository>;
 
-/** Folders that a person named, what was read from them, and what became of each file. */
+/** Registered folders, their intakes and items. */
 export function createIntakeRepository(database: Database) {
   const folderById = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE id = ?');
   const folderByPath = database.prepare<[string], StoredFolder>('SELECT id, path FROM folder WHERE path = ?');
@@ -88,7 +88,7 @@ export function createIntakeRepository(database: Database) {
       const skipped = toJsonColumn(intake.skipped);
       saveIntake.run(caseId, folderId, state, found, read, skipped, toJsonColumn(intake.findings), at);
     },
-    /** An intake that was running when the process ended is a stopped one. */
+    /** Marks intakes as stopped that were running when the process ended. */
     stopInterrupted: (): void => {
       interrupted.run();
     },
@@ -119,13 +119,13 @@ function itemQueries(database: Database) {
   );
   const setPreview = database.prepare('UPDATE item SET preview = ? WHERE id = ?');
   return {
-    /** In natural order of their paths. */
+    /** Sorted naturally by path. */
     items: (caseId: CaseId): readonly StoredItem[] =>
       items
         .all(caseId)
         .map(toItem)
         .sort((a, b) => compareNaturally(a.path, b.path)),
-    /** At most `limit` items after a place, in the order in which they were written; `next` is null after the last. */
+    /** At most `limit` items after a cursor, in insertion order; `next` is null on the last page. */
     itemPage: (
       caseId: CaseId,
       after: number,
@@ -138,15 +138,15 @@ function itemQueries(database: Database) {
       const row = item.get(id);
       return row ? { ...toItem(row), caseId: row.case_id } : null;
     },
-    /** Without parsing what was found in them, for a look at whether anything changed. */
+    /** Returns the stamps only, without parsing the facts, to check whether files changed. */
     itemStamps: (caseId: CaseId): readonly ItemStamp[] => stamps.all(caseId),
-    /** Saves items whose files were renamed; two that changed names never meet under one. */
+    /** Saves items whose files were renamed. A temporary path lets two items swap their names. */
     moveItems: (caseId: CaseId, moved: readonly StoredItem[]): void => {
       for (const { id } of moved) moveAway.run(id);
-      for (const one of moved) save.run(toItemParameters(caseId, one));
+      for (const item of moved) save.run(toItemParameters(caseId, item));
     },
     saveItems: (caseId: CaseId, all: readonly StoredItem[]): void => {
-      for (const one of all) save.run(toItemParameters(caseId, one));
+      for (const item of all) save.run(toItemParameters(caseId, item));
     },
     removeItems: (ids: readonly ItemId[]): void => {
       for (const id of ids) remove.run(id);
@@ -154,7 +154,7 @@ function itemQueries(database: Database) {
     clearItems: (caseId: CaseId): void => {
       clear.run(caseId);
     },
-    /** How many of the items belong to the case and were changed. */
+    /** Returns how many items were changed; items of other cases are ignored. */
     setExcluded: (caseId: CaseId, ids: readonly ItemId[], excluded: boolean, reason: string | null): number =>
       ids.reduce((sum, id) => sum + exclude.run(excluded ? 1 : 0, reason, id, caseId).changes, 0),
     setPreview: (id: ItemId, preview: ItemView['preview']): void => {
@@ -163,14 +163,21 @@ function itemQueries(database: Database) {
   };
 }
 
-function toItemParameters(caseId: CaseId, one: StoredItem) {
-  const { id, path, bytes, sha256, type, excluded, exclusionReason, preview, modifiedMs } = one;
-  const { width, height, pages, capturedAt, position, camera, software, findings } = one;
+function toItemParameters(caseId: CaseId, item: StoredItem) {
+  const { width, height, pages, capturedAt, position, camera, software, findings } = item;
   const facts: Facts = { width, height, pages, capturedAt, position, camera, software, findings };
   return {
-    ...{ id, caseId, path, bytes, sha256, type, exclusionReason, preview, modifiedMs },
+    id: item.id,
+    caseId,
+    path: item.path,
+    bytes: item.bytes,
+    sha256: item.sha256,
+    type: item.type,
+    exclusionReason: item.exclusionReason,
+    preview: item.preview,
+    modifiedMs: item.modifiedMs,
     facts: toJsonColumn(facts),
-    excluded: excluded ? 1 : 0,
+    excluded: item.excluded ? 1 : 0,
   };
 }
 

@@ -15,16 +15,16 @@ export interface HashedContent {
   readonly hash: PictureHash;
 }
 
-/** Where a content is in another case. */
+/** The same content in another case. */
 export interface Elsewhere {
   readonly caseNumber: string;
   readonly path: string;
 }
 
-/** A part of the hash that very many pictures share tells nothing about any of them. */
-const MOST_OF_A_BAND = 5_000;
+/** Maximum number of matches per band; a band value shared by more pictures is not distinctive. */
+const MAX_BAND_MATCHES = 5_000;
 
-/** What the pixels of contents tell, and where else the same or nearly the same picture is. */
+/** Pixel analyses by content hash, and the search for equal or similar pictures. */
 export function createLooksRepository(database: Database) {
   const save = database.prepare(
     `INSERT OR REPLACE INTO picture_look (sha256, look, hash, band0, band1, band2, band3)
@@ -42,7 +42,7 @@ export function createLooksRepository(database: Database) {
   const byBand = Array.from({ length: BANDS }, (_, band) =>
     database.prepare<number[], HashedContent>(
       `SELECT sha256, hash FROM picture_look
-       WHERE hash IS NOT NULL AND band${band} IN (${neighbours}) LIMIT ${MOST_OF_A_BAND}`,
+       WHERE hash IS NOT NULL AND band${band} IN (${neighbours}) LIMIT ${MAX_BAND_MATCHES}`,
     ),
   );
   const elsewhere = database.prepare<[string, string], Elsewhere>(
@@ -59,10 +59,10 @@ export function createLooksRepository(database: Database) {
       const row = find.get(sha256);
       return row ? fromJsonColumn<PixelLook>(row.look) : null;
     },
-    /** The hash of every content of a case that has one. */
+    /** Returns the picture hashes of a case by content hash. */
     hashesOf: (caseId: CaseId): ReadonlyMap<string, PictureHash> =>
       new Map(ofCase.all(caseId).map(({ sha256, hash }) => [sha256, hash])),
-    /** Contents that may be nearly the same picture: all that are within 7 bits of pHash, and others. */
+    /** Returns candidates for similar pictures: all within 7 bits of pHash, and possibly others. */
     candidates: (hash: PictureHash): readonly HashedContent[] => {
       const found = new Map<string, HashedContent>();
       for (const [band, value] of bandsOf(wordsOf(hash)).entries()) {
@@ -70,7 +70,7 @@ export function createLooksRepository(database: Database) {
       }
       return [...found.values()];
     },
-    /** The first other case that holds a content; null where none does. */
+    /** Returns the first other case with the same content; null if there is none. */
     elsewhere: (sha256: string, caseId: CaseId): Elsewhere | null => elsewhere.get(sha256, caseId) ?? null,
   };
 }

@@ -3,8 +3,8 @@ import { ProofcaseError } from '../../contract/errors';
 import type { Migration } from './migrations/migration';
 
 /**
- * Brings the schema to the newest version, each step in a transaction of its own. A database from a newer
- * Proofcase is refused: an older program must not write what it does not understand.
+ * Migrates the schema to the newest version, each step in its own transaction.
+ * @throws ProofcaseError `data-folder-unsuitable` for a database of a newer version, which must not be written.
  */
 export function migrate(database: Database, migrations: readonly Migration[]): void {
   const current = Number(database.pragma('user_version', { simple: true }));

@@ -5,7 +5,7 @@ import type { SearchRepository } from './search-repository';
 
 export type NotesRepository = ReturnType<typeof createNotesRepository>;
 
-/** What people wrote about photos, by case and by the hash of the content. */
+/** Notes about photos, by case and content hash. */
 export function createNotesRepository(database: Database, search: SearchRepository) {
   const list = database.prepare<[string], PhotoNote>(
     'SELECT sha256, note, changed_at AS changedAt FROM photo_note WHERE case_id = ? ORDER BY sha256',
@@ -21,7 +21,7 @@ export function createNotesRepository(database: Database, search: SearchReposito
   return {
     ofCase: (caseId: CaseId): readonly PhotoNote[] => list.all(caseId),
     find: (caseId: CaseId, sha256: string): string | null => find.get(caseId, sha256)?.note ?? null,
-    /** An empty note is none. */
+    /** Saves a note; an empty note removes it. */
     save: (caseId: CaseId, { sha256, note, changedAt }: PhotoNote): void => {
       if (note === '') remove.run(caseId, sha256);
       else save.run(caseId, sha256, note, changedAt);

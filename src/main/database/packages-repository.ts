@@ -15,18 +15,18 @@ type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed:
 
 const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
 const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
-/** States in which a package goes on by itself. */
-const ON_THEIR_WAY = "'queued', 'url_issued', 'stored', 'waiting', 'answered'";
-/** A new package goes behind all others. */
+/** States in which the runner continues a package without a person. */
+const SENDABLE_STATES = "'queued', 'url_issued', 'stored', 'waiting', 'answered'";
+/** A new package goes to the end of the sending order. */
 const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
 const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
-/** An instant alone: when the newest paid request of all deleted cases began. */
+/** Setting with the start time of the newest paid request of all deleted cases. */
 export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
 
 export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
 
-/** Submissions, their packages and entries. State is changed by `journal/` alone. */
+/** Submissions, their packages and entries. Only `journal/` changes states. */
 export function createPackagesRepository(database: Database) {
   const find = database.prepare<[string], PackageRow>(`${SELECT} WHERE p.id = ?`);
   const bySubmission = database.prepare<[string], PackageRow>(
@@ -41,7 +41,7 @@ export function createPackagesRepository(database: Database) {
   const recent = database.prepare<[number], PackageRow>(
     `${SELECT} WHERE p.state NOT IN (${ACTIVE}) ORDER BY p.changed_at DESC LIMIT ?`,
   );
-  const activeTwin = database.prepare<[string, string], PackageRow>(
+  const activeDuplicate = database.prepare<[string, string], PackageRow>(
     `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
   );
   const insertColumns = COLUMN_PAIRS.map(([, column]) => column).join(', ');
@@ -59,11 +59,11 @@ export function createPackagesRepository(database: Database) {
     active: (): readonly StoredPackage[] => active.all().map(toPackage),
     recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all(limit).map(toPackage),
     activeWithContent: (caseId: CaseId, contentHash: string): StoredPackage | null => {
-      const row = activeTwin.get(caseId, contentHash);
+      const row = activeDuplicate.get(caseId, contentHash);
       return row ? toPackage(row) : null;
     },
-    insert: (one: NewPackage): void => {
-      insert.run({ ...one, keyMaybeUsed: one.keyMaybeUsed ? 1 : 0 });
+    insert: (pkg: NewPackage): void => {
+      insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0 });
     },
     change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
     ...submissionQueries(database),
@@ -100,8 +100,8 @@ function submissionQueries(database: Database) {
     },
     entries: (id: PackageId): readonly StoredEntry[] => entries.all(id),
     insertEntries: (id: PackageId, all: readonly StoredEntry[]): void => {
-      for (const [position, one] of all.entries()) {
-        const { entryName, originalPath, sourcePath, sha256, bytes, itemId } = one;
+      for (const [position, entry] of all.entries()) {
+        const { entryName, originalPath, sourcePath, sha256, bytes, itemId } = entry;
         insertEntry.run(id, position, entryName, originalPath, sourcePath, sha256, bytes, itemId);
       }
     },
@@ -131,7 +131,7 @@ function attemptQueries(database: Database) {
   return {
     attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
     knowsAttempt: (id: string): boolean => exists.get(id) !== undefined,
-    /** When the newest paid request began that this database knows, or knew before its case was deleted; null without. */
+    /** Returns when the newest paid request started, including those of deleted cases; null without one. */
     newestScanAt: (): string | null => newestScan.get()?.at ?? null,
     insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
       insert.run(attempt);
@@ -142,14 +142,14 @@ function attemptQueries(database: Database) {
   };
 }
 
-/** Files of the same content that were sent before, by case number. */
+/** Files with the same content that were sent before, by case number. */
 export interface SentBefore {
   readonly caseNumber: string;
   readonly files: number;
   readonly sentAt: string;
 }
 
-/** One content under one path. */
+/** Returns the key of a content at a path. */
 export function sealedKey(path: string, sha256: string): string {
   return `${sha256} ${path}`;
 }
@@ -172,26 +172,26 @@ function historyQueries(database: Database) {
     `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
   );
   const onTheirWay = database.prepare<[], PackageRow>(
-    `${SELECT} WHERE p.state IN (${ON_THEIR_WAY}) ORDER BY p.position`,
+    `${SELECT} WHERE p.state IN (${SENDABLE_STATES}) ORDER BY p.position`,
   );
   const due = database.prepare<[string], { readonly id: PackageId }>(
-    `SELECT id FROM package WHERE profile_id = ? AND state IN (${ON_THEIR_WAY})
+    `SELECT id FROM package WHERE profile_id = ? AND state IN (${SENDABLE_STATES})
      ORDER BY position`,
   );
   const place = database.prepare('UPDATE package SET position = ? WHERE id = ?');
   return {
-    /** Sets the order of sending of these packages, which keep the places that they have together. */
+    /** Sets the sending order of these packages, which share the positions that they had before. */
     order: (all: readonly StoredPackage[]): void => {
       const places = all.map(({ position }) => position).sort((a, b) => a - b);
       for (const [index, { id }] of all.entries()) place.run(places[index], id);
     },
-    /** Under which case numbers files of these hashes were sent before, the latest first. */
+    /** Returns the case numbers under which files with these hashes were sent before, latest first. */
     sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
-    /** Which content of which files was sealed in a case, as `sealedKey` puts it; withdrawn packages do not count. */
+    /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
     sealedContents: (caseId: CaseId): ReadonlySet<string> =>
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
     countSubmitting: (): number => submitting.get()?.count ?? 0,
-    /** What goes on by itself, in the order of sending. */
+    /** Returns the packages that the runner continues, in sending order. */
     onTheirWay: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
     idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
   };
@@ -214,7 +214,7 @@ function toPackage(row: PackageRow): StoredPackage {
   return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1 };
 }
 
-/** Whether the runner or a person still has something to do with it. */
+/** Returns whether the runner or a person still has to act on a package. */
 export function isActive(state: PackageState): boolean {
   return ACTIVE_STATES.includes(state);
 }

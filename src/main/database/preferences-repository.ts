@@ -16,7 +16,7 @@ interface PreferenceRow {
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 
-/** What is remembered for a folder, whichever case it is read into. */
+/** Preferences of a folder, independent of the case that it is read into. */
 export function createPreferencesRepository(database: Database) {
   const find = database.prepare<[string], PreferenceRow>(
     'SELECT view, rules FROM folder_preference WHERE folder_id = ?',
@@ -40,7 +40,7 @@ export function createPreferencesRepository(database: Database) {
     save: (folderId: FolderId, { view, rules }: StoredPreferences): void => {
       save.run(folderId, view === null ? null : toJsonColumn(view), toJsonColumn(rules));
     },
-    /** Of the case into which the folder was read last. */
+    /** Returns reference date and note of the case into which the folder was last read. */
     lastCase: (folderId: FolderId) => lastCase.get(folderId) ?? null,
   };
 }

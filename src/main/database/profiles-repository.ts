@@ -26,7 +26,7 @@ interface ProfileRow {
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
 
-/** Accounts of the service and why one of them is blocked. Keys are not here (security row 12). */
+/** Profiles and their blocks. API keys are never stored here (security row 12). */
 export function createProfilesRepository(database: Database) {
   const all = database.prepare<[], ProfileRow>(
     `SELECT * FROM profile ORDER BY kind = 'practice', name COLLATE NOCASE`,

@@ -1,7 +1,7 @@
 import type { FileType } from '../../domain/item';
 import type { Database } from './connection';
 
-/** A file's reading as it is kept; `path` is absolute, `inspection` JSON. */
+/** The stored reading of a file; `path` is absolute, `inspection` is JSON. */
 export interface StoredReading {
   readonly path: string;
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface StoredReading {
 
 export type ReadingsRepository = ReturnType<typeof createReadingsRepository>;
 
-/** Readings of files by their path, to be used again where the file is as it was. */
+/** Readings of files by path, reused if the file is unchanged. */
 export function createReadingsRepository(database: Database) {
   const find = database.prepare<[string], StoredReading>(
     `SELECT path, bytes, modified_ms AS modifiedMs, changed_ms AS changedMs, inode, sha256, type, version, inspection
@@ -34,7 +34,7 @@ export function createReadingsRepository(database: Database) {
     save: (reading: StoredReading, usedAt: string): void => {
       save.run({ ...reading, usedAt });
     },
-    /** Noted once a day at most: a folder of thousands is not written anew for being looked at. */
+    /** Updates the time of use, at most once a day, so that opening a large folder writes little. */
     use: (path: string, usedAt: string, ifBefore: string): void => {
       use.run(usedAt, path, ifBefore);
     },

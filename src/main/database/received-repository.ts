@@ -3,7 +3,7 @@ import type { CaseId, ReceivedFileId, ReceivedId } from '../../domain/ids';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
 
-/** A pushed or imported result; its files are rows of their own. */
+/** A pushed or imported result; its files are separate rows. */
 export type StoredReceived = Omit<ReceivedView, 'files'>;
 
 export interface StoredReceivedFile {
@@ -11,7 +11,7 @@ export interface StoredReceivedFile {
   readonly receivedId: ReceivedId;
   readonly position: number;
   readonly kind: 'photo' | 'report';
-  /** In the folder of the push. */
+  /** File name in the folder of the result. */
   readonly storedName: string;
   readonly sentName: string;
   readonly declaredType: string;
@@ -44,12 +44,12 @@ interface FileRow {
   readonly sha256: string;
 }
 
-/** More than anybody reads; older ones go. */
-const KEPT_ATTEMPTS = 1_000;
+/** Older attempts are removed. */
+const MAX_ATTEMPTS = 1_000;
 
 export type ReceivedRepository = ReturnType<typeof createReceivedRepository>;
 
-/** What was pushed or imported, and who tried to push in vain. */
+/** Pushed and imported results, and refused push attempts. */
 export function createReceivedRepository(database: Database) {
   return { ...receivedResults(database), ...receivedFiles(database), ...receiverAttempts(database) };
 }
@@ -78,17 +78,17 @@ function receivedResults(database: Database) {
   const ids = database.prepare<[], { readonly id: ReceivedId }>('SELECT id FROM received');
   return {
     find: (id: ReceivedId): StoredReceived | null => optional(byId.get(id)),
-    /** Newest first, replaced ones too. */
+    /** Newest first, including replaced results. */
     ofCase: (id: CaseId): readonly StoredReceived[] => ofCase.all(id).map(toStored),
     inbox: (): readonly StoredReceived[] => inbox.all().map(toStored),
     current: (caseNumber: string): StoredReceived | null => optional(current.get(caseNumber)),
-    insert: (one: Omit<StoredReceived, 'replacedAt' | 'check'>): void => {
-      insert.run(one);
+    insert: (result: Omit<StoredReceived, 'replacedAt' | 'check'>): void => {
+      insert.run(result);
     },
     replace: (id: ReceivedId, at: string): void => {
       replace.run(at, id);
     },
-    /** Everything of the inbox with this number; how many. */
+    /** Assigns all inbox results with this case number; returns how many. */
     assign: (caseId: CaseId, caseNumber: string): number => assign.run(caseId, caseNumber).changes,
     saveCheck: (id: ReceivedId, check: ReceivedCheck): void => {
       saveCheck.run(toJsonColumn(check), id);
@@ -114,8 +114,8 @@ function receivedFiles(database: Database) {
       return row ? toFile(row) : null;
     },
     files: (id: ReceivedId): readonly StoredReceivedFile[] => files.all(id).map(toFile),
-    insertFile: (one: StoredReceivedFile): void => {
-      insert.run(one);
+    insertFile: (file: StoredReceivedFile): void => {
+      insert.run(file);
     },
   };
 }
@@ -125,7 +125,9 @@ function receiverAttempts(database: Database) {
     [],
     { readonly number: number; readonly remote: string; case_number: string | null; refusal: string }
   >('SELECT number, remote, case_number, refusal FROM receiver_attempt ORDER BY number DESC LIMIT 1');
-  const again = database.prepare('UPDATE receiver_attempt SET at = ?, times = times + 1 WHERE number = ?');
+  const countAgain = database.prepare(
+    'UPDATE receiver_attempt SET at = ?, times = times + 1 WHERE number = ?',
+  );
   const insert = database.prepare(
     `INSERT INTO receiver_attempt (at, remote, case_number, refusal, status, bytes)
      VALUES (@at, @remote, @caseNumber, @refusal, @status, @bytes)`,
@@ -138,19 +140,19 @@ function receiverAttempts(database: Database) {
      ORDER BY number DESC LIMIT 200`,
   );
   return {
-    /** The same attempt over and over is one line with a count. */
-    logAttempt: (one: Omit<RefusedAttempt, 'times'>): void => {
+    /** Logs an attempt; a repeated one only increases the count of the last entry. */
+    logAttempt: (attempt: Omit<RefusedAttempt, 'times'>): void => {
       const before = last.get();
       const same =
-        before?.remote === one.remote &&
-        before.case_number === one.caseNumber &&
-        before.refusal === one.refusal;
+        before?.remote === attempt.remote &&
+        before.case_number === attempt.caseNumber &&
+        before.refusal === attempt.refusal;
       if (same) {
-        again.run(one.at, before.number);
+        countAgain.run(attempt.at, before.number);
         return;
       }
-      insert.run(one);
-      trim.run(KEPT_ATTEMPTS);
+      insert.run(attempt);
+      trim.run(MAX_ATTEMPTS);
     },
     attempts: (): readonly RefusedAttempt[] => list.all(),
   };

@@ -21,7 +21,7 @@ import { createSearchRepository } from './search-repository';
 import { createSettingsRepository } from './settings-repository';
 import { createTokensRepository } from './tokens-repository';
 
-/** Everything that is stored in rows. `inTransaction` commits durably or leaves nothing. */
+/** Returns all repositories of a database. `inTransaction` commits durably or changes nothing. */
 export function createRepositories(database: Database) {
   const search = createSearchRepository(database);
   return {

@@ -19,25 +19,25 @@ export interface StoredResult {
   readonly rawSha256: string;
   readonly contentType: string | null;
   readonly analysis: AnalysisResult | null;
-  /** What the receiving noticed apart from the analysis, as codes with a text. */
+  /** Problems noticed outside the analysis, as codes with a text. */
   readonly problems: readonly string[];
-  /** Which version of the decoder made `analysis`; 0 where none could. */
+  /** The decoder version that made `analysis`; 0 if none could. */
   readonly decoderVersion: number;
-  /** The newest version that tried; a newer program tries again (R15). */
+  /** The newest decoder version that tried; a newer one tries again (R15). */
   readonly decoderTried: number;
 }
 
-/** A result that only older decoders have tried, with its place in the order in which they are tried again. */
+/** A result that only older decoders have tried, with its row id as a cursor. */
 export interface UntriedResult {
   readonly id: ResultId;
   readonly place: number;
 }
 
-/** What of a result can be made before the transaction in which it is saved. */
+/** The parts of a result that can be prepared before the saving transaction. */
 export interface PreparedRows {
-  /** The analysis as JSON; null without one. */
+  /** The analysis as JSON; null without an analysis. */
   readonly analysisText: string | null;
-  /** Its words for the search. */
+  /** The words for the search. */
   readonly words: readonly SearchText[];
 }
 
@@ -69,7 +69,7 @@ const ATTACHMENT = `SELECT id, category, filename, declared_type AS declaredType
 
 export type ResultsRepository = ReturnType<typeof createResultsRepository>;
 
-/** Answers with what was read from them. Saving a result again replaces its rows: filing may be repeated. */
+/** Results with their analyses and attachments. Saving a result again replaces its rows, so filing may be repeated. */
 export function createResultsRepository(database: Database, search: SearchRepository) {
   const byCase = database.prepare<[string], Row>(
     `${SUMMARY} FROM result WHERE case_id = ? ORDER BY received_at DESC, rowid DESC`,
@@ -106,27 +106,35 @@ export function createResultsRepository(database: Database, search: SearchReposi
     find: (id: ResultId): StoredResult | null => {
       const row = full.get(id);
       if (!row) return null;
-      const { packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType } = row;
-      const analysis = row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis);
-      const problems = fromJsonColumn<readonly string[]>(row.problems);
-      const facts = { id, packageId, caseId, receivedAt, rawFile, rawBytes, rawSha256, contentType };
-      const { decoderVersion, decoderTried } = row;
-      return { ...facts, analysis, problems, decoderVersion, decoderTried };
+      return {
+        id,
+        packageId: row.packageId,
+        caseId: row.caseId,
+        receivedAt: row.receivedAt,
+        rawFile: row.rawFile,
+        rawBytes: row.rawBytes,
+        rawSha256: row.rawSha256,
+        contentType: row.contentType,
+        analysis: row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis),
+        problems: fromJsonColumn<readonly string[]>(row.problems),
+        decoderVersion: row.decoderVersion,
+        decoderTried: row.decoderTried,
+      };
     },
-    /** The result that was filed from an answer before; filing again replaces it. */
+    /** Returns the result that was filed from a response; filing again replaces it. */
     idOfAnswer: (packageId: PackageId, rawFile: string): ResultId | null =>
       ofAnswer.get(packageId, rawFile)?.id ?? null,
     summary: (id: ResultId): ResultSummary | null => {
       const row = head.get(id);
       return row ? toSummary(row) : null;
     },
-    /** Changes whenever a result is written. */
+    /** Returns a number that changes whenever a result is written. */
     revision: (): number => written,
     attachments: (id: ResultId): readonly StoredAttachment[] => attachments.all(id),
     attachment: (id: AttachmentId): StoredAttachment | null => attachment.get(id) ?? null,
-    /** Whether any answer has an attachment of this content. */
+    /** Returns whether any result has an attachment with this content. */
     hasContent: (sha256: string): boolean => content.get(sha256) !== undefined,
-    /** `prepared`: what is made of the result, where the caller has made it already. */
+    /** Saves a result with its attachments; `prepared` avoids computing its parts in the transaction. */
     save: (result: StoredResult, files: readonly StoredAttachment[], prepared?: PreparedRows): void => {
       written += 1;
       const { caseId, id, analysis, problems } = result;
@@ -135,7 +143,7 @@ export function createResultsRepository(database: Database, search: SearchReposi
       const names = files.map(({ filename }) => filename);
       search.indexAnswer(caseId, id, prepared?.words ?? textsOfAnswer(analysis, names, problems));
     },
-    /** A newer version could not do better: only that is noted. */
+    /** Records that a newer decoder version could not decode the result either. */
     noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {
       written += 1;
       tried.run(version, toJsonColumn(problems), id);
@@ -158,17 +166,17 @@ function decoderQueries(database: Database) {
      LIMIT ?`,
   );
   return {
-    /** Whether there is a result that `version` was the last to try. */
+    /** Returns whether any result was last tried by `version`. */
     hasTriedBy: (version: number): boolean => hasTried.get(version)?.found === 1,
-    /** Results that `version` was the last to try, after a place, in order. */
+    /** Returns the results last tried by `version`, after a cursor. */
     lastTriedBy: (version: number, after: number, limit: number): readonly UntriedResult[] =>
       untried.all(version, after, limit),
-    /** Packages whose whole answer no result stands for: earlier versions made none of what they could not read. */
+    /** Returns packages with a complete response but no result, because older versions stored none for unreadable ones. */
     packagesWithoutResult: (limit: number): readonly PackageId[] => unfiled.all(limit).map(({ id }) => id),
   };
 }
 
-/** In place, since other rows refer to results and attachments: their decisions and notes outlive a new decoding. */
+/** Updates rows in place, because decisions and notes refer to them and must survive a new decoding. */
 function saveResult(
   database: Database,
   result: StoredResult,
@@ -210,7 +218,7 @@ function saveResult(
   saveAttachments(database, result.id, files);
 }
 
-/** The column only serves sums; a count that is none, or beyond all counting, is kept in the analysis. */
+/** Returns the tokens for sums; null for an invalid count, which stays in the analysis. */
 function countedTokens(analysis: AnalysisResult | null): number | null {
   const tokens = Math.round(analysis?.tokensConsumed ?? Number.NaN);
   return Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : null;
@@ -243,21 +251,35 @@ function saveFileResults(database: Database, id: ResultId, analysis: AnalysisRes
      VALUES (@id, @filePosition, @position, @itemId, @itemType, @page, @level_kind, @level_text, @level_rank)`,
   );
   for (const [position, file] of analysis.files.entries()) {
-    const { name, fileType } = file;
-    insertFile.run({ id, position, name, fileType, ...levelColumns(file.level) });
+    insertFile.run({
+      id,
+      position,
+      name: file.name,
+      fileType: file.fileType,
+      ...levelColumns(file.level),
+    });
     for (const [itemPosition, item] of file.items.entries()) {
       insertItem.run({
-        ...{ id, filePosition: position, position: itemPosition, ...levelColumns(item.level) },
-        ...{ itemId: item.id, itemType: item.itemType, page: item.position },
+        id,
+        filePosition: position,
+        position: itemPosition,
+        ...levelColumns(item.level),
+        itemId: item.id,
+        itemType: item.itemType,
+        page: item.position,
       });
     }
   }
 }
 
 function toSummary(row: Row): ResultSummary {
-  const { id, caseId, packageId, receivedAt, files, sessionId } = row;
   return {
-    ...{ id, caseId, packageId, receivedAt, files, sessionId },
+    id: row.id,
+    caseId: row.caseId,
+    packageId: row.packageId,
+    receivedAt: row.receivedAt,
+    files: row.files,
+    sessionId: row.sessionId,
     level: levelFromColumns(row.levelKind, row.levelText),
     tokensConsumed: row.tokens,
     decoded: row.decoded === 1,

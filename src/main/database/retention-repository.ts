@@ -10,7 +10,7 @@ export interface StoredRule extends RetentionRule {
   readonly changedBy: string;
 }
 
-/** A closed case whose time by a rule has come. */
+/** A closed case that is due by a rule. */
 export interface PastCase extends CaseStanding {
   readonly caseId: CaseId;
   readonly caseNumber: string;
@@ -31,26 +31,26 @@ interface MarksRow {
   readonly reason: string | null;
 }
 
-const ON_ITS_WAY = ACTIVE_STATES.filter((state) => state !== 'unknown')
+const ACTIVE_EXCEPT_UNKNOWN = ACTIVE_STATES.filter((state) => state !== 'unknown')
   .map((state) => `'${state}'`)
   .join(', ');
 
-/** Counted from the rows themselves, since a deletion must not rest on a summary. */
+/** Counted from the rows, because a deletion must not rely on a summary. */
 const STANDING = `c.closed_at AS closedAt, c.held_since AS heldSince,
-  (SELECT count(*) FROM package p WHERE p.case_id = c.id AND p.state IN (${ON_ITS_WAY})) AS activePackages,
+  (SELECT count(*) FROM package p WHERE p.case_id = c.id AND p.state IN (${ACTIVE_EXCEPT_UNKNOWN})) AS activePackages,
   (SELECT count(*) FROM package p WHERE p.case_id = c.id AND p.state = 'unknown') AS unknownPackages,
   (SELECT count(*) FROM capture_creation x WHERE x.case_id = c.id AND x.state IN ('sending', 'unknown'))
     AS unknownCaptures`;
 
 const KEPT = `(c.held_since IS NOT NULL
-  OR EXISTS (SELECT 1 FROM package p WHERE p.case_id = c.id AND p.state IN (${ON_ITS_WAY}, 'unknown'))
+  OR EXISTS (SELECT 1 FROM package p WHERE p.case_id = c.id AND p.state IN (${ACTIVE_EXCEPT_UNKNOWN}, 'unknown'))
   OR EXISTS (SELECT 1 FROM capture_creation x WHERE x.case_id = c.id AND x.state IN ('sending', 'unknown')))`;
 
 const PAST = `FROM "case" c WHERE c.profile_id = ? AND c.closed_at IS NOT NULL AND c.closed_at <= ?`;
 
 export type RetentionRepository = ReturnType<typeof createRetentionRepository>;
 
-/** Closing, legal hold and the rules by which closed cases become due. */
+/** Closing, legal holds, and the rules by which closed cases become due. */
 export function createRetentionRepository(database: Database) {
   return { ...caseMarks(database), ...rules(database), ...pastCases(database) };
 }
@@ -68,7 +68,7 @@ function caseMarks(database: Database) {
     'UPDATE "case" SET held_since = ?, held_by = ?, hold_reason = ? WHERE id = ?',
   );
   return {
-    /** Null: there is no such case. */
+    /** Returns null for an unknown case. */
     standing: (id: CaseId): CaseStanding | null => standing.get(id) ?? null,
     marks: (id: CaseId): StoredMarks => {
       const { closedBy = null, since = null, by, reason } = marks.get(id) ?? {};
@@ -128,12 +128,12 @@ function pastCases(database: Database) {
     'SELECT min(closed_at) AS at FROM "case" WHERE profile_id = ? AND closed_at > ?',
   );
   return {
-    /** Closed at `until` or before, the oldest first: what can go, or what stays all the same. */
+    /** Returns cases closed at `until` or before, oldest first: those due for deletion, or those that must be kept. */
     closedUntil: (which: 'due' | 'kept', id: ProfileId, until: string, limit: number) => ({
       rows: statements[which][0].all(id, until, limit),
       total: statements[which][1].get(id, until)?.count ?? 0,
     }),
-    /** The first closing after an instant; null without one. */
+    /** Returns the first closing time after an instant; null without one. */
     firstClosedAfter: (id: ProfileId, instant: string): string | null => next.get(id, instant)?.at ?? null,
   };
 }

@@ -1,10 +1,9 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 
 /**
- * Writes every page of a database anew and empties its write-ahead log. Deleted rows are overwritten when they go
- * (`secure_delete`), but SQLite moves rows between pages, and what a page no longer counts as its own stays in it until
- * the page is written anew; a search index keeps deleted words until it is merged. Blocks for as long as it takes; nobody else may have the file open. A file that cannot be
- * read as a whole stays as it is. What kept it from being done, or null.
+ * Rewrites a database so that no deleted content remains: `secure_delete` does not cover rows that SQLite moved between
+ * pages, nor words in an unmerged search index. Blocks until done; no other connection may be open.
+ * Returns what prevented it, or null. A damaged file stays unchanged.
  */
 export function rewriteDatabase(file: string): string | null {
   let database: Database | null = null;

@@ -1,7 +1,7 @@
 import type { Json } from '../../domain/json';
 import { LEVELS, levelRank, type ReportedLevel } from '../../domain/level';
 
-/** A reported level as three columns; the rank sorts, the most worrying first. */
+/** A reported level as three columns; the rank sorts the most severe level first. */
 export interface LevelColumns {
   readonly level_kind: string;
   readonly level_text: string | null;
@@ -22,10 +22,7 @@ export function levelFromColumns(kind: string, text: string | null): ReportedLev
   return { kind: 'unknown', text: text ?? '' };
 }
 
-/**
- * JSON that this program wrote into a column. The caller names the shape; nothing else writes these columns, and
- * the schema version says which program wrote them.
- */
+/** Parses a JSON column. The unchecked type is safe, because only this program writes these columns. */
 export function fromJsonColumn<Shape>(text: string): Shape {
   return JSON.parse(text) as Shape;
 }

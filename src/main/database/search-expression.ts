@@ -2,7 +2,7 @@ import { type FoldedWord, foldWords } from '../../domain/search/fold';
 import { NAME_KINDS, type SearchText } from '../../domain/search/found-in';
 import { type Chunk, partsOf, SHORTEST_PART, stretchesOf } from '../../domain/search/query';
 
-/** The columns of `case_words`; words of one case, each once, separated by blanks. */
+/** The columns of `case_words`: the distinct words of a case, separated by blanks. */
 export interface IndexedWords {
   readonly number: string;
   readonly notes: string;
@@ -14,7 +14,7 @@ export interface IndexedWords {
 
 const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'dated-note', 'decision', 'photo-note']);
 
-/** What the index is given for the texts of a case. */
+/** Returns the index columns for the texts of a case. */
 export function indexedWords(texts: readonly SearchText[]): IndexedWords {
   const columns = { number: new Set<string>(), notes: new Set<string>(), files: new Set<string>() };
   const other = new Set<string>();
@@ -46,7 +46,7 @@ export function indexedWords(texts: readonly SearchText[]): IndexedWords {
   };
 }
 
-/** Where all chunks have to be found. */
+/** Where all chunks must match. */
 export type SearchPlace = 'anywhere' | 'number' | 'notes';
 
 const WORD_COLUMNS = {
@@ -55,12 +55,12 @@ const WORD_COLUMNS = {
   notes: '{notes}',
 } as const;
 const PART_COLUMNS = { anywhere: '{number_parts file_parts}', number: '{number_parts}' } as const;
-/** Words of a name that follow each other are looked up as a part of it: apart they would match half of all files. */
-const RUNNING_COLUMNS = { anywhere: '{notes other}', number: null, notes: '{notes}' } as const;
+/** Adjacent words of a name are searched as one part, because separately they would match half of all files. */
+const PHRASE_COLUMNS = { anywhere: '{notes other}', number: null, notes: '{notes}' } as const;
 
 /**
- * The chunks as an expression of FTS5. Folded words are letters and digits only, and every one is quoted: nothing that
- * is typed is ever syntax.
+ * Returns the chunks as an FTS5 expression. Folded words contain only letters and digits and are quoted, so that input is
+ * never interpreted as syntax.
  */
 export function searchExpression(chunks: readonly Chunk[], place: SearchPlace): string {
   return chunks.map((chunk) => `(${chunkExpression(chunk, place)})`).join(' AND ');
@@ -73,7 +73,7 @@ function chunkExpression({ words, joined }: Chunk, place: SearchPlace): string {
     alternatives.push(`${PART_COLUMNS[place]} : (${stretches.join(' AND ')})`);
   }
   const isOne = words.length === 1;
-  const columns = isOne || joined.length < SHORTEST_PART ? WORD_COLUMNS[place] : RUNNING_COLUMNS[place];
+  const columns = isOne || joined.length < SHORTEST_PART ? WORD_COLUMNS[place] : PHRASE_COLUMNS[place];
   if (columns !== null) {
     const terms = words.map((word, index) => spelling(word, index === words.length - 1));
     alternatives.push(`${columns} : (${terms.join(' AND ')})`);

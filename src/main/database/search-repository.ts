@@ -17,8 +17,8 @@ import {
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
 /**
- * The search over everything in a case. Whoever changes what it is made from indexes it anew in the same transaction;
- * the repositories of notes, decisions, results and captures do so by themselves.
+ * The search index of cases. A change of its sources must update the index in the same transaction; the repositories of
+ * notes, decisions, results and captures do so automatically.
  */
 export function createSearchRepository(database: Database) {
   const numberOf = database.prepare<[string], number>('SELECT number FROM "case" WHERE id = ?').pluck();
@@ -37,22 +37,22 @@ export function createSearchRepository(database: Database) {
   return {
     /** Reads these sources of a case again. */
     index,
-    /** The words of one answer, which is at hand; reading it from its row again would take long. */
+    /** Indexes the words of one result without reading it from the database again, which takes long. */
     indexAnswer: (id: CaseId, resultId: ResultId, texts: readonly SearchText[]): void => {
       const key = keyOf(id);
       if (key && words.keepPart(key.number, answerPart(resultId), texts)) words.write(key.number);
     },
     /**
-     * Takes every word of a case out of the index; part of the transaction that deletes the case, before its row.
-     * The bytes of the index are gone after `purge`.
+     * Removes a case from the index; call it in the transaction that deletes the case, before its row. `purge` then
+     * removes the remaining bytes.
      */
     removeCase: (id: CaseId): void => {
       const key = keyOf(id);
       if (key) words.remove(key.number);
     },
-    /** Writes the index anew without what was removed; takes seconds where there are 100,000 cases. */
+    /** Rewrites the index without removed words; takes seconds for 100,000 cases. */
     purge: words.purge,
-    /** Numbers of the rows in which all chunks are found, ascending. */
+    /** Returns the numbers of the cases in which all chunks match, ascending. */
     match: (chunks: readonly Chunk[], place: SearchPlace): readonly number[] =>
       words.match(searchExpression(chunks, place)),
     textsOf: words.textsOf,
@@ -98,7 +98,7 @@ function createWords(database: Database) {
   return {
     textsOf,
     keepPart,
-    /** Whether any word is another one than before. */
+    /** Saves the words of a source; returns whether any changed. */
     keep: (row: number, now: ReadSource): boolean => {
       if (now.facts) facts.save(row, now.facts);
       return [...now.texts].filter(([name, texts]) => keepPart(row, name, texts)).length > 0;
@@ -121,20 +121,21 @@ function createWords(database: Database) {
 
 function createFacts(database: Database) {
   const table = (name: 'case_finding' | 'case_day', column: 'code' | 'day') => {
-    const known = database
+    const existing = database
       .prepare<[number], string>(`SELECT ${column} FROM ${name} WHERE case_number = ? ORDER BY ${column}`)
       .pluck();
     const clear = database.prepare(`DELETE FROM ${name} WHERE case_number = ?`);
     const insert = database.prepare(`INSERT INTO ${name} (${column}, case_number) VALUES (?, ?)`);
-    /** Whether any value is another one than before. */
+    /** Saves the values; returns whether any changed. */
     return (row: number, values: readonly string[]): boolean => {
-      if (known.all(row).join(' ') === values.join(' ')) return false;
+      if (existing.all(row).join(' ') === values.join(' ')) return false;
       clear.run(row);
       for (const value of values) insert.run(value, row);
       return true;
     };
   };
-  const [findings, days] = [table('case_finding', 'code'), table('case_day', 'day')];
+  const findings = table('case_finding', 'code');
+  const days = table('case_day', 'day');
   const setBits = database.prepare(
     `UPDATE "case" SET finding_bits = (SELECT coalesce(sum(1 << b.bit), 0) FROM case_finding f
        JOIN finding_bit b ON b.code = f.code WHERE f.case_number = "case".number) WHERE number = ?`,
@@ -147,7 +148,7 @@ function createFacts(database: Database) {
   };
 }
 
-/** Cases whose words have to be made again, since an earlier version made them otherwise or not at all. */
+/** Cases that must be indexed again, because an earlier version indexed them differently or not at all. */
 function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   const next = database.prepare<[], CaseKey>(
     `SELECT c.id, c.number FROM search_pending p JOIN "case" c ON c.number = p.case_number LIMIT 1`,
@@ -157,11 +158,11 @@ function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   const all = database.prepare('INSERT OR IGNORE INTO search_pending SELECT number FROM "case"');
   return {
     pendingCount: (): number => count.get() ?? 0,
-    /** Every case is to be indexed again. */
+    /** Marks all cases as pending. */
     expectAll: (): void => {
       all.run();
     },
-    /** Indexes one that is to be; null: there is none left. */
+    /** Indexes one pending case and returns its id; null if none is left. */
     indexNext: (): CaseId | null => {
       const key = next.get();
       if (!key) return null;
@@ -172,12 +173,12 @@ function pendingCases(database: Database, indexAll: (key: CaseKey) => void) {
   };
 }
 
-/** `[kind, text, text …]` for each kind: the words of the kinds would be longer than many a text. */
+/** Stores `[kind, text, text …]` per kind, which is shorter than repeating the kind for each text. */
 function toTexts(texts: readonly SearchText[]): string {
   const byKind = new Map<string, string[]>();
   for (const { kind, text } of texts) {
-    const known = byKind.get(kind);
-    if (known) known.push(text);
+    const existing = byKind.get(kind);
+    if (existing) existing.push(text);
     else byKind.set(kind, [kind, text]);
   }
   return toJsonColumn([...byKind.values()]);

@@ -14,7 +14,7 @@ import {
 import type { Database } from './connection';
 import { fromJsonColumn } from './rows';
 
-/** What the words of a case come from; each is read and kept apart, so that a change costs only itself. */
+/** The sources of a case's words; each is stored separately, so that a change only reads one source again. */
 export const SEARCH_SOURCES = [
   'case',
   'notes',
@@ -27,16 +27,16 @@ export const SEARCH_SOURCES = [
 ] as const;
 export type SearchSource = (typeof SEARCH_SOURCES)[number];
 
-/** What the list filters by, of the files of a case. */
+/** Facts about the files of a case that the list can filter by. */
 export interface ItemFacts {
-  /** Codes of findings, each once. */
+  /** Distinct codes of findings. */
   readonly findings: readonly string[];
-  /** Days `YYYY-MM-DD` of the camera's clock, each once. */
+  /** Distinct days `YYYY-MM-DD` by the camera's clock. */
   readonly days: readonly string[];
 }
 
 export interface ReadSource {
-  /** By the part of the source: an answer has its own, since reading it again takes long. */
+  /** Texts by part of the source; each result is a part, because reading it takes long. */
   readonly texts: ReadonlyMap<string, readonly SearchText[]>;
   readonly facts: ItemFacts | null;
 }
@@ -46,7 +46,7 @@ export interface CaseKey {
   readonly number: number;
 }
 
-/** Reads a source of a case from its own tables. */
+/** Returns a function that reads a source of a case from the database. */
 export function createSearchSources(database: Database): (source: SearchSource, key: CaseKey) => ReadSource {
   const own = database.prepare<[string], { readonly number: string; readonly note: string }>(
     'SELECT case_number AS number, note FROM "case" WHERE id = ?',
@@ -78,23 +78,23 @@ export function createSearchSources(database: Database): (source: SearchSource, 
     switch (source) {
       case 'case': {
         const row = own.get(id);
-        return one(
+        return singlePart(
           'case',
           row ? [text('number', row.number), ...(row.note ? [text('note', row.note)] : [])] : [],
         );
       }
       case 'notes':
-        return one(
+        return singlePart(
           source,
           notes(id).map((note) => text('dated-note', note)),
         );
       case 'decisions':
-        return one(
+        return singlePart(
           source,
           decisions(id).map((reason) => text('decision', reason)),
         );
       case 'photo-notes':
-        return one(
+        return singlePart(
           source,
           photoNotes(id).map((note) => text('photo-note', note)),
         );
@@ -103,7 +103,7 @@ export function createSearchSources(database: Database): (source: SearchSource, 
       case 'results':
         return readResults(id);
       case 'captures':
-        return one(
+        return singlePart(
           source,
           textsOfCaptures(
             captures
@@ -112,7 +112,7 @@ export function createSearchSources(database: Database): (source: SearchSource, 
           ),
         );
       case 'received':
-        return one(
+        return singlePart(
           source,
           textsOfReceived(
             names(id),
@@ -140,7 +140,7 @@ function itemSource(database: Database): (id: string) => ReadSource {
     const days = rows.flatMap(({ capturedAt }) => (capturedAt ? [capturedAt.local.slice(0, 10)] : []));
     const folder = read ? (read.path.split(/[/\\]/).findLast((name) => name !== '') ?? '') : '';
     return {
-      ...one('items', [...textsOfItems(rows, ofFolder), ...(folder ? [text('folder', folder)] : [])]),
+      ...singlePart('items', [...textsOfItems(rows, ofFolder), ...(folder ? [text('folder', folder)] : [])]),
       facts: { findings: [...new Set(codes)].sort(), days: [...new Set(days)].sort() },
     };
   };
@@ -164,7 +164,7 @@ function resultSource(database: Database): (id: string) => ReadSource {
   });
 }
 
-/** The part of the source `results` that is one answer's. */
+/** Returns the part name of one result within the source `results`. */
 export function answerPart(resultId: string): string {
   return `results ${resultId}`;
 }
@@ -178,6 +178,6 @@ function text(kind: SearchText['kind'], words: string): SearchText {
   return { kind, text: words };
 }
 
-function one(part: string, all: readonly SearchText[]): ReadSource {
+function singlePart(part: string, all: readonly SearchText[]): ReadSource {
   return { texts: new Map([[part, distinct(all)]]), facts: null };
 }

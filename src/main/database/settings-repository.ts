@@ -2,7 +2,7 @@ import type { Database } from './connection';
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-/** Named texts of this installation. */
+/** Named settings of this installation. */
 export function createSettingsRepository(database: Database) {
   const get = database.prepare<[string], { readonly value: string }>(
     'SELECT value FROM setting WHERE name = ?',

@@ -15,7 +15,7 @@ export interface StoredSubmission {
   readonly actor: string;
 }
 
-/** One sealed ZIP and everything the journal knows about its way. */
+/** A sealed ZIP with its sending state. The side journal stores it as JSON, so its property names must not change. */
 export interface StoredPackage {
   readonly id: PackageId;
   readonly submissionId: SubmissionId;
@@ -26,7 +26,7 @@ export interface StoredPackage {
   readonly entries: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** SHA-256 over the sorted hashes of the entries: the same photos again, whatever their names. */
+  /** SHA-256 over the sorted hashes of the entries, so that equal photos are detected under any name. */
   readonly contentHash: string;
   readonly route: Route;
   readonly state: PackageState;
@@ -51,17 +51,17 @@ export interface StoredPackage {
   readonly answerBytes: number | null;
   readonly answeredAt: string | null;
   readonly resultId: ResultId | null;
-  /** Place in the order of sending, given at the insertion; smaller goes first. */
+  /** Position in the sending order, set at insertion; smaller is sent first. */
   readonly position: number;
 }
 
-/** A package that has no place in the order yet. */
+/** A package without a position in the sending order. */
 export type NewPackage = Omit<StoredPackage, 'position'>;
 
 export interface StoredEntry {
   readonly entryName: string;
   readonly originalPath: string;
-  /** Absolute path on this machine when it was sealed; for the export's originals only. */
+  /** Absolute local path at the time of sealing; used for exporting and viewing originals. */
   readonly sourcePath: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -83,7 +83,7 @@ export interface StoredAttempt {
   readonly clockSkewSeconds: number | null;
 }
 
-/** The columns that change while a package is on its way. */
+/** The columns that change after sealing. */
 export type PackageChange = Partial<
   Omit<
     StoredPackage,
@@ -103,7 +103,7 @@ export type PackageChange = Partial<
   >
 >;
 
-/** Property -> column; the one place that knows both spellings. */
+/** Database column of each property. */
 export const PACKAGE_COLUMNS: { readonly [Key in keyof StoredPackage]: string } = {
   id: 'id',
   submissionId: 'submission_id',

@@ -5,7 +5,7 @@ import type { Profile } from '../../domain/profile';
 import type { TokenNeed, TokenSample } from '../../domain/tokens';
 import type { Database } from './connection';
 
-/** An answer with what it cost; `tokens` null: it did not report. */
+/** A result with its cost; `tokens` is null if the service reported none. */
 export interface StoredCharge {
   readonly receivedAt: string;
   readonly profileId: ProfileId;
@@ -15,10 +15,10 @@ export interface StoredCharge {
   readonly tokens: number | null;
 }
 
-/** Enough to know the spread, few enough to follow a change of price. */
-const LATEST_ANSWERS = 200;
+/** Enough samples for the spread, and few enough to follow a change of price. */
+const MAX_SAMPLES = 200;
 
-/** A file counts as a PDF by what intake read, or by its name where the item is gone; one page where none is known. */
+/** A file is a PDF by its item, or by its name if the item is gone; an unknown page count is one page. */
 const NEED = `
   sum(NOT (coalesce(i.type = 'pdf', e.entry_name LIKE '%.pdf'))) AS images,
   sum(CASE WHEN coalesce(i.type = 'pdf', e.entry_name LIKE '%.pdf')
@@ -28,7 +28,7 @@ const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
 
 export type TokensRepository = ReturnType<typeof createTokensRepository>;
 
-/** What answers cost, and what packages hold that tokens are counted for. */
+/** Token costs of results, and the contents of packages that cost tokens. */
 export function createTokensRepository(database: Database) {
   const samples = database.prepare<[string, number], TokenSample>(
     `WITH latest AS (
@@ -66,16 +66,16 @@ export function createTokensRepository(database: Database) {
      FROM deletion_tokens d LEFT JOIN profile f ON f.id = d.profile_id WHERE d.month >= ?`,
   );
   return {
-    /** The latest answers of accounts of one kind: practice costs nothing real and teaches nothing about it. */
-    samples: (kind: Profile['kind']): readonly TokenSample[] => samples.all(kind, LATEST_ANSWERS),
-    /** What is sealed, on its way, or possibly processed without an answer; one case can be left out. */
+    /** Returns the latest results of profiles of one kind; practice profiles have no real costs. */
+    samples: (kind: Profile['kind']): readonly TokenSample[] => samples.all(kind, MAX_SAMPLES),
+    /** Returns the contents of active packages without a response; `exceptCase` is left out. */
     underway: (id: ProfileId, exceptCase: CaseId | null): TokenNeed => {
       const row = underway.get(id, exceptCase);
       return { images: row?.images ?? 0, pages: row?.pages ?? 0 };
     },
-    /** Answers received since an instant. */
+    /** Returns the results received since an instant. */
     chargesSince: (instant: string): readonly StoredCharge[] => charges.all(instant),
-    /** What answers of deleted cases cost in this month, `YYYY-MM`, and later. */
+    /** Returns the costs of deleted cases in this month, `YYYY-MM`, and later. */
     deletedSince: (month: string): readonly DeletedTokens[] => deleted.all(month),
     usedSince: (instant: string, id: ProfileId): number => used.get(instant, id)?.tokens ?? 0,
   };

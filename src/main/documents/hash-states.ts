@@ -4,14 +4,14 @@ import { open } from 'node:fs/promises';
 const CHUNK_BYTES = 1 << 20;
 
 export interface HashedStates {
-  /** Of the whole file, lower-case hex. */
+  /** SHA-256 of the whole file, lower-case hex. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Of what stands before each of `ends`, in their order; shorter where the file ends before one. */
+  /** SHA-256 up to each of `ends`, in their order; shorter if the file ends before one. */
   readonly states: readonly string[];
 }
 
-/** SHA-256 of a file and of its beginnings up to `ends` (ascending, bytes), in one pass. */
+/** Returns the SHA-256 of a file and of its parts up to `ends` (ascending, in bytes), in one pass. */
 export async function hashStates(file: string, ends: readonly number[]): Promise<HashedStates> {
   const handle = await open(file, 'r');
   try {

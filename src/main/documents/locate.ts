@@ -19,18 +19,18 @@ export interface LocateDeps {
   readonly folder: DataFolder;
 }
 
-/** Where the bytes of a document are. */
+/** The location of a document's bytes. */
 export interface Located {
   readonly path: string;
   readonly name: string;
   readonly origin: DocumentView['origin'];
-  /** What it is known by; null where nothing is. */
+  /** The expected SHA-256; null if none is known. */
   readonly sha256: string | null;
 }
 
 /**
- * Finds the file behind an identifier.
- * @throws ProofcaseError `not-found` for what is unknown or no PDF, `document-gone`.
+ * Returns the file of an identifier.
+ * @throws ProofcaseError `not-found` if it is unknown or not a PDF, `document-gone`.
  */
 export async function locate(deps: LocateDeps, source: DocumentSource): Promise<Located> {
   const { repositories, folder } = deps;
@@ -68,12 +68,12 @@ function locateItem({ repositories }: LocateDeps, id: ItemId): Located {
   };
 }
 
-/** The file on disk where it still is what was sent; otherwise what was sealed, taken out of its package (R5). */
+/** Returns the source file if it is unchanged since it was sent, otherwise a copy from the sealed package (R5). */
 async function locateSent(deps: LocateDeps, id: ResultId, entryName: string): Promise<Located> {
   const { repositories, folder } = deps;
   const result = repositories.results.find(id);
   if (!result) throw new ProofcaseError('not-found');
-  const entry = repositories.packages.entries(result.packageId).find(named(entryName));
+  const entry = repositories.packages.entries(result.packageId).find(hasEntryName(entryName));
   if (!entry?.entryName.toLowerCase().endsWith('.pdf')) throw new ProofcaseError('not-found');
   const { sha256 } = entry;
   const name = cleanDisplayName(entry.originalPath, 'document.pdf');
@@ -84,17 +84,17 @@ async function locateSent(deps: LocateDeps, id: ResultId, entryName: string): Pr
     () => true,
     () => false,
   );
-  if (!isThere) await takeOut(zipFileOf(folder, result.packageId), entry.entryName, path);
+  if (!isThere) await extractEntry(zipFileOf(folder, result.packageId), entry.entryName, path);
   return { path, name, origin: 'package', sha256 };
 }
 
-function named(entryName: string): (entry: StoredEntry) => boolean {
+function hasEntryName(entryName: string): (entry: StoredEntry) => boolean {
   const wanted = entryName.normalize('NFC');
   return (entry) => entry.entryName.normalize('NFC') === wanted;
 }
 
-/** The temporary folder is cleared at start and exit. */
-async function takeOut(zipFile: string, entryName: string, target: string): Promise<void> {
+/** Extracts an entry into the temporary folder, which is cleared at start and exit. */
+async function extractEntry(zipFile: string, entryName: string, target: string): Promise<void> {
   const partial = `${target}.partial`;
   try {
     const zip = await openSealedZip(zipFile);

@@ -1,12 +1,12 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What is being written carries this ending until it is whole; such files are removed at start. */
+/** Suffix of incomplete files, which are removed at start. */
 export const PARTIAL_SUFFIX = '.partial';
 
 /**
- * Gives a finished file its final name so that a power cut leaves either the whole file or none: the directory is
- * flushed as well, where the platform lets a directory be opened (Windows does not, and needs no such flush).
+ * Renames a complete file so that a power cut leaves either the whole file or none. The directory is flushed too, except
+ * on Windows, which cannot open directories and does not need it.
  */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
@@ -39,7 +39,7 @@ export async function writeFileDurably(file: string, content: string | Uint8Arra
   }
 }
 
-/** Appends a whole piece: a single write may take less of it than was given. */
+/** Appends all bytes, because a single write may accept fewer. */
 export async function writeFully(handle: FileHandle, piece: Uint8Array): Promise<void> {
   for (let done = 0; done < piece.length; ) {
     const { bytesWritten } = await handle.write(piece, done, piece.length - done);
@@ -48,7 +48,7 @@ export async function writeFully(handle: FileHandle, piece: Uint8Array): Promise
   }
 }
 
-/** Whether an error of the file system carries one of these codes. */
+/** Returns whether an error has one of these codes. */
 export function isOneOf(error: unknown, codes: readonly string[]): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)

@@ -14,7 +14,7 @@ export interface ManifestPackage {
   readonly entries: readonly SealedEntry[];
 }
 
-/** What was sealed, so that it can be proved later: entry name, original path and hash of everything (R4, R5). */
+/** Proves later what was sealed: entry name, original path and hash of every file (R4, R5). */
 export interface Manifest {
   readonly format: typeof MANIFEST_FORMAT;
   readonly version: typeof MANIFEST_VERSION;
@@ -27,7 +27,7 @@ export function buildManifest(sealedAt: Date, packages: readonly ManifestPackage
   return { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, sealedAt: sealedAt.toISOString(), packages };
 }
 
-/** Writes `manifest.json` durably; an older one is replaced as a whole. */
+/** Writes `manifest.json` durably and replaces an existing one. */
 export async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   await writeFileDurably(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }

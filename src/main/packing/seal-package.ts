@@ -12,7 +12,7 @@ import { isOneOf, PARTIAL_SUFFIX, renameDurably } from './durable-file';
 import { type SealedEntry, verifySealedZip } from './verify-sealed-zip';
 
 export interface SealOptions {
-  /** Source bytes packed so far and the whole; the read-back is not counted. */
+  /** Called with the source bytes packed so far and the total; the read-back is not counted. */
   readonly onProgress?: (bytes: number, totalBytes: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -24,17 +24,16 @@ export interface SealedPackage {
   readonly entries: readonly SealedEntry[];
 }
 
-/** DOS time has no zone and starts here; a fixed date makes equal content an equal ZIP. */
+/** The first DOS time; a fixed date makes ZIPs of equal content equal. */
 const ENTRY_DATE = new Date('1980-01-01T00:00:00Z');
-/** Hashing holds the thread; a slice of this size takes about a millisecond. */
+/** Hashing blocks the thread; a slice of this size takes about a millisecond. */
 const HASH_SLICE_BYTES = 1 << 20;
 
 /**
- * Packs the files of `plan`, found under `folder`, into `targetFile` byte for byte (R5), reads the ZIP back and
- * verifies it, and only then gives it its name. Entries are stored with their sizes in the local header, since a
- * reader that streams cannot tell where a stored entry with a descriptor ends.
+ * Packs the files of `plan` under `folder` into `targetFile` byte for byte (R5), verifies the written ZIP and only then
+ * renames it. Local headers contain the sizes, which streaming readers need for stored entries.
  * @throws ProofcaseError `seal-failed` (a source changed, is gone or cannot be read; the ZIP does not read back),
- *   `disk-full`, `target-not-writable`; the signal's reason when it was aborted. Nothing is left behind then.
+ *   `disk-full`, `target-not-writable`; the reason of an aborted signal. No file is left behind.
  */
 export async function sealPackage(
   plan: PlannedPackage,
@@ -63,7 +62,7 @@ export async function sealPackage(
   }
 }
 
-/** Removes what an interrupted seal left in `folder`; returns the names. */
+/** Removes the partial files in `folder` and returns their names. */
 export async function removePartialFiles(folder: string): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(PARTIAL_SUFFIX));
   for (const name of names) await rm(join(folder, name), { force: true });
@@ -79,11 +78,11 @@ async function writeZip(
   const archive = new ZipArchive({ store: true });
   const totalBytes = plan.entries.reduce((sum, entry) => sum + entry.item.bytes, 0);
   const sink = new FileSink(zip);
-  // After a failure the library may report once more, when nobody listens any longer.
+  // After a failure the library may emit another error, which needs a listener.
   archive.on('error', () => undefined);
   const writing = pipeline(archive, sink, options.signal ? { signal: options.signal } : {});
   try {
-    // A failure to write ends the wait for the entries; their own promise may then stay open for good.
+    // A failed write ends this wait, because `appendEntries` may then never settle.
     await Promise.race([
       appendEntries(archive, sink, plan.entries, folder, (bytes) => options.onProgress?.(bytes, totalBytes)),
       writing,
@@ -110,7 +109,7 @@ async function appendEntries(
     const source = await next;
     if (!source) return;
     const following = entries[index + 1];
-    // One file is read ahead; a failure of it is awaited in its own turn.
+    // Read one file ahead; its error is handled when it is awaited.
     next = following ? readSource(folder, following) : null;
     next?.catch(() => undefined);
     await checkUnchanged(source, entry);
@@ -128,7 +127,7 @@ async function readSource(folder: string, entry: PlannedEntry): Promise<Buffer> 
   let file: FileHandle | null = null;
   try {
     file = await open(join(folder, ...item.path.split('/')), 'r');
-    // One byte more than expected, so that growth is seen without reading all of it.
+    // Read one byte more than expected, so that a grown file is detected.
     const buffer = Buffer.allocUnsafe(item.bytes + 1);
     let length = 0;
     while (length < buffer.length) {
@@ -156,11 +155,15 @@ async function checkUnchanged(source: Buffer, entry: PlannedEntry): Promise<void
   if (sha256 !== entry.item.sha256) throw sourceChanged(entry.item.path, `SHA-256 is now ${sha256}`);
 }
 
-function sourceChanged(path: string, what: string): ProofcaseError {
-  return new ProofcaseError('seal-failed', { path, reason: 'source-changed' }, `source changed: ${what}`);
+function sourceChanged(path: string, difference: string): ProofcaseError {
+  return new ProofcaseError(
+    'seal-failed',
+    { path, reason: 'source-changed' },
+    `source changed: ${difference}`,
+  );
 }
 
-/** Writes to the file and lets the packing wait until that much of the ZIP is written, so that it holds two files at most. */
+/** Writes the ZIP and lets the packing wait for it, so that at most two source files are in memory. */
 class FileSink extends Writable {
   readonly #file: FileHandle;
   #written = 0;
@@ -171,7 +174,7 @@ class FileSink extends Writable {
     this.#file = file;
   }
 
-  /** Resolves when `bytes` of the ZIP are written; never, if the writing fails. */
+  /** Resolves when `bytes` of the ZIP are written; never resolves if writing fails. */
   reached(bytes: number): Promise<void> {
     if (this.#written >= bytes) return Promise.resolve();
     return new Promise((resolve) => {
@@ -183,7 +186,7 @@ class FileSink extends Writable {
     this.#writeAll([chunk], done);
   }
 
-  /** Headers arrive field by field; gathered writes spare a system call for each. */
+  /** Headers arrive field by field; gathered writes save system calls. */
   override _writev(chunks: { readonly chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.#writeAll(
       chunks.map(({ chunk }) => chunk),
@@ -207,9 +210,9 @@ async function writeAll(file: FileHandle, chunks: readonly Buffer[]): Promise<vo
   const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await file.writev([...chunks]);
   if (bytesWritten === wanted) return;
-  const rest = Buffer.concat(chunks).subarray(bytesWritten);
+  const remaining = Buffer.concat(chunks).subarray(bytesWritten);
   if (bytesWritten === 0) throw new Error('the file system takes no more bytes');
-  await writeAll(file, [rest]);
+  await writeAll(file, [remaining]);
 }
 
 function asSealError(error: unknown, signal: AbortSignal | undefined): unknown {

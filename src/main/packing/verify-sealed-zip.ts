@@ -6,7 +6,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { ProofcaseError } from '../../contract/errors';
 import type { PlannedPackage } from '../../domain/packing/plan-packages';
 
-/** One file of a sealed ZIP as it was read back. */
+/** A file of a sealed ZIP as read back. */
 export interface SealedEntry {
   readonly entryName: string;
   readonly originalPath: string;
@@ -30,9 +30,8 @@ const READ_BYTES = 1 << 20;
 const METHOD_STORED = 0;
 
 /**
- * Reads a ZIP that was just written and compares it with its plan: the directory as yauzl reads it, and in one pass
- * over the bytes the SHA-256 of the whole, and the SHA-256 and CRC-32 of every entry (R5).
- * @throws ProofcaseError `seal-failed` where anything differs.
+ * Compares a written ZIP with its plan: the directory as yauzl reads it, and in one pass the SHA-256 of the whole file
+ * and the SHA-256 and CRC-32 of every entry (R5). @throws ProofcaseError `seal-failed` if anything differs.
  */
 export async function verifySealedZip(
   zip: FileHandle,
@@ -123,7 +122,7 @@ async function readAt(zip: FileHandle, buffer: Buffer, position: number, zipByte
   return buffer.subarray(0, bytesRead);
 }
 
-/** yauzl over the handle that the ZIP was written with, so that no other file can slip in by its name. */
+/** Lets yauzl read from the handle that wrote the ZIP, so that the file cannot be swapped. */
 class HandleReader extends RandomAccessReader {
   readonly #zip: FileHandle;
 
@@ -150,10 +149,10 @@ class HandleReader extends RandomAccessReader {
   }
 }
 
-function damaged(entryName: string, what: string): ProofcaseError {
+function damaged(entryName: string, problem: string): ProofcaseError {
   return new ProofcaseError(
     'seal-failed',
     { entryName, reason: 'read-back-differs' },
-    `${entryName}: ${what}`,
+    `${entryName}: ${problem}`,
   );
 }

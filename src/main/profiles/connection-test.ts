@@ -7,7 +7,7 @@ import type { ServiceClient, TransportFailure, UploadUrlOutcome } from '../servi
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks for an upload URL, which costs nothing, and says what the answer means. The URL is thrown away. */
+/** Requests an upload URL, which is free, and returns what the response means. The URL is discarded. */
 export async function testConnection(
   client: ServiceClient,
   clock: Clock,
@@ -17,8 +17,14 @@ export async function testConnection(
 ): Promise<ConnectionTest> {
   if (key.kind === 'keychain-unavailable') throw new ProofcaseError('keychain-unavailable', {}, key.detail);
   if (key.kind === 'missing') {
-    const nothing = { status: null, detail: null, durationMs: 0, clockSkewSeconds: null };
-    return { ok: false, code: 'key-missing', ...nothing };
+    return {
+      ok: false,
+      code: 'key-missing',
+      status: null,
+      detail: null,
+      durationMs: 0,
+      clockSkewSeconds: null,
+    };
   }
   const startedAt = clock.monotonicMs();
   const outcome = await client.requestUploadUrl(

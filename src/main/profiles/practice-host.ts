@@ -7,14 +7,14 @@ export interface RunningPractice {
   readonly key: string;
 }
 
-/** The built-in practice service: a child process, started when it is first needed. */
+/** Runs the built-in practice service in a child process that starts on first use. */
 export interface PracticeHost {
-  /** @throws ProofcaseError `practice-service-unavailable`. */
+  /** Starts the service if needed. @throws ProofcaseError `practice-service-unavailable`. */
   ensure(): Promise<RunningPractice>;
   isRunning(): boolean;
-  /** Where it pushes results of capture cases to; null: nowhere. This machine over plain HTTP only. */
+  /** Sets the local HTTP address for result pushes of capture cases; null disables them. */
   setPushTarget(target: PushTarget | null): void;
-  /** Where it listens; empty while it does not run. */
+  /** Returns the address of the running service; empty while it does not run. */
   baseUrl(): string;
   stop(): void;
 }
@@ -27,8 +27,8 @@ export interface PushTarget {
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * `onChange` is told when it is up and when it is gone. The key is made up for this run and handed over in a
- * message. Capture cases and uploads stay in `storageFolder` between runs.
+ * Calls `onChange` when the service starts and when it ends. The API key is generated for each start. Capture cases and
+ * uploads stay in `storageFolder` between runs.
  */
 export function createPracticeHost(
   spawner: ChildSpawner,
@@ -52,11 +52,11 @@ export function createPracticeHost(
       };
       const timeout = setTimeout(() => fail('it did not answer'), START_TIMEOUT_MS);
       handle.onMessage((message) => {
-        const said = startMessage(message);
-        if (said?.kind === 'failed') fail(said.message);
-        if (said?.kind !== 'listening') return;
+        const status = parseStatus(message);
+        if (status?.kind === 'failed') fail(status.message);
+        if (status?.kind !== 'listening') return;
         clearTimeout(timeout);
-        running = { baseUrl: said.baseUrl, key };
+        running = { baseUrl: status.baseUrl, key };
         resolve(running);
         onChange();
       });
@@ -81,9 +81,9 @@ export function createPracticeHost(
       });
       return starting;
     },
-    setPushTarget(to) {
-      target = to;
-      if (running) void changeOptions(running, pushOptions(to));
+    setPushTarget(newTarget) {
+      target = newTarget;
+      if (running) void changeOptions(running, pushOptions(newTarget));
     },
     isRunning: () => running !== null,
     baseUrl: () => running?.baseUrl ?? '',
@@ -101,7 +101,7 @@ type StartMessage =
   | { readonly kind: 'listening'; readonly baseUrl: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-function startMessage(message: unknown): StartMessage | null {
+function parseStatus(message: unknown): StartMessage | null {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return null;
   if (message.kind === 'listening' && 'baseUrl' in message && typeof message.baseUrl === 'string') {
     return { kind: 'listening', baseUrl: message.baseUrl };
@@ -119,7 +119,7 @@ function pushOptions(target: PushTarget | null): object {
   return { capturePush: { baseUrl, ...(token === null ? {} : { token }) } };
 }
 
-/** By the control endpoint of the service (docs/practice-service.md); a service that is going away needs no options. */
+/** Uses the control endpoint (docs/practice-service.md). Errors are ignored, because a stopping service needs no options. */
 async function changeOptions({ baseUrl, key }: RunningPractice, options: object): Promise<void> {
   await fetch(`${baseUrl}/practice/options`, {
     method: 'POST',

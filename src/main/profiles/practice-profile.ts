@@ -2,7 +2,7 @@ import type { ProfileId } from '../../domain/ids';
 import type { Profile } from '../../domain/profile';
 import type { Repositories } from '../database/repositories';
 
-/** Always there, always the same: the account of the built-in practice service. */
+/** The fixed id of the profile for the built-in practice service, which always exists. */
 export const PRACTICE_PROFILE_ID = '7b3c9f5e-2d41-4a86-9c0e-5f1d8a6b2e10' as ProfileId;
 
 const PRACTICE_PROFILE: Profile = {

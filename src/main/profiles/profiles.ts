@@ -23,13 +23,13 @@ export interface ProfilesDeps {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly emit: Emit;
-  /** Lifts a block and lets the packages of the profile go on. */
+  /** Unblocks a profile and resumes its packages. */
   readonly resume: (id: ProfileId) => void;
 }
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Accounts: their facts, their keys, whether they can be reached. */
+/** Manages profiles, their API keys and connection tests. */
 export function createProfiles(deps: ProfilesDeps) {
   const addresses = createAddresses(deps);
   const view = async ({ profile, block }: StoredProfile): Promise<ProfileView> => {
@@ -46,7 +46,7 @@ export function createProfiles(deps: ProfilesDeps) {
   return {
     ...addresses,
     view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
-    /** Before the journal starts; afterwards `resume` does it. */
+    /** Clears a block before the journal starts; afterwards call `resume`. */
     liftBlock: (id: ProfileId): void => deps.repositories.profiles.setBlock(id, null),
     list: () => Promise.all(deps.repositories.profiles.list().map(view)),
     save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, payload)),
@@ -78,7 +78,7 @@ export function createProfiles(deps: ProfilesDeps) {
   };
 }
 
-/** Where requests go and with what key; the practice service is started for either. */
+/** Resolves address and API key of a profile; both start the practice service if needed. */
 function createAddresses(deps: ProfilesDeps) {
   const { keyRing, practice } = deps;
   const baseUrlOf = async (profile: Profile): Promise<string> =>
@@ -90,7 +90,7 @@ function createAddresses(deps: ProfilesDeps) {
   return {
     baseUrlOf,
     lookUpKey,
-    /** For requests that follow an answer; null where address or key is not to be had. */
+    /** Returns the target for downloads after a response; null without an API key. */
     async targetOf(id: ProfileId): Promise<ServiceTarget | null> {
       const { profile } = storedProfile(deps, id);
       const key = await lookUpKey(id).catch(() => null);
@@ -113,7 +113,7 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
   if (id === PRACTICE_PROFILE_ID || profiles.isInUse(id)) throw new ProofcaseError('profile-in-use');
   profiles.remove(id);
   if (settings.get('activeProfileId') === id) settings.set('activeProfileId', PRACTICE_PROFILE_ID);
-  // The profile is gone either way; without a keychain there is no key to forget.
+  // Ignore a missing keychain: it cannot hold a key of the removed profile.
   await deps.keyRing.forget(id).catch(() => undefined);
   deps.emit('profiles.changed', { profileId: id });
   return null;
@@ -121,23 +121,23 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
 
 function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'>): ProfileId {
   const { profiles } = deps.repositories;
-  const known = payload.id === null ? null : storedProfile(deps, payload.id).profile;
-  const twin = profiles.findByName(payload.name);
-  if (twin && twin.profile.id !== payload.id) {
+  const existing = payload.id === null ? null : storedProfile(deps, payload.id).profile;
+  const sameName = profiles.findByName(payload.name);
+  if (sameName && sameName.profile.id !== payload.id) {
     throw new ProofcaseError('profile-in-use', { name: payload.name });
   }
-  const isPractice = known?.kind === 'practice';
+  const isPractice = existing?.kind === 'practice';
   const baseUrl = isPractice ? '' : parseBaseUrl(payload.baseUrl).href.replace(/\/$/, '');
   const profile: Profile = {
     ...payload,
-    id: known?.id ?? (randomUUID() as ProfileId),
+    id: existing?.id ?? (randomUUID() as ProfileId),
     kind: isPractice ? 'practice' : 'service',
     baseUrl,
     monthlyTokenBudget:
       payload.monthlyTokenBudget === undefined
-        ? (known?.monthlyTokenBudget ?? null)
+        ? (existing?.monthlyTokenBudget ?? null)
         : payload.monthlyTokenBudget,
-    captureFields: validCaptureFields(payload.captureFields ?? known?.captureFields ?? '{}'),
+    captureFields: validCaptureFields(payload.captureFields ?? existing?.captureFields ?? '{}'),
   };
   profiles.save(profile, deps.clock.now().toISOString());
   return profile.id;

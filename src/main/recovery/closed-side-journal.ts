@@ -1,7 +1,7 @@
 import { ProofcaseError } from '../../contract/errors';
 import { SIDE_START, type SideJournal } from '../journal/side-journal';
 
-/** In the place of the side journal while the database is only shown: the file stays as it is. */
+/** Replaces the side journal in read-only mode; the file stays unchanged. */
 export const closedSideJournal: SideJournal = {
   append: () => Promise.reject(new ProofcaseError('database-read-only')),
   readFrom: async () => ({ entries: [], end: SIDE_START, shortenedThrough: null, damagedLines: 0 }),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { RecoveryReport } from '../../contract/safety-views';
 import { listBackups } from '../backups/backup-files';
 
-/** The file of the data folder that defects are written to. */
+/** The defect log in the data folder. */
 export const DEFECT_LOG_FILE = 'defects.log';
 
 const LAST_CHARACTERS = 200_000;
 
-/** Versions, what was found, backups, and the end of the defect log; no case, no address and no key is in it. */
+/** Returns versions, recovery report, backups and the end of the defect log, without case data, addresses or keys. */
 export async function defectReport(
   dataFolder: string,
   appVersion: string,

@@ -23,8 +23,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the database of a data folder, or, with `onDamage` `open`, the best that can be shown instead: a copy of what
- * can be read, otherwise an empty one. Neither is written, and the original is not touched.
+ * Opens the database of a data folder. If it is damaged and `onDamage` is `open`, opens a readable copy, or otherwise an
+ * empty database; both are read-only, and the original is not touched.
  * @throws ProofcaseError `database-damaged`, `data-folder-unsuitable`, `disk-full` with `onDamage` `refuse`.
  */
 export async function openOrShow(
@@ -41,53 +41,63 @@ export async function openOrShow(
     if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;
     const finding = findingOf(error);
     if (!finding) throw error;
-    const shown = finding.code === 'database-missing' ? null : await openCopy(folder);
-    if (shown)
-      return { database: shown, mode: 'read-only', findings: [finding], actions: [READ_ONLY, PAUSED] };
+    const copy = finding.code === 'database-missing' ? null : await openCopy(folder);
+    if (copy)
+      return {
+        database: copy,
+        mode: 'read-only',
+        findings: [finding],
+        actions: [OPENED_READ_ONLY, OUTBOX_PAUSED],
+      };
     const found: RecoveryFinding =
       finding.code === 'database-damaged' ? { ...finding, code: 'database-unreadable' } : finding;
-    return { database: openEmpty(), mode: 'empty', findings: [found], actions: [EMPTY, PAUSED] };
+    return {
+      database: openEmpty(),
+      mode: 'empty',
+      findings: [found],
+      actions: [OPENED_EMPTY, OUTBOX_PAUSED],
+    };
   }
 }
 
-const READ_ONLY: RecoveryAction = { code: 'opened-read-only' };
-const EMPTY: RecoveryAction = { code: 'opened-empty' };
-const PAUSED: RecoveryAction = { code: 'outbox-paused' };
+const OPENED_READ_ONLY: RecoveryAction = { code: 'opened-read-only' };
+const OPENED_EMPTY: RecoveryAction = { code: 'opened-empty' };
+const OUTBOX_PAUSED: RecoveryAction = { code: 'outbox-paused' };
 
-const MISSING = 'the database is missing';
+const MISSING_DETAIL = 'the database is missing';
 
-/** A folder with a side journal or with backups had a database: an empty one in its place would forget what was paid. */
+/** Refuses a folder whose side journal or backups show that it had a database: an empty one would forget paid requests. */
 async function refuseMissing(folder: DataFolder): Promise<void> {
   const journal = await stat(join(folder.root, SIDE_JOURNAL_FILE)).catch(() => null);
-  const hadOne = (journal?.size ?? 0) > 0 || (await listBackups(folder.root)).length > 0;
-  if (hadOne) throw new ProofcaseError('database-damaged', {}, MISSING);
+  const hadDatabase = (journal?.size ?? 0) > 0 || (await listBackups(folder.root)).length > 0;
+  if (hadDatabase) throw new ProofcaseError('database-damaged', {}, MISSING_DETAIL);
 }
 
-/** Null: not damage, but a reason to stop, as a full disk. */
+/** Returns null for an error that is not damage, such as a full disk. */
 function findingOf(error: ProofcaseError): RecoveryFinding | null {
   const { version, newest } = error.values;
   if (typeof version === 'number' && typeof newest === 'number') {
     return { code: 'database-newer', version, newest };
   }
   if (error.code !== 'database-damaged') return null;
-  if (error.detail === MISSING) return { code: 'database-missing' };
+  if (error.detail === MISSING_DETAIL) return { code: 'database-missing' };
   return { code: 'database-damaged', detail: error.detail ?? '' };
 }
 
-/** A copy in the temporary folder with its write-ahead log, as far as it can be read; null where it cannot. */
+/** Opens a copy in the temporary folder, with its write-ahead log; null if it cannot be read. */
 async function openCopy(folder: DataFolder): Promise<Database | null> {
-  const place = join(folder.temporary, 'shown');
-  const copy = join(place, DATABASE_FILE);
+  const folderPath = join(folder.temporary, 'shown');
+  const copy = join(folderPath, DATABASE_FILE);
   let database: Database | null = null;
   try {
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    await mkdir(folderPath, { recursive: true, mode: 0o700 });
     await copyFile(join(folder.root, DATABASE_FILE), copy);
     const log = `${DATABASE_FILE}-wal`;
-    await copyFile(join(folder.root, log), join(place, log)).catch(() => undefined);
+    await copyFile(join(folder.root, log), join(folderPath, log)).catch(() => undefined);
     database = new DatabaseConstructor(copy, { fileMustExist: true });
     const newest = MIGRATIONS.at(-1)?.version ?? 0;
     if (Number(database.pragma('user_version', { simple: true })) < newest) migrate(database, MIGRATIONS);
-    readEverywhere(database);
+    checkReadable(database);
     indexEverything(createRepositories(database));
     database.pragma('query_only = ON');
     return database;
@@ -97,8 +107,8 @@ async function openCopy(folder: DataFolder): Promise<Database | null> {
   }
 }
 
-/** Whether the screens that everything hangs on can be shown; throws where not. */
-function readEverywhere(database: Database): void {
+/** Throws unless the data of the main screens can be read. */
+function checkReadable(database: Database): void {
   const { cases, profiles, packages, settings, results } = createRepositories(database);
   const at = new Date(0).toISOString();
   ensurePracticeProfile({ profiles }, at);

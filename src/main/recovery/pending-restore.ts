@@ -8,15 +8,15 @@ import { DATABASE_FILE } from '../database/connection';
 import type { FaultPoint } from '../journal/fault-points';
 import { isOneOf, PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../packing/durable-file';
 
-/** Written when a person decides, done by the next start, before the database is opened. */
+/** The request for a restore, which the next start performs before it opens the database. */
 const REQUEST_FILE = 'restore.json';
-/** Whole and flushed, waiting to take the place of the database. */
-const WAITING_FILE = `${DATABASE_FILE}.restoring`;
-/** What is taken out of use goes here and is never deleted by the program. */
+/** The complete, flushed file that replaces the database. */
+const PREPARED_FILE = `${DATABASE_FILE}.restoring`;
+/** Folder for replaced databases and files without a row; only deleting a case removes files from it. */
 export const SET_ASIDE_FOLDER = 'set-aside';
 
 const requestSchema = z.object({
-  /** Null: an empty database takes the place. */
+  /** Null requests an empty database. */
   backupId: z
     .string()
     .regex(/^\d{8}T\d{9}Z$/)
@@ -26,7 +26,7 @@ const requestSchema = z.object({
 });
 export type RestoreRequest = z.infer<typeof requestSchema>;
 
-/** Asks the next start for a backup, or for an empty database. */
+/** Requests that the next start restores a backup or starts with an empty database. */
 export async function requestRestore(dataFolder: string, request: RestoreRequest): Promise<void> {
   await writeFileDurably(join(dataFolder, REQUEST_FILE), JSON.stringify(request));
 }
@@ -34,14 +34,13 @@ export async function requestRestore(dataFolder: string, request: RestoreRequest
 export interface RestoreOutcome {
   readonly finding: RecoveryFinding;
   readonly actions: readonly RecoveryAction[];
-  /** The folder of what was set aside, absolute; null where nothing was changed. */
+  /** Absolute path of the set-aside folder; null if nothing was changed. */
   readonly setAside: string | null;
 }
 
 /**
- * Does what was asked for, if anything was. Dies anywhere and goes on at the next start: the new file is whole before
- * the old one is moved; the folder of what is set aside says that this has begun, the waiting file that it is not over.
- * The write-ahead log goes first: left behind, SQLite would play it into the database that takes the place.
+ * Performs a requested restore and resumes after a crash at any point: the set-aside folder shows that it has begun, the
+ * prepared file that it has not ended. The write-ahead log is moved first, or SQLite would replay it into the new file.
  */
 export async function doPendingRestore(
   dataFolder: string,
@@ -50,26 +49,26 @@ export async function doPendingRestore(
   const request = await readRequest(dataFolder);
   if (!request) return null;
   const name = request.at.replace(/[-:.]/g, '');
-  const aside = join(dataFolder, SET_ASIDE_FOLDER, name);
+  const setAsideFolder = join(dataFolder, SET_ASIDE_FOLDER, name);
   const database = join(dataFolder, DATABASE_FILE);
-  const waiting = join(dataFolder, WAITING_FILE);
-  if (!(await exists(aside))) {
+  const prepared = join(dataFolder, PREPARED_FILE);
+  if (!(await exists(setAsideFolder))) {
     if (request.backupId !== null && !isSound(backupFile(dataFolder, request.backupId))) {
       await rm(join(dataFolder, REQUEST_FILE));
       const finding = { code: 'restore-failed', backupAt: request.backupAt ?? '' } as const;
       return { finding, actions: [], setAside: null };
     }
-    await prepareWaiting(dataFolder, request, waiting);
+    await prepareDatabase(dataFolder, request, prepared);
     await faultPoint('restore-copied');
-    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await mkdir(setAsideFolder, { recursive: true, mode: 0o700 });
     await faultPoint('restore-announced');
   }
-  if (await exists(waiting)) {
+  if (await exists(prepared)) {
     for (const suffix of ['-wal', '-shm', '']) {
-      await moveIfThere(`${database}${suffix}`, join(aside, `${DATABASE_FILE}${suffix}`));
+      await moveIfExists(`${database}${suffix}`, join(setAsideFolder, `${DATABASE_FILE}${suffix}`));
     }
     await faultPoint('restore-set-aside');
-    await renameDurably(waiting, database);
+    await renameDurably(prepared, database);
     await faultPoint('restore-placed');
   }
   await rm(join(dataFolder, REQUEST_FILE));
@@ -80,7 +79,7 @@ export async function doPendingRestore(
   return {
     finding,
     actions: [{ code: 'set-aside', folder: `${SET_ASIDE_FOLDER}/${name}` }],
-    setAside: aside,
+    setAside: setAsideFolder,
   };
 }
 
@@ -93,8 +92,8 @@ async function readRequest(dataFolder: string): Promise<RestoreRequest | null> {
 }
 
 /** An empty file is an empty database to SQLite. */
-async function prepareWaiting(dataFolder: string, request: RestoreRequest, waiting: string): Promise<void> {
-  const partial = `${waiting}${PARTIAL_SUFFIX}`;
+async function prepareDatabase(dataFolder: string, request: RestoreRequest, prepared: string): Promise<void> {
+  const partial = `${prepared}${PARTIAL_SUFFIX}`;
   if (request.backupId === null) await (await open(partial, 'w', 0o600)).close();
   else await copyFile(backupFile(dataFolder, request.backupId), partial);
   const handle = await open(partial, 'r+');
@@ -103,10 +102,10 @@ async function prepareWaiting(dataFolder: string, request: RestoreRequest, waiti
   } finally {
     await handle.close();
   }
-  await renameDurably(partial, waiting);
+  await renameDurably(partial, prepared);
 }
 
-async function moveIfThere(from: string, to: string): Promise<void> {
+async function moveIfExists(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (!isOneOf(error, ['ENOENT'])) throw error;
   });

@@ -26,50 +26,54 @@ export interface RecoveryDeps {
   readonly mode: RecoveryMode;
 }
 
-/** The part of a report that is kept. */
-type Found = Pick<RecoveryReport, 'at' | 'findings' | 'actions'>;
+/** The stored part of a report. */
+type StoredReport = Pick<RecoveryReport, 'at' | 'findings' | 'actions'>;
 
 export type RecoveryDesk = ReturnType<typeof createRecoveryDesk>;
 
 /**
- * What a start found and did, until a person has decided. In a database that is written the report is a row, so that
- * the outbox stays paused however often the program is started before somebody reads it.
+ * Keeps the recovery report until a person decides. A writable database stores it as a setting, so that the outbox stays
+ * paused over restarts.
  */
 export function createRecoveryDesk(deps: RecoveryDeps) {
   const { repositories, mode, clock, dataFolder, emit } = deps;
   const stored = mode === 'normal' ? repositories.settings.get(REPORT_SETTING) : null;
-  let found: Found | null = stored ? fromJsonColumn<Found>(stored) : null;
-  // Reading a backup from end to end takes a while, and this run makes none that is older.
-  let offered: Promise<BackupView | null> | null = null;
+  let storedReport: StoredReport | null = stored ? fromJsonColumn<StoredReport>(stored) : null;
+  // Checking a whole backup takes a while, so do it once per run.
+  let offeredBackup: Promise<BackupView | null> | null = null;
   const report = async (): Promise<RecoveryReport | null> => {
-    if (!found) return null;
-    offered ??= newestSound(dataFolder);
-    const backup = await offered;
-    return { ...found, mode, backup, choices: choicesOf(mode, found.findings, backup) };
+    if (!storedReport) return null;
+    offeredBackup ??= newestSound(dataFolder);
+    const backup = await offeredBackup;
+    return { ...storedReport, mode, backup, choices: choicesOf(mode, storedReport.findings, backup) };
   };
-  const restartFor = async (backup: BackupView | null): Promise<RestartNeeded> => {
-    const at = clock.now().toISOString();
-    await requestRestore(dataFolder, { backupId: backup?.id ?? null, backupAt: backup?.at ?? null, at });
+  const requestRestart = async (backup: BackupView | null): Promise<RestartNeeded> => {
+    const index = clock.now().toISOString();
+    await requestRestore(dataFolder, {
+      backupId: backup?.id ?? null,
+      backupAt: backup?.at ?? null,
+      at: index,
+    });
     return { restart: true };
   };
   return {
     report,
-    /** Whether packages wait for a person's decision. */
-    isHeld: (): boolean => mode !== 'normal' || found?.actions.some(pausesOutbox) === true,
-    /** Adds what this start found to what nobody has answered yet. */
+    /** Returns whether packages wait for a person's decision. */
+    isHeld: (): boolean => mode !== 'normal' || storedReport?.actions.some(pausesOutbox) === true,
+    /** Adds findings and actions of this start to the open report. */
     add(findings: readonly RecoveryFinding[], actions: readonly RecoveryAction[]): void {
       if (findings.length === 0) return;
-      const done = [...(found?.actions ?? []), ...actions].filter(isFirstOfItsKind);
-      const at = clock.now().toISOString();
-      found = { at, findings: [...(found?.findings ?? []), ...findings], actions: done };
-      if (mode === 'normal') repositories.settings.set(REPORT_SETTING, toJsonColumn(found));
+      const done = [...(storedReport?.actions ?? []), ...actions].filter(isFirstOfItsKind);
+      const index = clock.now().toISOString();
+      storedReport = { at: index, findings: [...(storedReport?.findings ?? []), ...findings], actions: done };
+      if (mode === 'normal') repositories.settings.set(REPORT_SETTING, toJsonColumn(storedReport));
     },
-    /** A person has read it: what was held goes on. @throws ProofcaseError `illegal-state`. */
+    /** Closes the report and resumes held packages. @throws ProofcaseError `illegal-state`. */
     goOn(): void {
-      if (!found) return;
+      if (!storedReport) return;
       if (mode !== 'normal') throw new ProofcaseError('illegal-state', { to: 'go-on' });
       repositories.settings.remove(REPORT_SETTING);
-      found = null;
+      storedReport = null;
       emit('recovery.changed', null);
     },
     /** @throws ProofcaseError `not-found`, `backup-damaged`. */
@@ -77,17 +81,17 @@ export function createRecoveryDesk(deps: RecoveryDeps) {
       const backup = (await listBackups(dataFolder)).find(({ id }) => id === backupId);
       if (!backup) throw new ProofcaseError('not-found');
       if (!isSound(backupFile(dataFolder, backupId))) throw new ProofcaseError('backup-damaged');
-      return restartFor(backup);
+      return requestRestart(backup);
     },
-    /** Only where nothing could be opened to be written. @throws ProofcaseError `illegal-state`. */
+    /** Requests an empty database, which is allowed only in read-only mode. @throws ProofcaseError `illegal-state`. */
     async startAnew(): Promise<RestartNeeded> {
-      if ((await report())?.choices.includes('start-anew')) return restartFor(null);
+      if ((await report())?.choices.includes('start-anew')) return requestRestart(null);
       throw new ProofcaseError('illegal-state', { to: 'start-anew' });
     },
   };
 }
 
-/** What the comparison with the side journal found and did, in the words of the report. */
+/** Returns findings and actions of a journal recovery for the report. */
 export function reportOf(
   recovery: JournalRecovery,
 ): readonly [readonly RecoveryFinding[], readonly RecoveryAction[]] {
@@ -113,8 +117,8 @@ function pausesOutbox({ code }: RecoveryAction): boolean {
   return code === 'outbox-paused';
 }
 
-function isFirstOfItsKind(action: RecoveryAction, at: number, all: readonly RecoveryAction[]): boolean {
-  return all.findIndex((other) => JSON.stringify(other) === JSON.stringify(action)) === at;
+function isFirstOfItsKind(action: RecoveryAction, index: number, all: readonly RecoveryAction[]): boolean {
+  return all.findIndex((other) => JSON.stringify(other) === JSON.stringify(action)) === index;
 }
 
 function choicesOf(
@@ -124,7 +128,7 @@ function choicesOf(
 ): RecoveryReport['choices'] {
   const restore = backup ? (['restore-backup'] as const) : [];
   if (mode === 'normal') return ['go-on', ...restore];
-  // A database of a newer program is whole: that program reads it, and nothing may take its place lightly.
+  // A database of a newer version is intact, so do not offer to replace it with an empty one.
   if (findings.some(({ code }) => code === 'database-newer')) return restore;
   return [...restore, 'start-anew'];
 }

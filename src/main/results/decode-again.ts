@@ -19,51 +19,50 @@ import { type ReceivedFiles, receivedFiles } from './received-files';
 export interface DecodingAgainDeps extends FilingDeps {
   readonly custody: CustodyLog;
   readonly emit: Emit;
-  /** The journal lets a package go on whose question is answered by what its kept answer says. */
+  /** Called when a stored response could be decoded, so that the journal files a package with an unknown outcome. */
   readonly answerRead: (packageId: PackageId, resultId: ResultId) => void;
 }
 
-/** Who asked for it: a person by name, or the program itself after an update. */
+/** Who requested the decoding: a person, or the program after an update. */
 export interface Asking {
   readonly actor: string;
-  /** A person may also want the archive that could not be fetched (R25); an update asks the service for nothing. */
+  /** True for a person, who may also retry a failed download (R25); an update sends no requests. */
   readonly fetches: boolean;
 }
 
 /**
- * Reads the kept raw answer of a result with the decoder of today (R15) and replaces its rows in one transaction, with
- * the summary of the case and a custody entry. What this decoder cannot read stays as an earlier one read it. An
- * answer that changed on the disk since it was received is not read.
+ * Decodes the stored raw response of a result again (R15) and replaces its rows, the case summary and a custody entry in
+ * one transaction. Earlier rows stay if this decoder fails, or if the file changed since it was received.
  * @throws ProofcaseError `not-found`; errors of the file system and the database as they are.
  */
 export async function decodeAgain(
   deps: DecodingAgainDeps,
   id: ResultId,
-  asking: Asking,
+  request: Asking,
 ): Promise<DecodingOutcome> {
   const { results, packages } = deps.repositories;
   const stored = results.find(id);
-  const one = stored && packages.find(stored.packageId);
-  if (!stored || !one) throw new ProofcaseError('not-found');
-  // The journal is about to file this very answer, with this decoder.
-  if (one.state === 'answered' && one.answerFile === stored.rawFile) return outcomeOf(stored);
-  const changed = await changeOf(deps, stored);
-  if (changed !== null) return keep(deps, stored, asking, problemText('raw-answer-changed', changed));
+  const pkg = stored && packages.find(stored.packageId);
+  if (!stored || !pkg) throw new ProofcaseError('not-found');
+  // The journal is about to file this response with the same decoder.
+  if (pkg.state === 'answered' && pkg.answerFile === stored.rawFile) return outcomeOf(stored);
+  const changed = await findChange(deps, stored);
+  if (changed !== null) return keepResult(deps, stored, request, problemText('raw-answer-changed', changed));
   const answer = await readOrWhyNot(deps, join(deps.folder.answers, stored.rawFile), stored.contentType);
-  if (answer instanceof ProofcaseError) return keepUnread(deps, stored, asking, answer.detail ?? '');
+  if (answer instanceof ProofcaseError) return keepUnread(deps, stored, request, answer.detail ?? '');
   const wasWhole = stored.analysis !== null && !stored.problems.some((text) => hasCode(text, [CUT_OFF]));
-  if (answer.cut && wasWhole) return keepUnread(deps, stored, asking, CUT_OFF);
-  const isReplaced = await replace(deps, stored, one, answer, asking);
+  if (answer.cut && wasWhole) return keepUnread(deps, stored, request, CUT_OFF);
+  const isReplaced = await replaceResult(deps, stored, pkg, answer, request);
   if (!isReplaced) {
-    await forget(deps, answer);
+    await removeUnusedAttachments(deps, answer);
     throw new ProofcaseError('not-found');
   }
-  if (!answer.cut) deps.answerRead(one.id, id);
+  if (!answer.cut) deps.answerRead(pkg.id, id);
   return 'decoded';
 }
 
-/** The case was deleted while its answer was read: what reading it left on the disk goes, too. */
-async function forget(
+/** Removes the attachment files of a response whose case was deleted during decoding. */
+async function removeUnusedAttachments(
   { repositories, folder }: DecodingAgainDeps,
   { attachments }: ReadAnswer,
 ): Promise<void> {
@@ -74,17 +73,17 @@ async function forget(
 }
 
 const CUT_OFF = 'answer-cut-off';
-/** Problems that told of one decoding, and not of the answer. */
-const OF_A_DECODING = ['earlier-decoding-kept', 'raw-answer-changed'];
-/** Problems of the archive behind the download address, which is not fetched again by itself. */
-const OF_THE_DOWNLOAD = ['download-failed', 'archive-refused', 'nested-archive'];
+/** Problems of a single decoding. */
+const DECODING_PROBLEMS = ['earlier-decoding-kept', 'raw-answer-changed'];
+/** Problems of the downloaded archive, which is not downloaded again automatically. */
+const DOWNLOAD_PROBLEMS = ['download-failed', 'archive-refused', 'nested-archive'];
 
 function outcomeOf({ analysis }: Pick<StoredResult, 'analysis'>): DecodingOutcome {
   return analysis === null ? 'unreadable' : 'decoded';
 }
 
-/** What is wrong with the kept answer; null: it is the one that was received. */
-async function changeOf({ folder }: DecodingAgainDeps, stored: StoredResult): Promise<string | null> {
+/** Returns how the stored response differs from the received one; null if it is unchanged. */
+async function findChange({ folder }: DecodingAgainDeps, stored: StoredResult): Promise<string | null> {
   try {
     return (await hashFile(join(folder.answers, stored.rawFile))) === stored.rawSha256 ? null : 'SHA-256';
   } catch (error) {
@@ -96,56 +95,58 @@ async function changeOf({ folder }: DecodingAgainDeps, stored: StoredResult): Pr
 function keepUnread(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  asking: Asking,
+  request: Asking,
   detail: string,
 ): DecodingOutcome {
   const code = stored.analysis === null ? 'not-an-analysis' : 'earlier-decoding-kept';
-  return keep(deps, stored, asking, problemText(code, detail));
+  return keepResult(deps, stored, request, problemText(code, detail));
 }
 
-/** The rows stay; only what this version found is noted, once. */
-function keep(
+/** Keeps the rows and records the problem that this decoder version found. */
+function keepResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  asking: Asking,
+  request: Asking,
   problem: string,
 ): DecodingOutcome {
   const { repositories, decoder } = deps;
-  const codes = stored.analysis === null ? [...OF_A_DECODING, 'not-an-analysis'] : OF_A_DECODING;
+  const codes = stored.analysis === null ? [...DECODING_PROBLEMS, 'not-an-analysis'] : DECODING_PROBLEMS;
   const problems = [...stored.problems.filter((text) => !hasCode(text, codes)), problem];
   repositories.inTransaction(() => {
     repositories.results.noteTried(stored.id, decoder.version, problems);
-    if (stored.analysis !== null) record(deps, stored, 'answer-decoding-kept', asking);
+    if (stored.analysis !== null) appendCustody(deps, stored, 'answer-decoding-kept', request);
   });
   deps.emit('results.changed', { caseId: stored.caseId, resultId: stored.id });
   return stored.analysis === null ? 'unreadable' : 'kept';
 }
 
-/** False: the result is not there any more. */
-async function replace(
+/** Returns false if the result was deleted meanwhile. */
+async function replaceResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  one: StoredPackage,
+  pkg: StoredPackage,
   answer: ReadAnswer,
-  asking: Asking,
+  request: Asking,
 ): Promise<boolean> {
   const { repositories, decoder } = deps;
-  const received = await filesOf(deps, stored, one, answer, asking);
-  const names = partnerNames(repositories, one, answer);
-  const now = await attachmentRows(deps.folder, received.files, names);
-  const rows = withEarlier(now, repositories.results.attachments(stored.id));
-  const { version } = decoder;
+  const received = await filesOf(deps, stored, pkg, answer, request);
+  const names = partnerNames(repositories, pkg, answer);
+  const current = await attachmentRows(deps.folder, received.files, names);
+  const rows = withEarlier(current, repositories.results.attachments(stored.id));
   const result: StoredResult = {
-    ...{ ...stored, analysis: answer.analysis, decoderVersion: version, decoderTried: version },
+    ...stored,
+    analysis: answer.analysis,
+    decoderVersion: decoder.version,
+    decoderTried: decoder.version,
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
   const prepared = await preparedRows(result, rows);
   const isSaved = repositories.inTransaction(() => {
     if (repositories.results.summary(stored.id) === null) return false;
     repositories.results.save(result, rows, prepared);
-    // Nothing happened in the case now: it keeps its place in the list.
+    // Decoding is not activity in the case, so the case keeps its position in the list.
     repositories.cases.refreshSummary(stored.caseId, stored.receivedAt);
-    record(deps, stored, 'answer-decoded-again', asking);
+    appendCustody(deps, stored, 'answer-decoded-again', request);
     return true;
   });
   if (!isSaved) return false;
@@ -155,25 +156,25 @@ async function replace(
   return true;
 }
 
-/** Files of the raw answer; the archive beside it is asked for only by a person who was told that it is missing. */
+/** Returns the files of the response; only a person's request downloads a missing archive again. */
 async function filesOf(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  one: StoredPackage,
+  pkg: StoredPackage,
   answer: ReadAnswer,
   { fetches }: Asking,
 ): Promise<ReceivedFiles> {
   const failed = stored.problems.some((text) => hasCode(text, ['download-failed']));
   if (answer.downloadUrl !== null && fetches && (failed || stored.analysis === null)) {
-    return receivedFiles(deps, one, answer);
+    return receivedFiles(deps, pkg, answer);
   }
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
-  const ofDownload =
-    answer.downloadUrl === null ? [] : stored.problems.filter((text) => hasCode(text, OF_THE_DOWNLOAD));
-  return { files: answer.attachments, problems: [...problems, ...ofDownload] };
+  const downloadProblems =
+    answer.downloadUrl === null ? [] : stored.problems.filter((text) => hasCode(text, DOWNLOAD_PROBLEMS));
+  return { files: answer.attachments, problems: [...problems, ...downloadProblems] };
 }
 
-/** Where attachments came by download, what seems missing (R24) shows only with those that are stored. */
+/** Returns problems for missing PDF versions (R24) of downloaded attachments, which only the stored rows show. */
 function missingVersions(
   answer: ReadAnswer,
   received: ReceivedFiles,
@@ -186,7 +187,7 @@ function missingVersions(
   return missingPdfVersions(answer.analysis, rows).map(({ code, detail }) => problemText(code, detail));
 }
 
-function record(
+function appendCustody(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   action: CustodyAction,

@@ -6,6 +6,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
+import type { StoredResult } from '../database/results-repository';
 import { hashFile } from '../journal/package-files';
 import { pause } from '../journal/timers';
 import { type Asking, type DecodingAgainDeps, decodeAgain } from './decode-again';
@@ -15,40 +16,40 @@ export interface OlderResultsDeps extends DecodingAgainDeps {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Stored answers and the decoder of this version. */
+/** Decodes stored responses again with the current decoder. */
 export interface OlderResults {
-  /** Reads those again that only older decoders have tried, quietly, one after the other. */
+  /** Decodes all results in the background that only older decoders have tried. */
   start(): void;
-  /** A person wants this one read again now. @throws ProofcaseError `not-found`. */
+  /** Decodes one result now, as requested by a person. @throws ProofcaseError `not-found`. */
   decode(id: ResultId, actor: string): Promise<DecodedAgain>;
-  /** Resolves when nothing is being read any more; `closing` tells it to end. */
+  /** Resolves when no decoding runs; abort `closing` first. */
   stopped(): Promise<void>;
 }
 
-/** The window comes first. */
-const START_AFTER_MS = 2_000;
-/** Between two answers, for whatever else wants the disk and the database. */
-const REST_MS = 25;
-const PAGE = 20;
+/** Lets the window load first. */
+const START_DELAY_MS = 2_000;
+/** Pause between two results, which leaves disk and database to other work. */
+const PAUSE_MS = 25;
+const PAGE_SIZE = 20;
 
 export function createOlderResults(deps: OlderResultsDeps): OlderResults {
   const running = new Map<ResultId, Promise<DecodedAgain['outcome']>>();
-  const once = (id: ResultId, asking: Asking): Promise<DecodedAgain['outcome']> => {
+  const decodeOnce = (id: ResultId, request: Asking): Promise<DecodedAgain['outcome']> => {
     const known = running.get(id);
     if (known) return known;
-    const decoding = decodeAgain(deps, id, asking).finally(() => running.delete(id));
+    const decoding = decodeAgain(deps, id, request).finally(() => running.delete(id));
     running.set(id, decoding);
     return decoding;
   };
   let all: Promise<void> = Promise.resolve();
   return {
     start() {
-      all = decodeOlder(deps, once).catch((error: unknown) => {
+      all = decodeOlder(deps, decodeOnce).catch((error: unknown) => {
         if (!deps.closing.aborted) deps.onDefect(error);
       });
     },
     async decode(id, actor) {
-      const outcome = await once(id, { actor, fetches: true });
+      const outcome = await decodeOnce(id, { actor, fetches: true });
       return { outcome, result: resultView(deps.repositories, id) };
     },
     async stopped() {
@@ -58,31 +59,31 @@ export function createOlderResults(deps: OlderResultsDeps): OlderResults {
   };
 }
 
-type Once = (id: ResultId, asking: Asking) => Promise<unknown>;
+type DecodeOnce = (id: ResultId, request: Asking) => Promise<unknown>;
 
-async function decodeOlder(deps: OlderResultsDeps, once: Once): Promise<void> {
+async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Promise<void> {
   const { timers, closing, repositories, decoder } = deps;
-  await pause(timers, START_AFTER_MS, closing);
-  await fileForgotten(deps);
-  // What only one version tried is walked in the order of its rows: a result that fails is passed, not tried for ever.
-  const passed = new Map<number, number>();
+  await pause(timers, START_DELAY_MS, closing);
+  await addMissingResults(deps);
+  // Process results in row order per decoder version, so that a failing result is skipped and not retried forever.
+  const lastRowByVersion = new Map<number, number>();
   while (!closing.aborted) {
-    const tried = nextVersion(deps, passed);
+    const tried = nextVersion(deps, lastRowByVersion);
     if (tried === null) return;
-    const after = passed.get(tried) ?? 0;
-    const page = repositories.results.lastTriedBy(tried, after, PAGE);
-    passed.set(tried, page.at(-1)?.place ?? Number.MAX_SAFE_INTEGER);
+    const after = lastRowByVersion.get(tried) ?? 0;
+    const page = repositories.results.lastTriedBy(tried, after, PAGE_SIZE);
+    lastRowByVersion.set(tried, page.at(-1)?.place ?? Number.MAX_SAFE_INTEGER);
     for (const { id } of page) {
       if (closing.aborted) return;
-      await once(id, { actor: SYSTEM_ACTOR, fetches: false }).catch((error: unknown) => {
-        // Deleted meanwhile; or a disk that fails now and may work at the next start.
-        if (!closing.aborted && !isGone(error)) deps.onDefect(error);
+      await decodeOnce(id, { actor: SYSTEM_ACTOR, fetches: false }).catch((error: unknown) => {
+        // A deleted result is no defect; other errors, such as of the disk, are retried at the next start.
+        if (!closing.aborted && !isNotFound(error)) deps.onDefect(error);
       });
-      await pause(timers, REST_MS, closing);
+      await pause(timers, PAUSE_MS, closing);
     }
   }
 
-  /** The oldest version whose results were not all walked; null: all were. */
+  /** Returns the oldest version with unprocessed results; null if there is none. */
   function nextVersion(of: OlderResultsDeps, walked: ReadonlyMap<number, number>): number | null {
     for (let from = 0; from < decoder.version; from += 1) {
       if (walked.get(from) === Number.MAX_SAFE_INTEGER) continue;
@@ -92,38 +93,48 @@ async function decodeOlder(deps: OlderResultsDeps, once: Once): Promise<void> {
   }
 }
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof ProofcaseError && error.code === 'not-found';
 }
 
-/** Until decoder 2 an answer that could not be read had no result: it gets one, to be tried like the others. */
-async function fileForgotten(deps: OlderResultsDeps): Promise<void> {
+/** Adds results for unreadable responses, which had none before decoder version 2. */
+async function addMissingResults(deps: OlderResultsDeps): Promise<void> {
   for (const id of deps.repositories.results.packagesWithoutResult(1_000)) {
     if (deps.closing.aborted) return;
-    await fileUnread(deps, id).catch(deps.onDefect);
+    await addUnreadableResult(deps, id).catch(deps.onDefect);
     await nextTurn();
   }
 }
 
-async function fileUnread(deps: OlderResultsDeps, packageId: PackageId): Promise<void> {
+async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId): Promise<void> {
   const { repositories, folder } = deps;
-  const one = repositories.packages.find(packageId);
-  const rawFile = one?.answerFile ?? null;
-  if (!one || rawFile === null) return;
+  const pkg = repositories.packages.find(packageId);
+  const rawFile = pkg?.answerFile ?? null;
+  if (!pkg || rawFile === null) return;
   const path = join(folder.answers, rawFile);
   const kept = await stat(path).catch(() => null);
-  // Gone, or only a part of it came: the question about the package says so.
-  if (kept?.size !== one.answerBytes) return;
+  // The file is missing or incomplete, which the unknown outcome of the package already says.
+  if (kept?.size !== pkg.answerBytes) return;
   const rawSha256 = await hashFile(path);
-  const { caseId, answerContentType: contentType } = one;
-  const receivedAt = one.answeredAt ?? one.changedAt;
-  const id = randomUUID() as ResultId;
-  const result = { id, packageId, caseId, receivedAt, rawFile, rawBytes: kept.size, rawSha256, contentType };
+  const receivedAt = pkg.answeredAt ?? pkg.changedAt;
+  const result: StoredResult = {
+    id: randomUUID() as ResultId,
+    packageId,
+    caseId: pkg.caseId,
+    receivedAt,
+    rawFile,
+    rawBytes: kept.size,
+    rawSha256,
+    contentType: pkg.answerContentType,
+    analysis: null,
+    problems: ['not-an-analysis'],
+    decoderVersion: 0,
+    decoderTried: 0,
+  };
   repositories.inTransaction(() => {
     if (repositories.results.idOfAnswer(packageId, rawFile) !== null) return;
-    const unread = { analysis: null, problems: ['not-an-analysis'], decoderVersion: 0, decoderTried: 0 };
-    repositories.results.save({ ...result, ...unread }, []);
-    repositories.packages.change(packageId, { resultId: id });
-    repositories.cases.refreshSummary(caseId, receivedAt);
+    repositories.results.save(result, []);
+    repositories.packages.change(packageId, { resultId: result.id });
+    repositories.cases.refreshSummary(pkg.caseId, receivedAt);
   });
 }

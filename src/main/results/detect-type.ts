@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileType } from '../../domain/item';
 
-/** What an attachment is by its first bytes: `pdf`, `png`, …, or `other` (security row 8). */
+/** Returns the type of a file by its first bytes: `pdf`, `png`, …, or `other` (security row 8). */
 export async function detectType(file: string): Promise<string> {
   const handle = await open(file, 'r');
   try {
@@ -26,7 +26,7 @@ export function typeOfBytes(head: Buffer): string {
   return 'other';
 }
 
-/** Detected types that the image worker draws anew before they are shown (security row 8); nothing else is displayed. */
+/** Detected types that the image worker renders for display (security row 8); no other type is displayed. */
 const DRAWABLE: { readonly [Detected in string]?: FileType } = {
   png: 'png',
   jpeg: 'jpeg',
@@ -35,7 +35,7 @@ const DRAWABLE: { readonly [Detected in string]?: FileType } = {
   heic: 'heic',
 };
 
-/** The loader for an attachment of this detected type; null: it is only saved, never shown. */
+/** Returns the loader for a detected type; null if attachments of this type can only be saved. */
 export function drawableType(detectedType: string): FileType | null {
   return DRAWABLE[detectedType] ?? null;
 }

@@ -26,32 +26,32 @@ export interface FilingDeps extends DownloadDeps {
 }
 
 /**
- * Decodes the raw answer of a package into rows and attachment files. May be repeated at any time from the raw
- * answer, with the same result id (R15); an answer that cannot be read has a result, too, which says so.
+ * Decodes the raw response of a package into rows and attachment files. May be repeated with the same result id (R15);
+ * an unreadable response has a result without an analysis.
  */
 export async function fileAnswer(deps: FilingDeps, id: PackageId): Promise<Filing> {
-  const one = deps.repositories.packages.find(id);
-  if (!one?.answerFile) throw new ProofcaseError('not-found');
+  const pkg = deps.repositories.packages.find(id);
+  if (!pkg?.answerFile) throw new ProofcaseError('not-found');
   const { decoder } = deps;
-  const answer = await readOrWhyNot(deps, join(deps.folder.answers, one.answerFile), one.answerContentType);
+  const answer = await readOrWhyNot(deps, join(deps.folder.answers, pkg.answerFile), pkg.answerContentType);
   if (answer instanceof ProofcaseError) {
     const detail = answer.detail ?? '';
     const problems = [problemText('not-an-analysis', detail)];
-    const resultId = await save(deps, one, { analysis: null, problems, decoderVersion: 0 }, []);
+    const resultId = await save(deps, pkg, { analysis: null, problems, decoderVersion: 0 }, []);
     return { kind: 'unreadable', reason: 'not-an-analysis', detail, resultId };
   }
-  const { files, problems } = await receivedFiles(deps, one, answer);
+  const { files, problems } = await receivedFiles(deps, pkg, answer);
   await deps.faultPoint('answer-decoded');
-  const attachments = await attachmentRows(deps.folder, files, partnerNames(deps.repositories, one, answer));
+  const attachments = await attachmentRows(deps.folder, files, partnerNames(deps.repositories, pkg, answer));
   const decoded = { analysis: answer.analysis, problems, decoderVersion: decoder.version };
-  const resultId = await save(deps, one, decoded, attachments);
+  const resultId = await save(deps, pkg, decoded, attachments);
   await deps.faultPoint('result-saved');
   if (!answer.cut) return { kind: 'filed', resultId };
   const detail = answer.problems.find(({ code }) => code === 'answer-cut-off')?.detail ?? '';
   return { kind: 'unreadable', reason: 'answer-cut-off', detail, resultId };
 }
 
-/** The answer, or the error that says why it is none. Any other error is thrown. */
+/** Returns the decoded response, or the error `answer-not-an-analysis`; throws any other error. */
 export async function readOrWhyNot(
   { decoder, folder }: { readonly decoder: Decoder; readonly folder: DataFolder },
   rawFile: string,
@@ -65,44 +65,44 @@ export async function readOrWhyNot(
   }
 }
 
-/** The sent files that an attachment may belong to (R23); those of the answer where none are known. */
+/** Returns the names of sent files to which an attachment may belong (R23); without any, the names in the result. */
 export function partnerNames(
   { packages }: Repositories,
-  one: StoredPackage,
+  pkg: StoredPackage,
   { analysis }: ReadAnswer,
 ): readonly string[] {
-  const sent = packages.entries(one.id).map(({ entryName }) => entryName);
+  const sent = packages.entries(pkg.id).map(({ entryName }) => entryName);
   return sent.length > 0 ? sent : analysis.files.map(({ name }) => name);
 }
 
 async function save(
   deps: FilingDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   decoded: Pick<StoredResult, 'analysis' | 'problems' | 'decoderVersion'>,
   attachments: readonly StoredAttachment[],
 ): Promise<ResultId> {
   const { repositories, clock, decoder } = deps;
-  const rawFile = one.answerFile ?? '';
+  const rawFile = pkg.answerFile ?? '';
   const path = join(deps.folder.answers, rawFile);
-  const earlier = repositories.results.idOfAnswer(one.id, rawFile);
+  const earlier = repositories.results.idOfAnswer(pkg.id, rawFile);
   const result: StoredResult = {
     ...decoded,
     id: earlier ?? (randomUUID() as ResultId),
-    packageId: one.id,
-    caseId: one.caseId,
-    receivedAt: one.answeredAt ?? clock.now().toISOString(),
+    packageId: pkg.id,
+    caseId: pkg.caseId,
+    receivedAt: pkg.answeredAt ?? clock.now().toISOString(),
     rawFile,
     rawBytes: (await stat(path)).size,
     rawSha256: await hashFile(path),
-    contentType: one.answerContentType,
+    contentType: pkg.answerContentType,
     decoderTried: decoder.version,
   };
   const rows = earlier ? withEarlier(attachments, repositories.results.attachments(earlier)) : attachments;
   const prepared = await preparedRows(result, rows);
   repositories.inTransaction(() => {
     repositories.results.save(result, rows, prepared);
-    repositories.packages.change(one.id, { resultId: result.id });
-    repositories.cases.refreshSummary(one.caseId, clock.now().toISOString());
+    repositories.packages.change(pkg.id, { resultId: result.id });
+    repositories.cases.refreshSummary(pkg.caseId, clock.now().toISOString());
   });
   return result.id;
 }

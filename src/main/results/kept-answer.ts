@@ -6,26 +6,26 @@ import type { PackageId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 
-const SHOWN_BYTES = 200_000;
+const MAX_SHOWN_BYTES = 200_000;
 
 /**
- * What came back for a package without being a result: a captive portal's page, half an answer. Null when nothing
- * came. At most 200 kB of it. @throws ProofcaseError `not-found`.
+ * Returns at most 200 kB of a stored response that is not a result, such as the page of a captive portal or half a
+ * response; null if nothing was received. @throws ProofcaseError `not-found`.
  */
 export async function keptAnswer(
   repositories: Repositories,
   folder: DataFolder,
   id: PackageId,
 ): Promise<KeptAnswer | null> {
-  const one = repositories.packages.find(id);
-  if (!one) throw new ProofcaseError('not-found');
-  if (one.answerFile === null) return null;
-  const handle = await open(join(folder.answers, one.answerFile), 'r').catch(() => null);
+  const pkg = repositories.packages.find(id);
+  if (!pkg) throw new ProofcaseError('not-found');
+  if (pkg.answerFile === null) return null;
+  const handle = await open(join(folder.answers, pkg.answerFile), 'r').catch(() => null);
   if (handle === null) return null;
   try {
     const { size } = await handle.stat();
     if (size === 0) return null;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, SHOWN_BYTES)), 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, MAX_SHOWN_BYTES)), 0);
     const content = buffer.subarray(0, bytesRead);
     const form = formOf(content);
     return {
@@ -39,7 +39,7 @@ export async function keptAnswer(
   }
 }
 
-/** By the first bytes, since the declared type of what is no analysis may say anything. */
+/** Detects the form by the first bytes, because the declared type may be wrong. */
 function formOf(content: Buffer): KeptAnswer['form'] {
   if (content.includes(0)) return 'binary';
   const start = content.subarray(0, 200).toString('utf8').trimStart().toLowerCase();

@@ -1,8 +1,8 @@
 import { matchingKey } from '../../domain/packing/entry-names';
 
 /**
- * The sent file that an attachment probably belongs to (R23): the longest entry name, or stem of one, that the
- * attachment's name contains. Null where none or where two fit equally well; a guess is never shown as a fact.
+ * Returns the sent file to which an attachment probably belongs (R23): the longest entry name, or stem of one, that the
+ * attachment name contains; null without a unique match. The window marks it as a guess.
  */
 export function likelyFile(attachmentName: string, entryNames: readonly string[]): string | null {
   const text = matchingKey(attachmentName).toLowerCase();
@@ -17,14 +17,14 @@ export function likelyFile(attachmentName: string, entryNames: readonly string[]
   return best === null || tied ? null : best.name;
 }
 
-/** How much of an entry name the text contains; a whole name beats its stem. */
+/** Returns how many characters of an entry name the text contains; a whole name beats its stem. */
 function overlap(text: string, name: string): number {
   if (containsWhole(text, name)) return name.length + 1;
   const stem = name.replace(/\.[^.]*$/, '');
   return stem.length >= 3 && containsWhole(text, stem) ? stem.length : 0;
 }
 
-/** `img_1` is not part of `img_10.png`. */
+/** Matches whole words only: `img_1` is not part of `img_10.png`. */
 function containsWhole(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     const before = text[at - 1] ?? '';
@@ -39,7 +39,7 @@ export interface NameComparison {
   readonly unanswered: readonly string[];
 }
 
-/** Names in the answer that were not sent, and the reverse, compared after NFC (R4). */
+/** Returns names in the result that were not sent, and the reverse, compared after NFC (R4). */
 export function compareNames(sent: readonly string[], answered: readonly string[]): NameComparison {
   const sentKeys = new Set(sent.map(matchingKey));
   const answeredKeys = new Set(answered.map(matchingKey));

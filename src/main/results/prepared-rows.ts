@@ -7,8 +7,8 @@ import { answerTextsInSteps } from '../search/case-texts';
 const MAX_STRETCH_MS = 8;
 
 /**
- * The analysis as JSON, and its words for the search, made file by file: hundreds of them at once would hold the
- * process for longer than a frame, and within the transaction everybody waits.
+ * Prepares the analysis as JSON and its search words file by file before the transaction, because hundreds of files at
+ * once would block the process longer than a frame.
  */
 export async function preparedRows(
   { analysis, problems }: Pick<StoredResult, 'analysis' | 'problems'>,
@@ -16,25 +16,25 @@ export async function preparedRows(
 ): Promise<PreparedRows> {
   const analysisText = analysis === null ? null : await textOf(analysis);
   const names = attachments.map(({ filename }) => filename);
-  const breathe = createBreather();
+  const yieldIfNeeded = createBreather();
   const steps = answerTextsInSteps(analysis, names, problems);
   for (;;) {
     const step = steps.next();
     if (step.done) {
-      // The transaction begins a stretch of its own.
+      // Yield before the transaction of the caller.
       await nextTurn();
       return { analysisText, words: step.value };
     }
-    await breathe();
+    await yieldIfNeeded();
   }
 }
 
 async function textOf({ files, ...head }: AnalysisResult): Promise<string> {
-  const breathe = createBreather();
+  const yieldIfNeeded = createBreather();
   const texts: string[] = [];
   for (const file of files) {
     texts.push(JSON.stringify(file));
-    await breathe();
+    await yieldIfNeeded();
   }
   const beginning = JSON.stringify(head).slice(0, -1);
   return `${beginning},"files":[${texts.join(',')}]}`;

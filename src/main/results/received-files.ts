@@ -14,8 +14,8 @@ export interface DownloadDeps {
   readonly folder: DataFolder;
   readonly client: ServiceClient;
   readonly timers: Timers;
-  /** For `attachmentDownloadUrl`; null where the profile has no address any more. */
-  readonly targetOf: (one: StoredPackage) => Promise<ServiceTarget | null>;
+  /** Returns the target for `attachmentDownloadUrl`; null without an API key. */
+  readonly targetOf: (pkg: StoredPackage) => Promise<ServiceTarget | null>;
   readonly closing: AbortSignal;
 }
 
@@ -24,22 +24,21 @@ export interface ReceivedFiles {
   readonly problems: readonly string[];
 }
 
-/** Pauses before the further tries of a download: what was paid for is not given up after one broken connection. */
-const TRY_AGAIN_AFTER_MS = [1_000, 5_000] as const;
+/** Delays before retries of a download, because a paid file must survive a broken connection. */
+const RETRY_DELAYS_MS = [1_000, 5_000] as const;
 
 /**
- * The files of an answer: those inside, and those of the archive behind `attachmentDownloadUrl`, fetched at once
- * (R25). That it could not be fetched is a problem of the result, no more. Throws when the engine closes meanwhile:
- * then nothing is noted, and the next start fetches.
+ * Returns the files of a response, including those of the archive at `attachmentDownloadUrl` (R25). A failed download is
+ * only a problem of the result. Throws if the engine closes meanwhile; the next start downloads again.
  */
 export async function receivedFiles(
   deps: DownloadDeps,
-  one: StoredPackage,
+  pkg: StoredPackage,
   answer: ReadAnswer,
 ): Promise<ReceivedFiles> {
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
   if (answer.downloadUrl === null) return { files: answer.attachments, problems };
-  const target = await deps.targetOf(one);
+  const target = await deps.targetOf(pkg);
   if (!target) return { files: answer.attachments, problems: [...problems, 'download-failed'] };
   const archive = join(deps.folder.temporary, `${randomUUID()}.zip`);
   try {
@@ -58,7 +57,7 @@ export async function receivedFiles(
   }
 }
 
-/** Null: the archive is there; otherwise why it is not. */
+/** Downloads the archive; returns null after success, otherwise the reason of the failure. */
 async function download(
   deps: DownloadDeps,
   url: string,
@@ -69,10 +68,10 @@ async function download(
     const outcome = await deps.client.download(url, archive, target, deps.closing);
     if (outcome.kind === 'stored') return null;
     deps.closing.throwIfAborted();
-    const pauseMs = TRY_AGAIN_AFTER_MS[tries];
-    const passes =
+    const pauseMs = RETRY_DELAYS_MS[tries];
+    const isTemporary =
       outcome.kind === 'refused' ? outcome.status >= 500 : !['redirect', 'disk'].includes(outcome.cause);
-    if (!passes || pauseMs === undefined) {
+    if (!isTemporary || pauseMs === undefined) {
       return outcome.kind === 'refused' ? `status ${outcome.status}` : outcome.cause;
     }
     await pause(deps.timers, pauseMs, deps.closing);

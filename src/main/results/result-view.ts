@@ -9,7 +9,7 @@ import type { StoredAttachment } from '../database/results-repository';
 import { drawableType } from './detect-type';
 import { compareNames } from './match-entries';
 
-/** One answer with what was sent for it. @throws ProofcaseError `not-found`. */
+/** Returns a result with the files that were sent for it. @throws ProofcaseError `not-found`. */
 export function resultView(repositories: Repositories, id: ResultId): ResultView {
   const stored = repositories.results.find(id);
   const summary = repositories.results.summary(id);
@@ -34,9 +34,9 @@ export function attachmentView(attachment: StoredAttachment): AttachmentView {
   return { ...attachment, displayable: drawableType(attachment.detectedType) !== null };
 }
 
-const RAW_TEXT_LIMIT_BYTES = 5_000_000;
+const MAX_RAW_TEXT_BYTES = 5_000_000;
 
-/** The raw answer as text, at most 5 MB of it; bytes that are no UTF-8 become replacement characters. */
+/** Returns at most 5 MB of the raw response as text; invalid UTF-8 becomes replacement characters. */
 export async function rawAnswer(
   repositories: Repositories,
   folder: DataFolder,
@@ -49,10 +49,10 @@ export async function rawAnswer(
   });
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(size, RAW_TEXT_LIMIT_BYTES));
+    const buffer = Buffer.alloc(Math.min(size, MAX_RAW_TEXT_BYTES));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     const text = buffer.toString('utf8', 0, bytesRead);
-    return { text, bytes: size, truncated: size > RAW_TEXT_LIMIT_BYTES };
+    return { text, bytes: size, truncated: size > MAX_RAW_TEXT_BYTES };
   } finally {
     await file.close();
   }

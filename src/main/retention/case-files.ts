@@ -5,7 +5,7 @@ import type { DataFolder } from '../database/data-folder';
 import type { CaseReferences } from '../database/deletions-repository';
 import { isOneOf } from '../packing/durable-file';
 
-/** A file, or a folder as a whole, that belongs to one case; `path` below the data folder, with `/`. */
+/** A file or whole folder of one case; `path` is below the data folder, with `/`. */
 export interface CaseFile {
   readonly kind: DeletedKind;
   readonly path: string;
@@ -15,36 +15,36 @@ export interface CaseFile {
 
 export interface CaseFiles {
   readonly all: readonly CaseFile[];
-  /** Contents that other cases use too, by kind. */
+  /** Number of contents that other cases use too, by kind. */
   readonly shared: { readonly [Kind in DeletedKind]: number };
 }
 
-/** A SHA-256 in hex, by which pictures and attachments are named. */
+/** Length of the SHA-256 in hex with which the names of pictures and attachments start. */
 const HASH_CHARACTERS = 64;
 
-/** What of the data folder goes with each of these cases; the cache of pictures is walked once for all of them. */
+/** Returns the files to delete with each case; the picture cache is scanned once for all of them. */
 export async function filesOfCases(
   folder: DataFolder,
   cases: readonly CaseReferences[],
 ): Promise<readonly CaseFiles[]> {
   const cached = await cachedPictures(folder, cases);
-  return Promise.all(cases.map((one) => filesOfCase(folder, one, cached)));
+  return Promise.all(cases.map((references) => filesOfCase(folder, references, cached)));
 }
 
 async function filesOfCase(
   folder: DataFolder,
-  one: CaseReferences,
+  references: CaseReferences,
   cached: ReadonlyMap<string, readonly string[]>,
 ): Promise<CaseFiles> {
-  const own = one.attachments.filter(({ shared }) => !shared).map(({ sha256 }) => sha256);
-  const pictures = ownPictures(one);
-  const answers = new Set([...one.answers, ...one.attempts.map((id) => `${id}.answer`)]);
+  const own = references.attachments.filter(({ shared }) => !shared).map(({ sha256 }) => sha256);
+  const pictures = ownPictures(references);
+  const answers = new Set([...references.answers, ...references.attempts.map((id) => `${id}.answer`)]);
   const names: { readonly [Kind in DeletedKind]: readonly string[] } = {
-    packages: one.packages.map((id) => `${id}.zip`),
+    packages: references.packages.map((id) => `${id}.zip`),
     answers: [...answers],
     attachments: own,
     pictures: pictures.flatMap((sha256) => cached.get(sha256) ?? []),
-    received: one.received,
+    received: references.received,
   };
   const all: CaseFile[] = [];
   for (const kind of DELETED_KINDS) {
@@ -60,27 +60,27 @@ async function filesOfCase(
     shared: {
       packages: 0,
       answers: 0,
-      attachments: shared(one.attachments),
-      pictures: shared(one.pictures),
+      attachments: shared(references.attachments),
+      pictures: shared(references.pictures),
       received: 0,
     },
   };
 }
 
-/** Pictures are cached by the content that they were drawn of: photos and PDFs, sent, received, or attached. */
-function ownPictures(one: CaseReferences): readonly string[] {
-  const contents = [...one.pictures, ...one.attachments];
+/** Returns the content hashes whose cached pictures only this case uses: photos and PDFs, sent, received or attached. */
+function ownPictures(references: CaseReferences): readonly string[] {
+  const contents = [...references.pictures, ...references.attachments];
   const shared = new Set(contents.filter((each) => each.shared).map(({ sha256 }) => sha256));
   return [...new Set(contents.map(({ sha256 }) => sha256))].filter((sha256) => !shared.has(sha256));
 }
 
-/** Names in the cache by the content they begin with, for the contents of these cases. */
+/** Returns the cached file names by content hash, for the contents of these cases. */
 async function cachedPictures(
   folder: DataFolder,
   cases: readonly CaseReferences[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const wanted = new Map<string, string[]>(
-    cases.flatMap((one) => ownPictures(one)).map((sha256) => [sha256, []]),
+    cases.flatMap((references) => ownPictures(references)).map((sha256) => [sha256, []]),
   );
   if (wanted.size > 0) {
     for await (const name of namesIn(folder.pictures)) wanted.get(name.slice(0, HASH_CHARACTERS))?.push(name);
@@ -88,7 +88,7 @@ async function cachedPictures(
   return wanted;
 }
 
-/** The names in a folder, a few at a time: one with hundreds of thousands must not hold the process up. */
+/** Yields the names in a folder in small batches, because hundreds of thousands would block the process. */
 export async function* namesIn(path: string): AsyncGenerator<string> {
   const folder = await opendir(path, { bufferSize: 256 }).catch((error: unknown) => {
     if (isOneOf(error, ['ENOENT'])) return null;
@@ -98,14 +98,15 @@ export async function* namesIn(path: string): AsyncGenerator<string> {
   for await (const { name } of folder) yield name;
 }
 
-/** Null: it is not there. A folder counts with everything in it. */
+/** Returns number and bytes of a file or of a whole folder; null if it does not exist. */
 export async function sizeOf(
   path: string,
 ): Promise<{ readonly files: number; readonly bytes: number } | null> {
   const found = await stat(path).catch(() => null);
   if (!found) return null;
   if (!found.isDirectory()) return { files: 1, bytes: found.size };
-  let [files, bytes] = [0, 0];
+  let files = 0;
+  let bytes = 0;
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const size = entry.isSymbolicLink() ? null : await sizeOf(join(path, entry.name));
     files += size?.files ?? 0;

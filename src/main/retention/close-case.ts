@@ -12,7 +12,7 @@ export interface CloseDeps {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly actor: string;
-  /** Whether something reads, seals, exports or draws for a case right now. */
+  /** Returns whether an intake, sealing, export or rendering runs for a case. */
   readonly isBusy: (id: CaseId) => boolean;
 }
 
@@ -28,12 +28,12 @@ export function refuseUndecided(standing: CaseStanding): void {
   if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
 }
 
-/** A closed case takes no new work. @throws ProofcaseError `case-closed`. */
+/** Refuses new work for a closed case. @throws ProofcaseError `case-closed`. */
 export function refuseClosed({ closedAt }: { readonly closedAt: string | null }): void {
   if (closedAt !== null) throw new ProofcaseError('case-closed');
 }
 
-/** Closing, reopening and legal hold of single cases; each is an entry of the case's custody log. */
+/** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */
 export function createCaseClosing(deps: CloseDeps) {
   const { repositories, custody, emit } = deps;
   const now = (): string => deps.clock.now().toISOString();
@@ -52,7 +52,7 @@ export function createCaseClosing(deps: CloseDeps) {
     emit('retention.changed', {});
   };
   return {
-    /** Closing what is closed changes nothing. @throws ProofcaseError as `refuseUndecided`, and `case-busy`. */
+    /** Closes a case; a closed case stays unchanged. @throws ProofcaseError as `refuseUndecided`, and `case-busy`. */
     close(id: CaseId): void {
       const standing = standingOf(id);
       if (standing.closedAt !== null) return;
@@ -71,7 +71,7 @@ export function createCaseClosing(deps: CloseDeps) {
         custody.append(id, 'case-reopened', [id], { closedAt });
       });
     },
-    /** A new reason for a hold that is on replaces the old one; releasing one that is off changes nothing. */
+    /** Sets or releases a legal hold. A new reason replaces the old one; releasing without a hold changes nothing. */
     hold(id: CaseId, on: boolean, reason: string): void {
       const { heldSince } = standingOf(id);
       if (!on && heldSince === null) return;

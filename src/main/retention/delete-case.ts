@@ -9,29 +9,32 @@ import { monthOf } from '../tokens/plan-tokens';
 import { type DoomedCase, deletedFiles } from './deletion-preview';
 
 /**
- * Deletes the rows of one case and writes down what is left to do, all of it or nothing: afterwards no request shows
- * anything of the case. Call it where nothing can come in between since `doomed` was judged.
+ * Deletes the rows of a case and stores the remaining tasks in one transaction; returns the id of the deletion. Nothing
+ * may happen between planning `caseToDelete` and this call.
  */
 export function deleteCaseRows(
   repositories: Repositories,
-  doomed: DoomedCase,
+  caseToDelete: DoomedCase,
   by: { readonly actor: string; readonly at: string; readonly ruleDays: number | null },
 ): DeletionId {
   const { deletions, custody, search, settings } = repositories;
-  const { stored, references, files } = doomed;
+  const { stored, references, files } = caseToDelete;
   const id = randomUUID() as DeletionId;
   const caseId = stored.id;
   repositories.inTransaction(() => {
     const last = custody.last(caseId);
     deletions.insertRecord({
-      ...{ id, startedAt: by.at, actor: by.actor, ruleDays: by.ruleDays },
+      id,
+      startedAt: by.at,
+      actor: by.actor,
+      ruleDays: by.ruleDays,
       rows: deletions.countRows(caseId),
       kinds: deletedFiles(files).map(({ kind, files: count, bytes }) => ({ kind, files: count, bytes })),
       custodyEntries: last?.sequence ?? 0,
       custodyHead: last?.hash ?? null,
       tokens: tokenSums(deletions.chargesOf(caseId)),
     });
-    deletions.insertTasks(id, tasksOf(doomed));
+    deletions.insertTasks(id, tasksOf(caseToDelete));
     keepNewestScan(repositories, deletions.newestScanOf(caseId), settings.get(DELETED_SCAN_SETTING));
     const folders = deletions.ownFolders(caseId);
     search.removeCase(caseId);
@@ -42,7 +45,7 @@ export function deleteCaseRows(
   return id;
 }
 
-/** How old a database may be is judged by its newest paid request, also when that one's case is gone. */
+/** Keeps the time of the newest paid request, by which recovery detects an old database. */
 function keepNewestScan({ settings }: Repositories, newest: string | null, kept: string | null): void {
   if (newest !== null && (kept === null || kept < newest)) settings.set(DELETED_SCAN_SETTING, newest);
 }
@@ -61,7 +64,7 @@ function tasksOf({ stored, references, files }: DoomedCase): readonly DeletionTa
   ];
 }
 
-/** By month and profile: enough for the sums of the ledger to stay, and nothing about whose they were. */
+/** Returns token sums by month and profile, which keep the ledger complete without personal data. */
 function tokenSums(charges: readonly CaseCharge[]): readonly DeletedTokens[] {
   const sums = new Map<string, DeletedTokens>();
   for (const { receivedAt, profileId, profileName, tokens } of charges) {

@@ -17,11 +17,11 @@ export interface PreviewDeps {
   readonly repositories: Repositories;
   readonly folder: DataFolder;
   readonly isBusy: (id: CaseId) => boolean;
-  /** Whether nobody has decided yet about what a start found. */
+  /** Returns whether a recovery report waits for a decision. */
   readonly isHeld: () => boolean;
 }
 
-/** One case with everything that goes with it. */
+/** A case with its references and files to delete. */
 export interface DoomedCase {
   readonly stored: StoredCase;
   readonly references: CaseReferences;
@@ -33,7 +33,7 @@ export interface LookedAt {
   readonly doomed: readonly DoomedCase[];
 }
 
-/** What would go with these cases, and what keeps them. @throws ProofcaseError `not-found`. */
+/** Returns what deleting these cases would remove, and what prevents it. @throws ProofcaseError `not-found`. */
 export async function lookAtDeletion(deps: PreviewDeps, ids: readonly CaseId[]): Promise<LookedAt> {
   const { repositories, folder } = deps;
   const cases = [...new Set(ids)].map((id) => {
@@ -45,9 +45,12 @@ export async function lookAtDeletion(deps: PreviewDeps, ids: readonly CaseId[]):
     folder,
     cases.map(({ references }) => references),
   );
-  const doomed = cases.map((one, index) => ({ ...one, files: files[index] ?? NO_FILES }));
-  const previews = doomed.map((one) => previewOf(deps, one));
-  const all = previews.flatMap((one) => one.files);
+  const casesToDelete = cases.map((caseReferences, index) => ({
+    ...caseReferences,
+    files: files[index] ?? NO_FILES,
+  }));
+  const previews = casesToDelete.map((caseToDelete) => previewOf(deps, caseToDelete));
+  const all = previews.flatMap((casePreview) => casePreview.files);
   const backups = await listBackups(folder.root);
   const setAside = await sizeOf(join(folder.root, SET_ASIDE_FOLDER));
   const preview: DeletionPreview = {
@@ -55,10 +58,10 @@ export async function lookAtDeletion(deps: PreviewDeps, ids: readonly CaseId[]):
     total: { files: sum(all, 'files'), bytes: sum(all, 'bytes') },
     backups: { files: backups.length, bytes: sum(backups, 'bytes') },
     setAside: setAside ?? { files: 0, bytes: 0 },
-    phrase: deletionPhrase(doomed.map(({ stored }) => stored.caseNumber)),
-    digest: digestOf(deps, doomed),
+    phrase: deletionPhrase(casesToDelete.map(({ stored }) => stored.caseNumber)),
+    digest: digestOf(deps, casesToDelete),
   };
-  return { preview, doomed };
+  return { preview, doomed: casesToDelete };
 }
 
 const NO_FILES: CaseFiles = {
@@ -66,36 +69,38 @@ const NO_FILES: CaseFiles = {
   shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0 },
 };
 
-/** What keeps a case from being deleted now, the gravest first. @throws ProofcaseError `not-found`. */
+/** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
 export function keptBy(
   { repositories, isBusy, isHeld }: PreviewDeps,
   id: CaseId,
 ): readonly { readonly reason: KeepReason; readonly count: number }[] {
   const standing = repositories.retention.standing(id);
   if (!standing) throw new ProofcaseError('not-found');
-  const simple = (reason: KeepReason, is: boolean) => (is ? [{ reason, count: 0 }] : []);
+  const keepIf = (reason: KeepReason, applies: boolean) => (applies ? [{ reason, count: 0 }] : []);
   return [
-    ...simple('legal-hold', standing.heldSince !== null),
+    ...keepIf('legal-hold', standing.heldSince !== null),
     ...undecidedWork(standing),
-    ...simple('recovery-pending', isHeld()),
-    ...simple('busy', isBusy(id)),
+    ...keepIf('recovery-pending', isHeld()),
+    ...keepIf('busy', isBusy(id)),
   ];
 }
 
 export function deletedFiles({ all, shared }: CaseFiles): readonly DeletedFiles[] {
   return DELETED_KINDS.map((kind) => {
-    const own = all.filter((one) => one.kind === kind);
+    const own = all.filter((file) => file.kind === kind);
     return { kind, files: sum(own, 'files'), bytes: sum(own, 'bytes'), shared: shared[kind] };
   });
 }
 
 function previewOf(deps: PreviewDeps, { stored, files }: DoomedCase): CaseDeletionPreview {
   const { deletions, custody, intake } = deps.repositories;
-  const { id, caseNumber, note } = stored;
-  const read = intake.intake(id);
-  const source = read ? intake.folder(read.folderId) : null;
+  const { id } = stored;
+  const storedIntake = intake.intake(id);
+  const source = storedIntake ? intake.folder(storedIntake.folderId) : null;
   return {
-    ...{ caseId: id, caseNumber, note },
+    caseId: id,
+    caseNumber: stored.caseNumber,
+    note: stored.note,
     keptBy: keptBy(deps, id),
     hold: deps.repositories.retention.marks(id).hold,
     rows: deletions.countRows(id),
@@ -107,9 +112,9 @@ function previewOf(deps: PreviewDeps, { stored, files }: DoomedCase): CaseDeleti
   };
 }
 
-/** Of everything whose change a person should see before confirming. */
-function digestOf({ repositories }: PreviewDeps, doomed: readonly DoomedCase[]): string {
-  const content = doomed.map(({ stored, references }) => [
+/** Returns a digest of everything whose change a person must see before confirming. */
+function digestOf({ repositories }: PreviewDeps, casesToDelete: readonly DoomedCase[]): string {
+  const content = casesToDelete.map(({ stored, references }) => [
     stored.id,
     repositories.custody.last(stored.id)?.hash ?? '',
     references.packages,
@@ -120,5 +125,5 @@ function digestOf({ repositories }: PreviewDeps, doomed: readonly DoomedCase[]):
 }
 
 function sum<Key extends string>(all: readonly { readonly [Name in Key]: number }[], key: Key): number {
-  return all.reduce((total, one) => total + one[key], 0);
+  return all.reduce((total, row) => total + row[key], 0);
 }

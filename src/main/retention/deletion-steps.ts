@@ -25,14 +25,14 @@ export interface StepDeps {
 }
 
 export interface RenewDeps {
-  /** Makes a backup that holds nothing of what is deleted, and removes every other one. */
+  /** Replaces all backups by one without the deleted cases. */
   readonly renewBackups: (afterMade: () => Promise<void>) => Promise<void>;
 }
 
-/** Why a step is not done: an error's code and what it concerned, never a name that a person gave. */
+/** Why a step failed: an error code and its subject, never a name given by a person; null after success. */
 export type StepProblem = string | null;
 
-/** Removes the files that tasks name; one that cannot be removed does not keep the others. */
+/** Removes the files of the tasks; a file that cannot be removed does not stop the others. */
 export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
   const { deletions } = deps.repositories;
   const names = deletions.tasks('file');
@@ -45,18 +45,18 @@ export async function removeFiles(deps: StepDeps): Promise<StepProblem> {
       continue;
     }
     await deps.faultPoint('deletion-file-gone');
-    tell(deps, 'files', index + 1, names.length);
+    reportProgress(deps, 'files', index + 1, names.length);
   }
   await deps.faultPoint('deletion-files-gone');
   return problem;
 }
 
-/** Takes the submissions and the requests for links of deleted cases out of both journals. */
+/** Removes submissions and capture link requests of deleted cases from both journals. */
 export async function forgetInJournals(deps: StepDeps): Promise<StepProblem> {
   const { deletions } = deps.repositories;
   const packages = new Set(deletions.tasks('package') as readonly PackageId[]);
   const creations = deletions.tasks('creation') as Parameters<CreationJournal['forget']>[0];
-  tell(deps, 'journals', 0, 1);
+  reportProgress(deps, 'journals', 0, 1);
   try {
     await deps.side.forget(packages, deps.clock.now().toISOString());
     await deps.faultPoint('deletion-side-journal-gone');
@@ -65,11 +65,11 @@ export async function forgetInJournals(deps: StepDeps): Promise<StepProblem> {
   } catch (error) {
     return problemOf(error, 'journals');
   }
-  tell(deps, 'journals', 1, 1);
+  reportProgress(deps, 'journals', 1, 1);
   return null;
 }
 
-/** Both logs, since a line may name a file or a case, and dumps of crashes, which hold memory. */
+/** Removes both logs, which may name files or cases, and crash dumps, which contain memory. */
 export async function removeLogs(deps: StepDeps): Promise<StepProblem> {
   const { root } = deps.folder;
   try {
@@ -80,25 +80,28 @@ export async function removeLogs(deps: StepDeps): Promise<StepProblem> {
     return problemOf(error, 'logs');
   }
   await deps.faultPoint('deletion-logs-gone');
-  tell(deps, 'logs', 1, 1);
+  reportProgress(deps, 'logs', 1, 1);
   return null;
 }
 
 /**
- * Databases that were set aside hold every case as of then. Packages and received results that were set aside go only
- * where they are of a deleted case: others may be the only copy.
+ * Removes all set-aside databases, which contain the deleted cases. Set-aside packages and received results are removed
+ * only if they belong to a deleted case, because others may be the only copy.
  */
 export async function removeSetAside(deps: StepDeps): Promise<StepProblem> {
   const aside = join(deps.folder.root, SET_ASIDE_FOLDER);
   const { deletions } = deps.repositories;
   const packages = deletions.tasks('package').map((id) => `${id}.zip`);
-  const doomed = new Set([...packages, ...deletions.tasks('file').map((name) => name.split('/').at(-1))]);
+  const namesToDelete = new Set([
+    ...packages,
+    ...deletions.tasks('file').map((name) => name.split('/').at(-1)),
+  ]);
   try {
     for (const path of await filesBelow(aside)) {
       const parts = path.slice(aside.length).split(sep);
       const isDatabase = parts.at(-1)?.startsWith(DATABASE_FILE) ?? false;
-      const isDoomed = parts.some((part) => doomed.has(part.replace(/^received-/, '')));
-      if (isDatabase || isDoomed) await rm(path, { force: true });
+      const isToDelete = parts.some((part) => namesToDelete.has(part.replace(/^received-/, '')));
+      if (isDatabase || isToDelete) await rm(path, { force: true });
     }
   } catch (error) {
     return problemOf(error, 'set-aside');
@@ -109,7 +112,7 @@ export async function removeSetAside(deps: StepDeps): Promise<StepProblem> {
 
 export async function renewBackups(deps: StepDeps & RenewDeps): Promise<StepProblem> {
   if (!areCopiesAsked(deps.folder.root)) return null;
-  tell(deps, 'copies', 0, 1);
+  reportProgress(deps, 'copies', 0, 1);
   try {
     await deps.renewBackups(async () => deps.faultPoint('deletion-backup-made'));
     await copiesDone(deps.folder.root);
@@ -117,20 +120,20 @@ export async function renewBackups(deps: StepDeps & RenewDeps): Promise<StepProb
     return problemOf(error, 'backups');
   }
   await deps.faultPoint('deletion-backups-gone');
-  tell(deps, 'copies', 1, 1);
+  reportProgress(deps, 'copies', 1, 1);
   return null;
 }
 
-/** How many looks at pictures go in one piece. */
-const LOOKS_AT_ONCE = 200;
+/** Number of pixel analyses that are removed at a time. */
+const BATCH_SIZE = 200;
 
 /**
- * Removes what no row knows any more: pictures that were being drawn when their case went, attachments and answers of
- * readings that were replaced. Only while nothing is being filed.
+ * Removes pixel analyses, pictures and attachments without a row, for example pictures rendered while their case was
+ * deleted. Call it only while nothing is being filed.
  */
 export async function sweepLeftovers({ repositories, folder }: StepDeps): Promise<void> {
   const { deletions } = repositories;
-  while (deletions.removeOrphanLooks(LOOKS_AT_ONCE) === LOOKS_AT_ONCE);
+  while (deletions.removeOrphanLooks(BATCH_SIZE) === BATCH_SIZE);
   const isContent = (name: string): string | null => /^[0-9a-f]{64}/.exec(name)?.[0] ?? null;
   for await (const name of namesIn(folder.pictures)) {
     const sha256 = isContent(name);
@@ -145,13 +148,13 @@ export async function sweepLeftovers({ repositories, folder }: StepDeps): Promis
   }
 }
 
-/** The code of an error and a name of our own making. */
-export function problemOf(error: unknown, about: string): string {
+/** Returns the code of an error, and a subject that contains no name given by a person. */
+export function problemOf(error: unknown, subject: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'internal';
-  return `${code} ${about}`;
+  return `${code} ${subject}`;
 }
 
-function tell(deps: StepDeps, step: DeletionStep, done: number, total: number): void {
+function reportProgress(deps: StepDeps, step: DeletionStep, done: number, total: number): void {
   deps.tell({ step, done, total });
 }
 

@@ -6,12 +6,12 @@ import type { FaultPoint } from '../journal/fault-points';
 import { writeFileDurably } from '../packing/durable-file';
 import type { ChildSpawner } from '../processes/child-process';
 
-/** While it is there, the database file may still hold remains of deleted rows. */
+/** Marks that the database file may contain remains of deleted rows. */
 const MARK_FILE = 'database.rewrite';
-/** While it is there, backups may hold deleted cases. */
+/** Marks that backups may contain deleted cases. */
 const COPIES_FILE = 'backups.renew';
 
-/** Before anything is deleted: asks for backups without it, and for the database to be written anew once it is closed. */
+/** Requests new backups, and a rewrite of the closed database; call it before deleting anything. */
 export async function askForRewriting(dataFolder: string): Promise<void> {
   for (const name of [MARK_FILE, COPIES_FILE]) {
     if (!existsSync(join(dataFolder, name))) await writeFileDurably(join(dataFolder, name), '');
@@ -31,8 +31,8 @@ export function isRewritingAsked(dataFolder: string): boolean {
 }
 
 /**
- * Writes the closed database anew, if that was asked for; by a process of its own, since it takes seconds for a large
- * one. SQLite makes it whole or not at all. What kept it from being done, or null; the next start or end tries again.
+ * Rewrites the closed database in a child process if requested; returns what prevented it, or null. The rewrite is
+ * atomic, and after a failure the next start or end retries.
  */
 export async function rewriteIfAsked(
   dataFolder: string,
@@ -48,15 +48,15 @@ export async function rewriteIfAsked(
   return null;
 }
 
-/** What kept a file from being written anew, or null. */
+/** Rewrites a database in a child process; returns what prevented it, or null. */
 export function rewriteByChild(spawner: ChildSpawner, file: string): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawner.spawn('database-worker', []);
     child.onMessage((message) => {
-      // Only our own entry answers.
-      const told = message as { readonly ready: true } | { readonly problem: string | null };
-      if ('ready' in told) return child.send({ file });
-      resolve(told.problem);
+      // The cast is safe, because only our own worker sends messages.
+      const reply = message as { readonly ready: true } | { readonly problem: string | null };
+      if ('ready' in reply) return child.send({ file });
+      resolve(reply.problem);
       child.kill();
     });
     child.onExit((code) => resolve(`the process that rewrites databases ended with ${code}`));

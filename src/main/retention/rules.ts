@@ -5,13 +5,13 @@ import { closedBefore, dueAt, type RetentionRule, undecidedWork } from '../../do
 import type { Repositories } from '../database/repositories';
 import type { PastCase } from '../database/retention-repository';
 
-/** More than anybody confirms at once; the totals say how many there are. */
-const LISTED = 500;
+/** Maximum number of listed cases; the totals count all of them. */
+const MAX_LISTED = 500;
 
-/** The rules of all profiles, those without one too. */
+/** Returns the rules of all profiles, including profiles without a rule. */
 export function rulesView({ retention, profiles }: Repositories): readonly RetentionRuleView[] {
   const rules = new Map(retention.rules().map((rule) => [rule.profileId, rule]));
-  const counts = new Map(retention.caseCounts().map((one) => [one.profileId, one]));
+  const counts = new Map(retention.caseCounts().map((entry) => [entry.profileId, entry]));
   return profiles.list().map(({ profile }) => {
     const rule = rules.get(profile.id);
     const count = counts.get(profile.id);
@@ -39,32 +39,37 @@ export function setRule(
   repositories.retention.saveRule({ profileId, days, active, changedAt, changedBy });
 }
 
-/** What the rules propose now, and what stays although its time has come. Nothing is deleted by this. */
+/** Returns the cases that are due for deletion now, and those that are due but must be kept. */
 export function dueCases(repositories: Repositories, nowMs: number): RetentionDue {
   const { retention, profiles } = repositories;
   const due: DueCase[] = [];
   const kept: KeptCase[] = [];
-  let [dueTotal, keptTotal] = [0, 0];
+  let dueTotal = 0;
+  let keptTotal = 0;
   const next: string[] = [];
   for (const rule of retention.rules()) {
     const profile = profiles.find(rule.profileId)?.profile;
     if (!rule.active || !profile) continue;
     const until = closedBefore(nowMs, rule);
-    const going = retention.closedUntil('due', profile.id, until, LISTED);
-    const staying = retention.closedUntil('kept', profile.id, until, LISTED);
-    due.push(...going.rows.map((one) => dueCase(one, profile, rule)));
-    kept.push(...staying.rows.map((one) => keptCase(repositories, one, dueCase(one, profile, rule))));
-    dueTotal += going.total;
-    keptTotal += staying.total;
+    const dueCasesOfRule = retention.closedUntil('due', profile.id, until, MAX_LISTED);
+    const keptCasesOfRule = retention.closedUntil('kept', profile.id, until, MAX_LISTED);
+    due.push(...dueCasesOfRule.rows.map((pastCase) => dueCase(pastCase, profile, rule)));
+    kept.push(
+      ...keptCasesOfRule.rows.map((pastCase) =>
+        keptCase(repositories, pastCase, dueCase(pastCase, profile, rule)),
+      ),
+    );
+    dueTotal += dueCasesOfRule.total;
+    keptTotal += keptCasesOfRule.total;
     const later = dueAt(retention.firstClosedAfter(profile.id, until), rule);
     if (later !== null) next.push(later);
   }
   const byTime = (a: DueCase, b: DueCase): number => a.dueSince.localeCompare(b.dueSince);
   return {
     at: new Date(nowMs).toISOString(),
-    due: due.sort(byTime).slice(0, LISTED),
+    due: due.sort(byTime).slice(0, MAX_LISTED),
     dueTotal,
-    kept: kept.sort(byTime).slice(0, LISTED),
+    kept: kept.sort(byTime).slice(0, MAX_LISTED),
     keptTotal,
     nextDueAt: next.sort()[0] ?? null,
   };
@@ -76,13 +81,21 @@ function dueCase(
   rule: RetentionRule,
 ): DueCase {
   const dueSince = dueAt(closedAt, rule) ?? closedAt;
-  const of = { profileId: profile.id, profileName: profile.name, days: rule.days };
-  return { caseId, caseNumber, note, closedAt, dueSince, ...of };
+  return {
+    caseId,
+    caseNumber,
+    note,
+    closedAt,
+    dueSince,
+    profileId: profile.id,
+    profileName: profile.name,
+    days: rule.days,
+  };
 }
 
-function keptCase({ retention }: Repositories, standing: PastCase, one: DueCase): KeptCase {
-  const { hold } = retention.marks(one.caseId);
+function keptCase({ retention }: Repositories, standing: PastCase, due: DueCase): KeptCase {
+  const { hold } = retention.marks(due.caseId);
   const [undecided] = undecidedWork(standing);
-  if (hold || !undecided) return { ...one, reason: 'legal-hold', count: 0, hold };
-  return { ...one, reason: undecided.reason, count: undecided.count, hold };
+  if (hold || !undecided) return { ...due, reason: 'legal-hold', count: 0, hold };
+  return { ...due, reason: undecided.reason, count: undecided.count, hold };
 }

@@ -4,33 +4,33 @@ import type { ProfileId } from '../../domain/ids';
 import type { KeyLookUp } from '../journal/journal-deps';
 import type { Secrets } from './secrets';
 
-/** Keys of profiles: those for this run only, in memory, before those of the keychain. */
+/** API keys of profiles. Keys for this run only are kept in memory and take precedence over the keychain. */
 export interface KeyRing {
-  /** A person named this profile in this run: a key that was given for the run belongs to it. */
+  /** Binds the session key to a profile that was named in this run. */
   nameForThisRun(id: ProfileId): void;
-  /** Whether the key of the run serves this profile. */
+  /** Returns whether the session key is used for this profile. */
   hasKeyOfTheRun(id: ProfileId): boolean;
   lookUp(id: ProfileId): Promise<KeyLookUp>;
   state(id: ProfileId): Promise<KeyState>;
-  /** @throws ProofcaseError `keychain-unavailable` unless it is for this run only. */
+  /** @throws ProofcaseError `keychain-unavailable` unless `thisRunOnly`. */
   set(id: ProfileId, key: string, thisRunOnly: boolean): Promise<void>;
-  /** Forgets it in memory and in the keychain. */
+  /** Removes the key from memory and from the keychain. */
   forget(id: ProfileId): Promise<void>;
 }
 
 /**
- * `keyOfTheRun` comes from outside (`PROOFCASE_API_KEY`) and names no profile. It is one account's key and must not be
- * sent to another account's address: it serves the profiles that were named in this run, and the only one there is.
+ * `sessionKey` comes from the environment (`PROOFCASE_API_KEY`) and must not be sent to the address of another account.
+ * It is used for profiles named in this run, and for a profile that is the only one.
  */
 export function createKeyRing(
   secrets: Secrets,
-  keyOfTheRun: string | null = null,
+  sessionKey: string | null = null,
   isOnlyProfile: (id: ProfileId) => boolean = () => false,
 ): KeyRing {
-  const thisRun = new Map<ProfileId, string>();
+  const sessionKeys = new Map<ProfileId, string>();
   const lookUp = async (id: ProfileId): Promise<KeyLookUp> => {
-    const session = thisRun.get(id) ?? (keyOfTheRun !== null && isOnlyProfile(id) ? keyOfTheRun : null);
-    if (session !== null) return { kind: 'key', key: session };
+    const boundKey = sessionKeys.get(id) ?? (sessionKey !== null && isOnlyProfile(id) ? sessionKey : null);
+    if (boundKey !== null) return { kind: 'key', key: boundKey };
     try {
       const stored = await secrets.read(id);
       return stored === null ? { kind: 'missing' } : { kind: 'key', key: stored };
@@ -39,28 +39,28 @@ export function createKeyRing(
       return { kind: 'keychain-unavailable', detail: error.detail ?? error.message };
     }
   };
-  const adoptKeyOfTheRun = (id: ProfileId): void => {
-    if (keyOfTheRun !== null) thisRun.set(id, keyOfTheRun);
+  const bindSessionKey = (id: ProfileId): void => {
+    if (sessionKey !== null) sessionKeys.set(id, sessionKey);
   };
   return {
-    nameForThisRun: adoptKeyOfTheRun,
-    hasKeyOfTheRun: (id) => keyOfTheRun !== null && (isOnlyProfile(id) || thisRun.get(id) === keyOfTheRun),
+    nameForThisRun: bindSessionKey,
+    hasKeyOfTheRun: (id) => sessionKey !== null && (isOnlyProfile(id) || sessionKeys.get(id) === sessionKey),
     lookUp,
     async state(id) {
-      if (thisRun.has(id) || (keyOfTheRun !== null && isOnlyProfile(id))) return 'session';
+      if (sessionKeys.has(id) || (sessionKey !== null && isOnlyProfile(id))) return 'session';
       const found = await lookUp(id);
       return found.kind === 'key' ? 'stored' : found.kind;
     },
     async set(id, key, thisRunOnly) {
       if (thisRunOnly) {
-        thisRun.set(id, key);
+        sessionKeys.set(id, key);
         return;
       }
       await secrets.write(id, key);
-      thisRun.delete(id);
+      sessionKeys.delete(id);
     },
     async forget(id) {
-      thisRun.delete(id);
+      sessionKeys.delete(id);
       await secrets.remove(id);
     },
   };

@@ -1,7 +1,7 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { Secrets } from './secrets';
 
-/** What is used of keytar; a rejection means that no keychain works, null that nothing is stored. */
+/** The used part of keytar; a rejection means that no keychain works, null that nothing is stored. */
 export interface KeychainLibrary {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -11,8 +11,8 @@ export interface KeychainLibrary {
 const SERVICE_NAME = 'Proofcase';
 
 /**
- * The operating system's keychain. The library is loaded at the first use: where its native part cannot be loaded
- * (no libsecret on a server) that is a keychain that is not available, and not a program that does not start.
+ * Returns the keychain of the operating system. The library is loaded on first use, so that a missing native part (no
+ * libsecret on a server) makes the keychain unavailable but does not prevent the start.
  */
 export function createKeychain(load: () => Promise<KeychainLibrary>): Secrets {
   let library: Promise<KeychainLibrary> | null = null;
@@ -35,13 +35,13 @@ export function createKeychain(load: () => Promise<KeychainLibrary>): Secrets {
   };
 }
 
-/** The message of the library names services and buses, never the secret; at most one line of it. */
+/** Returns the first line of an error message; messages of the library never contain the secret. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n')[0]?.slice(0, 300) ?? '';
 }
 
-/** The library that ships with the application. */
+/** Loads the keytar library that ships with the application. */
 export async function loadKeytar(): Promise<KeychainLibrary> {
   const loaded = await import('keytar');
   return 'default' in loaded && isKeychain(loaded.default) ? loaded.default : loaded;

@@ -1,6 +1,6 @@
-/** The operating system's keychain behind three methods; an account is a profile id. */
+/** The keychain of the operating system; `account` is a profile id or a proxy. */
 export interface Secrets {
-  /** Null: not stored. Throws `keychain-unavailable` where no keychain works. */
+  /** Returns null if nothing is stored. @throws ProofcaseError `keychain-unavailable`. */
   read(account: string): Promise<string | null>;
   write(account: string, secret: string): Promise<void>;
   remove(account: string): Promise<void>;

@@ -18,7 +18,9 @@ export function readSettings(repositories: Repositories): Settings {
   const active = settings.get('activeProfileId') as ProfileId | null;
   const activeProfileId = active && profiles.find(active) ? active : PRACTICE_PROFILE_ID;
   return {
-    ...{ language, theme, activeProfileId },
+    language,
+    theme,
+    activeProfileId,
     outbox: readOutboxSettings(settings),
     notifications: readNotificationSettings(settings),
   };

@@ -1,14 +1,14 @@
 import type { SettingsRepository } from '../database/settings-repository';
 
-/** Some of the settings; what is undefined was not given. */
+/** Some of the settings; undefined means unchanged. */
 export type Given<Shape> = { readonly [Name in keyof Shape]?: Shape[Name] | undefined };
 
 interface Schema<Shape> {
   safeParse(value: unknown): { readonly data?: Given<Shape> | undefined };
 }
 
-/** A group of settings that is stored as one JSON text under `name`. */
-export function storedSettings<Shape extends object>(name: string, schema: Schema<Shape>, usual: Shape) {
+/** Returns accessors for a group of settings that is stored as one JSON text under `name`. */
+export function storedSettings<Shape extends object>(name: string, schema: Schema<Shape>, defaults: Shape) {
   const parsed = (text: string | null): Given<Shape> => {
     if (text === null) return {};
     try {
@@ -17,20 +17,20 @@ export function storedSettings<Shape extends object>(name: string, schema: Schem
       return {};
     }
   };
-  /** What is stored, completed by what is usual; a value that no longer fits is as if it were not there. */
+  /** Returns the stored settings, with defaults for missing and invalid values. */
   const read = (settings: Pick<SettingsRepository, 'get'>): Shape => ({
-    ...usual,
-    ...onlyGiven(parsed(settings.get(name))),
+    ...defaults,
+    ...withoutUndefined(parsed(settings.get(name))),
   });
   return {
     read,
-    /** Changes what is given and leaves the rest. */
+    /** Stores the changed settings and keeps the others. */
     store: (settings: SettingsRepository, change: Given<Shape>): void => {
-      settings.set(name, JSON.stringify({ ...read(settings), ...onlyGiven(change) }));
+      settings.set(name, JSON.stringify({ ...read(settings), ...withoutUndefined(change) }));
     },
   };
 }
 
-function onlyGiven(change: object): object {
+function withoutUndefined(change: object): object {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -34,28 +34,30 @@ export interface SealDeps {
 type Payload = RequestPayload<'submissions.seal'>;
 
 /**
- * Seals what is included of a case into packages and, where asked, lets them go. The same content that is on its way
- * already is not sealed twice: its package is given back (two clicks, two windows).
+ * Seals the included items of a case into packages and releases them if requested. Content that is already active is not
+ * sealed twice; its package is returned instead (two clicks, two windows).
  * @throws ProofcaseError `case-closed`, `budget`, `intake-running`, `blockers-present`, `nothing-to-send`, `seal-failed` …
  */
 export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<SubmissionView> {
   const { repositories } = deps.journal;
-  const one = preparedCase(deps, payload.caseId);
-  const budget = agreedBudget(deps, one, payload);
-  const submission = newSubmission(deps, one.detail, one.profile, payload);
-  const plans = planPackages(one.items);
-  const left = one.items.length - plans.reduce((sum, { entries }) => sum + entries.length, 0);
-  // The reading has said so already; whatever it missed is not left out of the evidence in silence.
-  if (left > 0) throw new ProofcaseError('blockers-present', { blockers: left });
+  const prepared = prepareCase(deps, payload.caseId);
+  const budget = confirmedBudget(deps, prepared, payload);
+  const submission = newSubmission(deps, prepared.detail, prepared.profile, payload);
+  const plans = planPackages(prepared.items);
+  const unplanned = prepared.items.length - plans.reduce((sum, { entries }) => sum + entries.length, 0);
+  // The intake already reports such items; never drop one from the evidence silently.
+  if (unplanned > 0) throw new ProofcaseError('blockers-present', { blockers: unplanned });
   const packages: StoredPackage[] = [];
   for (const [index, plan] of plans.entries()) {
-    const known = reusable(deps, submission, plan);
-    packages.push(known ?? (await sealOne(deps, one, submission, plan, index + 1, plans.length)));
+    const existing = findReusable(deps, submission, plan);
+    packages.push(
+      existing ?? (await sealPlannedPackage(deps, prepared, submission, plan, index + 1, plans.length)),
+    );
   }
-  if (budget) recordBudgetPassed(deps, one.detail.id, packages, budget);
+  if (budget) recordBudgetPassed(deps, prepared.detail.id, packages, budget);
   if (payload.send) {
     for (const { id, state } of packages) {
-      if (LETS_GO.includes(state)) deps.runner.send(id, deps.actor);
+      if (RELEASABLE_STATES.includes(state)) deps.runner.send(id, deps.actor);
     }
     await deps.journal.faultPoint('queued');
   }
@@ -64,13 +66,13 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
     if (!current) throw new ProofcaseError('not-found');
     return outboxEntry(deps.journal, current);
   });
-  return { id: entries[0]?.submissionId ?? submission.id, caseId: one.detail.id, packages: entries };
+  return { id: entries[0]?.submissionId ?? submission.id, caseId: prepared.detail.id, packages: entries };
 }
 
-/** The standing that a person agreed to pass; null where nothing is passed. @throws ProofcaseError `budget`. */
-function agreedBudget(deps: SealDeps, one: PreparedCase, payload: Payload): BudgetStanding | null {
+/** Returns the budget that a person confirmed to exceed; null if it is not exceeded. @throws ProofcaseError `budget`. */
+function confirmedBudget(deps: SealDeps, prepared: PreparedCase, payload: Payload): BudgetStanding | null {
   const { repositories, clock } = deps.journal;
-  const { budget } = planTokens(repositories, clock, one.profile, one.detail.id, one.items);
+  const { budget } = planTokens(repositories, clock, prepared.profile, prepared.detail.id, prepared.items);
   refuseBeyondBudget(budget, payload.confirmBudget ?? false);
   return budget?.passes ? budget : null;
 }
@@ -88,8 +90,8 @@ function recordBudgetPassed(
   );
 }
 
-/** A package that is being sent, or whose outcome is unknown, is not touched by sealing the same again. */
-const LETS_GO: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
+/** Sealing the same content again does not affect a package that is being sent or whose outcome is unknown. */
+const RELEASABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
 
 interface PreparedCase {
   readonly detail: StoredCase;
@@ -98,7 +100,7 @@ interface PreparedCase {
   readonly items: readonly StoredItem[];
 }
 
-function preparedCase(deps: SealDeps, caseId: CaseId): PreparedCase {
+function prepareCase(deps: SealDeps, caseId: CaseId): PreparedCase {
   const { repositories, clock } = deps.journal;
   const detail = repositories.cases.find(caseId);
   const profile = detail ? repositories.profiles.find(detail.profileId)?.profile : null;
@@ -135,33 +137,38 @@ function newSubmission(
   };
 }
 
-/** The package of the same content that is on its way. One that was not sent yet with other headers makes room. */
-function reusable(deps: SealDeps, submission: StoredSubmission, plan: PlannedPackage): StoredPackage | null {
+/** Returns the active package with the same content. An unsent one with different headers is withdrawn instead. */
+function findReusable(
+  deps: SealDeps,
+  submission: StoredSubmission,
+  plan: PlannedPackage,
+): StoredPackage | null {
   const { packages } = deps.journal.repositories;
-  const known = packages.activeWithContent(submission.caseId, contentHashOf(plan));
-  if (!known) return null;
-  const before = packages.findSubmission(known.submissionId);
-  const same =
+  const existing = packages.activeWithContent(submission.caseId, contentHashOf(plan));
+  if (!existing) return null;
+  const before = packages.findSubmission(existing.submissionId);
+  const hasSameHeaders =
     before?.profileId === submission.profileId &&
     before.referenceDate === submission.referenceDate &&
     before.reportLanguage === submission.reportLanguage &&
     before.contactEmail === submission.contactEmail;
-  // One that may have been paid for already is a person's to decide about, and not replaced on the way.
-  const untouched = ['sealed', 'queued', 'waiting', 'blocked'].includes(known.state) && !known.keyMaybeUsed;
-  if (same || !untouched) return known;
-  deps.runner.withdraw(known.id, deps.actor);
+  // A package that may have been paid needs a person's decision and is never replaced.
+  const isUnpaid =
+    ['sealed', 'queued', 'waiting', 'blocked'].includes(existing.state) && !existing.keyMaybeUsed;
+  if (hasSameHeaders || !isUnpaid) return existing;
+  deps.runner.withdraw(existing.id, deps.actor);
   return null;
 }
 
-/** SHA-256 over the sorted hashes of the entries: the same photos again, whatever their names and order. */
+/** Returns the SHA-256 over the sorted hashes of the entries, which ignores names and order. */
 function contentHashOf(plan: PlannedPackage): string {
   const hashes = plan.entries.map(({ item }) => item.sha256).sort();
   return createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-async function sealOne(
+async function sealPlannedPackage(
   deps: SealDeps,
-  one: PreparedCase,
+  prepared: PreparedCase,
   submission: StoredSubmission,
   plan: PlannedPackage<StoredItem>,
   sequence: number,
@@ -170,22 +177,22 @@ async function sealOne(
   const { journal } = deps;
   const id = randomUUID() as PackageId;
   const zipFile = zipFileOf(journal.folder, id);
-  const caseId = one.detail.id;
-  const sealed = await sealPackage(plan, one.sourceFolder, zipFile, {
+  const caseId = prepared.detail.id;
+  const sealed = await sealPackage(plan, prepared.sourceFolder, zipFile, {
     signal: journal.closing,
     onProgress: (bytes, totalBytes) => journal.emit('seal.progress', { caseId, bytes, totalBytes }),
   });
   await journal.faultPoint('sealed');
   const stored = storedPackage(deps, submission, plan, sealed, { id, sequence, of });
   try {
-    storePackage(deps, submission, stored, entriesOf(one, plan, sealed));
+    storePackage(deps, submission, stored, entriesOf(prepared, plan, sealed));
   } catch (error) {
     await rm(zipFile, { force: true });
     throw error;
   }
-  const inOrder = requirePackage(journal, id);
-  tellPackage(journal, inOrder);
-  return inOrder;
+  const pkg = requirePackage(journal, id);
+  tellPackage(journal, pkg);
+  return pkg;
 }
 
 function storedPackage(
@@ -193,13 +200,14 @@ function storedPackage(
   submission: StoredSubmission,
   plan: PlannedPackage,
   sealed: SealedPackage,
-  place: { readonly id: PackageId; readonly sequence: number; readonly of: number },
+  order: { readonly id: PackageId; readonly sequence: number; readonly of: number },
 ): NewPackage {
   const route = routeFor(sealed.zipBytes);
-  if (!route) throw new ProofcaseError('seal-failed', {}, `${sealed.zipBytes} bytes are never sent (R1)`);
+  if (!route)
+    throw new ProofcaseError('seal-failed', {}, `${sealed.zipBytes} bytes exceed the package limit (R1)`);
   const at = deps.journal.clock.now().toISOString();
   return {
-    ...place,
+    ...order,
     submissionId: submission.id,
     caseId: submission.caseId,
     profileId: submission.profileId,
@@ -211,11 +219,11 @@ function storedPackage(
     state: 'sealed',
     sealedAt: at,
     changedAt: at,
-    ...NOTHING_YET,
+    ...INITIAL_FIELDS,
   };
 }
 
-const NOTHING_YET = {
+const INITIAL_FIELDS = {
   reason: null,
   status: null,
   detail: null,
@@ -237,14 +245,14 @@ const NOTHING_YET = {
 } as const;
 
 function entriesOf(
-  one: PreparedCase,
+  prepared: PreparedCase,
   plan: PlannedPackage<StoredItem>,
   sealed: SealedPackage,
 ): readonly StoredEntry[] {
   return sealed.entries.map(({ entryName, originalPath, sha256, bytes }, index) => ({
     entryName,
     originalPath,
-    sourcePath: join(one.sourceFolder, ...originalPath.split('/')),
+    sourcePath: join(prepared.sourceFolder, ...originalPath.split('/')),
     sha256,
     bytes,
     itemId: plan.entries[index]?.item.id ?? null,

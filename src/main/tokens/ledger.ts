@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import type { Repositories } from '../database/repositories';
 import { monthOf, monthStart, standing } from './plan-tokens';
 
-/** What was paid for, by month, profile and case; months begin at midnight on the wall of this machine. */
+/** Returns the token costs by month, profile and case; months start at midnight local time. */
 export function readLedger(
   repositories: Repositories,
   clock: Clock,
@@ -18,18 +18,18 @@ export function readLedger(
     .chargesSince(from)
     .filter((charge) => profileId === undefined || charge.profileId === profileId)
     .map(({ receivedAt, ...charge }) => ({ ...charge, month: monthOf(new Date(receivedAt)) }));
-  const gone = repositories.tokens
+  const deletedTokens = repositories.tokens
     .deletedSince(monthOf(new Date(from)))
-    .filter((one) => profileId === undefined || one.profileId === profileId);
+    .filter((deleted) => profileId === undefined || deleted.profileId === profileId);
   const budgets = repositories.profiles.list().flatMap(({ profile }) => {
-    const own = profileId === undefined || profile.id === profileId;
-    const month = own ? standing(repositories, clock, profile, null) : null;
+    const isRequested = profileId === undefined || profile.id === profileId;
+    const month = isRequested ? standing(repositories, clock, profile, null) : null;
     return month ? [{ ...month, profileId: profile.id, profileName: profile.name }] : [];
   });
-  return { ...tokenLedger(charges, gone), from: monthOf(new Date(from)), budgets };
+  return { ...tokenLedger(charges, deletedTokens), from: monthOf(new Date(from)), budgets };
 }
 
-/** The ledger as a CSV file with a byte order mark, by which spreadsheets know that it is UTF-8. */
+/** Writes the ledger as CSV; spreadsheets detect UTF-8 by the byte order mark. */
 export async function writeLedgerCsv(ledger: TokenLedgerView, file: string): Promise<void> {
   await writeFile(file, `\ufeff${csvText(ledgerRows(ledger))}`, 'utf8');
 }

@@ -10,7 +10,7 @@ import type { Repositories } from '../database/repositories';
 
 type Counted = Pick<Item, 'type' | 'pages'>;
 
-/** What sealing these items for the profile would probably cost, and where that leaves its month. */
+/** Returns the estimated cost of sealing these items for the profile, and the resulting budget of its month. */
 export function planTokens(
   repositories: Repositories,
   clock: Clock,
@@ -24,10 +24,10 @@ export function planTokens(
   return { estimatedTokens, budget };
 }
 
-/** What planning shows before a folder was chosen, or for a case whose profile is gone. */
+/** The plan without a chosen folder, or for a case whose profile no longer exists. */
 export const NO_TOKENS: PlanTokens = { estimatedTokens: null, budget: null };
 
-/** The same for a case, by the account that it is sent with. */
+/** Returns the token plan of a case by its profile. */
 export function planTokensOfCase(
   repositories: Repositories,
   clock: Clock,
@@ -41,7 +41,7 @@ export function planTokensOfCase(
     : NO_TOKENS;
 }
 
-/** Where the month of a profile stands; what `planned` adds replaces what is on its way of the same case. Null without a budget. */
+/** Returns the budget of a profile's current month; null without one. `planned` replaces pending packages of its case. */
 export function standing(
   repositories: Repositories,
   clock: Clock,
@@ -61,15 +61,20 @@ export function standing(
   });
 }
 
-/** Also by cases that were deleted since. */
+/** Includes the tokens of deleted cases. */
 function usedThisMonth({ tokens }: Repositories, now: Date, id: Profile['id']): number {
   const month = monthOf(now);
-  const gone = tokens.deletedSince(month).filter((one) => one.profileId === id && one.month === month);
-  return gone.reduce((sum, one) => sum + one.tokens, tokens.usedSince(monthStart(now, 0), id));
+  const deletedTokens = tokens
+    .deletedSince(month)
+    .filter((deleted) => deleted.profileId === id && deleted.month === month);
+  return deletedTokens.reduce(
+    (sum, deleted) => sum + deleted.tokens,
+    tokens.usedSince(monthStart(now, 0), id),
+  );
 }
 
 /**
- * Asks before the budget of the month is passed.
+ * Refuses to exceed the budget of the month without confirmation.
  * @throws ProofcaseError `budget` with `budget`, `used`, `underway` and `planned` unless `confirmed`.
  */
 export function refuseBeyondBudget(budget: BudgetStanding | null, confirmed: boolean): void {
@@ -82,7 +87,7 @@ export function refuseBeyondBudget(budget: BudgetStanding | null, confirmed: boo
   });
 }
 
-/** A page whose count is unknown, as in a locked PDF, counts as one. */
+/** A PDF with an unknown number of pages, such as a locked one, counts as one page. */
 function needOf(items: readonly Counted[]): TokenNeed {
   const documents = items.filter(({ type }) => type === 'pdf');
   return {
@@ -91,12 +96,12 @@ function needOf(items: readonly Counted[]): TokenNeed {
   };
 }
 
-/** `YYYY-MM` on the wall of this machine. */
+/** Returns the local month as `YYYY-MM`. */
 export function monthOf(instant: Date): string {
   return localDay(instant).slice(0, 7);
 }
 
-/** The instant at which the month of `now` began, or one that many months earlier. */
+/** Returns the ISO time at which the local month of `now`, or one `monthsBack` earlier, began. */
 export function monthStart(now: Date, monthsBack: number): string {
   return new Date(now.getFullYear(), now.getMonth() - monthsBack, 1).toISOString();
 }
