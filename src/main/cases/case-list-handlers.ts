@@ -15,14 +15,15 @@ import type { EngineHandlers } from '../handlers';
 
 export function caseListHandlers(repositories: Repositories): EngineHandlers<typeof caseListRequests> {
   const { cases, filters } = repositories;
-  const known = (id: SavedFilterId): SavedFilter => {
+  const requireFilter = (id: SavedFilterId): SavedFilter => {
     const found = filters.list().find((filter) => filter.id === id);
     if (!found) throw new ProofcaseError('not-found');
     return found;
   };
-  const free = (name: string, except: SavedFilterId | null): string => {
-    const same = (one: SavedFilter) => one.id !== except && one.name.toLowerCase() === name.toLowerCase();
-    if (filters.list().some(same)) throw new ProofcaseError('filter-name-taken', { name });
+  const requireFreeName = (name: string, except: SavedFilterId | null): string => {
+    const hasSameName = (filter: SavedFilter) =>
+      filter.id !== except && filter.name.toLowerCase() === name.toLowerCase();
+    if (filters.list().some(hasSameName)) throw new ProofcaseError('filter-name-taken', { name });
     return name;
   };
   return {
@@ -30,13 +31,13 @@ export function caseListHandlers(repositories: Repositories): EngineHandlers<typ
     'cases.facets': async () => facets(repositories),
     'filters.list': async () => filters.list(),
     'filters.save': async ({ name, query }) => {
-      filters.insert({ id: randomUUID() as SavedFilterId, name: free(name, null), query });
+      filters.insert({ id: randomUUID() as SavedFilterId, name: requireFreeName(name, null), query });
       return filters.list();
     },
     'filters.change': async ({ filterId, name, query }) => {
-      const before = known(filterId);
-      const named = name === undefined ? before.name : free(name, filterId);
-      filters.change({ id: filterId, name: named, query: query ?? before.query });
+      const before = requireFilter(filterId);
+      const newName = name === undefined ? before.name : requireFreeName(name, filterId);
+      filters.change({ id: filterId, name: newName, query: query ?? before.query });
       return filters.list();
     },
     'filters.remove': async ({ filterId }) => {
@@ -44,7 +45,7 @@ export function caseListHandlers(repositories: Repositories): EngineHandlers<typ
       return filters.list();
     },
     'filters.move': async ({ filterId, before }) => {
-      known(filterId);
+      requireFilter(filterId);
       const others = filters.list().flatMap(({ id }) => (id === filterId ? [] : [id]));
       const at = before === null ? others.length : others.indexOf(before);
       if (at < 0) throw new ProofcaseError('not-found');
@@ -58,7 +59,7 @@ function facets({ cases }: Repositories): CaseFacets {
   const { traits, findings } = cases.facets();
   const count = (trait: CaseTrait): number => {
     const bit = traitBit(trait);
-    return traits.reduce((sum, one) => ((one.traits & bit) === 0 ? sum : sum + one.count), 0);
+    return traits.reduce((sum, group) => ((group.traits & bit) === 0 ? sum : sum + group.count), 0);
   };
   const counts = <Name extends string>(names: readonly Name[], trait: (name: Name) => CaseTrait) =>
     Object.fromEntries(names.map((name) => [name, count(trait(name))])) as { readonly [Key in Name]: number };

@@ -14,7 +14,7 @@ export interface HistoryDeps {
   readonly custody: CustodyLog;
   readonly clock: Clock;
   readonly emit: Emit;
-  /** Who writes and decides: the account name of the operating system. */
+  /** The account name of the operating system, for the custody log. */
   readonly actor: string;
 }
 
@@ -26,8 +26,8 @@ export function caseNotes(
   if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
   const byNote = new Map<CaseNoteId, StoredCaseNote[]>();
   for (const version of repositories.caseNotes.ofCase(caseId)) {
-    const known = byNote.get(version.noteId);
-    if (known) known.push(version);
+    const versions = byNote.get(version.noteId);
+    if (versions) versions.push(version);
     else byNote.set(version.noteId, [version]);
   }
   return [...byNote].map(([id, stored]) => {
@@ -47,11 +47,14 @@ function toVersion({ version, at, actor, text, sha256 }: StoredCaseNote): readon
 /** @throws ProofcaseError `not-found`. */
 export function writeNote(deps: HistoryDeps, caseId: CaseId, text: string): readonly CaseNote[] {
   if (!deps.repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
-  add(deps, caseId, { noteId: randomUUID() as CaseNoteId, version: 1, kind: 'written', text });
+  addVersion(deps, caseId, { noteId: randomUUID() as CaseNoteId, version: 1, kind: 'written', text });
   return caseNotes(deps, caseId);
 }
 
-/** The same words again are no correction. @throws ProofcaseError `not-found` for one that was removed, too. */
+/**
+ * Adds a version; an unchanged text adds none.
+ * @throws ProofcaseError `not-found`, also for a removed note.
+ */
 export function correctNote(
   deps: HistoryDeps,
   caseId: CaseId,
@@ -60,14 +63,14 @@ export function correctNote(
 ): readonly CaseNote[] {
   const newest = newestVersion(deps, caseId, noteId);
   if (newest.text !== text)
-    add(deps, caseId, { noteId, version: newest.version + 1, kind: 'corrected', text });
+    addVersion(deps, caseId, { noteId, version: newest.version + 1, kind: 'corrected', text });
   return caseNotes(deps, caseId);
 }
 
 /** @throws ProofcaseError `not-found`. */
 export function removeNote(deps: HistoryDeps, caseId: CaseId, noteId: CaseNoteId): readonly CaseNote[] {
   const newest = newestVersion(deps, caseId, noteId);
-  add(deps, caseId, { noteId, version: newest.version + 1, kind: 'removed', text: null });
+  addVersion(deps, caseId, { noteId, version: newest.version + 1, kind: 'removed', text: null });
   return caseNotes(deps, caseId);
 }
 
@@ -83,8 +86,8 @@ const ACTIONS = {
   removed: 'case-note-removed',
 } as const;
 
-/** A version, its entry in the custody log and the words for the search, or none of them. */
-function add(
+/** Stores the version, its custody entry and the search text in one transaction. */
+function addVersion(
   { repositories, custody, clock, actor, emit }: HistoryDeps,
   caseId: CaseId,
   { noteId, version, kind, text }: Pick<StoredCaseNote, 'noteId' | 'version' | 'kind' | 'text'>,

@@ -21,7 +21,7 @@ export interface CasesDeps {
 
 export type Cases = ReturnType<typeof createCases>;
 
-/** Everything under one case number. */
+/** Creates, finds and changes cases. */
 export function createCases(deps: CasesDeps) {
   const { repositories } = deps;
   const detail = (id: CaseId): CaseDetail => {
@@ -34,7 +34,7 @@ export function createCases(deps: CasesDeps) {
   };
   return {
     detail,
-    /** The case of exactly this number, without the blanks around it; null where there is none. */
+    /** The case with exactly this number, ignoring blanks around it; null if there is none. */
     find(caseNumber: string): CaseDetail | null {
       const stored = repositories.cases.findByNumber(caseNumber.trim());
       return stored ? detail(stored.id) : null;
@@ -65,7 +65,7 @@ export function createCases(deps: CasesDeps) {
     },
     change(payload: RequestPayload<'cases.change'>): CaseDetail {
       const before = detail(payload.caseId);
-      const to = {
+      const changed = {
         note: payload.note ?? before.note,
         referenceDate:
           payload.referenceDate === undefined
@@ -73,12 +73,12 @@ export function createCases(deps: CasesDeps) {
             : validReferenceDate(payload.referenceDate, deps.clock),
         profileId: payload.profileId ?? before.profileId,
       };
-      if (!repositories.profiles.find(to.profileId)) throw new ProofcaseError('not-found');
+      if (!repositories.profiles.find(changed.profileId)) throw new ProofcaseError('not-found');
       const at = deps.clock.now().toISOString();
       repositories.inTransaction(() => {
-        repositories.cases.change(payload.caseId, to);
+        repositories.cases.change(payload.caseId, changed);
         deps.custody.append(payload.caseId, 'case-changed', [payload.caseId], {
-          referenceDate: to.referenceDate,
+          referenceDate: changed.referenceDate,
         });
         repositories.cases.refreshSummary(payload.caseId, at);
       });

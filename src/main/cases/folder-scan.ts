@@ -1,27 +1,27 @@
 import type { ItemStamp, StoredIntake } from '../database/intake-repository';
 import { type FoundFile, type WalkEntry, walk } from '../intake/walk';
 
-/** What a folder looks like from outside, file by file, without opening one. */
+/** State of a folder, file by file, without opening any file. */
 export interface FolderScan {
-  /** Path -> size and time of a file, or the reason why it is skipped. */
+  /** Size and time of each file by path, or the reason for skipping it. */
   readonly signs: ReadonlyMap<string, string>;
   readonly files: readonly FoundFile[];
   /** Relative paths of the folders, `''` for the folder itself. */
   readonly folders: readonly string[];
 }
 
-/** Throws `folder-missing`, `folder-unreadable`, and the signal's reason. */
+/** @throws ProofcaseError `folder-missing`, `folder-unreadable`; also the signal's reason. */
 export async function scanFolder(
   folder: string,
-  knownHere: (path: string) => boolean,
+  isKnown: (path: string) => boolean,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const signs = new Map<string, string>();
   const files: FoundFile[] = [];
   const folders: string[] = [];
-  const options = { signal, fetchesCloud: knownHere, onFolder: (path: string) => folders.push(path) };
+  const options = { signal, fetchesCloud: isKnown, onFolder: (path: string) => folders.push(path) };
   for await (const entry of walk(folder, options)) {
-    signs.set(entry.path, signOf(entry));
+    signs.set(entry.path, signatureOf(entry));
     if (entry.kind === 'file') files.push(entry);
   }
   return { signs, files, folders };
@@ -31,14 +31,14 @@ export function stampOf({ bytes, modifiedMs }: { bytes: number; modifiedMs: numb
   return `${bytes} ${modifiedMs}`;
 }
 
-function signOf(entry: WalkEntry): string {
+function signatureOf(entry: WalkEntry): string {
   return entry.kind === 'file' ? stampOf(entry) : `skipped ${entry.reason}`;
 }
 
-/** What only opening a file shows; such a file is not opened again while the folder stays as it is. */
-const BY_CONTENT: ReadonlySet<string> = new Set(['unsupported', 'empty']);
+/** Reasons that only opening a file reveals; the file is not opened again while the folder is unchanged. */
+const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty']);
 
-/** Whether the folder is as it was when it was read to the end. */
+/** Whether the folder is unchanged since it was read completely. */
 export function isAsRead(
   { signs }: FolderScan,
   items: readonly ItemStamp[],
@@ -47,13 +47,13 @@ export function isAsRead(
   if (signs.size !== items.length + skipped.length) return false;
   if (items.some((item) => signs.get(item.path) !== stampOf(item))) return false;
   return skipped.every(({ path, reason }) => {
-    const sign = signs.get(path);
-    return sign === `skipped ${reason}` || (sign !== undefined && BY_CONTENT.has(reason));
+    const signature = signs.get(path);
+    return signature === `skipped ${reason}` || (signature !== undefined && CONTENT_REASONS.has(reason));
   });
 }
 
 export function isSameScan(a: FolderScan, b: FolderScan): boolean {
   if (a.signs.size !== b.signs.size) return false;
-  for (const [path, sign] of a.signs) if (b.signs.get(path) !== sign) return false;
+  for (const [path, signature] of a.signs) if (b.signs.get(path) !== signature) return false;
   return true;
 }

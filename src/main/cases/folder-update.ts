@@ -14,17 +14,17 @@ export interface FolderUpdateRequest {
   readonly folder: StoredFolder;
   readonly referenceDate: string;
   readonly signal: AbortSignal;
-  /** Whether a file is as it was a moment ago; one that is still being written waits. */
+  /** Whether a file has stopped changing; a file that is still being written waits. */
   readonly isSettled: (file: FoundFile) => boolean;
-  /** Read stand-ins of a cloud folder too, which fetches them. */
+  /** Also read cloud placeholders, which downloads their content. */
   readonly fetchesCloud: boolean;
 }
 
-/** What an update found, not yet stored. */
+/** Changes found in a folder, not yet stored. */
 export interface FolderUpdate {
   /** All items of the case, in natural order of their paths. */
   readonly items: readonly StoredItem[];
-  /** New, changed and renamed ones, and those whose findings changed with the others. */
+  /** New, changed and renamed items, and items whose findings changed. */
   readonly fresh: readonly StoredItem[];
   readonly removed: readonly ItemId[];
   readonly skipped: readonly SkippedFile[];
@@ -35,20 +35,20 @@ export interface FolderUpdate {
     readonly renamed: number;
     readonly removed: number;
   };
-  /** Files left for later because they are still being written. */
+  /** Files deferred because they are still being written. */
   readonly settling: number;
   readonly found: number;
 }
 
 /**
- * Reads again what changed in a folder since it was read, and nothing else. Files whose content was sealed keep the
- * item that was sealed: that they changed or went is a finding (`source-changed`), and taking the new content in is a
- * person's decision. Throws as `readFolder`.
+ * Reads the changed files of a folder. A sealed item is kept even if its file changed or disappeared: that becomes a
+ * `source-changed` finding, and a person decides whether to take the new content.
+ * @throws as `readFolder`.
  */
 export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest): Promise<FolderUpdate> {
   const { caseId, folder } = request;
   const before = deps.repositories.intake.items(caseId);
-  const known = new Known(before, deps.repositories.packages.sealedContents(caseId), request.isSettled);
+  const known = new KnownItems(before, deps.repositories.packages.sealedContents(caseId), request.isSettled);
   const reading = await readFolder({
     folder: folder.path,
     referenceDate: request.referenceDate,
@@ -60,25 +60,25 @@ export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest
     onItem: (_item, file) => known.note(file),
   });
   const { kept, settling } = known.keep(reading.items);
-  const all = kept.length === 0 ? reading : judgeTogether([...reading.items, ...kept], reading.skipped);
+  const together = kept.length === 0 ? reading : judgeTogether([...reading.items, ...kept], reading.skipped);
   const source = known.sourceChanged();
   return {
-    ...compare(before, all.items, known, deps.repositories.preferences.find(folder.id).rules),
+    ...compare(before, together.items, known, deps.repositories.preferences.find(folder.id).rules),
     skipped: reading.skipped,
-    findings: source ? [...all.findings, source] : all.findings,
+    findings: source ? [...together.findings, source] : together.findings,
     settling,
     found: reading.items.length + reading.skipped.length,
   };
 }
 
-/** What was read before, against what is found now. */
-class Known {
+/** Compares the files found now with the items read before. */
+class KnownItems {
   readonly byPath: ReadonlyMap<string, StoredItem>;
   readonly modified = new Map<string, number>();
   readonly #before: readonly StoredItem[];
   readonly #sealed: ReadonlySet<string>;
   readonly #isSettled: (file: FoundFile) => boolean;
-  /** Files whose item is not what lies there now. */
+  /** Files whose stored item differs from their current content. */
   readonly #held = new Set<string>();
   readonly #changedSources: string[] = [];
   readonly #goneSources: string[] = [];
@@ -106,7 +106,7 @@ class Known {
     if (this.#isSettled(file)) return null;
     this.#settling += 1;
     this.#held.add(file.path);
-    // A known file stays in the list as it was read until its new content is complete.
+    // A known file keeps its item until its new content is complete.
     return item ?? 'wait';
   }
 
@@ -114,7 +114,7 @@ class Known {
     if (!this.#held.has(file.path)) this.modified.set(file.path, file.modifiedMs);
   }
 
-  /** Sealed items whose files are gone: they stay, since what was sealed is part of the case. */
+  /** Keeps sealed items whose files are gone: sealed content is part of the case. */
   keep(items: readonly Item[]): { readonly kept: readonly StoredItem[]; readonly settling: number } {
     const seen = new Set(items.map(({ path }) => path));
     const contents = new Set(items.map(({ sha256 }) => sha256));
@@ -126,7 +126,8 @@ class Known {
   }
 
   sourceChanged(): SetFinding | null {
-    const [changed, gone] = [this.#changedSources.sort(), this.#goneSources];
+    const changed = this.#changedSources.sort();
+    const gone = this.#goneSources;
     if (changed.length + gone.length === 0) return null;
     return { code: 'source-changed', severity: 'warning', changed, gone };
   }
@@ -139,7 +140,7 @@ class Known {
 function compare(
   before: readonly StoredItem[],
   now: readonly Item[],
-  known: Known,
+  known: KnownItems,
   rules: readonly ExclusionRule[],
 ): Pick<FolderUpdate, 'items' | 'fresh' | 'removed' | 'counts'> {
   const paths = new Set(now.map(({ path }) => path));
@@ -147,9 +148,9 @@ function compare(
   const byContent = groupBy(gone, ({ sha256 }) => sha256);
   const taken = new Set<ItemId>();
   const renamedFrom = (sha256: string): StoredItem | undefined => {
-    const one = byContent.get(sha256)?.find(({ id }) => !taken.has(id));
-    if (one) taken.add(one.id);
-    return one;
+    const item = byContent.get(sha256)?.find(({ id }) => !taken.has(id));
+    if (item) taken.add(item.id);
+    return item;
   };
   const counts = { added: 0, changed: 0, renamed: 0, removed: 0 };
   const fresh: StoredItem[] = [];
@@ -169,7 +170,7 @@ function compare(
   return { items, fresh, removed, counts: { ...counts, removed: removed.length } };
 }
 
-/** Stores an update and tells the window of it, calmly: what came and what went, once. */
+/** Stores an update of the folder in one transaction. */
 export function storeChanges(
   deps: IntakeDeps & {
     readonly appendCustody: (details: { readonly [name: string]: string | number }) => void;
@@ -179,7 +180,7 @@ export function storeChanges(
 ): void {
   const { repositories } = deps;
   const at = deps.clock.now().toISOString();
-  // A person may have left a file out while it was read.
+  // A person may have excluded the file during the reading.
   const latest = (item: StoredItem): StoredItem => {
     const now = repositories.intake.item(item.id);
     if (now?.sha256 !== item.sha256) return item;

@@ -3,21 +3,21 @@ import { basename, sep } from 'node:path';
 import type { FolderView } from '../../contract/views';
 import type { StoredFolder } from '../database/intake-repository';
 
-const LONGEST_DISPLAY = 60;
+const MAX_DISPLAY_CHARACTERS = 60;
 
-/** A folder as the window may know it: its name, and its path shortened for the eyes. */
+/** A folder for the window: its name, and its path shortened for display. */
 export function folderView(folder: StoredFolder): FolderView {
   return {
     id: folder.id,
     name: basename(folder.path) || folder.path,
-    displayPath: shortened(folder.path),
+    displayPath: shortenPath(folder.path),
   };
 }
 
-function shortened(path: string): string {
+function shortenPath(path: string): string {
   const home = homedir();
   const text = path.startsWith(home + sep) ? `~${path.slice(home.length)}` : path;
-  if (text.length <= LONGEST_DISPLAY) return text;
-  const half = Math.floor((LONGEST_DISPLAY - 1) / 2);
+  if (text.length <= MAX_DISPLAY_CHARACTERS) return text;
+  const half = Math.floor((MAX_DISPLAY_CHARACTERS - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(text.length - half)}`;
 }

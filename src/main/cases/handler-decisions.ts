@@ -6,7 +6,7 @@ import type { CaseId, DecisionId, ResultId } from '../../domain/ids';
 import { sealText } from '../custody/text-seal';
 import type { HistoryDeps } from './case-notes';
 
-/** What was decided about a case, the newest first. @throws ProofcaseError `not-found`. */
+/** The decisions about a case, newest first. @throws ProofcaseError `not-found`. */
 export function handlerDecisions(
   { repositories }: Pick<HistoryDeps, 'repositories'>,
   caseId: CaseId,
@@ -16,19 +16,18 @@ export function handlerDecisions(
 }
 
 /**
- * Records what a person made of the answers that were looked at. The level of the service stays as it is; earlier
- * decisions stay, too.
- * @throws ProofcaseError `not-found` for an unknown case or an answer of another one; `illegal-state` for taking back
- * a decision where none stands.
+ * Records a decision based on the results that the person viewed. The level of the service and earlier decisions stay.
+ * @throws ProofcaseError `not-found` for an unknown case or a result of another case; `illegal-state` for withdrawing
+ * a decision that does not exist.
  */
 export function recordDecision(
   deps: HistoryDeps,
   { caseId, choice, reason, resultIds }: RequestPayload<'decisions.record'>,
 ): readonly HandlerDecision[] {
   const { repositories, custody, clock, actor, emit } = deps;
-  const about = repositories.cases.find(caseId);
-  if (!about) throw new ProofcaseError('not-found');
-  if (choice === 'open' && about.decision === null) throw new ProofcaseError('illegal-state');
+  const storedCase = repositories.cases.find(caseId);
+  if (!storedCase) throw new ProofcaseError('not-found');
+  if (choice === 'open' && storedCase.decision === null) throw new ProofcaseError('illegal-state');
   const basis = [...new Set(resultIds)].map((id) => basisOf(deps, caseId, id));
   const at = clock.now().toISOString();
   const id = randomUUID() as DecisionId;
@@ -36,7 +35,7 @@ export function recordDecision(
   const action = choice === 'open' ? 'handler-decision-withdrawn' : 'handler-decision-recorded';
   repositories.inTransaction(() => {
     const number = (repositories.decisions.ofCase(caseId)[0]?.number ?? 0) + 1;
-    const level = about.level;
+    const level = storedCase.level;
     const decision = { id, number, choice, at, actor, reason, salt, reasonSha256, level, basis };
     repositories.decisions.insert(caseId, decision);
     const details = { number, choice, reasonSha256, answers: basis.length };

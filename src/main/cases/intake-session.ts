@@ -33,18 +33,18 @@ export interface IntakeSource {
   readonly caseId: CaseId;
   readonly folder: StoredFolder;
   readonly referenceDate: string;
-  /** Nothing is taken from an earlier reading. */
+  /** Read every file completely instead of reusing earlier readings. */
   readonly everyByte: boolean;
-  /** What is left out whenever this folder is read. */
+  /** Rules that exclude files whenever this folder is read. */
   readonly rules: readonly ExclusionRule[];
 }
 
 const BATCH_MS = 100;
 const FIRST_BATCH_MS = 15;
 
-/** One reading of a folder into a case, from its start to its end. */
+/** One reading of a folder into a case. */
 export class IntakeSession {
-  /** Resolves when it ended, also when it was stopped or the folder went away; rejects for a defect. */
+  /** Resolves when the reading ended, also when it was stopped or the folder disappeared; rejects for a defect. */
   readonly ended: Promise<void>;
   readonly #deps: IntakeDeps;
   readonly #source: IntakeSource;
@@ -59,7 +59,7 @@ export class IntakeSession {
   #progress = { found: 0, read: 0 };
   #cancelBatch: (() => void) | null = null;
 
-  /** Starts reading. `before` are the items of an earlier reading: the same path keeps id and exclusion. */
+  /** Starts reading. `before` are the items of an earlier reading: the same path keeps its id and exclusion. */
   constructor(
     deps: IntakeDeps,
     source: IntakeSource,
@@ -121,7 +121,7 @@ export class IntakeSession {
     return createKnownReadings({ repositories, clock, version, uses: !this.#source.everyByte });
   }
 
-  /** What an earlier reading knew of files that this one did not reach: they are where the folder is. */
+  /** Keeps the items that this reading did not reach: their files exist as long as the folder does. */
   #keepUnread(): void {
     for (const [path, item] of this.#known) {
       if (!this.#current.has(path) && !this.#renamed.has(item.id)) this.#current.set(path, item);
@@ -137,7 +137,7 @@ export class IntakeSession {
     this.#scheduleFlush();
   }
 
-  /** The item of the same content whose file is no longer where it was, once: it was renamed or moved. */
+  /** An item with the same content whose file is gone: it was renamed or moved. Each item matches once. */
   #renamedFrom(sha256: string): StoredItem | undefined {
     const { path } = this.#source.folder;
     const before = this.#knownByContent.get(sha256)?.find((item) => {
@@ -148,7 +148,7 @@ export class IntakeSession {
   }
 
   #scheduleFlush(): void {
-    // What comes first is what a person waits for.
+    // The first items are shown sooner because a person waits for them.
     const delayMs = this.#hasShown ? BATCH_MS : FIRST_BATCH_MS;
     this.#cancelBatch ??= this.#deps.timers.after(delayMs, () => this.#flush());
   }
@@ -176,13 +176,13 @@ export class IntakeSession {
     storeIntake(this.#deps, { caseId, folder, state, skipped, findings, ...this.#progress }, items);
     this.#onEnd(items);
     const plan = packagePlan(repositories, clock, caseId, items);
-    const all = [...findings, ...planFindings(repositories, items)];
-    emit('intake.changed', { caseId, state, ...this.#progress, skipped, findings: all, plan });
+    const allFindings = [...findings, ...planFindings(repositories, items)];
+    emit('intake.changed', { caseId, state, ...this.#progress, skipped, findings: allFindings, plan });
     emit('cases.changed', { caseId });
   }
 }
 
-/** A folder that went away is a failed reading; anything else without a code is a defect and must be seen. */
+/** A missing folder is a failed reading; an error without a code is a defect and is thrown again. */
 function failedState(error: unknown): IntakeState {
   if (error instanceof ProofcaseError) return error.code === 'folder-missing' ? 'folder-gone' : 'failed';
   throw error;
@@ -218,14 +218,14 @@ export interface StoringFacts {
   readonly modifiedMs: number | null;
 }
 
-/** The same file keeps its id; its exclusion survives only while its content does. A new one meets the rules. */
+/** The stored item. An unchanged path keeps its id, unchanged content its exclusion; new content gets the rules. */
 export function toStored(item: Item, before: StoredItem | undefined, facts: StoringFacts): StoredItem {
   const { rules, modifiedMs } = facts;
   const same = before?.sha256 === item.sha256;
   const rule = same ? null : ruleFor(rules, item.path);
   return {
     ...item,
-    findings: same ? withEarlierLook(item, before) : item.findings,
+    findings: same ? withEarlierPixelFindings(item, before) : item.findings,
     id: before?.id ?? (randomUUID() as ItemId),
     excluded: same ? before.excluded : rule !== null,
     exclusionReason: same ? before.exclusionReason : (rule?.reason ?? null),
@@ -234,8 +234,8 @@ export function toStored(item: Item, before: StoredItem | undefined, facts: Stor
   };
 }
 
-/** What its pixels told an earlier reading holds while the content does; it is not decoded again. */
-function withEarlierLook(item: Item, before: StoredItem): Item['findings'] {
+/** Pixel findings stay valid while the content is unchanged; it is not decoded again. */
+function withEarlierPixelFindings(item: Item, before: StoredItem): Item['findings'] {
   const has = new Set(item.findings.map(({ code }) => code));
   const earlier = before.findings.filter(
     ({ code }) => !has.has(code) && (PIXEL_CODES.has(code) || code === 'unreadable'),

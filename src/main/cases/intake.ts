@@ -18,12 +18,12 @@ import { planFindings } from './plan-findings';
 export interface IntakeRoomDeps extends IntakeDeps {
   readonly custody: CustodyLog;
   readonly onDefect: (error: unknown) => void;
-  /** Told when a folder was read, for the thumbnails. */
+  /** Called after a folder was read, to draw the thumbnails. */
   readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
   readonly watching?: OpenFolderDeps['watching'];
 }
 
-/** Folders and what was read from them, case by case. */
+/** Reads and follows the folders of cases. */
 export class Intake {
   readonly #deps: IntakeRoomDeps;
   readonly #sessions = new Map<CaseId, IntakeSession>();
@@ -55,13 +55,13 @@ export class Intake {
     };
   }
 
-  /** The same without the items, which the window asks for in pages. */
+  /** Like `view`, with the number of items only; the window requests the items in pages. */
   head(caseId: CaseId): IntakeHead {
     const { items, ...head } = this.view(caseId);
     return { ...head, items: items.length };
   }
 
-  /** Items from a place on; a reading that ends meanwhile is told by `intake.changed`. */
+  /** A page of items from `after` on; `intake.changed` reports a reading that ends meanwhile. */
   page({ caseId, after, limit }: RequestPayload<'intake.items'>): ItemPage {
     const session = this.#sessions.get(caseId);
     if (session) {
@@ -72,23 +72,26 @@ export class Intake {
     return { items: items.map(itemView), next };
   }
 
-  /** All items of the case, also while its folder is being read. */
+  /** All items of the case, including those of a running reading. */
   items(caseId: CaseId): readonly StoredItem[] {
     return this.#sessions.get(caseId)?.items() ?? this.#deps.repositories.intake.items(caseId);
   }
 
-  /** One item of the case, also while its folder is being read; null where there is none. */
+  /** One item of the case, also during a reading; null if there is none. */
   item(caseId: CaseId, itemId: ItemId): StoredItem | null {
-    const reading = this.#sessions
+    const running = this.#sessions
       .get(caseId)
       ?.items()
       .find(({ id }) => id === itemId);
-    if (reading) return reading;
+    if (running) return running;
     const stored = this.#deps.repositories.intake.item(itemId);
     return stored?.caseId === caseId ? stored : null;
   }
 
-  /** Reads a folder into a case. Files that are as they were are not opened, unless `everyByte` is asked for. */
+  /**
+   * Reads a folder into a case. Unchanged files are not opened unless `everyByte` is set.
+   * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
+   */
   start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeView {
     const { repositories, clock, custody, onDefect, onRead } = this.#deps;
     const detail = repositories.cases.find(caseId);
@@ -106,7 +109,7 @@ export class Intake {
       this.#sessions.delete(caseId);
       custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
       onRead(caseId, folder, items);
-      this.#followed(caseId)?.look();
+      this.#openFolderOf(caseId)?.look();
     });
     this.#sessions.set(caseId, session);
     session.ended.catch(onDefect).finally(() => this.#sessions.delete(caseId));
@@ -140,7 +143,7 @@ export class Intake {
     return this.head(caseId);
   }
 
-  /** Follows the folder of this case, and of no other. Null: of none. */
+  /** Follows the folder of this case only; null stops following. */
   async watch(caseId: CaseId | null): Promise<FolderWatchView> {
     if (caseId !== null && this.#open?.caseId === caseId) return this.#open.view;
     const before = this.#open;
@@ -166,15 +169,18 @@ export class Intake {
     return open.open();
   }
 
-  /** Fetches what lies only in the cloud; the case must be the open one. */
+  /**
+   * Downloads cloud-only files of the open case.
+   * @throws ProofcaseError `intake-running`, `not-found` if the case is not open.
+   */
   async fetchCloud(caseId: CaseId): Promise<FolderWatchView> {
     if (this.#sessions.has(caseId)) throw new ProofcaseError('intake-running');
-    const open = this.#followed(caseId);
+    const open = this.#openFolderOf(caseId);
     if (!open) throw new ProofcaseError('not-found');
     return open.fetchCloud();
   }
 
-  #followed(caseId: CaseId): OpenFolder | null {
+  #openFolderOf(caseId: CaseId): OpenFolder | null {
     return this.#open?.caseId === caseId ? this.#open : null;
   }
 
@@ -182,7 +188,7 @@ export class Intake {
     return this.#sessions.has(caseId);
   }
 
-  /** A folder is about to be chosen or was just named: the start of a worker need not be waited for then. */
+  /** Starts a worker early, before a folder is chosen, so that reading does not wait for it. */
   prepareToRead(): void {
     this.#deps.worker.warm();
   }
@@ -197,7 +203,7 @@ export class Intake {
     return folderView(folder);
   }
 
-  /** The case goes: its folder is no longer followed. It must not be being read. */
+  /** Stops following the folder of a case that is being deleted. No reading may be running. */
   async forget(caseId: CaseId): Promise<void> {
     if (this.#open?.caseId === caseId) await this.watch(null);
   }
@@ -217,5 +223,5 @@ async function existingFolder(path: string): Promise<string> {
   } catch (error) {
     throw new ProofcaseError('folder-missing', {}, error instanceof Error ? error.message : String(error));
   }
-  throw new ProofcaseError('folder-missing', {}, 'it is a file');
+  throw new ProofcaseError('folder-missing', {}, 'the path is not a folder');
 }

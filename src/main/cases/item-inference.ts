@@ -8,26 +8,26 @@ import type { Clock } from '../clock';
 import type { Repositories } from '../database/repositories';
 import type { Intake } from './intake';
 
-/** Somebody who goes through a folder of thousands by the arrow keys asks several times a second. */
-const FRESH_MS = 3_000;
+/** A person who moves through a large folder with the arrow keys asks several times a second. */
+const MAX_AGE_MS = 3_000;
 
-interface Compared {
+interface CachedInferences {
   readonly caseId: CaseId;
   readonly atMs: number;
   readonly set: SetInferences;
   readonly indexOf: ReadonlyMap<ItemId, number>;
 }
 
-/** Answers what the rest of the folder says about one item. @throws ProofcaseError `not-found`. */
+/** Answers how one item relates to the other items of its folder. @throws ProofcaseError `not-found`. */
 export function itemInference(deps: {
   readonly repositories: Repositories;
   readonly intake: Intake;
   readonly clock: Clock;
 }): (payload: RequestPayload<'items.inference'>) => Promise<ItemInferenceView | null> {
-  let last: Compared | null = null;
-  const compare = (caseId: CaseId): Compared => {
+  let last: CachedInferences | null = null;
+  const inferencesOf = (caseId: CaseId): CachedInferences => {
     const atMs = deps.clock.now().getTime();
-    if (last?.caseId === caseId && atMs - last.atMs < FRESH_MS && atMs >= last.atMs) return last;
+    if (last?.caseId === caseId && atMs - last.atMs < MAX_AGE_MS && atMs >= last.atMs) return last;
     if (!deps.repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
     const included = deps.intake.items(caseId).filter(({ excluded }) => !excluded);
     const indexOf = new Map(included.map(({ id }, index) => [id, index]));
@@ -35,7 +35,7 @@ export function itemInference(deps: {
     return last;
   };
   return async ({ caseId, itemId }) => {
-    const { set, indexOf } = compare(caseId);
+    const { set, indexOf } = inferencesOf(caseId);
     const item = set.items[indexOf.get(itemId) ?? -1];
     return item ? { item, group: groupOf(set, item.cluster) } : null;
   };
@@ -46,7 +46,12 @@ function groupOf({ clusters }: SetInferences, index: number | null): ItemInferen
   if (!cluster || index === null) return null;
   const { firstLocal, lastLocal, radiusM, basis, paths } = cluster;
   return {
-    ...{ number: index + 1, of: clusters.length, photos: paths.length },
-    ...{ firstLocal, lastLocal, radiusM, basis },
+    number: index + 1,
+    of: clusters.length,
+    photos: paths.length,
+    firstLocal,
+    lastLocal,
+    radiusM,
+    basis,
   };
 }

@@ -5,31 +5,30 @@ import type { FileReading, Readings } from '../intake/readings';
 import type { FoundFile } from '../intake/walk';
 import { inspectionSchema } from '../photos/worker-protocol';
 
-/** Coarsest clock of a file system (FAT: two seconds), and some: later writes might not change the stamp. */
+/** FAT stores times in steps of two seconds: a later write within that time might not change the stamp. */
 const SETTLED_MS = 3_000;
-/** Few enough that writing them holds nobody up. */
-const BATCH = 100;
+/** Small enough that a write does not block other work. */
+const MAX_PENDING = 100;
 const DAY_MS = 86_400_000;
 export const KEEP_UNUSED_DAYS = 90;
 
 export interface KnownReadingsDeps {
   readonly repositories: Repositories;
   readonly clock: Clock;
-  /** Of the program that reads; what another one read is not used. */
+  /** Version of the image worker; readings of another version are not used. */
   readonly version: string;
-  /** False: nothing is taken from an earlier reading, every byte is read. */
+  /** False: every file is read completely. */
   readonly uses: boolean;
 }
 
 export interface KnownReadings extends Readings {
-  /** Writes what is still in memory, and removes what was not used for long. */
+  /** Writes the pending readings and removes those that were not used for a long time. */
   finish(): void;
 }
 
 /**
- * Readings of earlier times. One is used only for a file of which the operating system says that nothing changed:
- * size, both of its times and its number on the disk. That is not yet a proof; the proof is made when a package is
- * sealed, which hashes every byte again and refuses a file that differs (docs/decisions/0007-readings.md).
+ * Cached readings. A reading is used only if size, both times and inode of the file are unchanged. Sealing hashes
+ * every byte again and refuses a file that differs (docs/decisions/0007-readings.md).
  */
 export function createKnownReadings({
   repositories,
@@ -40,7 +39,7 @@ export function createKnownReadings({
   const { readings } = repositories;
   let pending: StoredReading[] = [];
   let used: string[] = [];
-  const write = (): void => {
+  const flush = (): void => {
     const now = clock.now();
     const at = now.toISOString();
     const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
@@ -54,7 +53,7 @@ export function createKnownReadings({
   return {
     find(file) {
       const stored = uses ? readings.find(file.absolutePath) : null;
-      const found = stored && stored.version === version && isAsItWas(stored, file) ? decode(stored) : null;
+      const found = stored && stored.version === version && isUnchanged(stored, file) ? decode(stored) : null;
       if (found) used.push(file.absolutePath);
       return found;
     },
@@ -65,16 +64,16 @@ export function createKnownReadings({
       const { sha256, type } = reading;
       const inspection = JSON.stringify(reading.inspection);
       pending.push({ path, bytes, modifiedMs, changedMs, inode, sha256, type, version, inspection });
-      if (pending.length >= BATCH) write();
+      if (pending.length >= MAX_PENDING) flush();
     },
     finish() {
-      if (pending.length + used.length > 0) write();
+      if (pending.length + used.length > 0) flush();
       readings.removeUnused(new Date(clock.now().getTime() - KEEP_UNUSED_DAYS * DAY_MS).toISOString());
     },
   };
 }
 
-function isAsItWas(stored: StoredReading, file: FoundFile): boolean {
+function isUnchanged(stored: StoredReading, file: FoundFile): boolean {
   return (
     stored.bytes === file.bytes &&
     stored.modifiedMs === file.modifiedMs &&
@@ -83,7 +82,7 @@ function isAsItWas(stored: StoredReading, file: FoundFile): boolean {
   );
 }
 
-/** Checked like an answer of the worker, since that is what it was. */
+/** The stored text comes from the worker and is validated like its answers. */
 function decode({ sha256, type, inspection }: StoredReading): FileReading | null {
   try {
     const parsed = inspectionSchema.safeParse(JSON.parse(inspection));

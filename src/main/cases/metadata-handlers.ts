@@ -26,7 +26,7 @@ export function metadataHandlers(deps: MetadataDeps): EngineHandlers<typeof meta
 }
 
 /**
- * Reads one file anew in the image worker, since listing every tag of every photo of a folder would help nobody.
+ * Reads one file again in the image worker: the tags of every photo are not stored.
  * @throws ProofcaseError `not-found` for an item of another case.
  */
 async function itemMetadata(
@@ -38,20 +38,20 @@ async function itemMetadata(
   const stored = repositories.intake.intake(caseId);
   const folder = stored && repositories.intake.folder(stored.folderId);
   if (!item || !folder) throw new ProofcaseError('not-found');
-  const nothing = { itemId, values: [], conflicts: [], blocks: [] };
+  const empty = { itemId, values: [], conflicts: [], blocks: [] };
   const file = join(folder.path, ...item.path.split('/'));
   const outcome = await worker.describe(file, item.type);
-  if (outcome.kind === 'refused') return { ...nothing, state: 'missing' };
-  if (outcome.kind === 'failed') return { ...nothing, state: 'unreadable' };
-  if (outcome.sha256 !== item.sha256) return { ...nothing, state: 'changed' };
+  if (outcome.kind === 'refused') return { ...empty, state: 'missing' };
+  if (outcome.kind === 'failed') return { ...empty, state: 'unreadable' };
+  if (outcome.sha256 !== item.sha256) return { ...empty, state: 'changed' };
   const { values, blocks } = outcome.description;
-  const changed = await stat(file).catch(() => null);
-  const all = changed ? [...values, fileTimeValue(changed.mtimeMs)] : values;
+  const stats = await stat(file).catch(() => null);
+  const all = stats ? [...values, fileTimeValue(stats.mtimeMs)] : values;
   return { itemId, values: all, conflicts: metadataConflicts(all), blocks, state: 'file' };
 }
 
 /**
- * Over the items that are not left out, since only those are compared by the service, too.
+ * Inferences over the included items, because the service compares only those.
  * @throws ProofcaseError `not-found`.
  */
 function inferencesView({ repositories, intake }: MetadataDeps, caseId: CaseId): InferencesView {

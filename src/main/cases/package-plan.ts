@@ -6,7 +6,7 @@ import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import { planTokensOfCase } from '../tokens/plan-tokens';
 
-/** What would be sent if it were sealed now. */
+/** The packages that sealing would create now. */
 export function packagePlan(
   repositories: Repositories,
   clock: Clock,
@@ -26,7 +26,7 @@ export function packagePlan(
   };
 }
 
-/** Items that stop a sealing: with a blocker, and not excluded by a person. */
+/** Number of included items with a blocker, which prevent sealing. */
 export function countBlockers(items: readonly StoredItem[]): number {
   return items.filter(
     ({ excluded, findings }) => !excluded && findings.some(({ severity }) => severity === 'blocker'),

@@ -4,8 +4,8 @@ import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 
 /**
- * What there is to say about sending these items now, beside what was found in them: comparisons that the split
- * breaks (R3), and content that was sent before, under this or another case number.
+ * Findings about sending these items now: comparisons that the split breaks (R3), and content that was sent before
+ * under this or another case number.
  */
 export function planFindings(
   repositories: Repositories,
@@ -13,7 +13,7 @@ export function planFindings(
 ): readonly SetFinding[] {
   const included = items.filter(({ excluded }) => !excluded);
   const sent = repositories.packages.sentBefore(included.map(({ sha256 }) => sha256));
-  const already = sent.map(
+  const alreadySent = sent.map(
     ({ caseNumber, files, sentAt }): SetFinding => ({
       code: 'already-sent',
       severity: 'warning',
@@ -22,5 +22,5 @@ export function planFindings(
       sentAt,
     }),
   );
-  return [...splitFindings(planPackages(included)), ...already];
+  return [...splitFindings(planPackages(included)), ...alreadySent];
 }

@@ -17,12 +17,12 @@ export interface PrecheckExportDeps {
   readonly actor: string;
   readonly appVersion: string;
   readonly isReading: (caseId: CaseId) => boolean;
-  /** A small picture, JPEG; null where there is none. */
+  /** JPEG thumbnail; null if there is none. */
   readonly thumbnailOf: (item: StoredItem) => Promise<Uint8Array | null>;
 }
 
 export interface PrecheckTarget {
-  /** Absolute path; a person chose it and agreed to replace what is there. */
+  /** Absolute path. The person confirmed that an existing file is replaced. */
   readonly file: string;
   readonly format: PrecheckFormat;
   readonly language: Language;
@@ -42,7 +42,7 @@ export async function exportPrecheck(
   return { path: file, bytes: Buffer.byteLength(report) };
 }
 
-/** The same report, not yet written anywhere. @throws ProofcaseError `not-found`, `intake-running`. */
+/** Creates the report without writing it. @throws ProofcaseError `not-found`, `intake-running`. */
 export async function makePrecheck(
   deps: PrecheckExportDeps,
   caseId: CaseId,
@@ -52,7 +52,7 @@ export async function makePrecheck(
   const items = deps.repositories.intake.items(caseId);
   const content = contentOf(deps, caseId, items);
   const byHash = new Map(items.map((item) => [item.sha256, item]));
-  // Typeface and PDF writer are large and seldom needed: not part of the start.
+  // Loaded on demand: the font and the PDF writer are large and seldom needed.
   const { precheckReport } = await import('../report/precheck-report');
   return precheckReport(content, format, language, async ({ sha256 }) => {
     const item = byHash.get(sha256);

@@ -34,8 +34,7 @@ export function prepareHandlers(deps: PrepareDeps): EngineHandlers<typeof prepar
 }
 
 /**
- * The custody log gets the hash of the words, not the words: it proves which note stood when, and a note that has to
- * be erased can be.
+ * The custody log records the hash of the note instead of its text, so that a note can be erased later.
  * @throws ProofcaseError `not-found` for an item of another case.
  */
 function changeNote(
@@ -56,9 +55,9 @@ function changeNote(
   return repositories.notes.ofCase(caseId);
 }
 
-const LAST_VIEW = 'prepareView';
+const LAST_VIEW_SETTING = 'prepareView';
 
-const FIRST_VIEW: PrepareView = {
+const DEFAULT_VIEW: PrepareView = {
   layout: 'grid',
   order: 'name',
   descending: false,
@@ -72,11 +71,11 @@ const FIRST_VIEW: PrepareView = {
 function preferences(repositories: Repositories, folderId: FolderId): FolderPreferences {
   if (!repositories.intake.folder(folderId)) throw new ProofcaseError('not-found');
   const { view, rules } = repositories.preferences.find(folderId);
-  const last = repositories.settings.get(LAST_VIEW);
-  const fallback = last === null ? FIRST_VIEW : fromJsonColumn<PrepareView>(last);
+  const last = repositories.settings.get(LAST_VIEW_SETTING);
+  const fallback = last === null ? DEFAULT_VIEW : fromJsonColumn<PrepareView>(last);
   return {
     folderId,
-    view: { ...FIRST_VIEW, ...(view ?? fallback) },
+    view: { ...DEFAULT_VIEW, ...(view ?? fallback) },
     rules,
     lastCase: repositories.preferences.lastCase(folderId),
   };
@@ -91,7 +90,7 @@ function remember(
   const before = repositories.preferences.find(folderId);
   repositories.inTransaction(() => {
     repositories.preferences.save(folderId, { view: view ?? before.view, rules: rules ?? before.rules });
-    if (view) repositories.settings.set(LAST_VIEW, toJsonColumn(view));
+    if (view) repositories.settings.set(LAST_VIEW_SETTING, toJsonColumn(view));
   });
   return preferences(repositories, folderId);
 }

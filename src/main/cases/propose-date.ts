@@ -11,13 +11,13 @@ import { pause, type Timers } from '../journal/timers';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createKnownReadings } from './known-readings';
 
-/** Enough to find the most frequent day, and few enough for a slow card. */
+/** Enough for the most frequent day, and few enough for a slow card. */
 const MAX_FILES_READ = 200;
-/** While thumbnails are drawn, each round of reading waits for one of them. */
+/** Reading shares the workers with thumbnails; more concurrent reads hide that wait. */
 const MAX_AT_ONCE = 50;
-/** Nobody waits longer for a proposal; what was read until then counts. */
+/** Time limit of a proposal; the photos read until then count. */
 const MAX_MS = 10_000;
-/** Of these, for finding the files of a large folder. */
+/** Part of that time for finding the files of a large folder. */
 const MAX_WALK_MS = 4_000;
 
 export interface DateProposalDeps {
@@ -29,8 +29,9 @@ export interface DateProposalDeps {
 }
 
 /**
- * Answers `folders.proposeDate`, one folder at a time: a new request stops the one before, which is then null.
- * Nothing is stored. Throws `not-found`, `folder-missing` or `folder-unreadable`.
+ * Answers `folders.proposeDate`, one folder at a time: a new request cancels the previous one, which resolves to null.
+ * Nothing is stored.
+ * @throws ProofcaseError `not-found`, `folder-missing`, `folder-unreadable`.
  */
 export function createDateProposals(
   deps: DateProposalDeps,
@@ -54,7 +55,7 @@ async function propose(
   const signal = AbortSignal.any([deps.closing, stop.signal]);
   const photos: PhotoDay[] = [];
   try {
-    // A share that hangs holds up the reading, not the answer.
+    // A hanging network share must not delay the answer.
     await Promise.race([pause(deps.timers, MAX_MS, signal), readPhotoDays(deps, folder, signal, photos)]);
     if (signal.aborted) return null;
     const days = photos.flatMap((day) => day ?? []);
@@ -109,7 +110,7 @@ function spreadEvenly(files: readonly FoundFile[], max: number): readonly FoundF
   );
 }
 
-/** Undefined for what is no photo or cannot be read. */
+/** Undefined if the file is no photo or cannot be read. */
 async function photoDay(
   file: FoundFile,
   readings: Readings,

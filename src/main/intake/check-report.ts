@@ -2,7 +2,7 @@ import type { Item } from '../../domain/item';
 import type { Route } from '../../domain/limits';
 import type { FolderReading } from './read-folder';
 
-/** What `check --json` prints; the shape is documented in docs/command-line.md and must not change silently. */
+/** Output of `check --json`, documented in docs/command-line.md; its shape is stable. */
 export interface CheckReport extends FolderReading {
   readonly folder: string;
   readonly packages: readonly { readonly entries: number; readonly bytes: number; readonly route: Route }[];

@@ -1,18 +1,29 @@
 import { open } from 'node:fs/promises';
 import type { FileType } from '../../domain/item';
 
-/** As many bytes from the start of a file as `fileTypeOf` wants: a PDF header may stand anywhere in the first 1,024. */
+/** Bytes that `fileTypeOf` needs from the start of a file: a PDF header may begin anywhere in the first 1,024. */
 export const SNIFF_BYTES = 1_100;
 
-const PDF_HEADER_WITHIN = 1_024;
+const PDF_HEADER_RANGE_BYTES = 1_024;
 const HEIF_BRANDS: ReadonlySet<string> = new Set([
-  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1', 'heif'],
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'hevm',
+  'hevs',
+  'mif1',
+  'mif2',
+  'msf1',
+  'heif',
 ]);
-/** HEIF structure around another codec that the service does not list (R6). */
+/** Brands of HEIF files with another codec, which the service does not list (R6). */
 const AV1_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis', 'avio']);
 const HEVC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
-/** The first `SNIFF_BYTES` of a file, fewer where it is shorter. Throws what the file system throws. */
+/** The first `SNIFF_BYTES` of a file, fewer if it is shorter. @throws file system errors. */
 export async function readHead(absolutePath: string): Promise<Buffer> {
   const handle = await open(absolutePath, 'r');
   try {
@@ -23,14 +34,14 @@ export async function readHead(absolutePath: string): Promise<Buffer> {
   }
 }
 
-/** The type by content alone (R6), from the first `SNIFF_BYTES`; null: not an input of the service. */
+/** The file type by content alone (R6), from the first `SNIFF_BYTES`; null if the service does not accept it. */
 export function fileTypeOf(head: Buffer): FileType | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (isTiff(head)) return 'tiff';
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp';
   if (isHeif(head)) return 'heic';
-  if (head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
+  if (head.subarray(0, PDF_HEADER_RANGE_BYTES).includes('%PDF-')) return 'pdf';
   return null;
 }
 
@@ -41,7 +52,7 @@ function isTiff(head: Buffer): boolean {
   return classic || big;
 }
 
-/** By any brand of the `ftyp` box, major or compatible: some writers leave the major one blank. */
+/** Accepts any major or compatible brand: some writers leave the major brand blank. */
 function isHeif(head: Buffer): boolean {
   if (head.length < 16 || ascii(head, 4, 8) !== 'ftyp') return false;
   const boxBytes = Math.min(head.readUInt32BE(0), head.length, 256);

@@ -10,7 +10,7 @@ export interface HashedFile {
   readonly bytes: number;
 }
 
-/** SHA-256 of a whole file, streamed, without blocking the caller's thread for longer than one chunk. */
+/** SHA-256 of a whole file, streamed. @throws file system errors and the reason of the signal. */
 export async function hashFile(file: string, signal?: AbortSignal): Promise<HashedFile> {
   const handle = await open(file, 'r');
   try {
@@ -29,7 +29,7 @@ export async function hashFile(file: string, signal?: AbortSignal): Promise<Hash
   }
 }
 
-/** The same for a process that has nothing else to do meanwhile: about twice as fast on small files. */
+/** Synchronous `hashFile`, about twice as fast on small files; for processes without other work. */
 export function hashFileBlocking(file: string): HashedFile {
   const descriptor = openSync(file, 'r');
   try {
@@ -37,10 +37,10 @@ export function hashFileBlocking(file: string): HashedFile {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     let bytes = 0;
     for (;;) {
-      const read = readSync(descriptor, chunk, 0, CHUNK_BYTES, bytes);
-      if (read === 0) return { sha256: hash.digest('hex'), bytes };
-      hash.update(chunk.subarray(0, read));
-      bytes += read;
+      const bytesRead = readSync(descriptor, chunk, 0, CHUNK_BYTES, bytes);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), bytes };
+      hash.update(chunk.subarray(0, bytesRead));
+      bytes += bytesRead;
     }
   } finally {
     closeSync(descriptor);

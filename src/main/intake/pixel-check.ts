@@ -8,8 +8,12 @@ import type { PixelLook } from '../../domain/precheck/pixel-look';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
 import { withDecodeFailure } from './read-folder';
 
-/** An item with what its drawing showed: that it cannot be drawn, or what its pixels tell. */
-export function withLook<One extends Item>(item: One, outcome: PictureOutcome, look: PixelLook | null): One {
+/** The item with the findings of its drawing: that it cannot be drawn, or those of its pixels. */
+export function withLook<ItemType extends Item>(
+  item: ItemType,
+  outcome: PictureOutcome,
+  look: PixelLook | null,
+): ItemType {
   const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
   const found = look ? pixelFindings(item, look) : [];
   const codes = new Set<string>(found.map(({ code }) => code));
@@ -17,7 +21,7 @@ export function withLook<One extends Item>(item: One, outcome: PictureOutcome, l
   return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...found]) };
 }
 
-/** Decodes every photo of a folder that was read, and adds what only pixels tell; nothing is stored. */
+/** Decodes every photo of a folder and adds the pixel findings; nothing is stored. */
 export async function withPixelFindings(
   items: readonly Item[],
   options: {
@@ -27,25 +31,25 @@ export async function withPixelFindings(
     readonly onProgress?: (done: number) => void;
   },
 ): Promise<readonly Item[]> {
-  const judged = [...items];
+  const checked = [...items];
   const hashes = new Map<string, PictureHash>();
   let next = 0;
   let done = 0;
-  const lane = async (): Promise<void> => {
-    for (let index = next++; index < judged.length; index = next++) {
+  const runWorker = async (): Promise<void> => {
+    for (let index = next++; index < checked.length; index = next++) {
       options.signal?.throwIfAborted();
-      const item = judged[index];
+      const item = checked[index];
       done += 1;
       if (!item || item.type === 'pdf') continue;
       const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type);
       const look = outcome.kind === 'picture' ? outcome.look : null;
       if (look?.hash) hashes.set(item.path, look.hash);
-      judged[index] = withLook(item, outcome, look);
+      checked[index] = withLook(item, outcome, look);
       options.onProgress?.(done);
     }
   };
-  await Promise.all(Array.from({ length: options.worker.processes }, lane));
-  return withNearDuplicates(judged, hashes);
+  await Promise.all(Array.from({ length: options.worker.processes }, runWorker));
+  return withNearDuplicates(checked, hashes);
 }
 
 function withNearDuplicates(

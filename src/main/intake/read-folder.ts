@@ -29,26 +29,25 @@ export interface ReadFolderOptions {
   readonly worker: ImageWorkerClient;
   readonly signal?: AbortSignal;
   /**
-   * Each item as soon as it is read, in no particular order, without knowledge of the others; once more at the end
-   * where it turned out to be a duplicate, or too large under the name that it has beside them.
+   * Called for each item as soon as it is read, in no particular order; called again at the end if the other files
+   * change its findings.
    */
   readonly onItem?: (item: Item, file: FoundFile) => void;
   readonly onProgress?: (progress: IntakeProgress) => void;
   /**
-   * What is known of a file that is as it was: taken as it is, without opening the file. `wait`: it is still being
-   * written and is left for later.
+   * The known item of an unchanged file, which is not opened. `wait`: the file is still being written and is skipped.
    */
   readonly known?: (file: FoundFile) => Item | 'wait' | null;
-  /** Readings of earlier times; without, every file is read. */
+  /** Cached readings; without them every file is read. */
   readonly readings?: Readings;
-  /** Which stand-ins of a cloud folder are fetched; none if not given. */
+  /** Whether a cloud placeholder is downloaded; none is by default. */
   readonly fetchesCloud?: (path: string) => boolean;
 }
 
 export interface IntakeProgress {
-  /** Files found so far, skipped ones included; grows until the walk is over. */
+  /** Files found so far, skipped ones included. */
   readonly found: number;
-  /** Of these, read or skipped. */
+  /** Files read or skipped so far. */
   readonly read: number;
 }
 
@@ -60,17 +59,17 @@ export interface FolderReading {
 }
 
 /**
- * Reads a folder into items: every file ends as an item or as skipped with a reason. Nothing is stored and nothing
- * is written. Throws `folder-missing` or `folder-unreadable` for the folder itself and the signal's reason when it
- * is stopped; whatever is wrong with a single file is a finding or a skip reason.
+ * Reads a folder into items: every file becomes an item or is skipped with a reason. Nothing is stored.
+ * @throws ProofcaseError `folder-missing` or `folder-unreadable` for the folder itself, and the reason of the signal.
+ * Problems of a single file become findings or skip reasons.
  */
 export async function readFolder(options: ReadFolderOptions): Promise<FolderReading> {
   const state = new Reading(options);
-  const lanes = Array.from({ length: options.worker.processes * 2 }, () => state.runLane());
+  const workers = Array.from({ length: options.worker.processes * 2 }, () => state.readQueue());
   try {
-    await Promise.all([state.find(), ...lanes]);
+    await Promise.all([state.find(), ...workers]);
   } finally {
-    // A lane that fails leaves the others without work, not with a half-read folder.
+    // If one worker fails, the others stop too.
     state.stop();
   }
   return state.conclude();
@@ -95,7 +94,7 @@ const MISSING_INSPECTION: Inspection = {
 
 interface ReadFile extends FileReading {
   readonly bytes: number;
-  /** The worker answered, whatever it thinks of the file. */
+  /** The worker answered, whatever its verdict on the file. */
   readonly isSound: boolean;
 }
 
@@ -108,7 +107,7 @@ class Reading {
   readonly #files = new Map<string, FoundFile>();
   #next = 0;
   #found = 0;
-  #foundAll = false;
+  #isWalkOver = false;
   #wake: (() => void)[] = [];
 
   constructor(options: ReadFolderOptions) {
@@ -116,24 +115,24 @@ class Reading {
     this.#context = { referenceDate: options.referenceDate, now: options.now };
   }
 
-  /** Walks ahead of the lanes: names are small, and how many there are is the first thing a person sees. */
+  /** Walks ahead of the readers, so that the number of files is known early. */
   async find(): Promise<void> {
     const { folder, signal, fetchesCloud } = this.#options;
     try {
       for await (const entry of walk(folder, { signal, fetchesCloud })) {
-        if (this.#foundAll) return;
+        if (this.#isWalkOver) return;
         this.#found += 1;
         if (entry.kind === 'file') this.#queue.push(entry);
         else this.#skip(entry.path, entry.reason);
         this.#wakeAll();
       }
     } finally {
-      this.#foundAll = true;
+      this.#isWalkOver = true;
       this.#wakeAll();
     }
   }
 
-  async runLane(): Promise<void> {
+  async readQueue(): Promise<void> {
     for (let file = await this.#take(); file; file = await this.#take()) {
       this.#options.signal?.throwIfAborted();
       const item = await this.#itemOf(file);
@@ -147,7 +146,7 @@ class Reading {
   }
 
   stop(): void {
-    this.#foundAll = true;
+    this.#isWalkOver = true;
     this.#next = this.#queue.length;
     this.#wakeAll();
   }
@@ -169,7 +168,7 @@ class Reading {
         this.#next += 1;
         return file;
       }
-      if (this.#foundAll) return null;
+      if (this.#isWalkOver) return null;
       await new Promise<void>((resolve) => this.#wake.push(resolve));
     }
   }
@@ -196,17 +195,17 @@ class Reading {
       return null;
     }
     if (known) return known;
-    const kept = this.#options.readings?.find(file) ?? null;
-    if (kept) return this.#judge(file, { ...kept, bytes: file.bytes });
+    const cached = this.#options.readings?.find(file) ?? null;
+    if (cached) return this.#toItem(file, { ...cached, bytes: file.bytes });
     const read = await this.#readFile(file);
-    if (!read || !(await this.#stayed(file))) return null;
-    // What a worker died of may have been the machine's fault and is tried again next time.
+    if (!read || !(await this.#isUnchanged(file))) return null;
+    // A crash of the worker may have other causes than the file; the file is tried again next time.
     if (read.isSound) this.#options.readings?.keep(file, read);
-    return this.#judge(file, read);
+    return this.#toItem(file, read);
   }
 
-  /** A file that was written to meanwhile has no content yet that could be proved; its reading does not count. */
-  async #stayed(file: FoundFile): Promise<boolean> {
+  /** A file that changed during the reading is skipped: its hash would prove nothing. */
+  async #isUnchanged(file: FoundFile): Promise<boolean> {
     try {
       const { size, mtimeMs, ctimeMs } = await lstat(file.absolutePath);
       if (size === file.bytes && mtimeMs === file.modifiedMs && ctimeMs === file.changedMs) return true;
@@ -217,16 +216,13 @@ class Reading {
     return false;
   }
 
-  /**
-   * A card that is pulled out makes every file vanish at once: that is one thing to say about the folder and not one
-   * about each file.
-   */
+  /** A removed card makes every file disappear at once: that is one error of the folder, not one of each file. */
   async #skipUnlessGone(path: string, error: unknown): Promise<void> {
-    await this.#folderIsThere();
+    await this.#requireFolder();
     this.#skip(path, reasonFor(error));
   }
 
-  async #folderIsThere(): Promise<void> {
+  async #requireFolder(): Promise<void> {
     try {
       await stat(this.#options.folder);
     } catch (error) {
@@ -243,7 +239,7 @@ class Reading {
       await this.#skipUnlessGone(file.path, refusal);
       return null;
     }
-    const hashed = await this.#hashed(file, outcome);
+    const hashed = await this.#hashOf(file, outcome);
     if (!hashed) return null;
     const isSound = outcome.kind === 'inspected';
     const inspection = isSound ? outcome.inspection : { ...MISSING_INSPECTION, unreadable: outcome.reason };
@@ -262,8 +258,8 @@ class Reading {
     }
   }
 
-  /** The worker's hash; where it died before that, our own: an item without a hash could not be proved later. */
-  async #hashed(
+  /** The hash of the worker; if the worker crashed, computed here: every item needs a hash. */
+  async #hashOf(
     file: FoundFile,
     outcome: { readonly sha256: string | null; readonly bytes: number | null },
   ): Promise<{ readonly sha256: string; readonly bytes: number } | null> {
@@ -278,7 +274,7 @@ class Reading {
     }
   }
 
-  #judge(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item {
+  #toItem(file: FoundFile, { sha256, bytes, type, inspection }: Omit<ReadFile, 'isSound'>): Item {
     const values = [...inspection.values, fileTimeValue(file.modifiedMs)];
     const facts: ItemFacts = { ...inspection, sha256, bytes, type, values, path: file.path };
     const {
@@ -298,12 +294,12 @@ class Reading {
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
   compareNaturally(a.path, b.path);
 
-/** Findings of an item that depend on the others; made anew whenever one of them changes. */
-const AMONG_OTHERS: ReadonlySet<string> = new Set(['duplicate-content', 'too-large']);
+/** Findings that depend on the other items, computed again whenever one of them changes. */
+const FOLDER_CODES: ReadonlySet<string> = new Set(['duplicate-content', 'too-large']);
 
 /**
- * What only the whole folder shows: duplicates and sizes on the items, findings across all. Items that it does not change stay
- * the same objects; `items` is sorted in place, in natural order of their paths.
+ * Adds the findings that need the whole folder: duplicates, entry sizes, and findings across all items. Unchanged
+ * items stay the same objects; `items` is sorted in place, in natural order of paths.
  */
 export function judgeTogether(
   items: Item[],
@@ -311,20 +307,20 @@ export function judgeTogether(
 ): { readonly items: readonly Item[]; readonly findings: readonly SetFinding[] } {
   const sorted = items.sort(byPath);
   const duplicates = duplicateFindings(sorted);
-  // Beside the others a file may have a longer entry name than alone, and then be a few bytes too large.
+  // Beside other files an entry name may become longer, and the entry too large.
   const tooLarge = tooLargeFindings(sorted);
-  const judged = sorted.map((item) => {
-    const together = [tooLarge.get(item.path), duplicates.get(item.path)].flatMap((one) => one ?? []);
-    const own = item.findings.filter(({ code }) => !AMONG_OTHERS.has(code));
+  const checked = sorted.map((item) => {
+    const together = [tooLarge.get(item.path), duplicates.get(item.path)].flatMap((finding) => finding ?? []);
+    const own = item.findings.filter(({ code }) => !FOLDER_CODES.has(code));
     if (together.length === 0 && own.length === item.findings.length) return item;
     return { ...item, findings: sortBySeverity([...own, ...together]) };
   });
-  return { items: judged, findings: setFindings(judged, [...skipped].sort(byPath)) };
+  return { items: checked, findings: setFindings(checked, [...skipped].sort(byPath)) };
 }
 
 /**
- * The same item after a picture of it could not be drawn, which headers alone do not show: flagged once, and
- * unchanged where it was flagged before. HEIC is left as it is, since not every one that is sound can be drawn here.
+ * The item flagged as unreadable because its picture could not be drawn; unchanged if it is already flagged. HEIC is
+ * exempt for `broken`, because not every valid HEIC file can be drawn here.
  */
 export function withDecodeFailure(item: Item, reason: UnreadableReason): Item {
   if (item.type === 'heic' && reason === 'broken') return item;

@@ -2,7 +2,7 @@ import type { FileType } from '../../domain/item';
 import type { Inspection } from '../photos/metadata';
 import type { FoundFile } from './walk';
 
-/** What reading one file gave, before it is judged. */
+/** The result of reading one file, before findings are added. */
 export interface FileReading {
   /** Lower-case hex of the whole file. */
   readonly sha256: string;
@@ -10,10 +10,10 @@ export interface FileReading {
   readonly inspection: Inspection;
 }
 
-/** Readings of earlier times, and where new ones are kept. */
+/** Cache of earlier readings. */
 export interface Readings {
-  /** Null: the file has to be read. */
+  /** The cached reading; null if the file must be read. */
   find(file: FoundFile): FileReading | null;
-  /** Told of each file that was read without trouble and did not change meanwhile. */
+  /** Stores the reading of a file that was read successfully and did not change meanwhile. */
   keep(file: FoundFile, reading: FileReading): void;
 }

@@ -14,11 +14,13 @@ export interface FoundFile {
   readonly path: string;
   readonly absolutePath: string;
   readonly bytes: number;
-  /** Milliseconds since 1970, with fractions: with `bytes` it tells whether a file is as it was. */
+  /** Milliseconds since 1970, with fractions. */
   readonly modifiedMs: number;
-  /** When anything about the file last changed, which no program can set back; the same as above where not kept. */
+  /**
+   * Time of the last change of content or metadata, which programs cannot set back; equals `modifiedMs` where the file
+   * system does not keep it.
+   */
   readonly changedMs: number;
-  /** Its number on the disk. */
   readonly inode: number;
 }
 
@@ -26,43 +28,54 @@ export type WalkEntry = FoundFile | ({ readonly kind: 'skipped' } & SkippedFile)
 
 export interface WalkOptions {
   readonly signal?: AbortSignal;
-  /** Which stand-ins of a cloud folder are taken like any file, since reading fetches them; none if not given. */
+  /** Whether a cloud placeholder is returned as a file, since reading it downloads the content; none is by default. */
   readonly fetchesCloud?: (path: string) => boolean;
-  /** Each folder before what is in it, the folder itself included; relative, `''` for itself. */
+  /** Called for each folder before its entries; relative path, `''` for the folder itself. */
   readonly onFolder?: (path: string) => void;
-  /** What Windows knows of files beside what Node tells; null where it could not be asked. */
+  /** Attributes of Windows that Node does not report; null if they are not available. */
   readonly attributesOf?: (folder: string) => Promise<FileAttributes | null>;
 }
 
-/** What operating systems leave in folders of photos; never a claim photo. Compared in lower case. */
+/** Names that operating systems create in folders of photos, in lower case. */
 const SYSTEM_NAMES: ReadonlySet<string> = new Set([
-  ...['thumbs.db', 'ehthumbs.db', 'ehthumbs_vista.db', 'desktop.ini', '.ds_store', '__macosx', 'icon\r'],
-  ...['$recycle.bin', 'system volume information', '.spotlight-v100', '.trashes', '.fseventsd'],
+  'thumbs.db',
+  'ehthumbs.db',
+  'ehthumbs_vista.db',
+  'desktop.ini',
+  '.ds_store',
+  '__macosx',
+  'icon\r',
+  '$recycle.bin',
+  'system volume information',
+  '.spotlight-v100',
+  '.trashes',
+  '.fseventsd',
 ]);
 
 /**
- * Every file of a folder, folders inside it included, in natural order; each one comes either as a file or with the
- * reason why it is skipped. A skipped folder is one entry whose path ends in `/`. Links are never followed, so
- * loops cannot arise. Throws `folder-missing` or `folder-unreadable` for the folder itself only.
+ * Every file of a folder and its subfolders, in natural order, as a file or with the reason for skipping it. A skipped
+ * folder is one entry whose path ends in `/`. Links are never followed, so there are no loops.
+ * @throws ProofcaseError `folder-missing` or `folder-unreadable` for the folder itself only.
  */
 export async function* walk(folder: string, options: WalkOptions = {}): AsyncGenerator<WalkEntry> {
   const root = await openRoot(folder);
   const attributes = await (options.attributesOf ?? windowsAttributes)(root);
-  const look: Look = { root, attributes, fetchesCloud: options.fetchesCloud ?? never };
+  const context: WalkContext = { root, attributes, fetchesCloud: options.fetchesCloud ?? never };
   options.onFolder?.('');
-  // A stack instead of recursion: a deep tree costs no nested generators. Last in is next out.
+  // A stack avoids nested generators in a deep tree.
   const pending: Pending[] = (await list(root, '')).reverse();
   while (pending.length > 0) {
     options.signal?.throwIfAborted();
     const next = pending.pop();
     if (!next) break;
-    const entry = await classify(look, next);
+    const entry = await classify(context, next);
     if (entry.kind !== 'folder') {
       yield entry;
       continue;
     }
     try {
-      for (const one of (await list(join(root, next.path), next.path)).reverse()) pending.push(one);
+      const entries = await list(join(root, next.path), next.path);
+      for (const child of entries.reverse()) pending.push(child);
       options.onFolder?.(next.path);
     } catch (error) {
       yield skipped(`${next.path}/`, reasonFor(error));
@@ -75,7 +88,7 @@ interface Pending {
   readonly entry: Dirent;
 }
 
-interface Look {
+interface WalkContext {
   readonly root: string;
   readonly attributes: FileAttributes | null;
   readonly fetchesCloud: (path: string) => boolean;
@@ -102,51 +115,54 @@ async function list(absolutePath: string, path: string): Promise<Pending[]> {
     .sort((a, b) => compareNaturally(a.entry.name, b.entry.name));
 }
 
-async function classify(look: Look, { entry, path }: Pending): Promise<WalkEntry | { kind: 'folder' }> {
+async function classify(
+  context: WalkContext,
+  { entry, path }: Pending,
+): Promise<WalkEntry | { kind: 'folder' }> {
   const shown = entry.isDirectory() ? `${path}/` : path;
   const name = entry.name;
   if (isCloudStub(name)) return skipped(shown, 'cloud-stub');
   if (SYSTEM_NAMES.has(name.toLowerCase()) || name.startsWith('._')) return skipped(shown, 'system');
   if (name.startsWith('.')) return skipped(shown, 'hidden');
-  const marks = look.attributes?.get(path);
+  const marks = context.attributes?.get(path);
   if (marks?.system) return skipped(shown, 'system');
   if (marks?.hidden) return skipped(shown, 'hidden');
-  if (entry.isSymbolicLink()) return skipped(path, await linkReason(look.root, path));
+  if (entry.isSymbolicLink()) return skipped(path, await linkReason(context.root, path));
   if (entry.isDirectory()) return { kind: 'folder' };
-  return classifyFile(look, path, name, marks?.cloudOnly ?? false);
+  return classifyFile(context, path, name, marks?.cloudOnly ?? false);
 }
 
 async function classifyFile(
-  { root, fetchesCloud }: Look,
+  { root, fetchesCloud }: WalkContext,
   path: string,
   name: string,
   isMarkedCloudOnly: boolean,
 ): Promise<WalkEntry | { kind: 'folder' }> {
   const absolutePath = join(root, path);
   try {
-    // lstat, not the entry's type alone: some file systems do not tell the type while listing.
+    // lstat is needed because some file systems report no type while listing.
     const stats = await lstat(absolutePath);
     if (stats.isDirectory()) return { kind: 'folder' };
     if (stats.isSymbolicLink()) return skipped(path, await linkReason(root, path));
     if (!stats.isFile()) return skipped(path, 'not-a-file');
     if (stats.size === 0) return skipped(path, 'empty');
-    const isElsewhere = isMarkedCloudOnly || hasNoContentHere(stats);
-    if (isElsewhere && !fetchesCloud(path)) return skipped(path, 'cloud-only');
+    const isCloudOnly = isMarkedCloudOnly || hasNoContentHere(stats);
+    if (isCloudOnly && !fetchesCloud(path)) return skipped(path, 'cloud-only');
     const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
     return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
   } catch (error) {
-    // A name that is not UTF-8 comes back altered and is then "not there": it did not vanish.
+    // A name that is not UTF-8 is returned altered, so the file seems missing although it exists.
     return skipped(path, name.includes('\uFFFD') ? 'unreadable' : reasonFor(error));
   }
 }
 
-/** A link to something inside is left out because that is read itself; a link elsewhere is not ours to read. */
+/** Links are skipped: a target inside the folder is read itself, a target outside is not part of it. */
 async function linkReason(root: string, path: string): Promise<SkipReason> {
   try {
     const target = relative(root, await realpath(join(root, path)));
     const outside = target === '..' || target.startsWith(`..${sep}`);
     if (outside || isAnotherDrive(target)) return 'link-outside';
-    // A link to a folder that it lies in: following it would never end.
+    // A link to one of its parent folders.
     const inside = target.split(sep).join('/');
     return target === '' || path.startsWith(`${inside}/`) ? 'link-loop' : 'link';
   } catch (error) {
@@ -159,7 +175,7 @@ function isAnotherDrive(target: string): boolean {
   return /^[a-z]:|^\\\\|^\//i.test(target);
 }
 
-/** The reason for which a file that could not be opened or read is skipped. */
+/** The skip reason for a file that could not be opened or read. */
 export function reasonFor(error: unknown): SkipReason {
   const code = codeOf(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
@@ -167,7 +183,7 @@ export function reasonFor(error: unknown): SkipReason {
   return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
 }
 
-/** The code of an error of the file system; null for anything else. */
+/** The code of a file system error; null for any other error. */
 export function codeOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : null;

@@ -6,15 +6,15 @@ import { isNetworkFileSystem } from '../database/data-folder';
 import type { Timers } from '../journal/timers';
 import { codeOf } from './walk';
 
-/** How often it is looked whether the folder is still there: a pulled card tells nobody. */
+/** Interval of checks whether the folder still exists: removing a card emits no event. */
 const HEARTBEAT_MS = 2_000;
-/** Where nothing tells of changes, the folder is looked through this often. */
-const LOOK_EVERY_MS = 10_000;
-/** Linux needs one watch for each folder, of which a user has as few as 8,192 for all programs together. */
-const MOST_WATCHES = 1_000;
+/** Interval of scans where no events are available. */
+const POLL_INTERVAL_MS = 10_000;
+/** Linux needs one watch per folder, and a user may have as few as 8,192 for all programs together. */
+const MAX_WATCHES = 1_000;
 
 export interface WatchListener {
-  /** Something may have changed; says neither what nor where. */
+  /** Something may have changed, anywhere in the folder. */
   changed(): void;
   gone(): void;
   back(): void;
@@ -26,7 +26,7 @@ export interface WatchFolderOptions {
   readonly timers: Timers;
   readonly listener: WatchListener;
   readonly platform?: NodeJS.Platform;
-  /** `node:fs.watch`, or what a test gives. */
+  /** Replaces `node:fs.watch` in tests. */
   readonly watch?: (folder: string, recursive: boolean, onEvent: () => void) => WatchHandle;
   readonly isOnNetwork?: (folder: string) => Promise<boolean>;
 }
@@ -39,63 +39,63 @@ export interface WatchHandle {
 export interface FolderWatch {
   readonly method: 'events' | 'looking';
   /**
-   * The folders inside, as a walk found them, relative. True: some were not watched until now, and what changed in
-   * them since that walk went unnoticed.
+   * Watches these folders, given as relative paths. Returns true if some were not watched before, so that changes
+   * since the walk may have been missed.
    */
   follow(folders: readonly string[]): boolean;
-  /** Somebody found that the folder is gone before this noticed; it says when it is back. */
+  /** Marks the folder as gone; `back` is called when it returns. */
   lost(): void;
   close(): void;
 }
 
 /**
- * Notices that something changed in a folder. Told by the operating system: one recursive watch on Windows and macOS,
- * one for each folder on Linux, never one for each file (docs/decisions, "Watching folders"). Looked for on network
- * shares, which do not tell what other computers do, and wherever watching fails.
+ * Reports changes of a folder. It uses events of the operating system: one recursive watch on Windows and macOS, one
+ * per folder on Linux (docs/decisions, "Watching folders"). It polls network shares, which do not report changes by
+ * other computers, and wherever watching fails.
  */
 export async function watchFolder(options: WatchFolderOptions): Promise<FolderWatch> {
-  const { folder, platform = process.platform, isOnNetwork = liesOnNetwork } = options;
-  const looks = isBetterLookedAt(folder, platform) || (await isOnNetwork(folder).catch(() => false));
-  return new Watching(options, await identity(folder), looks);
+  const { folder, platform = process.platform, isOnNetwork = isNetworkFolder } = options;
+  const isPolling = isBetterLookedAt(folder, platform) || (await isOnNetwork(folder).catch(() => false));
+  return new FolderWatcher(options, await identity(folder), isPolling);
 }
 
-class Watching implements FolderWatch {
+class FolderWatcher implements FolderWatch {
   readonly #options: WatchFolderOptions;
   readonly #recursive: boolean;
   readonly #watches = new Map<string, WatchHandle>();
-  /** Device and whether anything was in it, when it was last seen in order; null: not there then. */
-  #seen: Identity | null;
+  /** Identity of the folder when it was last reachable; null if it never was. */
+  #lastIdentity: Identity | null;
   #isGone: boolean;
-  #looks: boolean;
+  #isPolling: boolean;
   #closed = false;
   #cancelHeartbeat: () => void = () => undefined;
-  #cancelLook: () => void = () => undefined;
+  #cancelPoll: () => void = () => undefined;
 
-  constructor(options: WatchFolderOptions, seen: Identity | null, looks: boolean) {
+  constructor(options: WatchFolderOptions, lastIdentity: Identity | null, isPolling: boolean) {
     this.#options = options;
     const platform = options.platform ?? process.platform;
     this.#recursive = platform === 'win32' || platform === 'darwin';
-    this.#seen = seen;
-    this.#isGone = seen === null;
-    this.#looks = looks;
-    if (looks) this.#scheduleLook();
+    this.#lastIdentity = lastIdentity;
+    this.#isGone = lastIdentity === null;
+    this.#isPolling = isPolling;
+    if (isPolling) this.#schedulePoll();
     this.#scheduleHeartbeat();
   }
 
   get method(): 'events' | 'looking' {
-    return this.#looks ? 'looking' : 'events';
+    return this.#isPolling ? 'looking' : 'events';
   }
 
   follow(folders: readonly string[]): boolean {
-    if (this.#looks || this.#closed || this.#isGone) return false;
+    if (this.#isPolling || this.#closed || this.#isGone) return false;
     const wanted = new Set(this.#recursive ? [''] : folders);
     for (const [path, handle] of this.#watches) {
       if (wanted.has(path)) continue;
       handle.close();
       this.#watches.delete(path);
     }
-    if (wanted.size > MOST_WATCHES) {
-      this.#lookInstead();
+    if (wanted.size > MAX_WATCHES) {
+      this.#startPolling();
       return false;
     }
     const fresh = [...wanted].filter((path) => !this.#watches.has(path));
@@ -110,16 +110,16 @@ class Watching implements FolderWatch {
   close(): void {
     this.#closed = true;
     this.#cancelHeartbeat();
-    this.#cancelLook();
+    this.#cancelPoll();
     this.#dropWatches();
   }
 
-  /** False: it is looked instead. */
+  /** Returns false if polling was started instead. */
   #watch(path: string): boolean {
     const { folder, listener, watch = nodeWatch } = this.#options;
     try {
       const handle = watch(join(folder, ...path.split('/')), this.#recursive, () => listener.changed());
-      // A watch also ends when its folder goes, which the next walk or heartbeat sees.
+      // A watch also ends when its folder is removed; the next walk or heartbeat notices that.
       handle.onError(() => {
         handle.close();
         this.#watches.delete(path);
@@ -129,18 +129,18 @@ class Watching implements FolderWatch {
       return true;
     } catch (error) {
       const code = codeOf(error);
-      // Gone between the walk and now: the walk that its removal causes no longer names it.
+      // The folder was removed after the walk; the next walk no longer names it.
       if (code === 'ENOENT' || code === 'ENOTDIR') return true;
-      this.#lookInstead();
+      this.#startPolling();
       return false;
     }
   }
 
-  /** No more watches to be had (ENOSPC, EMFILE), or a file system that has none. */
-  #lookInstead(): void {
-    this.#looks = true;
+  /** The watch limit is reached (ENOSPC, EMFILE), or the file system has no watches. */
+  #startPolling(): void {
+    this.#isPolling = true;
     this.#dropWatches();
-    this.#scheduleLook();
+    this.#schedulePoll();
   }
 
   #dropWatches(): void {
@@ -148,26 +148,26 @@ class Watching implements FolderWatch {
     this.#watches.clear();
   }
 
-  #scheduleLook(): void {
-    this.#cancelLook = this.#options.timers.after(LOOK_EVERY_MS, () => {
+  #schedulePoll(): void {
+    this.#cancelPoll = this.#options.timers.after(POLL_INTERVAL_MS, () => {
       if (!this.#isGone) this.#options.listener.changed();
-      this.#scheduleLook();
+      this.#schedulePoll();
     });
   }
 
   #scheduleHeartbeat(): void {
     this.#cancelHeartbeat = this.#options.timers.after(HEARTBEAT_MS, () => {
-      void this.#beat().finally(() => {
+      void this.#checkFolder().finally(() => {
         if (!this.#closed) this.#scheduleHeartbeat();
       });
     });
   }
 
-  async #beat(): Promise<void> {
+  async #checkFolder(): Promise<void> {
     const now = await identity(this.#options.folder);
     if (this.#closed) return;
-    const isGone = now === null || isOnlyTheMountPoint(this.#seen, now);
-    if (!isGone) this.#seen = now;
+    const isGone = now === null || isOnlyTheMountPoint(this.#lastIdentity, now);
+    if (!isGone) this.#lastIdentity = now;
     if (isGone === this.#isGone) return;
     this.#isGone = isGone;
     if (isGone) {
@@ -196,7 +196,7 @@ async function identity(folder: string): Promise<Identity | null> {
   }
 }
 
-/** Where a card was mounted on a folder that stays, pulling it leaves that folder: empty, and of another device. */
+/** Unmounting a card leaves its mount point: an empty folder on another device. */
 function isOnlyTheMountPoint(before: Identity | null, now: Identity): boolean {
   return before !== null && !before.isEmpty && now.isEmpty && now.device !== before.device;
 }
@@ -207,21 +207,21 @@ export async function isReachable(folder: string): Promise<boolean> {
 }
 
 /**
- * On Windows a watch is an open handle, which keeps a card or stick from being ejected safely: only the drive of the
- * person's own folders is watched. UNC paths have no drive at all.
+ * On Windows a watch keeps a handle open and prevents safe removal of a card or stick. Only the drive of the home
+ * folder is watched; UNC paths have no drive.
  */
 export function isBetterLookedAt(
   folder: string,
   platform: NodeJS.Platform,
-  ownFolder: string = homedir(),
+  homeFolder: string = homedir(),
 ): boolean {
   if (platform !== 'win32') return false;
   const drive = (path: string): string | undefined =>
     /^(?:\\\\\?\\)?([a-z]:)/i.exec(path)?.[1]?.toLowerCase();
-  return drive(folder) === undefined || drive(folder) !== drive(ownFolder);
+  return drive(folder) === undefined || drive(folder) !== drive(homeFolder);
 }
 
-async function liesOnNetwork(folder: string): Promise<boolean> {
+async function isNetworkFolder(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return isNetworkFileSystem((await statfs(folder)).type);
 }

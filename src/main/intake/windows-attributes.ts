@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment } from '../processes/child-environment';
 
-/** What only Windows' own attributes tell, by path relative to the folder, `/` between names; the unremarkable are absent. */
+/** Attributes of Windows by relative path with `/` between names; files without special attributes are absent. */
 export type FileAttributes = ReadonlyMap<string, FileMarks>;
 
 export interface FileMarks {
@@ -13,15 +13,16 @@ export interface FileMarks {
 
 const HIDDEN = 0x2;
 const SYSTEM = 0x4;
-/** Any of OFFLINE, RECALL_ON_OPEN, RECALL_ON_DATA_ACCESS: the content is elsewhere (winnt.h). */
-const ELSEWHERE = 0x1000 | 0x40000 | 0x400000;
+/** OFFLINE, RECALL_ON_OPEN or RECALL_ON_DATA_ACCESS: the content is not on this computer (winnt.h). */
+const CLOUD_ONLY = 0x1000 | 0x40000 | 0x400000;
 
 const TIMEOUT_MS = 20_000;
-const MOST_OUTPUT_BYTES = 16 << 20;
+const MAX_OUTPUT_BYTES = 16 << 20;
 
 /**
- * Prints attributes and path of each remarkable file, in UTF-8. The folder comes through the environment: a path is
- * never part of a command. Links and junctions (0x400) are not entered, unless they are cloud folders.
+ * Prints attributes and path of each file with special attributes, in UTF-8. The folder is passed in the environment,
+ * because a path must never be part of a command. Links and junctions (0x400) are not entered, unless they are cloud
+ * folders.
  */
 const SCRIPT = `
 $ErrorActionPreference = 'SilentlyContinue'
@@ -32,7 +33,7 @@ $stack.Push((New-Object System.IO.DirectoryInfo $root))
 while ($stack.Count -gt 0) {
   foreach ($entry in $stack.Pop().EnumerateFileSystemInfos()) {
     $bits = [int]$entry.Attributes
-    if ($bits -band ${HIDDEN | SYSTEM | ELSEWHERE}) { "$bits$([char]9)$($entry.FullName.Substring($root.Length).TrimStart('\\'))" }
+    if ($bits -band ${HIDDEN | SYSTEM | CLOUD_ONLY}) { "$bits$([char]9)$($entry.FullName.Substring($root.Length).TrimStart('\\'))" }
     if (($bits -band 0x10) -and -not ($entry.LinkType)) { $stack.Push($entry) }
   }
 }
@@ -46,8 +47,8 @@ export type RunProgram = (
 ) => Promise<string>;
 
 /**
- * One bounded call for a whole folder, since Node cannot tell attributes. Null on other systems, and where PowerShell
- * is not there, forbidden or too slow: then names and blocks alone decide.
+ * One bounded call for a whole folder, because Node does not report attributes. Returns null on other systems, and if
+ * PowerShell is missing, forbidden or too slow; names and blocks alone decide then.
  */
 export async function windowsAttributes(
   folder: string,
@@ -57,7 +58,7 @@ export async function windowsAttributes(
   if (platform !== 'win32') return null;
   const system = process.env.SystemRoot ?? 'C:\\Windows';
   const program = join(system, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe');
-  const args = ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded(SCRIPT)];
+  const args = ['-NoProfile', '-NonInteractive', '-EncodedCommand', encodeScript(SCRIPT)];
   try {
     return parseAttributes(await run(program, args, { PROOFCASE_FOLDER: folder }));
   } catch {
@@ -74,14 +75,14 @@ export function parseAttributes(output: string): FileAttributes {
     marks.set(path.replaceAll('\\', '/'), {
       hidden: (value & HIDDEN) !== 0,
       system: (value & SYSTEM) !== 0,
-      cloudOnly: (value & ELSEWHERE) !== 0,
+      cloudOnly: (value & CLOUD_ONLY) !== 0,
     });
   }
   return marks;
 }
 
-/** PowerShell takes a whole script as Base64 of UTF-16LE. */
-function encoded(script: string): string {
+/** PowerShell accepts a script as Base64 of UTF-16LE. */
+function encodeScript(script: string): string {
   return Buffer.from(script, 'utf16le').toString('base64');
 }
 
@@ -97,7 +98,7 @@ function runProgram(
       {
         env: { ...childEnvironment(process.env), ...environment },
         timeout: TIMEOUT_MS,
-        maxBuffer: MOST_OUTPUT_BYTES,
+        maxBuffer: MAX_OUTPUT_BYTES,
         windowsHide: true,
       },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
