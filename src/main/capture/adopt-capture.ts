@@ -17,26 +17,26 @@ export async function adoptCapture(
   actor: string,
 ): Promise<CaptureId> {
   const { cases, captures } = deps.repositories;
-  const one = cases.find(caseId);
-  if (!one) throw new ProofcaseError('not-found');
-  refuseClosed(one);
-  const query = ticketId === null ? { caseNumber: one.caseNumber } : { ticketId };
-  const asked = await askStatus(deps, one.profileId, query);
-  if (asked.kind === 'problem') throw problemError(asked.problem);
-  const { state } = asked;
-  if (state.caseNumber !== null && state.caseNumber !== one.caseNumber) {
+  const storedCase = cases.find(caseId);
+  if (!storedCase) throw new ProofcaseError('not-found');
+  refuseClosed(storedCase);
+  const query = ticketId === null ? { caseNumber: storedCase.caseNumber } : { ticketId };
+  const status = await askStatus(deps, storedCase.profileId, query);
+  if (status.kind === 'problem') throw problemError(status.problem);
+  const { state } = status;
+  if (state.caseNumber !== null && state.caseNumber !== storedCase.caseNumber) {
     throw new ProofcaseError('capture-other-case', { caseNumber: state.caseNumber });
   }
   const ticket = state.ticketId ?? ticketId;
   if (ticket === null) throw new ProofcaseError('capture-answer-unreadable');
-  const known = captures.findByTicket(one.profileId, ticket);
+  const known = captures.findByTicket(storedCase.profileId, ticket);
   if (known) {
-    storeStatus(deps, known.id, asked);
+    storeStatus(deps, known.id, status);
     return known.id;
   }
   const id = deps.repositories.inTransaction(() => {
-    const whose = { caseId, profileId: one.profileId, ticketId: ticket, origin: 'adopted' } as const;
-    const inserted = insertCapture(deps, whose, asked);
+    const link = { caseId, profileId: storedCase.profileId, ticketId: ticket, origin: 'adopted' } as const;
+    const inserted = insertCapture(deps, link, status);
     deps.custody.append(caseId, 'capture-adopted', [inserted], { ticketId: ticket }, actor);
     return inserted;
   });

@@ -10,15 +10,15 @@ export type Asked =
   | ({ readonly kind: 'status'; readonly clockSkewSeconds: number | null } & StatusAnswer)
   | { readonly kind: 'problem'; readonly problem: CaptureProblem; readonly retryAfterSeconds: number | null };
 
-/** One status request of a profile. Nothing is stored but a refused key. */
+/** Sends one status request with the key of a profile. Stores nothing except that the key was refused. */
 export async function askStatus(
   deps: CaptureDeps,
   profileId: ProfileId,
   query: CaptureQuery,
 ): Promise<Asked> {
-  const found = await captureTarget(deps, profileId);
-  if (found.kind === 'problem') return { ...found, retryAfterSeconds: null };
-  const outcome = await deps.client.captureStatus(found.target, query, deps.closing);
+  const lookup = await captureTarget(deps, profileId);
+  if (lookup.kind === 'problem') return { ...lookup, retryAfterSeconds: null };
+  const outcome = await deps.client.captureStatus(lookup.target, query, deps.closing);
   if (outcome.kind === 'status') {
     const { body, state, clockSkewSeconds } = outcome;
     return { kind: 'status', body, state, clockSkewSeconds };
@@ -29,22 +29,25 @@ export async function askStatus(
   return { kind: 'problem', problem, retryAfterSeconds };
 }
 
-/** Asks for the state of a capture case and keeps what comes; another ticket's state is not taken for it. */
+/**
+ * Requests and stores the state of a capture case; the state of another ticket becomes a problem.
+ * @throws ProofcaseError `not-found`.
+ */
 export async function refreshCapture(deps: CaptureDeps, id: CaptureId): Promise<Asked> {
-  const one = deps.repositories.captures.find(id);
-  if (!one) throw new ProofcaseError('not-found');
-  const asked = await askStatus(deps, one.profileId, { ticketId: one.ticketId });
-  if (deps.closing.aborted) return asked;
-  if (asked.kind === 'problem') {
-    storeProblem(deps, id, asked.problem);
-    return asked;
+  const capture = deps.repositories.captures.find(id);
+  if (!capture) throw new ProofcaseError('not-found');
+  const status = await askStatus(deps, capture.profileId, { ticketId: capture.ticketId });
+  if (deps.closing.aborted) return status;
+  if (status.kind === 'problem') {
+    storeProblem(deps, id, status.problem);
+    return status;
   }
-  const { ticketId } = asked.state;
-  if (ticketId !== null && ticketId !== one.ticketId) {
+  const { ticketId } = status.state;
+  if (ticketId !== null && ticketId !== capture.ticketId) {
     const problem: CaptureProblem = { code: 'not-a-status', status: null, detail: `ticketId ${ticketId}` };
     storeProblem(deps, id, problem);
     return { kind: 'problem', problem, retryAfterSeconds: null };
   }
-  storeStatus(deps, id, asked);
-  return asked;
+  storeStatus(deps, id, status);
+  return status;
 }

@@ -4,7 +4,7 @@ import type { CaptureClient } from '../service/capture-client';
 import type { ServiceTarget } from '../service/service-client';
 import type { CreationJournal } from './creation-journal';
 
-/** Everything that live capture stands on. */
+/** Dependencies of live capture. */
 export interface CaptureDeps
   extends Pick<
     JournalDeps,
@@ -20,7 +20,7 @@ export interface CaptureDeps
     | 'closing'
   > {
   readonly client: CaptureClient;
-  /** Outlives a database that is restored from a backup. */
+  /** Survives restoring the database from a backup. */
   readonly links: CreationJournal;
 }
 

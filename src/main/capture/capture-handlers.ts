@@ -27,7 +27,7 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
     'captures.create': async ({ caseId, fields }) => {
       const created = await createLink(deps, caseId, fields, actor);
       if (created.captureId) poller.follow(created.captureId, true);
-      // Asking costs nothing and reaches nobody; the answer often settles the question (R27).
+      // A status request has no side effects, and its response often resolves the unknown outcome (R27).
       return creationView(created.state === 'unknown' ? await lookUpCreation(deps, created) : created);
     },
     'captures.resolve': async ({ creationId, decision, typedCaseNumber }) => {
@@ -41,8 +41,8 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       return captureDetail(deps, id);
     },
     'captures.refresh': async ({ captureId }) => {
-      const asked = await refreshCapture(deps, captureId);
-      if (asked.kind === 'problem') throw problemError(asked.problem);
+      const status = await refreshCapture(deps, captureId);
+      if (status.kind === 'problem') throw problemError(status.problem);
       poller.follow(captureId, false);
       return captureDetail(deps, captureId);
     },
@@ -52,12 +52,12 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       return { text: Buffer.from(body).toString('utf8') };
     },
     'captures.look': async ({ profileId, query }) => {
-      const asked = await askStatus(deps, profileId, query);
-      if (asked.kind === 'problem') throw problemError(asked.problem);
-      const ticketId = asked.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
+      const status = await askStatus(deps, profileId, query);
+      if (status.kind === 'problem') throw problemError(status.problem);
+      const ticketId = status.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
       const known = repositories.captures.findByTicket(profileId, ticketId);
-      if (known) storeStatus(deps, known.id, asked);
-      return { state: asked.state, captureId: known?.id ?? null };
+      if (known) storeStatus(deps, known.id, status);
+      return { state: status.state, captureId: known?.id ?? null };
     },
     'captures.mail': async ({ captureId, language }) => captureMail(repositories, captureId, language),
     'captures.templates': async () => mailTemplates(repositories),

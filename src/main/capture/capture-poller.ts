@@ -4,20 +4,23 @@ import type { StoredCapture } from '../database/captures-repository';
 import { type Asked, refreshCapture } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 
-/** Requests of one profile at the same time, and between the starts of two of them: 120 a minute at most. */
-const AT_ONCE = 2;
-const BETWEEN_STARTS_MS = 500;
+/** Limits per profile: concurrent requests, and the time between two starts (at most 120 a minute). */
+const MAX_CONCURRENT_REQUESTS = 2;
+const MIN_START_INTERVAL_MS = 500;
 
-interface Lane {
+interface ProfileQueue {
   readonly due: Map<CaptureId, number>;
-  asking: number;
-  /** Failures of the profile as a whole in a row: no network, no key. Then one request finds out for all. */
+  runningRequests: number;
+  /**
+   * Consecutive failures that concern the whole profile, such as a missing network or key. One request at a time then
+   * probes for all.
+   */
   failures: number;
   notBeforeMs: number;
 }
 
-/** What a failure of one request says about the others of its profile. */
-const OF_THE_PROFILE: readonly string[] = [
+/** Problems that concern all requests of a profile. */
+const PROFILE_PROBLEMS: readonly string[] = [
   'host-unreachable',
   'captive-portal',
   'key-missing',
@@ -28,12 +31,12 @@ const OF_THE_PROFILE: readonly string[] = [
 ];
 
 /**
- * Follows the capture cases (R29). Each has its own due time on the monotonic clock; the requests of a profile go out
- * a few at a time, so that neither a start with a thousand cases nor a network that comes back is a burst.
+ * Polls the capture cases (R29). Each has its own due time on the monotonic clock. The requests of a profile are
+ * limited so that a start with a thousand cases or a returning network causes no burst.
  */
 export class CapturePoller {
   readonly #deps: CaptureDeps;
-  readonly #lanes = new Map<ProfileId, Lane>();
+  readonly #queues = new Map<ProfileId, ProfileQueue>();
   readonly #running = new Set<Promise<void>>();
   #windowOpen = false;
   #cancelTimer: () => void = () => undefined;
@@ -43,138 +46,143 @@ export class CapturePoller {
     this.#deps = deps;
   }
 
-  /** Schedules everything that is followed; call it once. */
+  /** Schedules all followed cases; call it once. */
   start(): void {
     this.#started = true;
     const now = this.#deps.clock.now().getTime();
-    // A margin of a day: when it was closed is the service's time, when we saw it ours.
+    // The margin of a day covers the difference between the time of the service and the local clock.
     const since = new Date(now - 2 * FOLLOW_CLOSED_MS).toISOString();
-    for (const one of this.#deps.repositories.captures.openOrClosedSince(since)) {
-      if (!this.#follows(one)) continue;
-      const sinceAskedMs = one.lastAskedAt === null ? null : now - Date.parse(one.lastAskedAt);
-      const facts = { windowOpen: this.#windowOpen, failures: one.failures };
-      this.#schedule(one, firstPollMs(facts, sinceAskedMs, this.#deps.random()));
+    for (const capture of this.#deps.repositories.captures.openOrClosedSince(since)) {
+      if (!this.#follows(capture)) continue;
+      const sinceAskedMs = capture.lastAskedAt === null ? null : now - Date.parse(capture.lastAskedAt);
+      const facts = { windowOpen: this.#windowOpen, failures: capture.failures };
+      this.#schedule(capture, firstPollMs(facts, sinceAskedMs, this.#deps.random()));
     }
     this.#wake();
   }
 
-  /** R29: the interval depends on whether the window is open. What is due later than it allows is brought forward. */
+  /** The interval depends on whether the window is open (R29); an open window brings due times forward. */
   setWindowOpen(open: boolean): void {
     if (this.#windowOpen === open) return;
     this.#windowOpen = open;
     if (!open || !this.#started) return;
     const now = this.#deps.clock.monotonicMs();
-    for (const lane of this.#lanes.values()) {
-      for (const [id, dueMs] of lane.due) {
+    for (const queue of this.#queues.values()) {
+      for (const [id, dueMs] of queue.due) {
         const facts = { windowOpen: true, failures: 0 };
-        lane.due.set(id, Math.min(dueMs, now + firstPollMs(facts, null, this.#deps.random())));
+        queue.due.set(id, Math.min(dueMs, now + firstPollMs(facts, null, this.#deps.random())));
       }
     }
     this.#wake();
   }
 
-  /** Begins to follow a new case, or one that a person just asked for; it is asked for at once where `now`. */
+  /** Follows a new case or one that was just requested; `now` sends the next request at once. */
   follow(id: CaptureId, now: boolean): void {
-    const one = this.#deps.repositories.captures.find(id);
-    if (!this.#started || !one || !this.#follows(one)) return;
-    const facts = { windowOpen: this.#windowOpen, failures: one.failures };
-    this.#schedule(one, now ? 0 : pollIntervalMs(facts, this.#deps.random()));
+    const capture = this.#deps.repositories.captures.find(id);
+    if (!this.#started || !capture || !this.#follows(capture)) return;
+    const facts = { windowOpen: this.#windowOpen, failures: capture.failures };
+    this.#schedule(capture, now ? 0 : pollIntervalMs(facts, this.#deps.random()));
     this.#wake();
   }
 
-  /** The network is back, the machine woke up, or a key came: profiles that failed as a whole are tried at once. */
+  /** Retries profiles with a common failure at once: the network returned, the machine resumed, or a key was added. */
   retryNow(): void {
-    for (const lane of this.#lanes.values()) {
-      if (lane.failures > 0) lane.notBeforeMs = 0;
+    for (const queue of this.#queues.values()) {
+      if (queue.failures > 0) queue.notBeforeMs = 0;
     }
     this.#wake();
   }
 
-  /** When a case is asked for next, milliseconds from now; null where it is not. */
-  dueInMs(one: StoredCapture): number | null {
-    const lane = this.#lanes.get(one.profileId);
-    const dueMs = lane?.due.get(one.id);
-    if (lane === undefined || dueMs === undefined) return null;
-    return Math.max(0, Math.max(dueMs, lane.notBeforeMs) - this.#deps.clock.monotonicMs());
+  /** Milliseconds until the next request of a case; null if it is not followed. */
+  dueInMs(capture: StoredCapture): number | null {
+    const queue = this.#queues.get(capture.profileId);
+    const dueMs = queue?.due.get(capture.id);
+    if (queue === undefined || dueMs === undefined) return null;
+    return Math.max(0, Math.max(dueMs, queue.notBeforeMs) - this.#deps.clock.monotonicMs());
   }
 
-  /** Resolves when no request is on its way any more. */
+  /** Stops polling; resolves when no request is under way. */
   async stopped(): Promise<void> {
     this.#started = false;
     this.#cancelTimer();
     await Promise.all(this.#running);
   }
 
-  #follows(one: StoredCapture): boolean {
-    const seen = one.closedSeenAt === null ? null : Date.parse(one.closedSeenAt);
-    return isFollowed(one.state, seen, this.#deps.clock.now().getTime());
+  #follows(capture: StoredCapture): boolean {
+    const seen = capture.closedSeenAt === null ? null : Date.parse(capture.closedSeenAt);
+    return isFollowed(capture.state, seen, this.#deps.clock.now().getTime());
   }
 
-  #schedule(one: StoredCapture, delayMs: number): void {
-    const lane = this.#lanes.get(one.profileId) ?? { due: new Map(), asking: 0, failures: 0, notBeforeMs: 0 };
-    this.#lanes.set(one.profileId, lane);
-    lane.due.set(one.id, this.#deps.clock.monotonicMs() + delayMs);
+  #schedule(capture: StoredCapture, delayMs: number): void {
+    const queue = this.#queues.get(capture.profileId) ?? {
+      due: new Map(),
+      runningRequests: 0,
+      failures: 0,
+      notBeforeMs: 0,
+    };
+    this.#queues.set(capture.profileId, queue);
+    queue.due.set(capture.id, this.#deps.clock.monotonicMs() + delayMs);
   }
 
   #wake(): void {
     this.#cancelTimer();
     if (!this.#started || this.#deps.closing.aborted) return;
     let next = Number.POSITIVE_INFINITY;
-    for (const lane of this.#lanes.values()) next = Math.min(next, this.#advance(lane));
+    for (const queue of this.#queues.values()) next = Math.min(next, this.#advance(queue));
     if (next === Number.POSITIVE_INFINITY) return;
     this.#cancelTimer = this.#deps.timers.after(next, () => this.#wake());
   }
 
-  /** Starts what is due in a lane; milliseconds until there is something to do again. */
-  #advance(lane: Lane): number {
+  /** Starts a due request of a queue. Returns the milliseconds until the queue needs attention again. */
+  #advance(queue: ProfileQueue): number {
     const now = this.#deps.clock.monotonicMs();
-    const atOnce = lane.failures > 0 ? 1 : AT_ONCE;
-    // A request that ends wakes the poller itself.
-    if (lane.asking >= atOnce) return Number.POSITIVE_INFINITY;
-    const first = earliest(lane.due);
+    const maxConcurrent = queue.failures > 0 ? 1 : MAX_CONCURRENT_REQUESTS;
+    // A finished request wakes the poller itself.
+    if (queue.runningRequests >= maxConcurrent) return Number.POSITIVE_INFINITY;
+    const first = earliest(queue.due);
     if (!first) return Number.POSITIVE_INFINITY;
-    const waitMs = Math.max(first.dueMs, lane.notBeforeMs) - now;
+    const waitMs = Math.max(first.dueMs, queue.notBeforeMs) - now;
     if (waitMs > 0) return waitMs;
-    lane.due.delete(first.id);
-    lane.asking += 1;
-    lane.notBeforeMs = now + BETWEEN_STARTS_MS;
-    const asking = this.#ask(first.id, lane).finally(() => {
-      this.#running.delete(asking);
-      lane.asking -= 1;
+    queue.due.delete(first.id);
+    queue.runningRequests += 1;
+    queue.notBeforeMs = now + MIN_START_INTERVAL_MS;
+    const request = this.#ask(first.id, queue).finally(() => {
+      this.#running.delete(request);
+      queue.runningRequests -= 1;
       this.#wake();
     });
-    this.#running.add(asking);
-    return lane.due.size > 0 ? BETWEEN_STARTS_MS : Number.POSITIVE_INFINITY;
+    this.#running.add(request);
+    return queue.due.size > 0 ? MIN_START_INTERVAL_MS : Number.POSITIVE_INFINITY;
   }
 
-  async #ask(id: CaptureId, lane: Lane): Promise<void> {
-    // A closed case may have come to its day while it waited.
+  async #ask(id: CaptureId, queue: ProfileQueue): Promise<void> {
+    // A closed case may have expired while it waited.
     const before = this.#deps.repositories.captures.find(id);
     if (!before || !this.#follows(before)) return;
-    const asked = await refreshCapture(this.#deps, id).catch((error: unknown) => {
+    const status = await refreshCapture(this.#deps, id).catch((error: unknown) => {
       this.#deps.onDefect(error);
       return null;
     });
-    const one = this.#deps.repositories.captures.find(id);
-    if (!one || this.#deps.closing.aborted) return;
-    this.#noteHealth(lane, asked);
-    if (!this.#follows(one)) return;
-    const facts = { windowOpen: this.#windowOpen, failures: asked === null ? 1 : one.failures };
-    const retryAfterMs = asked?.kind === 'problem' ? (asked.retryAfterSeconds ?? 0) * 1_000 : 0;
-    this.#schedule(one, Math.max(pollIntervalMs(facts, this.#deps.random()), retryAfterMs));
+    const capture = this.#deps.repositories.captures.find(id);
+    if (!capture || this.#deps.closing.aborted) return;
+    this.#noteHealth(queue, status);
+    if (!this.#follows(capture)) return;
+    const facts = { windowOpen: this.#windowOpen, failures: status === null ? 1 : capture.failures };
+    const retryAfterMs = status?.kind === 'problem' ? (status.retryAfterSeconds ?? 0) * 1_000 : 0;
+    this.#schedule(capture, Math.max(pollIntervalMs(facts, this.#deps.random()), retryAfterMs));
   }
 
-  #noteHealth(lane: Lane, asked: Asked | null): void {
-    if (asked?.kind === 'problem' && OF_THE_PROFILE.includes(asked.problem.code)) {
-      lane.failures += 1;
-      const facts = { windowOpen: this.#windowOpen, failures: lane.failures - 1 };
+  #noteHealth(queue: ProfileQueue, status: Asked | null): void {
+    if (status?.kind === 'problem' && PROFILE_PROBLEMS.includes(status.problem.code)) {
+      queue.failures += 1;
+      const facts = { windowOpen: this.#windowOpen, failures: queue.failures - 1 };
       const waitMs = Math.max(
         pollIntervalMs(facts, this.#deps.random()),
-        (asked.retryAfterSeconds ?? 0) * 1_000,
+        (status.retryAfterSeconds ?? 0) * 1_000,
       );
-      lane.notBeforeMs = this.#deps.clock.monotonicMs() + waitMs;
+      queue.notBeforeMs = this.#deps.clock.monotonicMs() + waitMs;
     } else {
-      lane.failures = 0;
+      queue.failures = 0;
     }
   }
 }

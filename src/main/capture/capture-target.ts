@@ -5,7 +5,10 @@ import { looksLikePage } from '../service/captive-portal';
 import type { ResponseHead, ServiceRefusal, TransportFailure } from '../service/service-client';
 import type { CaptureDeps, TargetLookUp } from './capture-deps';
 
-/** Where a profile's capture requests go and with what key, or why none can be made now. */
+/**
+ * The address and key for capture requests of a profile, or the problem that prevents them.
+ * @throws ProofcaseError `not-found`.
+ */
 export async function captureTarget(
   deps: Pick<CaptureDeps, 'repositories' | 'lookUpKey' | 'baseUrlOf'>,
   profileId: ProfileId,
@@ -16,7 +19,7 @@ export async function captureTarget(
     return problem('key-refused', stored.block.status, stored.block.detail);
   }
   try {
-    // The practice service makes up its key when it starts, so the address comes first.
+    // The practice service creates its key when it starts, so the address is resolved first.
     const baseUrl = await deps.baseUrlOf(stored.profile);
     const key = await deps.lookUpKey(profileId);
     if (key.kind === 'missing') return problem('key-missing');
@@ -37,7 +40,7 @@ function problem(
   return { kind: 'problem', problem: { code, status, detail } };
 }
 
-/** What an answer that is none means; neither statuses nor bodies of the capture endpoints are documented. */
+/** The problem behind a failed request; statuses and bodies of the capture endpoints are not documented. */
 export function problemOf(
   outcome:
     | ServiceRefusal
@@ -59,14 +62,14 @@ export function problemOf(
 }
 
 function refusalCode(status: number): CaptureProblem['code'] {
-  // Not documented for these endpoints; read as for the others (R13, R36).
+  // Not documented for these endpoints; interpreted as for the other endpoints (R13, R36).
   if (status === 401 || status === 403) return 'key-refused';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'quota-reached';
   return status === 501 ? 'account-configuration' : 'service-error';
 }
 
-/** A refused key pauses the whole profile (R36), as it does for the outbox. */
+/** A refused key blocks the whole profile (R36), as in the outbox. */
 export function blockRefusedKey(
   deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit'>,
   profileId: ProfileId,
@@ -95,7 +98,7 @@ const CODES: { readonly [Code in CaptureProblem['code']]: ErrorCode } = {
   'not-a-status': 'capture-answer-unreadable',
 };
 
-/** The problem as an error for whoever asked just now. */
+/** The problem as an error for the caller of a request. */
 export function problemError({ code, status, detail }: CaptureProblem): ProofcaseError {
   return new ProofcaseError(CODES[code], status === null ? {} : { status }, detail);
 }

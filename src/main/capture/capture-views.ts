@@ -19,18 +19,18 @@ interface ViewDeps extends Pick<CaptureDeps, 'repositories' | 'clock'> {
   readonly poller: CapturePoller;
 }
 
-export function captureCard(deps: ViewDeps, one: StoredCapture): CaptureCard {
-  const { state } = one;
+export function captureCard(deps: ViewDeps, capture: StoredCapture): CaptureCard {
+  const { state } = capture;
   const nowMs = deps.clock.now().getTime();
   const { done, of } = scenesDone(state.scenes);
-  const dueInMs = deps.poller.dueInMs(one);
+  const dueInMs = deps.poller.dueInMs(capture);
   return {
-    id: one.id,
-    caseId: one.caseId,
-    caseNumber: one.caseNumber,
-    profileId: one.profileId,
-    ticketId: one.ticketId,
-    column: one.column,
+    id: capture.id,
+    caseId: capture.caseId,
+    caseNumber: capture.caseNumber,
+    profileId: capture.profileId,
+    ticketId: capture.ticketId,
+    column: capture.column,
     status: state.status,
     lastResult: state.lastResult,
     finalDecision: state.finalDecision,
@@ -44,30 +44,30 @@ export function captureCard(deps: ViewDeps, one: StoredCapture): CaptureCard {
     createdAt: state.createdAt,
     updatedAt: state.updatedAt,
     closedAt: state.closedAt,
-    columnSince: one.columnSince,
+    columnSince: capture.columnSince,
     polling: {
       followed: dueInMs !== null,
-      lastAskedAt: one.lastAskedAt,
-      lastAnswerAt: one.lastAnswerAt,
+      lastAskedAt: capture.lastAskedAt,
+      lastAnswerAt: capture.lastAnswerAt,
       nextAt: dueInMs === null ? null : new Date(nowMs + dueInMs).toISOString(),
-      failures: one.failures,
-      problem: one.problem,
+      failures: capture.failures,
+      problem: capture.problem,
     },
   };
 }
 
 /** @throws ProofcaseError `not-found`. */
 export function captureDetail(deps: ViewDeps, id: CaptureId): CaptureDetail {
-  const one = deps.repositories.captures.find(id);
-  if (!one) throw new ProofcaseError('not-found');
-  return detailOf(deps, one);
+  const capture = deps.repositories.captures.find(id);
+  if (!capture) throw new ProofcaseError('not-found');
+  return detailOf(deps, capture);
 }
 
-function detailOf(deps: ViewDeps, one: StoredCapture): CaptureDetail {
+function detailOf(deps: ViewDeps, capture: StoredCapture): CaptureDetail {
   const history = deps.repositories.captures
-    .history(one.id)
+    .history(capture.id)
     .map(({ number, receivedAt, changes }) => ({ id: number, receivedAt, changes }));
-  return { ...captureCard(deps, one), origin: one.origin, state: one.state, history };
+  return { ...captureCard(deps, capture), origin: capture.origin, state: capture.state, history };
 }
 
 const DECISIONS: readonly CreationDecision[] = ['look-up', 'create-again', 'give-up'];
@@ -75,11 +75,11 @@ const DECISIONS: readonly CreationDecision[] = ['look-up', 'create-again', 'give
 export function creationView({
   answer: _,
   clockSkewSeconds: __,
-  ...one
+  ...capture
 }: StoredCreation): CaptureCreationView {
-  const lookedUp = one.lookUp !== null && one.lookUp.verdict !== 'failed';
-  const offered = DECISIONS.filter((decision) => decision !== 'create-again' || lookedUp);
-  return { ...one, decisions: one.state === 'unknown' ? offered : [] };
+  const hasLookUp = capture.lookUp !== null && capture.lookUp.verdict !== 'failed';
+  const offered = DECISIONS.filter((decision) => decision !== 'create-again' || hasLookUp);
+  return { ...capture, decisions: capture.state === 'unknown' ? offered : [] };
 }
 
 export function caseCaptures(deps: ViewDeps, caseId: CaseId): CaseCaptures {
@@ -87,7 +87,7 @@ export function caseCaptures(deps: ViewDeps, caseId: CaseId): CaseCaptures {
   if (!cases.find(caseId)) throw new ProofcaseError('not-found');
   return {
     creations: captureCreations.ofCase(caseId).map(creationView),
-    captures: captures.ofCase(caseId).map((one) => detailOf(deps, one)),
+    captures: captures.ofCase(caseId).map((capture) => detailOf(deps, capture)),
   };
 }
 
@@ -98,6 +98,6 @@ export function captureBoard(
   const since = new Date(deps.clock.now().getTime() - query.closedWithinDays * DAY_MS).toISOString();
   return deps.repositories.captures
     .openOrClosedSince(since)
-    .filter((one) => query.profileId === null || one.profileId === query.profileId)
-    .map((one) => captureCard(deps, one));
+    .filter((capture) => query.profileId === null || capture.profileId === query.profileId)
+    .map((capture) => captureCard(deps, capture));
 }

@@ -7,15 +7,15 @@ import { lookUpCreation, recoverCreations } from './resolve-creation';
 
 export interface Captures {
   readonly handlers: EngineHandlers<typeof captureRequests>;
-  /** Recovers what the last run left open and begins to follow; `follow` as in `EngineOptions.followCaptures`. */
+  /** Recovers the creations of the last run and starts polling; `follow` as in `EngineOptions.followCaptures`. */
   start(follow: boolean): Promise<void>;
   setWindowOpen(open: boolean): void;
   retryNow(): void;
-  /** Resolves when nothing is on its way any more. */
+  /** Stops polling; resolves when no request is under way. */
   stopped(): Promise<void>;
 }
 
-/** Live capture: creating links, following cases, what the board and the case show. */
+/** Live capture: creates links, follows cases and answers the requests of board and case. */
 export function createCaptures(deps: CaptureDeps, actor: string): Captures {
   const poller = new CapturePoller(deps);
   const running = new Set<Promise<unknown>>();

@@ -12,8 +12,8 @@ import { blockRefusedKey, captureTarget, problemError, problemOf } from './captu
 import { insertCapture, tellCapture } from './store-status';
 
 /**
- * Asks for a capture link, once. The request is recorded before it is sent and never repeated by itself (R27).
- * @throws ProofcaseError `case-closed`, `capture-pending`, `capture-fields-invalid`, or why there is no key or address.
+ * Requests a capture link once. The request is recorded before it is sent and never repeated automatically (R27).
+ * @throws ProofcaseError `case-closed`, `capture-pending`, `capture-fields-invalid`, or the problem of key or address.
  */
 export async function createLink(
   deps: CaptureDeps,
@@ -22,21 +22,21 @@ export async function createLink(
   actor: string,
 ): Promise<StoredCreation> {
   const { cases, profiles, captureCreations } = deps.repositories;
-  const one = cases.find(caseId);
-  const profile = one && profiles.find(one.profileId)?.profile;
-  if (!one || !profile) throw new ProofcaseError('not-found');
-  refuseClosed(one);
+  const storedCase = cases.find(caseId);
+  const profile = storedCase && profiles.find(storedCase.profileId)?.profile;
+  if (!storedCase || !profile) throw new ProofcaseError('not-found');
+  refuseClosed(storedCase);
   const check = checkCaptureFields(fieldsText ?? profile.captureFields);
   if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
   refusePending(captureCreations.ofCase(caseId));
-  const found = await captureTarget(deps, profile.id);
-  if (found.kind === 'problem') throw problemError(found.problem);
+  const lookup = await captureTarget(deps, profile.id);
+  if (lookup.kind === 'problem') throw problemError(lookup.problem);
   const creation: StoredCreation = {
     id: randomUUID() as CaptureCreationId,
     caseId,
     profileId: profile.id,
-    caseNumber: one.caseNumber,
-    payload: linkPayload(one.caseNumber, check.fields),
+    caseNumber: storedCase.caseNumber,
+    payload: linkPayload(storedCase.caseNumber, check.fields),
     state: 'sending',
     createdAt: deps.clock.now().toISOString(),
     endedAt: null,
@@ -48,7 +48,7 @@ export async function createLink(
     captureId: null,
   };
   deps.repositories.inTransaction(() => {
-    // Two clicks may both have come this far.
+    // Two concurrent requests may both have passed the first check.
     refusePending(captureCreations.ofCase(caseId));
     captureCreations.save(creation);
     deps.custody.append(caseId, 'capture-requested', [creation.id], { payload: creation.payload }, actor);
@@ -56,16 +56,16 @@ export async function createLink(
   tellCapture(deps, caseId, null);
   const { answer: _none, ...recorded } = creation;
   try {
-    await deps.links.append({ kind: 'sending', creation: recorded, referenceDate: one.referenceDate });
+    await deps.links.append({ kind: 'sending', creation: recorded, referenceDate: storedCase.referenceDate });
   } catch (error) {
-    // What cannot be recorded is not sent.
+    // A request that cannot be recorded is not sent.
     const detail = error instanceof Error ? error.message : String(error);
     const problem = { code: 'service-error', status: null, detail } as const;
     return moveCreation(deps, { ...creation, problem }, 'not-sent');
   }
-  const outcome = await deps.client.createCaptureLink(found.target, creation.payload, deps.closing);
+  const outcome = await deps.client.createCaptureLink(lookup.target, creation.payload, deps.closing);
   const ended = endCreation(deps, creation, outcome);
-  // The row says it already; a line that is missing here only makes a restored database ask once more.
+  // The database has the outcome already; without this line, a restored database only repeats the look-up.
   await deps.links.append({ kind: 'ended', id: ended.id, to: ended.state }).catch(deps.onDefect);
   return ended;
 }
@@ -81,24 +81,24 @@ function endCreation(
   creation: StoredCreation,
   outcome: CaptureLinkOutcome,
 ): StoredCreation {
-  const end = {
+  const outcomeFacts = {
     status: outcome.status,
     answer: 'body' in outcome ? outcome.body : null,
     clockSkewSeconds: 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null,
   };
   if (outcome.kind === 'created') {
-    return moveCreation(deps, { ...creation, ...end }, 'created', {
-      alongside: (moved) => ({ ...moved, captureId: captureOf(deps, moved, outcome) }),
+    return moveCreation(deps, { ...creation, ...outcomeFacts }, 'created', {
+      inSameTransaction: (moved) => ({ ...moved, captureId: captureOf(deps, moved, outcome) }),
     });
   }
   const problem = problemOf(outcome);
   if (problem.code === 'key-refused') blockRefusedKey(deps, creation.profileId, problem);
-  return moveCreation(deps, { ...creation, ...end, problem }, stateAfter(outcome));
+  return moveCreation(deps, { ...creation, ...outcomeFacts, problem }, stateAfter(outcome));
 }
 
 type EndState = Exclude<CreationState, 'sending'>;
 
-/** R11 and R13 for the creation of links: only what provably did not arrive, or was refused, is known. */
+/** R11 and R13 applied to links: the outcome is known only if the request provably did not arrive or was refused. */
 function stateAfter(outcome: Exclude<CaptureLinkOutcome, { kind: 'created' }>): EndState {
   if (outcome.kind === 'failed') return outcome.stage === 'after-body' ? 'unknown' : 'not-sent';
   if (outcome.kind === 'unreadable') return 'unknown';
@@ -115,7 +115,7 @@ function captureOf(
   const known = captures.findByTicket(creation.profileId, ticketId);
   if (known) return known.id;
   const state = decodeCaptureState(body);
-  if (!state) throw new ProofcaseError('illegal-state', {}, 'an answer with a ticket is a JSON object');
+  if (!state) throw new ProofcaseError('illegal-state', {}, 'a response with a ticket must be a JSON object');
   const { caseId, profileId } = creation;
   return insertCapture(deps, { caseId, profileId, ticketId, origin: 'created' }, { body, state });
 }
@@ -128,14 +128,14 @@ const CUSTODY = {
   'given-up': 'capture-given-up',
 } as const;
 
-/** The only way in which a creation changes its state. @throws ProofcaseError `illegal-state`. */
+/** The only function that changes the state of a creation. @throws ProofcaseError `illegal-state`. */
 export function moveCreation(
   deps: CaptureDeps,
   creation: StoredCreation,
   to: EndState,
   options: {
     readonly actor?: string;
-    readonly alongside?: (moved: StoredCreation) => StoredCreation;
+    readonly inSameTransaction?: (moved: StoredCreation) => StoredCreation;
   } = {},
 ): StoredCreation {
   const { repositories, custody, clock } = deps;
@@ -145,8 +145,8 @@ export function moveCreation(
       throw new ProofcaseError('illegal-state', { from: current?.state ?? '', to });
     }
     const at = clock.now().toISOString();
-    const plain: StoredCreation = { ...creation, state: to, endedAt: at };
-    const written = options.alongside ? options.alongside(plain) : plain;
+    const ended: StoredCreation = { ...creation, state: to, endedAt: at };
+    const written = options.inSameTransaction ? options.inSameTransaction(ended) : ended;
     repositories.captureCreations.save(written);
     const details = { status: written.status, problem: written.problem?.code ?? null };
     custody.append(creation.caseId, CUSTODY[to], [creation.id], details, options.actor);

@@ -8,7 +8,7 @@ import { isOneOf, writeFileDurably } from '../packing/durable-file';
 
 export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
 
-/** What must not be forgotten with the database: that a link was asked for, and how that ended. */
+/** Facts that must survive a restored database: that a link was requested, and the outcome. */
 export type CreationEntry =
   | {
       readonly kind: 'sending';
@@ -18,26 +18,26 @@ export type CreationEntry =
   | { readonly kind: 'ended'; readonly id: CaptureCreationId; readonly to: CreationState };
 
 /**
- * The append-only file beside the database, for requests of capture links as `journal.jsonl` is for scans: a database
- * that was restored from a backup may have forgotten one, and a second one may reach a policyholder twice (R27). Each
- * line carries a checksum; one that was cut off by a crash is passed over, since the next one begins a line of its own.
+ * Append-only file beside the database. A restored database may lack a request for a link, and a second link may reach
+ * a policyholder twice (R27). Each line has a checksum; a truncated line is ignored, and the next one starts on a line
+ * of its own.
  */
 export interface CreationJournal {
-  /** Resolves when the line is on disk (fsynced). */
+  /** Resolves when the line is flushed to disk. */
   append(entry: CreationEntry): Promise<void>;
-  /** Those that were sent and whose end is not known or was a link, newest end wins. */
+  /** Requests whose outcome is unknown or a created link; the latest outcome counts. */
   sent(): Promise<readonly Extract<CreationEntry, { kind: 'sending' }>[]>;
-  /** Leaves out every line that names one of these, whose case was deleted; one whole file is there at any time. */
+  /** Removes the lines of these creations, whose case was deleted; the file is replaced atomically. */
   forget(ids: readonly CaptureCreationId[]): Promise<void>;
 }
 
 export function openCreationJournal(dataFolder: string): CreationJournal {
   const path = join(dataFolder, CREATION_JOURNAL_FILE);
-  let last: Promise<unknown> = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
   return {
     append(entry) {
-      const writing = last.then(() => write(path, entry));
-      last = writing.catch(() => undefined);
+      const writing = lastWrite.then(() => write(path, entry));
+      lastWrite = writing.catch(() => undefined);
       return writing;
     },
     async sent() {
@@ -49,14 +49,14 @@ export function openCreationJournal(dataFolder: string): CreationJournal {
       return [...open.values()];
     },
     forget(ids) {
-      const forgetting = last.then(async () => {
+      const forgetting = lastWrite.then(async () => {
         const text = await readText(path);
         const lines = text.split('\n').filter((line) => line !== '');
         const kept = lines.filter((line) => !ids.some((id) => line.includes(id)));
         if (kept.length === lines.length) return;
         await writeFileDurably(path, kept.map((line) => `\n${line}\n`).join(''));
       });
-      last = forgetting.catch(() => undefined);
+      lastWrite = forgetting.catch(() => undefined);
       return forgetting;
     },
   };
@@ -83,7 +83,7 @@ async function read(path: string): Promise<readonly CreationEntry[]> {
   const text = await readText(path);
   return text.split('\n').flatMap((line): readonly CreationEntry[] => {
     try {
-      // Only `append` writes these lines, and the checksum says that this is one of them.
+      // Only `append` writes these lines, and the checksum confirms that this is one of them.
       const { entry, sum } = JSON.parse(line) as { readonly entry: CreationEntry; readonly sum: string };
       return checksum(entry) === sum ? [entry] : [];
     } catch {

@@ -10,7 +10,7 @@ import { createLink, moveCreation } from './create-link';
 import { insertCapture, tellCapture } from './store-status';
 
 /**
- * A person's decision about a request for a link whose outcome is unknown.
+ * Applies a person's decision about a link request with an unknown outcome.
  * @throws ProofcaseError `not-found`, `illegal-state`, `too-early` before a look-up, `wrong-confirmation`.
  */
 export async function resolveCreation(
@@ -23,7 +23,7 @@ export async function resolveCreation(
   const creation = unknownCreation(deps, id);
   if (decision === 'look-up') return lookUpCreation(deps, creation);
   if (decision === 'give-up') return moveCreation(deps, creation, 'given-up', { actor });
-  // Asking the service comes first: a second link may mean a second message to a policyholder.
+  // The look-up comes first: a second link may send a second message to a policyholder.
   if (!creation.lookUp || creation.lookUp.verdict === 'failed') throw new ProofcaseError('too-early');
   if (typedCaseNumber?.trim() !== creation.caseNumber) throw new ProofcaseError('wrong-confirmation');
   moveCreation(deps, creation, 'given-up', { actor });
@@ -31,32 +31,35 @@ export async function resolveCreation(
   return createLink(deps, creation.caseId, fieldsOf(creation), actor);
 }
 
-/** Asks for the newest capture case of the number; one that began after the request was sent is the lost one (R28). */
+/**
+ * Looks up the newest capture case of the number; a case that began after the request was sent is the requested one
+ * (R28).
+ */
 export async function lookUpCreation(deps: CaptureDeps, creation: StoredCreation): Promise<StoredCreation> {
-  const asked = await askStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
+  const status = await askStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
   if (deps.closing.aborted) return creation;
   const { captureCreations, captures } = deps.repositories;
   const at = deps.clock.now().toISOString();
-  const noted = (verdict: NonNullable<StoredCreation['lookUp']>['verdict']): StoredCreation => {
+  const saveVerdict = (verdict: NonNullable<StoredCreation['lookUp']>['verdict']): StoredCreation => {
     const written = { ...unknownCreation(deps, creation.id), lookUp: { at, verdict } };
     captureCreations.save(written);
     tellCapture(deps, creation.caseId, null);
     return written;
   };
-  if (asked.kind === 'problem') return noted(asked.problem.code === 'not-found' ? 'none' : 'failed');
-  const { state, body } = asked;
+  if (status.kind === 'problem') return saveVerdict(status.problem.code === 'not-found' ? 'none' : 'failed');
+  const { state, body } = status;
   const verdict = judgeLookUp(
     state,
     Date.parse(creation.createdAt),
     (ticketId) => captures.findByTicket(creation.profileId, ticketId) !== null,
-    (asked.clockSkewSeconds ?? creation.clockSkewSeconds ?? 0) * 1_000,
+    (status.clockSkewSeconds ?? creation.clockSkewSeconds ?? 0) * 1_000,
   );
   const { ticketId } = state;
-  if (verdict !== 'found' || ticketId === null) return noted(verdict === 'found' ? 'undated' : verdict);
+  if (verdict !== 'found' || ticketId === null) return saveVerdict(verdict === 'found' ? 'undated' : verdict);
   const { caseId, profileId } = creation;
   const current = unknownCreation(deps, creation.id);
   return moveCreation(deps, { ...current, lookUp: { at, verdict } }, 'created', {
-    alongside: (moved) => ({
+    inSameTransaction: (moved) => ({
       ...moved,
       captureId: insertCapture(deps, { caseId, profileId, ticketId, origin: 'created' }, { body, state }),
     }),
@@ -70,14 +73,14 @@ function unknownCreation(deps: CaptureDeps, id: CaptureCreationId): StoredCreati
   return creation;
 }
 
-/** The account's fields as they were sent the first time. */
+/** The fields of the profile as they were first sent. */
 function fieldsOf(creation: StoredCreation): string {
   const { caseNumber: _own, ...fields } = JSON.parse(creation.payload) as { readonly caseNumber: string };
   return JSON.stringify(fields);
 }
 
-/** A request that a restored database has never heard of becomes a question of its case, which is made anew if need be. */
-function bringBack(deps: CaptureDeps, creation: StoredCreation, referenceDate: string): void {
+/** Restores a creation that is missing from the database as one with unknown outcome, and its case if needed. */
+function restoreCreation(deps: CaptureDeps, creation: StoredCreation, referenceDate: string): void {
   const { repositories, clock, custody } = deps;
   const { cases, profiles, captureCreations } = repositories;
   if (!profiles.find(creation.profileId)) return;
@@ -86,25 +89,26 @@ function bringBack(deps: CaptureDeps, creation: StoredCreation, referenceDate: s
     const known = cases.find(creation.caseId) ?? cases.findByNumber(caseNumber);
     const caseId = known?.id ?? (randomUUID() as CaseId);
     if (!known) cases.insert({ id: caseId, caseNumber, note: '', referenceDate, profileId, createdAt });
-    // A case asks one such question at a time; the look-up answers it for whatever is there.
-    const isAsking = captureCreations
+    // A case has at most one open creation; its look-up also answers for this one.
+    const hasOpenCreation = captureCreations
       .ofCase(caseId)
       .some(({ state }) => state === 'sending' || state === 'unknown');
-    captureCreations.save({ ...creation, caseId, state: isAsking ? 'given-up' : 'unknown' });
+    captureCreations.save({ ...creation, caseId, state: hasOpenCreation ? 'given-up' : 'unknown' });
     custody.append(caseId, 'capture-outcome-unknown', [creation.id], { recovered: createdAt }, SYSTEM_ACTOR);
     cases.refreshSummary(caseId, clock.now().toISOString());
   });
 }
 
 /**
- * The start-up: a request that was on its way when the program ended has an unknown outcome, always. Each question is
- * then looked up once by itself, which costs nothing and reaches nobody.
+ * Recovery at start: a request that was under way when the program ended has an unknown outcome.
+ * Returns the creations to look up automatically, once each; a look-up has no side effects.
  */
 export async function recoverCreations(deps: CaptureDeps): Promise<readonly StoredCreation[]> {
   const { captureCreations, deletions } = deps.repositories;
   for (const { creation, referenceDate } of await deps.links.sent()) {
     if (deletions.isNamed('creation', creation.id)) continue;
-    if (!captureCreations.find(creation.id)) bringBack(deps, { ...creation, answer: null }, referenceDate);
+    if (!captureCreations.find(creation.id))
+      restoreCreation(deps, { ...creation, answer: null }, referenceDate);
   }
   for (const creation of captureCreations.inState('sending')) moveCreation(deps, creation, 'unknown');
   return captureCreations.inState('unknown').filter(({ lookUp }) => lookUp === null);

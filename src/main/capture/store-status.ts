@@ -9,16 +9,16 @@ import type { CaptureDeps } from './capture-deps';
 
 type StoreDeps = Pick<CaptureDeps, 'repositories' | 'custody' | 'clock' | 'emit'>;
 
-/** A status body and what it says. */
+/** The body of a status response and its decoded state. */
 export interface StatusAnswer {
   readonly body: Uint8Array;
   readonly state: CaptureState;
 }
 
-/** Begins to follow a ticket. Call it inside a transaction; `tellCapture` afterwards. */
+/** Starts following a ticket. Call it inside a transaction and `tellCapture` afterwards. */
 export function insertCapture(
   deps: StoreDeps,
-  whose: {
+  owner: {
     readonly caseId: CaseId;
     readonly profileId: ProfileId;
     readonly ticketId: string;
@@ -30,7 +30,7 @@ export function insertCapture(
   const id = randomUUID() as CaptureId;
   const { captures, cases } = deps.repositories;
   captures.save({
-    ...whose,
+    ...owner,
     id,
     followedSince: at,
     state,
@@ -44,11 +44,11 @@ export function insertCapture(
     problem: null,
   });
   captures.insertStatus(id, { receivedAt: at, sha256: sha256(body), body, changes: [] });
-  cases.refreshSummary(whose.caseId, at);
+  cases.refreshSummary(owner.caseId, at);
   return id;
 }
 
-/** Keeps an answer for a ticket that is followed: the body where it differs, its changes, the summary of the case. */
+/** Stores a status response: the body if it differs, its changes, and the summary of the case. */
 export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer): void {
   const { captures, cases } = deps.repositories;
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
   const changes = captureChanges(before.state, state);
   const column = boardColumn(state);
   const push = pushState(state, now.getTime());
-  // A push also turns missing by the mere passing of time, without another answer.
+  // A push becomes missing after some time, without another response.
   const isNews = changes.length > 0 || column !== before.column || push !== before.push;
   deps.repositories.inTransaction(() => {
     captures.save({
@@ -88,7 +88,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
     deps.custody.append(before.caseId, 'capture-changed', [id, hash], details, SYSTEM_ACTOR);
   });
   if (isNews || before.problem !== null) tellCapture(deps, before.caseId, id);
-  else tellAsked(deps, before.caseId, id);
+  else notifyUnchanged(deps, before.caseId, id);
   for (const notice of captureNotices(changes, state)) {
     deps.emit('captures.notice', {
       caseId: before.caseId,
@@ -99,7 +99,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
   }
 }
 
-/** Notes that a request brought no state; what was known before stays. */
+/** Records a failed request; the last known state stays. */
 export function storeProblem(deps: StoreDeps, id: CaptureId, problem: CaptureProblem): void {
   const { captures } = deps.repositories;
   const before = captures.find(id);
@@ -110,18 +110,18 @@ export function storeProblem(deps: StoreDeps, id: CaptureId, problem: CapturePro
     failures: before.failures + 1,
     problem,
   });
-  if (before.problem?.code === problem.code) tellAsked(deps, before.caseId, id);
+  if (before.problem?.code === problem.code) notifyUnchanged(deps, before.caseId, id);
   else tellCapture(deps, before.caseId, id);
 }
 
-/** Something about a capture case, or about all of a case, is another than before. */
+/** Reports that a capture case changed; null for any of the case. */
 export function tellCapture(deps: StoreDeps, caseId: CaseId, captureId: CaptureId | null): void {
   deps.emit('captures.changed', { caseId, captureId, isNews: true });
   deps.emit('cases.changed', { caseId });
 }
 
-/** It was asked and nothing is new: no list need be read again for that. */
-function tellAsked(deps: StoreDeps, caseId: CaseId, captureId: CaptureId): void {
+/** Reports a request without changes, so that lists are not read again. */
+function notifyUnchanged(deps: StoreDeps, caseId: CaseId, captureId: CaptureId): void {
   deps.emit('captures.changed', { caseId, captureId, isNews: false });
 }
 

@@ -2,7 +2,7 @@ import type { PlanPreview } from '../../contract/prepare-views';
 import type { IntakeView } from '../../contract/views';
 import { brokenComparisons, planPackages } from '../../domain/packing/plan-packages';
 
-/** Which item goes into which package, as sealing would decide now. */
+/** Assignment of items to packages, as sealing would create them now. */
 export function planPreview({ items }: Pick<IntakeView, 'items'>): PlanPreview {
   const included = items.filter(({ excluded }) => !excluded);
   const packages = planPackages(included);

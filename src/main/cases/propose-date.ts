@@ -71,7 +71,7 @@ async function propose(
 /** `YYYY-MM-DD` on the clock of the camera; null for a photo without a capture time. */
 type PhotoDay = string | null;
 
-/** Adds the day of each photo to `photos` as soon as it is read. */
+/** Adds the day of each photo to `photos` when it is read. */
 async function readPhotoDays(
   { repositories, worker, clock }: DateProposalDeps,
   folder: string,

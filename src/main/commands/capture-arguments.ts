@@ -5,7 +5,7 @@ import { createCapture, listCaptures, lookAtCapture, resolveCapture, watchCaptur
 import type { Choose, Say, withGlobals as WithGlobals } from './parse-arguments';
 import { receive } from './receive';
 
-interface Building {
+interface ParserTools {
   readonly say: Say;
   readonly choose: Choose;
   readonly withGlobals: typeof WithGlobals;
@@ -18,8 +18,8 @@ interface CreateOptions {
 }
 
 /** `capture create|status|list|watch|resolve`. */
-export function addCaptureCommands(program: Command, building: Building): void {
-  const { say, choose, withGlobals, portNumber } = building;
+export function addCaptureCommands(program: Command, tools: ParserTools): void {
+  const { say, choose, withGlobals, portNumber } = tools;
   const capture = program.command('capture').description(say('command.capture')).exitOverride();
   withGlobals(capture.command('create').description(say('command.captureCreate')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
@@ -32,7 +32,7 @@ export function addCaptureCommands(program: Command, building: Building): void {
     .option('--case-number <number>', say('option.caseNumber'))
     .action((options: { ticketId?: string; caseNumber?: string }, command: Command) => {
       const { ticketId, caseNumber } = options;
-      // One parameter only: what the service does with both is not documented (R28).
+      // Exactly one parameter: the effect of both is not documented (R28).
       if ((ticketId === undefined) === (caseNumber === undefined)) {
         command.error(say('oneOfTicketAndNumber'), { code: 'proofcase.oneOf' });
       }
@@ -45,7 +45,7 @@ export function addCaptureCommands(program: Command, building: Building): void {
   withGlobals(capture.command('watch').description(say('command.captureWatch')), say).action(
     (_options: object, command: Command) => choose(command, watchCaptures),
   );
-  addResolve(capture, building);
+  addResolve(capture, tools);
   withGlobals(program.command('receive').description(say('command.receive')), say)
     .option('--port <port>', say('option.receiverPort'), portNumber)
     .option('--address <address>', say('option.receiverAddress'))
@@ -54,7 +54,7 @@ export function addCaptureCommands(program: Command, building: Building): void {
     );
 }
 
-function addResolve(capture: Command, { say, choose, withGlobals }: Building): void {
+function addResolve(capture: Command, { say, choose, withGlobals }: ParserTools): void {
   withGlobals(capture.command('resolve <id>').description(say('command.captureResolve')), say)
     .option('--look-up', say('option.lookUp'))
     .option('--create-again', say('option.createAgain'))
@@ -66,14 +66,14 @@ function addResolve(capture: Command, { say, choose, withGlobals }: Building): v
         options: { lookUp?: boolean; createAgain?: boolean; giveUp?: boolean; caseNumber?: string },
         command: Command,
       ) => {
-        const given: Record<CreationDecision, boolean | undefined> = {
+        const flags: Record<CreationDecision, boolean | undefined> = {
           'look-up': options.lookUp,
           'create-again': options.createAgain,
           'give-up': options.giveUp,
         };
-        const asked = CREATION_DECISIONS.filter((one) => given[one] === true);
-        const [decision] = asked;
-        if (decision === undefined || asked.length > 1) {
+        const decisions = CREATION_DECISIONS.filter((name) => flags[name] === true);
+        const [decision] = decisions;
+        if (decision === undefined || decisions.length > 1) {
           return command.error(say('missingCaptureAction'), { code: 'proofcase.oneOf' });
         }
         choose(command, (session) => resolveCapture(session, id, decision, options.caseNumber ?? null));
@@ -81,7 +81,7 @@ function addResolve(capture: Command, { say, choose, withGlobals }: Building): v
     );
 }
 
-/** `name=value`: a value that is JSON is taken as such, anything else as text. */
+/** Parses `name=value`: a JSON value is decoded, anything else is text. */
 function addField(text: string, fields: JsonObject): JsonObject {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('name=value');

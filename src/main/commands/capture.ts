@@ -10,23 +10,23 @@ import { captureWord } from './capture-words';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
 
-const STORES_ONLY = { runOutbox: false, followCaptures: false } as const;
+const NO_BACKGROUND_WORK = { runOutbox: false, followCaptures: false } as const;
 
-/** `capture create`: asks for a link, once (R27). The fields of the command line go over those of the profile. */
+/** `capture create`: requests a link once (R27). Fields of the command line override those of the profile. */
 export function createCapture(
   session: CliSession,
   caseNumber: string,
   fields: JsonObject,
 ): Promise<ExitCode> {
-  return withEngine(session, STORES_ONLY, async (engine) => {
+  return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const profile = await chosenProfile(engine, session);
     await resumeProfile(engine, session, profile);
-    const own = checkCaptureFields(profile.captureFields);
-    const all = JSON.stringify({ ...(own.ok ? own.fields : {}), ...fields });
-    const check = checkCaptureFields(all);
+    const profileFields = checkCaptureFields(profile.captureFields);
+    const fieldsText = JSON.stringify({ ...(profileFields.ok ? profileFields.fields : {}), ...fields });
+    const check = checkCaptureFields(fieldsText);
     if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
     const caseId = await openCase(engine, session, caseNumber, profile.id);
-    const creation = await engine.handlers['captures.create']({ caseId, fields: all });
+    const creation = await engine.handlers['captures.create']({ caseId, fields: fieldsText });
     await print(engine, session, creation);
     return CODE[creation.state];
   });
@@ -57,16 +57,16 @@ const CODE: { readonly [State in CreationState]: ExitCode } = {
   'given-up': EXIT.done,
 };
 
-/** `capture resolve ID`: a person's decision about a request whose outcome is unknown. */
+/** `capture resolve ID`: applies a person's decision about a request with an unknown outcome. */
 export function resolveCapture(
   session: CliSession,
   id: string,
   decision: CreationDecision,
   typedCaseNumber: string | null,
 ): Promise<ExitCode> {
-  return withEngine(session, STORES_ONLY, async (engine) => {
+  return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const open = await engine.handlers['captures.questions']({});
-    const known = open.find((one) => one.id === id);
+    const known = open.find((question) => question.id === id);
     if (!known) throw new ProofcaseError('not-found', {}, id);
     const creation = await engine.handlers['captures.resolve']({
       creationId: known.id,
@@ -98,12 +98,12 @@ async function print(engine: Engine, session: CliSession, creation: CaptureCreat
   ]);
 }
 
-/** `capture status`: what the service says now; kept where the ticket is followed. */
+/** `capture status`: prints the current state, and stores it if the ticket is followed. */
 export function lookAtCapture(
   session: CliSession,
   query: { readonly ticketId: string } | { readonly caseNumber: string },
 ): Promise<ExitCode> {
-  return withEngine(session, STORES_ONLY, async (engine) => {
+  return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     const profile = await chosenProfile(engine, session);
     await resumeProfile(engine, session, profile);
     const { state, captureId } = await engine.handlers['captures.look']({ profileId: profile.id, query });
@@ -133,9 +133,9 @@ function stateLines(session: CliSession, state: CaptureState): readonly string[]
   ];
 }
 
-/** `capture list`: the cases that are followed, and the questions. */
+/** `capture list`: prints the followed cases and open questions. */
 export function listCaptures(session: CliSession): Promise<ExitCode> {
-  return withEngine(session, STORES_ONLY, async (engine) => {
+  return withEngine(session, NO_BACKGROUND_WORK, async (engine) => {
     await printList(engine, session);
     return EXIT.done;
   });
@@ -164,7 +164,7 @@ function cardLine(session: CliSession, card: CaptureCard): string {
   });
 }
 
-/** `capture watch`: follows every open case as the open window does (R29) until interrupted or nothing is open. */
+/** `capture watch`: follows all open cases as the open window does (R29), until interrupted or no case is open. */
 export function watchCaptures(session: CliSession): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false, followCaptures: true }, async (engine) => {
     engine.setWindowOpen(true);
@@ -175,39 +175,39 @@ export function watchCaptures(session: CliSession): Promise<ExitCode> {
         signal.removeEventListener('abort', finish);
         resolve();
       };
-      const look = async (): Promise<void> => {
+      const finishIfDone = async (): Promise<void> => {
         const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
         if (!cards.some(({ polling }) => polling.followed)) finish();
       };
       const stop = engine.on('captures.changed', ({ captureId }) => {
         if (captureId === null) return;
-        void tell(engine, session, captureId).then(look).catch(finish);
+        void printProgress(engine, session, captureId).then(finishIfDone).catch(finish);
       });
       signal.addEventListener('abort', finish, { once: true });
       if (signal.aborted) finish();
-      else void refreshAll(engine, signal).then(look).catch(finish);
+      else void refreshAll(engine, signal).then(finishIfDone).catch(finish);
     });
     await printList(engine, session);
     return EXIT.done;
   });
 }
 
-/** Whoever types this wants to know now; one after the other, so that many cases are no burst. */
+/** Refreshes all cases at once for the waiting person; one at a time, so that many cases cause no burst. */
 async function refreshAll(engine: Engine, signal: AbortSignal): Promise<void> {
   const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
   for (const { id, polling } of cards) {
     if (signal.aborted) return;
-    // What is in the way is told by the event of the case.
+    // A failure is reported by the event of the case.
     if (polling.followed) await engine.handlers['captures.refresh']({ captureId: id }).catch(() => undefined);
   }
 }
 
-/** The newest differences of a case; a request that brought no state says why. */
-async function tell(engine: Engine, session: CliSession, id: CaptureCard['id']): Promise<void> {
+/** Prints the current state of a case, or why a request failed. */
+async function printProgress(engine: Engine, session: CliSession, id: CaptureCard['id']): Promise<void> {
   const cards = await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 2 });
-  const card = cards.find((one) => one.id === id);
+  const card = cards.find((entry) => entry.id === id);
   if (!card) return;
   const { problem } = card.polling;
-  const said = problem ? captureWord(session, 'problem', problem.code) : cardLine(session, card);
-  session.progress(problem ? `${card.caseNumber}: ${said}` : said);
+  const text = problem ? captureWord(session, 'problem', problem.code) : cardLine(session, card);
+  session.progress(problem ? `${card.caseNumber}: ${text}` : text);
 }

@@ -16,7 +16,7 @@ interface Parser {
   readonly say: Say;
   readonly choose: Choose;
   readonly withGlobals: (command: Command, say: Say) => Command;
-  /** Ends parsing as wrong usage. */
+  /** Ends parsing with a usage error. */
   readonly refuse: (message: string) => never;
 }
 
@@ -33,15 +33,15 @@ export function addReportCommand(program: Command, { say, choose, withGlobals, r
     });
 }
 
-/** The ending of the name says what is written; `--analyses` is for tables only. */
+/** The format by file extension; `--analyses` requires a table. */
 function formatOf({ out, analyses = false }: ReportOptions): CaseReportFormat | null {
-  const ending = extname(out).toLowerCase();
-  if (ending === '.csv') return analyses ? 'analyses-csv' : 'files-csv';
+  const extension = extname(out).toLowerCase();
+  if (extension === '.csv') return analyses ? 'analyses-csv' : 'files-csv';
   if (analyses) return null;
-  return ending === '.pdf' ? 'pdf' : ending === '.json' ? 'json' : null;
+  return extension === '.pdf' ? 'pdf' : extension === '.json' ? 'json' : null;
 }
 
-/** `report --case-number N --out FILE [--analyses] [--overwrite]`: what is known of a case as a file. */
+/** `report --case-number N --out FILE [--analyses] [--overwrite]`: writes the report of a case. */
 function writeCaseReport(
   session: CliSession,
   { caseNumber, out, overwrite = false }: ReportOptions,

@@ -12,19 +12,19 @@ export interface ReportTarget {
   readonly overwrite: boolean;
 }
 
-/** The ending of the name says what is written; null: no report was asked for. */
+/** The report to write, by file extension; null if none was requested. */
 export function reportTarget(options: {
   readonly report?: string;
   readonly overwrite?: boolean;
 }): ReportTarget | null | 'unknown-ending' {
   const { report: file, overwrite = false } = options;
   if (file === undefined) return null;
-  const ending = extname(file).slice(1).toLowerCase();
-  const format = PRECHECK_FORMATS.find((one) => one === ending);
+  const extension = extname(file).slice(1).toLowerCase();
+  const format = PRECHECK_FORMATS.find((known) => known === extension);
   return format ? { file, format, overwrite } : 'unknown-ending';
 }
 
-/** `check FOLDER [--report FILE] [--quick]`: intake and pre-check; nothing is stored but the report, where one is asked for. */
+/** `check FOLDER [--report FILE] [--quick]`: intake and pre-check; stores nothing except a requested report. */
 export async function check(
   session: CliSession,
   folder: string,
@@ -60,7 +60,7 @@ async function writeCheckReport(
     packages: report.packages,
     custody: null,
   };
-  // Typeface and PDF writer are large and seldom needed.
+  // Loaded on demand: font and PDF writer are large.
   const { precheckReport } = await import('../report/precheck-report');
   const written = await withImageWorker(session, (worker) =>
     precheckReport(content, format, texts.language, async (item) => {

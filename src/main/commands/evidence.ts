@@ -15,7 +15,7 @@ import { existingFolder } from './folder-report';
 import { type CliSession, knownCase, withEngine } from './session';
 import { openTerminalLine } from './terminal-line';
 
-/** `export --case-number N --out DIR`: the evidence folder of each case inside DIR, beside what is there. */
+/** `export --case-number N --out DIR`: writes the evidence folder of each case into DIR under a free name. */
 export function exportEvidence(
   session: CliSession,
   caseNumbers: readonly string[],
@@ -24,7 +24,7 @@ export function exportEvidence(
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const details = [];
     for (const caseNumber of caseNumbers) details.push(await knownCase(engine, session, caseNumber));
-    const outcome = await exportToEnd(engine, session, {
+    const outcome = await exportWithProgress(engine, session, {
       caseIds: details.map(({ id }) => id),
       parentFolder: resolve(out),
       pattern: DEFAULT_NAME_PATTERN,
@@ -32,36 +32,41 @@ export function exportEvidence(
       parts: ALL_EXPORT_PARTS,
       existing: 'rename',
     });
-    return tellOutcome(session, outcome);
+    return printOutcome(session, outcome);
   });
 }
 
-/** Shows on a terminal how far it is; Ctrl+C stops it, and then nothing is left of the folder that was being written. */
-async function exportToEnd(engine: Engine, session: CliSession, order: ExportOrder): Promise<ExportOutcome> {
+/** Shows progress on a terminal. Ctrl+C stops the export and leaves no incomplete folder behind. */
+async function exportWithProgress(
+  engine: Engine,
+  session: CliSession,
+  order: ExportOrder,
+): Promise<ExportOutcome> {
   const { signal } = session.host;
   signal.throwIfAborted();
   const stop = () => void engine.handlers['export.stop']({});
   const line = openTerminalLine(session.host, session.options);
-  const silence = engine.on('export.progress', (progress) => line?.show(progressText(session, progress)));
+  const unsubscribe = engine.on('export.progress', (progress) => line?.show(progressText(session, progress)));
   signal.addEventListener('abort', stop);
   try {
     return await engine.exportCases(order);
   } finally {
     signal.removeEventListener('abort', stop);
-    silence();
+    unsubscribe();
     line?.clear();
   }
 }
 
 function progressText({ texts }: CliSession, { position, of, bytes, totalBytes }: ExportProgress): string {
   return texts.say('exporting', {
-    ...{ position, of },
+    position,
+    of,
     done: texts.megabytes(bytes),
     total: texts.megabytes(totalBytes),
   });
 }
 
-function tellOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
+function printOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
   if (outcome.kind !== 'ended') throw new ProofcaseError('target-exists');
   const { reports, failures, stopped } = outcome;
   const [report] = reports;
@@ -71,14 +76,14 @@ function tellOutcome(session: CliSession, outcome: ExportOutcome): ExitCode {
     session.progress(`${caseNumber}: ${session.texts.error(new ProofcaseError(code, values, detail))}`);
   }
   if (stopped) {
-    for (const one of reports) for (const text of reportLines(session, one)) session.progress(text);
+    for (const text of reports.flatMap((written) => reportLines(session, written))) session.progress(text);
     session.host.signal.throwIfAborted();
   }
   if (failure && !report) {
     throw new ProofcaseError(failure.error.code, failure.error.values, failure.error.detail);
   }
   session.print(reports.length === 1 && !failure ? report : reports, () =>
-    reports.flatMap((one) => reportLines(session, one)),
+    reports.flatMap((written) => reportLines(session, written)),
   );
   return failure ? exitCodeForError(failure.error.code) : EXIT.done;
 }
@@ -88,8 +93,8 @@ function reportLines({ texts }: CliSession, { path, files, headHash }: ExportRep
 }
 
 /**
- * `verify DIR`: exit code 6 where a byte, a file or a custody entry is not as it was written; a folder that is not
- * there is refused as everywhere, since nothing was found to be damaged. @throws ProofcaseError `folder-missing`.
+ * `verify DIR`: exit code 6 if a file or custody entry was changed, added or removed.
+ * @throws ProofcaseError `folder-missing`, because a missing folder is not damaged.
  */
 export async function verify(
   session: CliSession,

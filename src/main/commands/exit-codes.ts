@@ -13,7 +13,7 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What the state of a package at the end of a run means for the caller. */
+/** The exit code for the final state of a package. */
 export function exitCodeForState(state: PackageState): ExitCode {
   switch (state) {
     case 'filed':
@@ -37,7 +37,7 @@ export function exitCodeForState(state: PackageState): ExitCode {
 }
 
 /** Most serious first: an unknown outcome outweighs a refusal, which outweighs a wait. */
-const GRAVITY: readonly PackageState[] = [
+const STATES_BY_SEVERITY: readonly PackageState[] = [
   'unknown',
   'submitting',
   'blocked',
@@ -53,12 +53,12 @@ const GRAVITY: readonly PackageState[] = [
   'filed',
 ];
 
-/** The one state that speaks for several packages. */
+/** The most serious of several states. */
 export function combinedState(states: readonly PackageState[]): PackageState {
-  return GRAVITY.find((state) => states.includes(state)) ?? 'filed';
+  return STATES_BY_SEVERITY.find((state) => states.includes(state)) ?? 'filed';
 }
 
-/** What a refusal of the engine means for the caller: nothing was paid in any of these. */
+/** The exit code for an error of the engine; nothing was paid in any of these cases. */
 export function exitCodeForError(code: ErrorCode): ExitCode {
   switch (code) {
     case 'key-refused':

@@ -5,15 +5,17 @@ import type { Item } from '../../domain/item';
 import type { CheckReport } from '../intake/check-report';
 import type { CliSession } from './session';
 
-/** The report of `check` as lines for people. */
+/** The lines of the `check` report for people. */
 export function checkLines(session: CliSession, report: CheckReport): readonly string[] {
   const { texts } = session;
   const { say } = texts;
   const findings = report.findings.length + report.items.reduce((sum, item) => sum + item.findings.length, 0);
   return [
     say('summary', { items: report.items.length, skipped: report.skipped.length, findings }),
-    ...report.items.flatMap(({ path, findings: own }) =>
-      own.length === 0 ? [] : [path, ...own.map((finding) => `  ${texts.finding(finding)}`)],
+    ...report.items.flatMap(({ path, findings: itemFindings }) =>
+      itemFindings.length === 0
+        ? []
+        : [path, ...itemFindings.map((finding) => `  ${texts.finding(finding)}`)],
     ),
     ...report.findings.map((finding) => texts.finding(finding)),
     ...report.skipped.map(({ path, reason }) => say('skipped', { path, reason: texts.skipReason(reason) })),
@@ -28,14 +30,17 @@ export function checkLines(session: CliSession, report: CheckReport): readonly s
   ];
 }
 
-/** What a person may want to know before it is sent and paid: files that stay behind, content that was sent before. */
+/** Warns before sending: files that are not sent, content that was sent before. */
 export function warnBeforeSending(session: CliSession, findings: readonly SetFinding[]): void {
   for (const finding of findings) {
     if (finding.severity === 'warning') session.progress(session.texts.finding(finding));
   }
 }
 
-/** Findings alone never stop a submission; blockers and an empty folder do. */
+/**
+ * Rejects blockers and an empty folder; other findings do not prevent sending.
+ * @throws ProofcaseError `blockers-present`, `nothing-to-send`.
+ */
 export function refuseBlockers(folder: {
   readonly items: readonly Item[];
   readonly findings: readonly SetFinding[];
@@ -56,12 +61,12 @@ export function refuseBlockers(folder: {
   if (other) throw new ProofcaseError('blockers-present', { count: 1, path: '' }, other.code);
 }
 
-/** The real path of a folder that was named on the command line; throws `folder-missing` where there is none. */
-export async function existingFolder(given: string): Promise<string> {
-  const missing = (): never => {
-    throw new ProofcaseError('folder-missing', { path: given });
+/** The real path of a folder argument. @throws ProofcaseError `folder-missing`. */
+export async function existingFolder(argument: string): Promise<string> {
+  const throwMissing = (): never => {
+    throw new ProofcaseError('folder-missing', { path: argument });
   };
-  const path = await realpath(given).catch(missing);
-  if (!(await stat(path).catch(missing)).isDirectory()) return missing();
+  const path = await realpath(argument).catch(throwMissing);
+  if (!(await stat(path).catch(throwMissing)).isDirectory()) return throwMissing();
   return path;
 }

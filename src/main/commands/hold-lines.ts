@@ -2,8 +2,8 @@ import type { OutboxEntry } from '../../contract/views';
 import type { CliSession } from './session';
 
 /**
- * What holds a package, what is safe and what to do, with the commands that do it; nothing for one that is not held.
- * `paused`: whether a person paused the outbox, which is not the only reason why it may be held.
+ * Lines that explain why a package is held, what is safe and which commands help; empty if it is not held. `paused`:
+ * whether a person paused the outbox, one of several reasons.
  */
 export function holdLines(session: CliSession, entry: OutboxEntry, paused: boolean): readonly string[] {
   return [...reasonLines(session, entry), ...heldLines(session, entry, paused)];
@@ -26,10 +26,10 @@ function reasonLines(session: CliSession, entry: OutboxEntry): readonly string[]
   const { reason } = entry;
   const { texts } = session;
   if (reason === null) return [];
-  const seen = [entry.status === null ? null : `HTTP ${entry.status}`, entry.detail].filter(
+  const details = [entry.status === null ? null : `HTTP ${entry.status}`, entry.detail].filter(
     (part) => part !== null && part !== '',
   );
-  const lines = [`${texts.reason(reason)}${seen.length > 0 ? ` (${seen.join(': ')})` : ''}`];
+  const lines = [`${texts.reason(reason)}${details.length > 0 ? ` (${details.join(': ')})` : ''}`];
   switch (entry.state) {
     case 'unknown':
       return [...lines, texts.say('toDecide', { id: entry.id, caseNumber: entry.caseNumber })];

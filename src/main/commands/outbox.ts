@@ -8,7 +8,7 @@ import { holdLines } from './hold-lines';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
 import { settled } from './wait-for-packages';
 
-/** `outbox`: every package that is on its way or asks, questions first; `all`: also the last ones that ended. */
+/** `outbox`: prints active packages, questions first; `all` includes recently finished ones. */
 export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const entries = await engine.handlers['outbox.list']({});
@@ -18,8 +18,8 @@ export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode>
   });
 }
 
-/** A package that was only sealed was not asked to be sent; a question waits for its answer. */
-const TO_SEND: readonly PackageState[] = [
+/** States of packages to send; a sealed package was not requested to be sent, a question waits for a decision. */
+const SENDABLE_STATES: readonly PackageState[] = [
   'queued',
   'url_issued',
   'stored',
@@ -30,19 +30,21 @@ const TO_SEND: readonly PackageState[] = [
 ];
 
 /**
- * `outbox run`: sends what is due and waits until nothing moves by itself any more. A pause is a person's word, also
- * here: `resume` takes it back.
+ * `outbox run`: sends due packages and waits until none progresses automatically. A pause by a person stays in effect
+ * unless `resume` is set.
  */
 export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCode> {
   return withEngine(session, { runOutbox: true }, async (engine) => {
     if (resume) await engine.handlers['settings.change']({ outbox: { paused: false } });
-    const named = session.options.profile !== null || session.options.service !== null;
-    const profiles = named
+    const isProfileChosen = session.options.profile !== null || session.options.service !== null;
+    const profiles = isProfileChosen
       ? [await chosenProfile(engine, session)]
       : await engine.handlers['profiles.list']({});
     for (const profile of profiles) await resumeProfile(engine, session, profile);
-    // Whoever types this asks for it now: a wait that is not over yet ends.
-    const due = (await engine.handlers['outbox.list']({})).filter(({ state }) => TO_SEND.includes(state));
+    // The command asks for sending now, so it ends a remaining wait.
+    const due = (await engine.handlers['outbox.list']({})).filter(({ state }) =>
+      SENDABLE_STATES.includes(state),
+    );
     for (const { id, state } of due) {
       if (state === 'waiting') await engine.handlers['outbox.send']({ packageId: id });
     }
@@ -54,7 +56,7 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
   });
 }
 
-/** `outbox resolve ID`: a person's decision about an unknown outcome (R12), then what follows from it. */
+/** `outbox resolve ID`: applies a person's decision about an unknown outcome (R12) and waits for its effect. */
 export function resolvePackage(
   session: CliSession,
   id: string,
@@ -65,7 +67,9 @@ export function resolvePackage(
     const packageId = knownPackage(id, await engine.handlers['outbox.list']({}));
     const entry = await engine.handlers['outbox.resolve']({ packageId, decision, typedCaseNumber });
     await settled(engine, session, [entry.id]);
-    const after = (await engine.handlers['outbox.list']({})).filter((one) => one.id === entry.id);
+    const after = (await engine.handlers['outbox.list']({})).filter(
+      ({ id: entryId }) => entryId === entry.id,
+    );
     const shown = after.length > 0 ? after : [entry];
     await print(engine, session, shown);
     return exitCodeForState(combinedState(shown.map(({ state }) => state)));
@@ -73,7 +77,7 @@ export function resolvePackage(
 }
 
 function knownPackage(id: string, entries: readonly OutboxEntry[]): PackageId {
-  const entry = entries.find((one) => one.id === id);
+  const entry = entries.find((candidate) => candidate.id === id);
   if (!entry) throw new ProofcaseError('not-found', {}, id);
   return entry.id;
 }

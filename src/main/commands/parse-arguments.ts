@@ -19,7 +19,7 @@ import { listTokens } from './tokens';
 
 /** Ends parsing with exit code 2; the message is for people. */
 export class WrongUsage extends Error {
-  /** Whether the person has read the message already. */
+  /** Whether the message is already printed. */
   readonly told: boolean;
 
   constructor(message: string, { told = false }: { readonly told?: boolean } = {}) {
@@ -38,11 +38,11 @@ interface RawGlobals {
 
 type Run = (session: CliSession) => Promise<ExitCode>;
 
-/** What a command line asks for: the command to run and the session it runs in. */
+/** Parses the arguments and runs the chosen command in its session; returns the exit code. */
 export async function runArguments(argv: readonly string[], host: CliHost): Promise<ExitCode> {
-  const spoken = cliTexts(spokenLanguage(argv, host));
+  const texts = cliTexts(helpLanguage(argv, host));
   const chosen: { run: Run; globals: RawGlobals }[] = [];
-  const program = buildProgram(spoken.say, host, (command, run) => {
+  const program = buildProgram(texts.say, host, (command, run) => {
     chosen.push({ run, globals: command.optsWithGlobals<RawGlobals>() });
   });
   try {
@@ -54,9 +54,9 @@ export async function runArguments(argv: readonly string[], host: CliHost): Prom
     }
     throw error;
   }
-  const [asked] = chosen;
-  if (!asked) throw new WrongUsage(spoken.say('description'));
-  return asked.run(createSession(host, globalOptions(asked.globals)));
+  const [command] = chosen;
+  if (!command) throw new WrongUsage(texts.say('description'));
+  return command.run(createSession(host, globalOptions(command.globals)));
 }
 
 function globalOptions(raw: RawGlobals): GlobalOptions {
@@ -69,11 +69,13 @@ function globalOptions(raw: RawGlobals): GlobalOptions {
   };
 }
 
-/** Help has to speak before options are parsed, so the language is looked up in the words themselves. */
-function spokenLanguage(argv: readonly string[], host: CliHost): Language {
+/** The language of the help text, read from the arguments before they are parsed. */
+function helpLanguage(argv: readonly string[], host: CliHost): Language {
   const index = argv.indexOf('--language');
-  const asked = LANGUAGES.find((language) => language === argv[index + 1]);
-  return asked ?? LANGUAGES.find((language) => host.systemLocale.toLowerCase().startsWith(language)) ?? 'de';
+  const requested = LANGUAGES.find((language) => language === argv[index + 1]);
+  return (
+    requested ?? LANGUAGES.find((language) => host.systemLocale.toLowerCase().startsWith(language)) ?? 'de'
+  );
 }
 
 export type Say = ReturnType<typeof cliTexts>['say'];
@@ -87,7 +89,7 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
     .configureOutput({ writeOut: host.writeOutput, writeErr: host.writeProgress });
   addFolderCommands(program, say, choose);
   addOutboxCommands(program, say, choose);
-  addAnswerCommands(program, say, choose);
+  addResultCommands(program, say, choose);
   const refuse = (message: string): never => {
     throw new WrongUsage(message);
   };
@@ -103,12 +105,12 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   return program;
 }
 
-/** A value that was left out must not swallow the next option: `--case-number --json` would be paid for as a case. */
-function refuseSwallowedOptions(command: Command): void {
+/** A missing value must not consume the next option: `--case-number --json` would be charged as a case. */
+function refuseMissingValues(command: Command): void {
   for (const option of command.options) {
     const values: readonly unknown[] = [command.getOptionValue(option.attributeName())].flat();
-    const isSwallowed = values.some((value) => typeof value === 'string' && value.startsWith('--'));
-    if (option.required && isSwallowed) {
+    const isOption = values.some((value) => typeof value === 'string' && value.startsWith('--'));
+    if (option.required && isOption) {
       command.error(`error: option '${option.flags}' argument missing`, { code: 'proofcase.missingValue' });
     }
   }
@@ -117,7 +119,7 @@ function refuseSwallowedOptions(command: Command): void {
 export function withGlobals(command: Command, say: Say): Command {
   return command
     .exitOverride()
-    .hook('preAction', (_program, asked) => refuseSwallowedOptions(asked))
+    .hook('preAction', (_program, action) => refuseMissingValues(action))
     .option('--json', say('option.json'))
     .option('--data-dir <dir>', say('option.dataDir'))
     .option('--profile <name>', say('option.profile'))
@@ -205,20 +207,20 @@ function addOutboxCommands(program: Command, say: Say, choose: Choose): void {
         options: { askAgain?: boolean; sendAgain?: boolean; close?: boolean; caseNumber?: string },
         command: Command,
       ) => {
-        const given: Record<Decision, boolean | undefined> = {
+        const flags: Record<Decision, boolean | undefined> = {
           'ask-again': options.askAgain,
           'send-again': options.sendAgain,
           close: options.close,
         };
-        const asked = DECISIONS.filter((decision) => given[decision] === true);
-        const [decision] = asked;
-        if (decision === undefined || asked.length > 1) throw new WrongUsage(say('missingAction'));
+        const decisions = DECISIONS.filter((decision) => flags[decision] === true);
+        const [decision] = decisions;
+        if (decision === undefined || decisions.length > 1) throw new WrongUsage(say('missingAction'));
         choose(command, (session) => resolvePackage(session, id, decision, options.caseNumber ?? null));
       },
     );
 }
 
-function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
+function addResultCommands(program: Command, say: Say, choose: Choose): void {
   const results = withGlobals(program.command('results').description(say('command.results')), say)
     .option('--case-number <number>', say('option.caseNumber'))
     .action((options: { caseNumber?: string }, command: Command) =>
@@ -233,7 +235,7 @@ function addAnswerCommands(program: Command, say: Say, choose: Choose): void {
       choose(command, (session) => listTokens(session, options.month ?? null)),
     );
   withGlobals(program.command('export').description(say('command.export')), say)
-    .requiredOption('--case-number <number>', say('option.exportCaseNumber'), another)
+    .requiredOption('--case-number <number>', say('option.exportCaseNumber'), collect)
     .requiredOption('--out <dir>', say('option.out'))
     .action((options: { caseNumber: readonly string[]; out: string }, command: Command) =>
       choose(command, (session) => exportEvidence(session, options.caseNumber, options.out)),
@@ -265,8 +267,8 @@ function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
     });
 }
 
-/** An option that may be given several times. */
-function another(value: string, before: readonly string[] | undefined): readonly string[] {
+/** Collects an option that may occur several times. */
+function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
 

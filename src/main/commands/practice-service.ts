@@ -3,7 +3,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliSession } from './session';
 
-/** `practice-service`: runs until it is interrupted. A process of its own, as in the window. */
+/** `practice-service`: runs in a child process until interrupted, as in the window. */
 export async function practiceService(
   session: CliSession,
   port: number,
@@ -27,7 +27,7 @@ export async function practiceService(
       if (signal.aborted) resolve(EXIT.done);
       else reject(new ProofcaseError('practice-service-unavailable', {}, failure));
     });
-    // The key travels as a message: arguments can be read by everybody on the machine.
+    // The key is sent as a message, because every user of the machine can read arguments.
     child.send({ kind: 'start', key: accepted, port });
   });
 }

@@ -22,16 +22,16 @@ export interface ReadFolder {
 }
 
 /**
- * Intake, pre-check and plan of a folder without a data folder: what `check` and `seal` share. With `pixels` every
- * photo is decoded, too.
+ * Intake, pre-check and plan of a folder without a data folder, for `check` and `seal`; `pixels` also decodes every
+ * photo.
  */
 export async function readForReport(
   session: CliSession,
-  given: string,
+  argument: string,
   referenceDate: string,
   depth: 'headers' | 'pixels',
 ): Promise<ReadFolder> {
-  const folder = await existingFolder(given);
+  const folder = await existingFolder(argument);
   const content = await withImageWorker(session, async (worker) => {
     const reading = await readFolder({
       folder,
@@ -58,10 +58,10 @@ export async function readForReport(
   const plan = planPackages(content.items);
   const findings = [...content.findings, ...splitFindings(plan)];
   const packages = plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route }));
-  return { folder, content, plan, report: checkReport(given, { ...content, findings }, packages) };
+  return { folder, content, plan, report: checkReport(argument, { ...content, findings }, packages) };
 }
 
-/** An image worker without a data folder, for the length of `use`. */
+/** Runs `use` with an image worker that needs no data folder. */
 export async function withImageWorker<Value>(
   session: CliSession,
   use: (worker: ImageWorkerClient) => Promise<Value>,

@@ -1,6 +1,6 @@
 import type { ReportedLevel } from '../../domain/level';
 
-/** `Green`, `Yellow`, `Red`, `-`, an unknown word as it came, or null where none was reported (R20, R21). */
+/** `Green`, `Yellow`, `Red`, `-`, or an unknown word unchanged; null if no level was reported (R20, R21). */
 export function levelText(level: ReportedLevel): string | null {
   switch (level.kind) {
     case 'known':

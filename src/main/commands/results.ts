@@ -8,17 +8,17 @@ import { EXIT, type ExitCode } from './exit-codes';
 import { levelText } from './result-text';
 import { type CliSession, knownCase, withEngine } from './session';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-/** `results`: stored answers, newest first. */
+/** `results`: prints the stored results, newest first. */
 export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
       caseNumber === null ? await casesWithResults(engine) : [await knownCase(engine, session, caseNumber)];
     const listed: { caseNumber: string; result: ResultSummary }[] = [];
-    for (const one of cases) {
-      for (const result of await engine.handlers['results.list']({ caseId: one.id })) {
-        listed.push({ caseNumber: one.caseNumber, result });
+    for (const { id, caseNumber: number } of cases) {
+      for (const result of await engine.handlers['results.list']({ caseId: id })) {
+        listed.push({ caseNumber: number, result });
       }
     }
     listed.sort((a, b) => b.result.receivedAt.localeCompare(a.result.receivedAt));
@@ -50,14 +50,19 @@ async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
   const filter: CaseFilter = { ...NO_FILTER, states: ['answered', 'undecodable'] };
   let after: string | null = null;
   do {
-    const page: CasePage = await engine.handlers['cases.list']({ ...FIRST_PAGE, filter, after, limit: PAGE });
+    const page: CasePage = await engine.handlers['cases.list']({
+      ...FIRST_PAGE,
+      filter,
+      after,
+      limit: PAGE_SIZE,
+    });
     cases.push(...page.rows);
     after = page.next;
   } while (after !== null);
   return cases;
 }
 
-/** `results show ID`: one answer, decoded, with its attachments. */
+/** `results show ID`: prints one decoded result with its attachments. */
 export function showResult(session: CliSession, id: string): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new ProofcaseError('not-found', {}, id);

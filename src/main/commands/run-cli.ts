@@ -7,8 +7,8 @@ import { languageOption } from './session';
 import { cliTexts, visible } from './texts';
 
 /**
- * One command line, e.g. `['check', 'photos', '--json']`, to its exit code. Never throws: a refusal is told on
- * standard error and, with `--json`, as `{"error": {code, values, detail}}` on standard output.
+ * Runs one command line, e.g. `['check', 'photos', '--json']`, and returns its exit code. Never throws: errors go to
+ * standard error and, with `--json`, to standard output as `{"error": {code, values, detail}}`.
  */
 export async function runCli(argv: readonly string[], host: CliHost): Promise<ExitCode> {
   try {

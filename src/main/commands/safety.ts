@@ -9,7 +9,7 @@ import { doPendingRestore, requestRestore } from '../recovery/pending-restore';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, withEngine } from './session';
 
-/** `backups`: read from the folder alone, since the database may be damaged. */
+/** `backups`: reads the folder only, because the database may be damaged. */
 export async function showBackups(session: CliSession): Promise<ExitCode> {
   const folder = await prepareDataFolder(dataFolderOf(session));
   printBackups(session, await listBackups(folder.root));
@@ -24,12 +24,15 @@ export function makeBackup(session: CliSession): Promise<ExitCode> {
   });
 }
 
-/** `backups restore ID`: at once; the database in use is set aside. @throws ProofcaseError `not-found`, `backup-damaged`. */
+/**
+ * `backups restore ID`: restores at once and sets the current database aside. @throws ProofcaseError `not-found`,
+ * `backup-damaged`.
+ */
 export async function restoreBackup(session: CliSession, id: string): Promise<ExitCode> {
   const folder = await prepareDataFolder(dataFolderOf(session));
   const lock = lockDataFolder(folder.root);
   try {
-    const backup = (await listBackups(folder.root)).find((one) => one.id === id);
+    const backup = (await listBackups(folder.root)).find((candidate) => candidate.id === id);
     if (!backup) throw new ProofcaseError('not-found', {}, id);
     if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
     const at = session.host.clock.now().toISOString();
@@ -46,8 +49,8 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
 }
 
 /**
- * `recovery [--go-on | --start-anew]`: what the last start found, or the decision about it. Exit code 6 while nobody
- * has decided.
+ * `recovery [--go-on | --start-anew]`: prints the findings of the last start or applies a decision. Exit code 6 while
+ * no decision is made.
  */
 export function recovery(session: CliSession, decision: 'go-on' | 'start-anew' | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false, onDamage: 'open' }, async (engine) => {
@@ -61,7 +64,7 @@ export function recovery(session: CliSession, decision: 'go-on' | 'start-anew' |
   });
 }
 
-/** What was found, what was done, what can be decided; in the words that the window uses. */
+/** Findings, actions and possible decisions, in the texts of the window. */
 function reportLines({ texts }: CliSession, report: RecoveryReport): readonly string[] {
   const { say, recovery: words } = texts;
   return [

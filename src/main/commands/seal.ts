@@ -8,14 +8,14 @@ import { checkLines, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';
 import type { CliSession } from './session';
 
-/** `seal FOLDER --out DIR`: the package ZIPs and `manifest.json`; nothing that is there is overwritten. */
+/** `seal FOLDER --out DIR`: writes the package ZIPs and `manifest.json`; existing files are never overwritten. */
 export async function seal(
   session: CliSession,
-  given: string,
+  argument: string,
   out: string,
   referenceDate: string,
 ): Promise<ExitCode> {
-  const { folder, content, plan, report } = await readForReport(session, given, referenceDate, 'headers');
+  const { folder, content, plan, report } = await readForReport(session, argument, referenceDate, 'headers');
   refuseBlockers(content);
   const target = resolve(out);
   await mkdir(target, { recursive: true }).catch((error: Error) => {
@@ -26,30 +26,30 @@ export async function seal(
   await refuseExisting([...plan.map((_, index) => fileOf(index)), manifestFile]);
   const totalBytes = plan.reduce((sum, { bytes }) => sum + bytes, 0);
   const sealed: SealedPackage[] = [];
-  let before = 0;
-  for (const [index, one] of plan.entries()) {
-    const written = await sealPackage(one, folder, fileOf(index), {
+  let finishedBytes = 0;
+  for (const [index, planned] of plan.entries()) {
+    const written = await sealPackage(planned, folder, fileOf(index), {
       signal: session.host.signal,
       onProgress: (bytes) =>
         session.progress(
           session.texts.say('sealing', {
-            done: session.texts.megabytes(before + bytes),
+            done: session.texts.megabytes(finishedBytes + bytes),
             total: session.texts.megabytes(totalBytes),
           }),
         ),
     });
-    before += one.bytes;
+    finishedBytes += planned.bytes;
     sealed.push(written);
   }
-  const packages = sealed.map((one, index) => ({
-    file: one.zipFile,
-    sha256: one.zipSha256,
-    bytes: one.zipBytes,
-    // The planned size is the sealed size, so the plan's route holds.
+  const packages = sealed.map((pkg, index) => ({
+    file: pkg.zipFile,
+    sha256: pkg.zipSha256,
+    bytes: pkg.zipBytes,
+    // The sealed size equals the planned size, so the planned route is valid.
     route: plan[index]?.route ?? 'presigned',
-    entries: one.entries,
+    entries: pkg.entries,
   }));
-  const named = packages.map((one) => ({ ...one, file: basename(one.file) }));
+  const named = packages.map((pkg) => ({ ...pkg, file: basename(pkg.file) }));
   await writeManifest(manifestFile, buildManifest(session.host.clock.now(), named));
   session.print({ ...report, manifest: manifestFile, sealed: packages }, () => [
     ...checkLines(session, report),
@@ -59,7 +59,7 @@ export async function seal(
   return EXIT.done;
 }
 
-/** What was sealed before is evidence; it is replaced by nobody. */
+/** Existing sealed packages are evidence and are never replaced. */
 async function refuseExisting(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const found = await lstat(file).catch(() => null);

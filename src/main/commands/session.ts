@@ -6,7 +6,7 @@ import type { Engine, EngineOptions } from '../engine';
 import type { CliHost } from './host';
 import { type CliTexts, cliTexts, visible } from './texts';
 
-/** Options that every command takes. */
+/** Options of every command. */
 export interface GlobalOptions {
   readonly json: boolean;
   readonly dataDir: string | null;
@@ -15,12 +15,12 @@ export interface GlobalOptions {
   readonly language: Language | null;
 }
 
-/** One run of the command line: where it writes and in which language. */
+/** One run of the command line, with its output and language. */
 export interface CliSession {
   readonly host: CliHost;
   readonly options: GlobalOptions;
   readonly texts: CliTexts;
-  /** One JSON document, or lines for people. */
+  /** Prints the document as JSON, or the lines for people. */
   print(document: unknown, lines: () => readonly string[]): void;
   progress(line: string): void;
 }
@@ -45,8 +45,8 @@ export function languageOption(text: string): Language | null {
 }
 
 /**
- * Runs `work` over an engine of the data folder and closes it whatever happens.
- * The key of the environment counts for this run only and is stored nowhere (promise 6).
+ * Runs `work` with an engine of the data folder and always closes the engine. The key of the environment is used for
+ * this run only and never stored (promise 6).
  */
 export async function withEngine<Value>(
   session: CliSession,
@@ -76,38 +76,37 @@ export async function withEngine<Value>(
     ...(runOutbox === false ? {} : { backups: 'at-end' }),
   });
   try {
-    if (onDamage === 'refuse') await heedRecovery(engine, session, runOutbox !== false);
+    if (onDamage === 'refuse') await checkRecovery(engine, session, runOutbox !== false);
     return await work(engine);
   } finally {
     await engine.close();
   }
 }
 
-/** While nobody has decided about what a start found, nothing is sent, and every other command says so. */
-async function heedRecovery(engine: Engine, session: CliSession, sends: boolean): Promise<void> {
+/** Refuses to send while a recovery decision is pending; other commands print a hint. */
+async function checkRecovery(engine: Engine, session: CliSession, isSending: boolean): Promise<void> {
   const report = await engine.handlers['app.recovery']({});
   if (!report) return;
   const isHeld = report.actions.some(({ code }) => code === 'outbox-paused');
-  if (sends && isHeld) throw new ProofcaseError('recovery-pending');
+  if (isSending && isHeld) throw new ProofcaseError('recovery-pending');
   session.progress(session.texts.say('recoveryHint'));
 }
 
 /**
- * The profile of this run: named, the one of `--service` (made when new), or the active one. `--profile` together
- * with `--service` never bends an existing account to another address: a key must not reach a host that it was not
- * stored for, so the pair is an account of its own.
+ * The profile of this run: by name, by `--service` (created if new), or the active one. `--profile` with `--service`
+ * never changes an existing profile, because its key must not reach another host; the pair gets a profile of its own.
  */
 export async function chosenProfile(engine: Engine, session: CliSession): Promise<ProfileView> {
   const profiles = await engine.handlers['profiles.list']({});
   const { profile: name, service } = session.options;
   if (service !== null) {
-    const url = withoutSlash(service);
+    const url = trimTrailingSlashes(service);
     const atService = profiles.filter(({ kind, baseUrl }) => kind === 'service' && baseUrl === url);
     if (name === null) return atService[0] ?? newProfile(engine, session, url, url);
     const isNameTaken = profiles.some((profile) => profile.name === name);
-    const paired = isNameTaken ? `${name} (${url})` : name;
-    const known = atService.find((profile) => profile.name === name || profile.name === paired);
-    return known ?? newProfile(engine, session, paired, url);
+    const pairName = isNameTaken ? `${name} (${url})` : name;
+    const known = atService.find((profile) => profile.name === name || profile.name === pairName);
+    return known ?? newProfile(engine, session, pairName, url);
   }
   if (name !== null) {
     const named = profiles.find((profile) => profile.name === name);
@@ -120,7 +119,7 @@ export async function chosenProfile(engine: Engine, session: CliSession): Promis
   return active;
 }
 
-const LONGEST_PROFILE_NAME = 80;
+const MAX_PROFILE_NAME_CHARACTERS = 80;
 
 function newProfile(
   engine: Engine,
@@ -130,7 +129,7 @@ function newProfile(
 ): Promise<ProfileView> {
   return engine.handlers['profiles.save']({
     id: null,
-    name: name.slice(0, LONGEST_PROFILE_NAME),
+    name: name.slice(0, MAX_PROFILE_NAME_CHARACTERS),
     baseUrl,
     captureAuthentication: 'x-api-key',
     reportLanguage: session.texts.language,
@@ -138,13 +137,13 @@ function newProfile(
   });
 }
 
-function withoutSlash(url: string): string {
+function trimTrailingSlashes(url: string): string {
   return url.trim().replace(/\/+$/, '');
 }
 
 /**
- * Lifts what pauses a profile: whoever types a command that sends is the person who resumes it. A time that the
- * service named is kept (R13).
+ * Resumes a paused profile, because the person asks for sending with this command. A time that the service specified
+ * is kept (R13).
  */
 export async function resumeProfile(
   engine: Engine,
@@ -157,7 +156,7 @@ export async function resumeProfile(
   await engine.handlers['profiles.resume']({ profileId: profile.id });
 }
 
-/** The case of a number, or null. Numbers are compared as the service would see them: exactly. */
+/** The case with exactly this number, as the service compares numbers; null if there is none. */
 export function findCase(engine: Engine, caseNumber: string): Promise<CaseDetail | null> {
   return engine.handlers['cases.find']({ caseNumber });
 }

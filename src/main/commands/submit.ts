@@ -16,35 +16,35 @@ import { settled } from './wait-for-packages';
 export interface SubmitArguments {
   readonly folder: string;
   readonly caseNumber: string;
-  /** As typed, in any spelling of the interface document; null: today. */
+  /** As typed, in any format of the interface document; null means today. */
   readonly issueDate: string | null;
   readonly contactEmail: string | null;
   readonly wait: boolean;
-  /** The person who types agrees to pass the month's token budget of the profile. */
+  /** Whether the person accepts exceeding the monthly token budget of the profile. */
   readonly overBudget: boolean;
 }
 
-/** `submit`: everything that can be refused is refused before anything is stored or sent. */
-export async function submit(session: CliSession, given: SubmitArguments): Promise<ExitCode> {
-  const caseNumber = validCaseNumber(given.caseNumber);
-  const referenceDate = validReferenceDate(session, given.issueDate);
-  refuseContactEmail(given.contactEmail);
-  const path = await existingFolder(given.folder);
-  return withEngine(session, { runOutbox: given.wait ? 'named' : false }, async (engine) => {
+/** `submit`: reports every possible error before anything is stored or sent. */
+export async function submit(session: CliSession, args: SubmitArguments): Promise<ExitCode> {
+  const caseNumber = validCaseNumber(args.caseNumber);
+  const referenceDate = validReferenceDate(session, args.issueDate);
+  refuseContactEmail(args.contactEmail);
+  const path = await existingFolder(args.folder);
+  return withEngine(session, { runOutbox: args.wait ? 'named' : false }, async (engine) => {
     const detail = await openCase(engine, session, caseNumber, referenceDate);
     const intake = await readIntoCase(engine, session, detail, path);
-    const report = checkReport(given.folder, intake, intake.plan.packages);
+    const report = checkReport(args.folder, intake, intake.plan.packages);
     refuseBlockers(intake);
     warnBeforeSending(session, intake.findings);
     const submission = await engine.handlers['submissions.seal']({
       caseId: detail.id,
       reportLanguage: session.options.language ?? undefined,
-      contactEmail: given.contactEmail ?? undefined,
+      contactEmail: args.contactEmail ?? undefined,
       send: true,
-      confirmBudget: given.overBudget,
+      confirmBudget: args.overBudget,
     });
     const ids = submission.packages.map(({ id }) => id);
-    const entries = given.wait ? await settled(engine, session, ids) : submission.packages;
+    const entries = args.wait ? await settled(engine, session, ids) : submission.packages;
     const { paused } = (await engine.handlers['settings.get']({})).outbox;
     const results = await resultsOf(engine, entries);
     const state = combinedState(entries.map((entry) => entry.state));
@@ -60,7 +60,7 @@ export async function submit(session: CliSession, given: SubmitArguments): Promi
       ...entries.flatMap((entry) => holdLines(session, entry, paused)),
       ...results.flatMap((result) => resultLines(session, result)),
     ]);
-    return given.wait ? exitCodeForState(state) : EXIT.done;
+    return args.wait ? exitCodeForState(state) : EXIT.done;
   });
 }
 
@@ -71,7 +71,7 @@ function validCaseNumber(text: string): string {
   throw new ProofcaseError(code, values);
 }
 
-/** The window's door checks the address by the same schema; here nobody else does. */
+/** The IPC bridge validates the address by this schema; the command line calls the engine directly. */
 function refuseContactEmail(address: string | null): void {
   const check = outboxRequests['submissions.seal'].payload.shape.contactEmail.safeParse(address);
   if (!check.success) {
@@ -164,7 +164,7 @@ async function resultsOf(engine: Engine, entries: readonly OutboxEntry[]): Promi
   return results;
 }
 
-/** One result for the whole submission: several packages are answered one by one, the worst level speaks. */
+/** One result for the whole submission: the worst level of all packages. */
 async function resultDocument(engine: Engine, results: readonly ResultView[]): Promise<object> {
   const attachments: object[] = [];
   for (const result of results) {
@@ -192,7 +192,7 @@ async function resultDocument(engine: Engine, results: readonly ResultView[]): P
   };
 }
 
-/** Null where no answer told; a sum that left one out would be a lie. */
+/** Null if any result lacks the figure, because a partial sum would be wrong. */
 function sumOfTokens(results: readonly ResultView[]): number | null {
   let sum = 0;
   for (const { tokensConsumed } of results) {

@@ -1,16 +1,16 @@
 import type { CliHost } from './host';
 import { visible } from './texts';
 
-/** Back to the first column, and away with what stands there. */
+/** Moves to the first column and clears the line. */
 const CLEAR_LINE = '\r\u001b[K';
 
-/** One line of a terminal that is written over and is gone at the end. */
+/** A terminal line that is overwritten and finally cleared. */
 export interface TerminalLine {
   show(text: string): void;
   clear(): void;
 }
 
-/** Null where progress goes to a file, a pipe or a script: lines that replace each other mean nothing there. */
+/** Null if progress does not go to a terminal, or with `--json`. */
 export function openTerminalLine(
   host: Pick<CliHost, 'terminalColumns' | 'writeProgress'>,
   { json }: { readonly json: boolean },
@@ -20,9 +20,9 @@ export function openTerminalLine(
   let isShown = false;
   return {
     show(text) {
-      // A line that wraps could not be taken back; the last column makes some terminals wrap already.
-      const room = Math.max(1, (columnsOf() ?? 80) - 1);
-      host.writeProgress(`${CLEAR_LINE}${[...visible(text)].slice(0, room).join('')}`);
+      // A wrapped line could not be cleared; some terminals wrap at the last column.
+      const maxColumns = Math.max(1, (columnsOf() ?? 80) - 1);
+      host.writeProgress(`${CLEAR_LINE}${[...visible(text)].slice(0, maxColumns).join('')}`);
       isShown = true;
     },
     clear() {

@@ -4,21 +4,27 @@ import type { PackageState } from '../../domain/journal';
 import type { Engine } from '../engine';
 import type { CliSession } from './session';
 
-/** States in which the runner goes on by itself, at once. `waiting` is an end here: scripts decide when to try again. */
-const MOVING: readonly PackageState[] = ['queued', 'url_issued', 'stored', 'submitting', 'answered'];
+/** States that progress automatically. `waiting` counts as final here: scripts decide when to retry. */
+const ACTIVE_SENDING_STATES: readonly PackageState[] = [
+  'queued',
+  'url_issued',
+  'stored',
+  'submitting',
+  'answered',
+];
 
-/** A pause, and a metered network that is not to be used, end by a person or by time: a command does not wait for them. */
+/** A pause and a metered network end by a person or over time, so a command does not wait for them. */
 function isMoving({ state, holdReason }: OutboxEntry): boolean {
-  return MOVING.includes(state) && holdReason !== 'paused' && holdReason !== 'metered';
+  return ACTIVE_SENDING_STATES.includes(state) && holdReason !== 'paused' && holdReason !== 'metered';
 }
 
-/** The part of the engine that tells of packages: all of them at once, and each change. */
+/** The part of the engine that lists packages and reports changes. */
 export interface OutboxSource {
   readonly on: Engine['on'];
   readonly handlers: Pick<Engine['handlers'], 'outbox.list'>;
 }
 
-/** Resolves with the last known entry of each package once none of them moves by itself any more. */
+/** Resolves with the last known entries once none of the packages progresses automatically. */
 export async function settled(
   engine: OutboxSource,
   session: Pick<CliSession, 'texts' | 'progress'> & { readonly host: Pick<CliSession['host'], 'signal'> },
@@ -26,35 +32,35 @@ export async function settled(
 ): Promise<readonly OutboxEntry[]> {
   const { signal } = session.host;
   const latest = new Map<PackageId, OutboxEntry>();
-  let look = (): void => undefined;
-  // Before the list is asked for: a package that stops while the list is on its way says so only once.
+  let checkDone = (): void => undefined;
+  // Subscribe before the list is requested: a package that stops meanwhile is reported only once.
   const stop = engine.on('outbox.changed', ({ entry }) => {
     if (!ids.includes(entry.id)) return;
     latest.set(entry.id, entry);
     session.progress(progressLine(session, entry));
-    look();
+    checkDone();
   });
   try {
     for (const entry of await engine.handlers['outbox.list']({})) {
       if (ids.includes(entry.id) && !latest.has(entry.id)) latest.set(entry.id, entry);
     }
     await new Promise<void>((resolve) => {
-      look = () => {
+      checkDone = () => {
         if (signal.aborted || ![...latest.values()].some(isMoving)) resolve();
       };
-      signal.addEventListener('abort', look, { once: true });
-      look();
+      signal.addEventListener('abort', checkDone, { once: true });
+      checkDone();
     });
   } finally {
     stop();
-    signal.removeEventListener('abort', look);
+    signal.removeEventListener('abort', checkDone);
   }
-  const known = ids.flatMap((id) => latest.get(id) ?? []);
-  return signal.aborted ? known.map(asLeftBehind) : known;
+  const entries = ids.flatMap((id) => latest.get(id) ?? []);
+  return signal.aborted ? entries.map(asInterrupted) : entries;
 }
 
-/** An interrupted run takes its connections with it: what was being sent is a question from now on (R11). */
-function asLeftBehind(entry: OutboxEntry): OutboxEntry {
+/** An interrupted run closes its connections, so the outcome of a running submission is unknown (R11). */
+function asInterrupted(entry: OutboxEntry): OutboxEntry {
   return entry.state === 'submitting'
     ? { ...entry, state: 'unknown', reason: 'found-submitting-at-start' }
     : entry;

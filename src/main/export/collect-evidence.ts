@@ -21,32 +21,32 @@ import { resultView } from '../results/result-view';
 import type { BagSource } from './bag';
 import { createPayloadNames } from './payload-names';
 
-/** Where the bytes of an original are: in a sealed package, or on disk where that is gone. */
+/** Source of an original: its sealed package, or the file on disk if the package is gone. */
 export interface SealedSource {
   readonly kind: 'sealed';
   readonly zipFile: string;
   readonly entryName: string;
-  /** Where it was when it was sealed. */
+  /** Absolute path at the time of sealing. */
   readonly sourcePath: string;
 }
 
-/** One payload file as it is planned. */
+/** A planned payload file. */
 export interface EvidenceFile {
-  /** Below `data/`, with `/`. */
+  /** Relative to `data/`, with `/`. */
   readonly path: string;
   readonly part: ExportPart | 'always';
   readonly source: BagSource | SealedSource;
   readonly bytes: number;
-  /** What it has to be; a file that is something else is left out. */
+  /** Expected hash; a file with another content is omitted. */
   readonly sha256: string;
-  /** What is said where it is left out. */
+  /** Remark if the file is omitted. */
   readonly remark: ExportRemarkCode;
-  /** As people know it. */
+  /** Name for people. */
   readonly name: string;
 }
 
 export interface OriginalContent {
-  /** Null: originals are left out of this folder. */
+  /** Null if originals are not part of this export. */
   readonly path: string | null;
   readonly stored: StoredPackage;
   readonly entry: StoredEntry;
@@ -57,7 +57,7 @@ export interface ResultContent {
   readonly view: ResultView;
   readonly raw: string;
   readonly decoded: string;
-  /** Paths of `view.attachments`, in their order; null where attachments are left out. */
+  /** Paths of `view.attachments` in their order; null for each if attachments are not exported. */
   readonly attachments: readonly (string | null)[];
 }
 
@@ -75,7 +75,7 @@ export interface ReceivedContent {
   readonly files: readonly { readonly file: StoredReceivedFile; readonly path: string | null }[];
 }
 
-/** Everything of a case that goes into its evidence folder, as stored. */
+/** All stored data of a case for its evidence folder. */
 export interface Evidence {
   readonly stored: StoredCase;
   readonly parts: ExportParts;
@@ -87,9 +87,9 @@ export interface Evidence {
   readonly creations: readonly StoredCreation[];
   readonly received: readonly ReceivedContent[];
   readonly notes: readonly PhotoNote[];
-  /** What people wrote about the case, in order, with what proves it against the custody log. */
+  /** Notes about the case in order, with the salts that prove them against the custody log. */
   readonly caseNotes: readonly StoredCaseNote[];
-  /** The newest first. */
+  /** Newest first. */
   readonly decisions: readonly StoredDecision[];
   readonly files: readonly EvidenceFile[];
 }
@@ -99,39 +99,41 @@ export interface EvidenceStores {
   readonly folder: DataFolder;
 }
 
-/** What is being collected. */
-interface Collecting extends EvidenceStores {
+/** State of a running collection. */
+interface Collection extends EvidenceStores {
   readonly caseId: CaseId;
   readonly parts: ExportParts;
   readonly nameFor: (folder: string, path: string) => string;
   readonly files: EvidenceFile[];
 }
 
-/**
- * Gathers what is stored about a case; reads rows alone, no file. @throws ProofcaseError `not-found`.
- */
+/** Collects the stored data of a case; reads database rows, no files. @throws ProofcaseError `not-found`. */
 export function collectEvidence(stores: EvidenceStores, caseId: CaseId, parts: ExportParts): Evidence {
   const { repositories } = stores;
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
-  const collecting = { ...stores, caseId, parts, nameFor: createPayloadNames(), files: [] };
+  const collection = { ...stores, caseId, parts, nameFor: createPayloadNames(), files: [] };
   const notes = repositories.notes.ofCase(caseId);
-  const packages = collectPackages(collecting);
-  const originals = collectOriginals(collecting, notes);
+  const packages = collectPackages(collection);
+  const originals = collectOriginals(collection, notes);
   return {
-    ...{ stored, parts, packages, originals, notes },
-    unsent: collectUnsent(collecting, new Set(originals.map(({ entry }) => entry.sha256))),
-    results: collectResults(collecting),
-    captures: collectCaptures(collecting),
+    stored,
+    parts,
+    packages,
+    originals,
+    notes,
+    unsent: collectUnsent(collection, new Set(originals.map(({ entry }) => entry.sha256))),
+    results: collectResults(collection),
+    captures: collectCaptures(collection),
     caseNotes: repositories.caseNotes.ofCase(caseId),
     decisions: repositories.decisions.ofCase(caseId),
     creations: repositories.captureCreations.ofCase(caseId),
-    received: collectReceived(collecting),
-    files: collecting.files,
+    received: collectReceived(collection),
+    files: collection.files,
   };
 }
 
-function collectPackages({ repositories, folder, caseId, parts, nameFor, files }: Collecting) {
+function collectPackages({ repositories, folder, caseId, parts, nameFor, files }: Collection) {
   return repositories.packages.ofCase(caseId).map((stored) => {
     if (!parts.packages) return { stored, path: null };
     const path = nameFor('packages', `${stored.id}.zip`);
@@ -142,20 +144,20 @@ function collectPackages({ repositories, folder, caseId, parts, nameFor, files }
   });
 }
 
-/** The same file sealed again is one original, under the name that it had first. */
-function collectOriginals(collecting: Collecting, photoNotes: readonly PhotoNote[]): OriginalContent[] {
-  const { repositories, folder, caseId, parts, nameFor, files } = collecting;
-  const known = new Map<string, string>();
+/** A file that was sealed again is exported once, under its first name. */
+function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote[]): OriginalContent[] {
+  const { repositories, folder, caseId, parts, nameFor, files } = collection;
+  const pathByContent = new Map<string, string>();
   const notes = new Map(photoNotes.map(({ sha256, note }) => [sha256, note]));
   return repositories.packages.ofCase(caseId).flatMap((stored) =>
     repositories.packages.entries(stored.id).map((entry): OriginalContent => {
       const note = notes.get(entry.sha256) ?? null;
       if (!parts.originals) return { path: null, stored, entry, note };
       const key = `${entry.sha256} ${entry.originalPath}`;
-      const before = known.get(key);
-      if (before !== undefined) return { path: before, stored, entry, note };
+      const known = pathByContent.get(key);
+      if (known !== undefined) return { path: known, stored, entry, note };
       const path = nameFor('originals', entry.originalPath);
-      known.set(key, path);
+      pathByContent.set(key, path);
       const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
       const source = {
         kind: 'sealed',
@@ -169,9 +171,9 @@ function collectOriginals(collecting: Collecting, photoNotes: readonly PhotoNote
   );
 }
 
-/** What was read and never sealed, left out ones too: no photo vanishes silently. */
+/** Items that were never sealed, including excluded ones: no photo disappears silently. */
 function collectUnsent(
-  { repositories, caseId, parts, nameFor, files }: Collecting,
+  { repositories, caseId, parts, nameFor, files }: Collection,
   sealed: ReadonlySet<string>,
 ): Evidence['unsent'] {
   const intake = repositories.intake.intake(caseId);
@@ -190,8 +192,8 @@ function collectUnsent(
     });
 }
 
-function collectResults(collecting: Collecting): ResultContent[] {
-  const { repositories, folder, caseId, nameFor, files } = collecting;
+function collectResults(collection: Collection): ResultContent[] {
+  const { repositories, folder, caseId, nameFor, files } = collection;
   return repositories.results.ofCase(caseId).flatMap(({ id }) => {
     const stored = repositories.results.find(id);
     if (!stored) return [];
@@ -207,12 +209,12 @@ function collectResults(collecting: Collecting): ResultContent[] {
       name: raw,
     });
     const decoded = nameFor('results', `${id}/result.json`);
-    return [{ view, raw, decoded, attachments: collectAttachments(collecting, view) }];
+    return [{ view, raw, decoded, attachments: collectAttachments(collection, view) }];
   });
 }
 
 function collectAttachments(
-  { folder, parts, nameFor, files }: Collecting,
+  { folder, parts, nameFor, files }: Collection,
   { id, attachments }: ResultView,
 ): readonly (string | null)[] {
   return attachments.map(({ category, filename, bytes, sha256 }) => {
@@ -225,7 +227,7 @@ function collectAttachments(
   });
 }
 
-function collectCaptures({ repositories, caseId, nameFor, files }: Collecting): CaptureContent[] {
+function collectCaptures({ repositories, caseId, nameFor, files }: Collection): CaptureContent[] {
   return repositories.captures.ofCase(caseId).map((capture) => ({
     capture,
     answers: repositories.captures.answers(capture.id).map(({ number, receivedAt, sha256, body }) => {
@@ -245,7 +247,7 @@ function collectReceived({
   parts,
   nameFor,
   files,
-}: Collecting): ReceivedContent[] {
+}: Collection): ReceivedContent[] {
   return repositories.received.ofCase(caseId).map((received) => ({
     received,
     files: repositories.received.files(received.id).map((file) => {

@@ -2,12 +2,12 @@ import { createHash, webcrypto } from 'node:crypto';
 import { constants, copyFile, type FileHandle, open } from 'node:fs/promises';
 import { writeFully } from '../packing/durable-file';
 
-/** Where bytes come from: a file, or a piece of one. */
+/** A file, or a range of it. */
 export interface FileSource {
   readonly kind: 'file';
   readonly file: string;
   readonly start?: number;
-  /** Left out: to the end. */
+  /** Default: to the end of the file. */
   readonly length?: number;
 }
 
@@ -22,22 +22,22 @@ export interface Copied {
   readonly bytes: number;
 }
 
-/** What is to be copied cannot be read; whatever else goes wrong is the fault of the target. */
+/** The source cannot be read; all other errors concern the target. */
 export class UnreadableSource extends Error {
   constructor(file: string, cause: unknown) {
     super(`cannot be read: ${file}`, { cause });
   }
 }
 
-/** Up to here a file is hashed as a whole by the thread pool, beside the writing. */
-const WHOLE_BYTES = 64_000_000;
+/** Larger files are copied in chunks; smaller ones are hashed as a whole in the thread pool while they are written. */
+const MAX_WHOLE_BYTES = 64_000_000;
 const CHUNK_BYTES = 4 << 20;
 
-/** Copies files and hashes what it writes. Learns whether the target can share blocks with a source. */
+/** Copies files and returns their hashes. Learns whether the target can share blocks with a source. */
 export function createCopier() {
   let canClone = true;
   return {
-    /** Never over an existing file, and not yet flushed. @throws UnreadableSource, errors of the target. */
+    /** Copies to a new file without flushing it. @throws UnreadableSource, errors of the target. */
     async copy(source: FileSource, target: string, options: CopyOptions = {}): Promise<Copied> {
       const isWhole = source.start === undefined && source.length === undefined;
       if (canClone && isWhole) {
@@ -70,13 +70,13 @@ export function createCopier() {
   };
 }
 
-/** False where the file system cannot, or not between these two places. */
+/** Returns false if the file system cannot clone between the two paths. */
 async function clone(file: string, target: string): Promise<boolean> {
   try {
     await copyFile(file, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE);
     return true;
   } catch {
-    // Tried again the long way, which tells what is wrong where it is something else.
+    // The regular copy follows and reports the error if there is another cause.
     return false;
   }
 }
@@ -95,7 +95,7 @@ async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Pr
       bytes += bytesRead;
       onBytes?.(bytesRead);
     }
-    // A clone takes the mode of its source, which is for one person only.
+    // A clone keeps the mode of its source, which only the owner may read.
     await handle.chmod(0o666 & ~process.umask());
     return { sha256: hash.digest('hex'), bytes };
   } finally {
@@ -103,24 +103,24 @@ async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Pr
   }
 }
 
-type Piece = Required<FileSource>;
+type FileRange = Required<FileSource>;
 
-/** One pass over the source: every byte is read once, hashed and written. */
+/** Reads every byte once, and hashes and writes it. */
 async function copyBetween(
   from: FileHandle,
   to: FileHandle,
-  piece: Piece,
+  range: FileRange,
   options: CopyOptions,
 ): Promise<Copied> {
-  return piece.length <= WHOLE_BYTES
-    ? copyWhole(from, to, piece, options)
-    : copyInChunks(from, to, piece, options);
+  return range.length <= MAX_WHOLE_BYTES
+    ? copyWhole(from, to, range, options)
+    : copyInChunks(from, to, range, options);
 }
 
 async function copyWhole(
   from: FileHandle,
   to: FileHandle,
-  { file, start, length }: Piece,
+  { file, start, length }: FileRange,
   { signal, onBytes }: CopyOptions,
 ): Promise<Copied> {
   signal?.throwIfAborted();
@@ -128,7 +128,7 @@ async function copyWhole(
   const bytes = await readFully(from, content, start, file);
   const whole = content.subarray(0, bytes);
   const digest = webcrypto.subtle.digest('SHA-256', whole);
-  // Awaited below; a write that fails first must not leave it without a listener.
+  // Handled below; a write that fails first must not leave an unhandled rejection.
   digest.catch(() => undefined);
   await writeFully(to, whole);
   signal?.throwIfAborted();
@@ -139,7 +139,7 @@ async function copyWhole(
 async function copyInChunks(
   from: FileHandle,
   to: FileHandle,
-  { file, start, length }: Piece,
+  { file, start, length }: FileRange,
   { signal, onBytes }: CopyOptions,
 ): Promise<Copied> {
   const hash = createHash('sha256');
@@ -148,20 +148,20 @@ async function copyInChunks(
   while (bytes < length) {
     signal?.throwIfAborted();
     const wanted = chunk.subarray(0, Math.min(CHUNK_BYTES, length - bytes));
-    const got = await readFully(from, wanted, start + bytes, file);
-    if (got === 0) break;
-    const piece = wanted.subarray(0, got);
+    const bytesRead = await readFully(from, wanted, start + bytes, file);
+    if (bytesRead === 0) break;
+    const piece = wanted.subarray(0, bytesRead);
     const written = writeFully(to, piece);
     written.catch(() => undefined);
     hash.update(piece);
     await written;
-    bytes += got;
-    onBytes?.(got);
+    bytes += bytesRead;
+    onBytes?.(bytesRead);
   }
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** As many bytes as there are, at most what fits. */
+/** Fills the buffer as far as the file reaches; returns the number of bytes. */
 async function readFully(from: FileHandle, into: Buffer, position: number, file: string): Promise<number> {
   let done = 0;
   try {

@@ -21,13 +21,13 @@ export interface ExportsDeps extends PrecheckExportDeps {
   readonly closing: AbortSignal;
 }
 
-/** Puts the exports of an engine together: rows, files, reports and the page. */
+/** Creates the export service from rows, files, reports and the page. */
 export function createExports(deps: ExportsDeps): ExportDesk {
   return createExportDesk({
     ...deps,
     emit: (progress) => deps.emit('export.progress', progress),
     reportsOf: (caseId, language, signal) => reportsOf(deps, caseId, language, signal),
-    // Texts and script of the page are large and seldom needed: not part of the start.
+    // Loaded on demand: texts and script of the page are large and seldom needed.
     pageOf: async (content) => {
       const { evidencePage } = await import('./page/evidence-page');
       return [await evidencePage(content, deps.folder.pictures)];
@@ -37,7 +37,7 @@ export function createExports(deps: ExportsDeps): ExportDesk {
 
 const PRECHECK_FORMATS = ['pdf', 'csv', 'json'] as const;
 
-/** Pre-check and case report in every format; no pre-check where no folder was ever read. */
+/** Pre-check and case report in every format; no pre-check if no folder was read. */
 async function reportsOf(
   deps: ExportsDeps,
   caseId: CaseId,
@@ -49,14 +49,14 @@ async function reportsOf(
   if (deps.repositories.intake.intake(caseId)) {
     for (const format of PRECHECK_FORMATS) {
       signal?.throwIfAborted();
-      const made = await makePrecheck(deps, caseId, { format, language });
-      reports.push({ name: `precheck.${format}`, bytes: Buffer.from(made) });
+      const report = await makePrecheck(deps, caseId, { format, language });
+      reports.push({ name: `precheck.${format}`, bytes: Buffer.from(report) });
     }
   }
   return [...reports, ...(await caseReports(deps, caseId, language, signal))];
 }
 
-/** Written in the temporary folder, which is cleared at start and exit, and taken from there. */
+/** Written to the temporary folder, which is cleared at start and exit. */
 async function caseReports(
   deps: ExportsDeps,
   caseId: CaseId,
@@ -71,7 +71,11 @@ async function caseReports(
     const file = join(deps.folder.temporary, `${randomUUID()}-${name}`);
     try {
       await createCaseReport(deps, caseId, {
-        ...{ format, language, createdAt, file, replace: false },
+        format,
+        language,
+        createdAt,
+        file,
+        replace: false,
         ...(signal ? { signal } : {}),
       });
       reports.push({ name, bytes: await readFile(file) });

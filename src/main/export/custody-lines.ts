@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { StoredCustodyEntry } from '../database/custody-repository';
 
 /**
- * The custody log as JSON lines: one entry each, in order, with the hash of the entry before and its own, so that
- * every line can be checked with the one above it.
+ * The custody log as JSON lines in order, each with its hash and that of the previous entry, so that every line can be
+ * verified.
  */
 export function custodyLines(caseId: string, entries: readonly StoredCustodyEntry[]): string {
   return entries
@@ -28,7 +28,7 @@ const lineSchema = z.strictObject({
 
 export type CustodyLine = z.output<typeof lineSchema>;
 
-/** Null where a line is not an entry, or is written in another way than ours. */
+/** Parses the lines; null if any line is not an entry in this format. */
 export function parseCustodyLines(text: string): readonly CustodyLine[] | null {
   if (text === '' || !text.endsWith('\n')) return null;
   const entries: CustodyLine[] = [];

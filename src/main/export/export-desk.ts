@@ -21,7 +21,7 @@ import { type ExportOrder, exportCases } from './export-cases';
 import { nameFactsByLanguage } from './name-facts';
 import type { ExportDependencies } from './write-evidence';
 
-const remembered = storedSettings<ExportChoices>(
+const choicesSetting = storedSettings<ExportChoices>(
   'export',
   z
     .object({
@@ -38,16 +38,16 @@ export interface ExportDeskDeps extends ExportDependencies {
   readonly emit: (progress: ExportProgress) => void;
 }
 
-/** Where exports are planned, run one at a time, and stopped. */
+/** Plans exports and runs them one at a time. */
 export interface ExportDesk {
-  /** What would be written, and how a person chose the last time. @throws ProofcaseError `not-found`. */
+  /** The planned content, and the choices of the last export. @throws ProofcaseError `not-found`. */
   plan(caseIds: readonly CaseId[]): ExportPlan;
   stop(): void;
   /** @throws ProofcaseError `export-running` and those of `exportCases`. */
   run(order: ExportOrder): Promise<ExportOutcome>;
-  /** One case with everything, beside what is there. @throws what kept it from being written. */
+  /** Exports one case with all parts under a free name. @throws the error that prevented the export. */
   runOne(caseId: CaseId, parentFolder: string): Promise<ExportReport>;
-  /** Keeps how a person chose, for the next time. */
+  /** Stores the choices for the next export. */
   remember(choices: ExportChoices): void;
 }
 
@@ -56,10 +56,10 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   let running: AbortController | null = null;
   const run = async (order: ExportOrder): Promise<ExportOutcome> => {
     if (running) throw new ProofcaseError('export-running');
-    const own = new AbortController();
-    running = own;
+    const controller = new AbortController();
+    running = controller;
     try {
-      const signal = AbortSignal.any([own.signal, deps.closing]);
+      const signal = AbortSignal.any([controller.signal, deps.closing]);
       return await exportCases(deps, order, { signal, onProgress: deps.emit });
     } finally {
       running = null;
@@ -68,35 +68,41 @@ export function createExportDesk(deps: ExportDeskDeps): ExportDesk {
   return {
     plan: (caseIds) => ({
       cases: caseIds.map((id) => planCase(deps, id, clock.now())),
-      choices: remembered.read(repositories.settings),
+      choices: choicesSetting.read(repositories.settings),
     }),
     stop: () => running?.abort(new ProofcaseError('illegal-state', {}, 'stopped by a person')),
     run,
     async runOne(caseId, parentFolder) {
-      const order = { pattern: DEFAULT_NAME_PATTERN, language: spoken(deps), parts: ALL_EXPORT_PARTS };
+      const order = {
+        pattern: DEFAULT_NAME_PATTERN,
+        language: settingsLanguage(deps),
+        parts: ALL_EXPORT_PARTS,
+      };
       const outcome = await run({ ...order, caseIds: [caseId], parentFolder, existing: 'rename' });
-      const [report, failure] = outcome.kind === 'ended' ? [outcome.reports[0], outcome.failures[0]] : [];
+      const report = outcome.kind === 'ended' ? outcome.reports[0] : undefined;
+      const failure = outcome.kind === 'ended' ? outcome.failures[0] : undefined;
       if (report) return report;
       if (failure) throw new ProofcaseError(failure.error.code, failure.error.values, failure.error.detail);
       throw new ProofcaseError('illegal-state', {}, 'stopped');
     },
-    remember: (choices) => remembered.store(repositories.settings, choices),
+    remember: (choices) => choicesSetting.store(repositories.settings, choices),
   };
 }
 
-/** For who asks without a window: the language of the settings, German without one. */
-function spoken({ repositories }: ExportDeskDeps): Language {
+/** The language of the settings for callers without a window; German by default. */
+function settingsLanguage({ repositories }: ExportDeskDeps): Language {
   return LANGUAGES.find((known) => known === repositories.settings.get('language')) ?? 'de';
 }
 
 function planCase(deps: ExportDeskDeps, caseId: CaseId, now: Date): ExportPlanCase {
   const { files, stored } = collectEvidence(deps, caseId, ALL_EXPORT_PARTS);
   const size = (part: (typeof files)[number]['part']): PartSize => {
-    const own = files.filter((file) => file.part === part);
-    return { files: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
+    const partFiles = files.filter((file) => file.part === part);
+    return { files: partFiles.length, bytes: partFiles.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
   const [originals, unsent, packages, attachments, received] = EXPORT_PARTS.map(size);
-  if (!originals || !unsent || !packages || !attachments || !received) throw new Error('a part is missing');
+  if (!originals || !unsent || !packages || !attachments || !received)
+    throw new Error('EXPORT_PARTS lacks a part');
   return {
     caseId,
     caseNumber: stored.caseNumber,

@@ -9,14 +9,14 @@ import { UnreadableSource } from './copy-hashed';
 import { sealedEntries } from './sealed-entries';
 
 export interface Filled {
-  /** Paths that were planned and are not in the folder. */
+  /** Planned paths that are not in the folder. */
   readonly leftOut: ReadonlySet<string>;
   readonly remarks: readonly ExportRemark[];
 }
 
 /**
- * Copies everything that was collected. What is not what it should be is left out and said; errors of the target are
- * thrown.
+ * Copies all collected files. A file with unexpected content is omitted and reported.
+ * @throws errors of the target.
  */
 export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSignal): Promise<Filled> {
   const leftOut = new Set<string>();
@@ -24,14 +24,14 @@ export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSigna
   const packages = createPackageReader();
   await mapConcurrently(files, MAX_CONCURRENT_FILES, async (file) => {
     signal?.throwIfAborted();
-    if (await addWhole(bag, file, packages)) return;
+    if (await addFile(bag, file, packages)) return;
     leftOut.add(file.path);
     remarks.push({ code: file.remark, name: file.name });
   });
   return { leftOut, remarks };
 }
 
-async function addWhole(bag: Bag, file: EvidenceFile, packages: PackageReader): Promise<boolean> {
+async function addFile(bag: Bag, file: EvidenceFile, packages: PackageReader): Promise<boolean> {
   for (const source of await sourcesOf(file.source, packages)) {
     try {
       const { sha256 } = await bag.add(file.path, source);
@@ -44,7 +44,7 @@ async function addWhole(bag: Bag, file: EvidenceFile, packages: PackageReader): 
   return false;
 }
 
-/** An original lies in its package; where that is gone, what is on disk will do if its hash is the sealed one. */
+/** An original is taken from its package, or from disk if the package is gone; `addFile` compares the hash. */
 async function sourcesOf(
   source: EvidenceFile['source'],
   packages: PackageReader,
@@ -59,10 +59,10 @@ type PackageReader = (source: SealedSource) => Promise<BagSource | null>;
 
 /** Reads the directory of each package once. */
 function createPackageReader(): PackageReader {
-  const known = new Map<string, ReturnType<typeof sealedEntries>>();
+  const entriesByZip = new Map<string, ReturnType<typeof sealedEntries>>();
   return async ({ zipFile, entryName }) => {
-    const entries = known.get(zipFile) ?? sealedEntries(zipFile);
-    known.set(zipFile, entries);
+    const entries = entriesByZip.get(zipFile) ?? sealedEntries(zipFile);
+    entriesByZip.set(zipFile, entries);
     return entries.then(
       (found) => found.get(entryName) ?? null,
       () => null,
@@ -71,8 +71,8 @@ function createPackageReader(): PackageReader {
 }
 
 /**
- * What became of the originals since they were sealed; what is exported is what was sealed. A file of the same size
- * that was not written since counts as the same, so that a card of photos is not read a second time.
+ * Remarks about originals that changed or disappeared since sealing. A file of the same size that was not written
+ * since counts as unchanged, so that a card of photos is not read twice.
  */
 export async function originalRemarks(
   originals: readonly OriginalContent[],
@@ -84,17 +84,17 @@ export async function originalRemarks(
     signal?.throwIfAborted();
     if (seen.has(entry.originalPath)) return;
     seen.add(entry.originalPath);
-    const found = await stat(entry.sourcePath).catch(() => null);
+    const stats = await stat(entry.sourcePath).catch(() => null);
     const name = entry.originalPath;
-    if (!found?.isFile()) {
+    if (!stats?.isFile()) {
       remarks.push({ code: 'original-gone', name });
       return;
     }
-    if (found.size === entry.bytes && found.mtimeMs <= Date.parse(stored.sealedAt)) return;
-    const now = await hashFile(entry.sourcePath, signal).catch(() => null);
+    if (stats.size === entry.bytes && stats.mtimeMs <= Date.parse(stored.sealedAt)) return;
+    const current = await hashFile(entry.sourcePath, signal).catch(() => null);
     signal?.throwIfAborted();
-    if (now === null) remarks.push({ code: 'original-gone', name });
-    else if (now.sha256 !== entry.sha256) remarks.push({ code: 'original-changed', name });
+    if (current === null) remarks.push({ code: 'original-gone', name });
+    else if (current.sha256 !== entry.sha256) remarks.push({ code: 'original-changed', name });
   });
   return remarks;
 }

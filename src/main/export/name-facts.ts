@@ -4,12 +4,12 @@ import type { ReportedLevel } from '../../domain/level';
 import { resources } from '../../locales';
 import type { StoredCase } from '../database/cases-repository';
 
-/** What the placeholders of a folder name stand for; the day and the time are those of this machine. */
+/** Values of the placeholders in a folder name; date and time are local. */
 export function nameFacts(stored: StoredCase, now: Date, language: Language): NameFacts {
   return {
     case: stored.caseNumber,
-    date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
-    time: `${two(now.getHours())}${two(now.getMinutes())}`,
+    date: `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`,
+    time: `${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`,
     level: levelWord(stored.level, language),
     reference: stored.referenceDate,
     note: stored.note,
@@ -22,7 +22,7 @@ export function nameFactsByLanguage(stored: StoredCase, now: Date): { readonly [
   return { de, en, pl };
 }
 
-/** The word of a level in the screens' own texts. */
+/** The word for a level in the given language. */
 export function levelWord(level: ReportedLevel | null, language: Language): string {
   const words = resources[language].common.level;
   if (level === null) return words.unchecked;
@@ -36,6 +36,6 @@ export function levelWord(level: ReportedLevel | null, language: Language): stri
   }
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -1,13 +1,15 @@
 import { nameKey } from '../../domain/evidence-name';
 import { cleanDisplayName, splitExtension } from '../../domain/file-names';
 
-/** Longest path below `data/`: with the folder and where it lies, within the 260 of older Windows programs. */
-const LONGEST_PATH = 150;
+/**
+ * Maximum length of a path below `data/`, so that the full path stays below the 260 characters of older Windows
+ * programs.
+ */
+const MAX_PATH_CHARACTERS = 150;
 
 /**
- * Gives out paths below `data/` that every file system takes: each part cleaned, none twice even where case does not
- * count, `name~2.jpg` for the second of a name (R34: no name is made from a case number alone). A path that would be
- * too long loses the folders in its middle.
+ * Creates paths below `data/` that are valid on every file system: cleaned and unique regardless of case, `name~2.jpg`
+ * for the second file of a name (R34). A long path loses its middle folders.
  */
 export function createPayloadNames(): (folder: string, relativePath: string) => string {
   const taken = new Set<string>();
@@ -15,7 +17,7 @@ export function createPayloadNames(): (folder: string, relativePath: string) => 
     const parts = relativePath.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
     const cleaned = parts.map((part) => cleanDisplayName(part, 'file'));
     const name = cleaned.pop() ?? 'file';
-    const parent = parentWithin([folder, ...cleaned], LONGEST_PATH - name.length);
+    const parent = parentWithin([folder, ...cleaned], MAX_PATH_CHARACTERS - name.length);
     const { stem, extension } = splitExtension(name);
     let path = `${parent}/${name}`;
     for (let count = 2; taken.has(nameKey(path)); count += 1) path = `${parent}/${stem}~${count}${extension}`;
@@ -24,8 +26,8 @@ export function createPayloadNames(): (folder: string, relativePath: string) => 
   };
 }
 
-function parentWithin([first = '', ...rest]: readonly string[], length: number): string {
-  let kept = rest;
+function parentWithin([first = '', ...others]: readonly string[], length: number): string {
+  let kept = others;
   while (kept.length > 0 && [first, ...kept].join('/').length > length) kept = kept.slice(1);
-  return (kept.length < rest.length ? [first, '…', ...kept] : [first, ...kept]).join('/');
+  return (kept.length < others.length ? [first, '…', ...kept] : [first, ...kept]).join('/');
 }

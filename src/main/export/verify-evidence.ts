@@ -20,14 +20,14 @@ export type EvidenceProblemCode =
 
 export interface EvidenceVerdict {
   readonly ok: boolean;
-  /** Payload files that were read. */
+  /** Number of payload files read. */
   readonly files: number;
-  /** Hash of the last custody entry; null where the log cannot be read. */
+  /** Hash of the last custody entry; null if the log cannot be read. */
   readonly headHash: string | null;
-  /** The entry that a printed head hash belongs to; null without one, or where none has it. */
+  /** Sequence of the custody entry with the printed hash; null if there is none. */
   readonly headEntry: number | null;
   readonly problems: readonly { readonly code: EvidenceProblemCode; readonly path: string }[];
-  /** Files that operating systems leave in folders; they are not part of the evidence. */
+  /** Files of the operating system, which are not part of the evidence. */
   readonly systemFiles: readonly string[];
 }
 
@@ -37,58 +37,57 @@ const CUSTODY_PATH = 'data/custody-log.jsonl';
 const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
- * Reads every file of an evidence folder again: the manifests of RFC 8493 both ways (nothing missing, nothing
- * changed, nothing added), the custody chain up to the head that the bag names, the content that its last entry stands
- * for, and every original against the sealed ZIPs whose hashes that chain holds. `printedHead` is a hash from a
- * printed report: it has to be in the chain. Throws nothing: a folder that cannot be read is a problem.
+ * Verifies an evidence folder: the manifests of RFC 8493 in both directions, the custody chain up to the head in the
+ * bag, the content hash of its last entry, and every original against the sealed ZIPs named in the chain. A
+ * `printedHead` from a report must be in the chain. Never throws: an unreadable folder is a problem in the verdict.
  */
 export async function verifyEvidence(folder: string, printedHead?: string): Promise<EvidenceVerdict> {
   const problems: Problem[] = [];
-  const nothing = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
-  const declaration = await text(join(folder, 'bagit.txt'));
+  const empty = { files: 0, headHash: null, headEntry: null, systemFiles: [] };
+  const declaration = await readText(join(folder, 'bagit.txt'));
   if (declaration === null || !declaration.startsWith('BagIt-Version: ')) {
-    return { ...nothing, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
+    return { ...empty, ok: false, problems: [{ code: 'not-an-evidence-folder', path: 'bagit.txt' }] };
   }
   const payload = await checkManifest(folder, PAYLOAD_MANIFEST, problems);
   const tags = await checkManifest(folder, TAG_MANIFEST, problems);
   for (const name of ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST]) {
     if (!tags.has(name)) problems.push({ code: 'not-listed', path: name });
   }
-  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(formOf));
-  const unlisted = (await filesBelow(folder, '')).filter((path) => !listed.has(formOf(path)));
+  const listed = new Set([...payload.keys(), ...tags.keys(), TAG_MANIFEST].map(normalizePath));
+  const unlisted = (await filesBelow(folder, '')).filter((path) => !listed.has(normalizePath(path)));
   const systemFiles = unlisted.filter((path) => SYSTEM_FILE.test(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'not-listed', path });
   const custody = await checkCustody(folder, payload, problems);
-  const head = headIn(custody, printedHead, problems);
+  const head = findHead(custody, printedHead, problems);
   return { ok: problems.length === 0, files: payload.size, ...head, problems, systemFiles };
 }
 
-/** Some file systems keep names in another form than they were given (RFC 8493, 6.1.1). */
-function formOf(path: string): string {
+/** Some file systems normalise names (RFC 8493, 6.1.1). */
+function normalizePath(path: string): string {
   return path.normalize('NFC');
 }
 
-interface Found {
-  /** As listed. */
+interface ListedFile {
+  /** Hash in the manifest. */
   readonly listed: string;
-  /** Null where it is not there. */
+  /** Hash of the file; null if it is missing. */
   readonly now: string | null;
 }
 
-/** Path -> SHA-256, for everything that a manifest lists. */
-type Hashes = ReadonlyMap<string, Found>;
+/** Files of a manifest by path. */
+type Hashes = ReadonlyMap<string, ListedFile>;
 
-/** Ours are lower-case, with two blanks: any other form is not what was written. */
+/** Accepts only the form that Proofcase writes: lower-case hash and two blanks. */
 const MANIFEST_LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 
 async function checkManifest(folder: string, name: string, problems: Problem[]): Promise<Hashes> {
-  const listed = new Map<string, Found>();
-  const manifest = await text(join(folder, name));
+  const listed = new Map<string, ListedFile>();
+  const manifest = await readText(join(folder, name));
   if (manifest === null) {
     problems.push({ code: 'missing', path: name });
     return listed;
   }
-  for (const line of manifest.split('\n').filter((one) => one !== '')) {
+  for (const line of manifest.split('\n').filter((entry) => entry !== '')) {
     const [, hash, written] = MANIFEST_LINE.exec(line) ?? [];
     const path = written === undefined ? null : decodeManifestPath(written);
     if (hash === undefined || path === null || isUnsafe(path) || listed.has(path)) {
@@ -103,7 +102,7 @@ async function checkManifest(folder: string, name: string, problems: Problem[]):
   return listed;
 }
 
-/** A manifest comes from outside; it must not make us read elsewhere. */
+/** A manifest is untrusted and must not cause reads outside the folder. */
 function isUnsafe(path: string): boolean {
   return (
     path.startsWith('/') || path.includes('\\') || path.split('/').includes('..') || /^[a-z]:/i.test(path)
@@ -115,7 +114,7 @@ async function checkCustody(
   payload: Hashes,
   problems: Problem[],
 ): Promise<readonly CustodyLine[]> {
-  const entries = parseCustodyLines((await text(join(folder, ...CUSTODY_PATH.split('/')))) ?? '');
+  const entries = parseCustodyLines((await readText(join(folder, ...CUSTODY_PATH.split('/')))) ?? '');
   const [first] = entries ?? [];
   const check = entries && first ? verifyCustody(first.caseId, entries) : null;
   const isOneCase = entries?.every(({ caseId }) => caseId === first?.caseId) ?? false;
@@ -127,7 +126,7 @@ async function checkCustody(
     problems.push({ code: 'custody-broken', path: CUSTODY_PATH });
     return [];
   }
-  const info = await text(join(folder, 'bag-info.txt'));
+  const info = await readText(join(folder, 'bag-info.txt'));
   const head = /^Custody-Log-Head-SHA256: ([0-9a-f]{64})$/m.exec(info ?? '')?.[1];
   if (head !== check.lastHash) problems.push({ code: 'head-differs', path: CUSTODY_PATH });
   const last = entries.at(-1);
@@ -138,13 +137,13 @@ async function checkCustody(
   return entries;
 }
 
-/** What the last entry stands for: the payload as listed, but for the log itself. */
+/** The hash in the last entry covers the listed payload except the log itself. */
 function contentSha256(payload: Hashes): string {
   const content = [...payload].filter(([path]) => path !== CUSTODY_PATH);
   return sha256OfText(manifestText(content.map(([path, { listed }]) => [path, listed])));
 }
 
-function headIn(
+function findHead(
   entries: readonly CustodyLine[],
   printedHead: string | undefined,
   problems: Problem[],
@@ -157,8 +156,8 @@ function headIn(
 }
 
 /**
- * Manifests can be written anew; the chain names the hash of every sealed ZIP, and every original whose package is in
- * the folder has to be found in one of those, byte for byte.
+ * Manifests can be rewritten, but the chain holds the hash of every sealed ZIP. Every original whose package is in the
+ * folder must match an entry of a sealed ZIP.
  */
 async function checkAgainstSeals(
   folder: string,
@@ -183,7 +182,7 @@ async function checkAgainstSeals(
     }
     for (const hash of await hashesInside(join(folder, ...path.split('/')))) inside.add(hash);
   }
-  // Without all packages nothing can be said about an original that is in none of the others.
+  // If a package is missing, an original that matches no entry may belong to it.
   if (!isComplete) return;
   for (const [path, { listed, now }] of payload) {
     if (path.startsWith('data/originals/') && now === listed && !inside.has(now)) {
@@ -197,19 +196,19 @@ async function hashesInside(zipFile: string): Promise<readonly string[]> {
   for (const { file, start = 0, length = 0 } of (await sealedEntries(zipFile)).values()) {
     const hash = createHash('sha256');
     if (length > 0) {
-      const piece = createReadStream(file, { start, end: start + length - 1, highWaterMark: 1 << 20 });
-      for await (const chunk of piece) hash.update(chunk);
+      const entry = createReadStream(file, { start, end: start + length - 1, highWaterMark: 1 << 20 });
+      for await (const chunk of entry) hash.update(chunk);
     }
     hashes.push(hash.digest('hex'));
   }
   return hashes;
 }
 
-async function text(file: string): Promise<string | null> {
+async function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null);
 }
 
-/** Null where there is no such regular file; links are not followed. */
+/** Null if there is no regular file; links are not followed. */
 async function hashOf(file: string): Promise<string | null> {
   try {
     if (!(await lstat(file)).isFile()) return null;

@@ -16,14 +16,14 @@ import { custodyLines } from './custody-lines';
 import { type Filled, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';
 
-/** A report that is made for the folder. */
+/** A report for the folder. */
 export interface MadeReport {
-  /** Below `data/reports/`. */
+  /** File name below `data/reports/`. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the page of a folder is made from. */
+/** Content of the page of a folder. */
 export interface PageContent {
   readonly evidence: Evidence;
   readonly filled: Filled;
@@ -44,7 +44,7 @@ export interface ExportDependencies extends EvidenceStores {
   readonly actor: string;
   readonly appVersion: string;
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** Pre-check and case report in a language; `reading`: the folder of the case is being read. */
+  /** Creates pre-check and case report; `reading` if the folder of the case is being read. */
   readonly reportsOf: (
     caseId: CaseId,
     language: Language,
@@ -56,27 +56,26 @@ export interface ExportDependencies extends EvidenceStores {
 export interface WriteOptions {
   readonly parts: ExportParts;
   readonly language: Language;
-  /** Name of the folder; already safe. */
+  /** Name of the folder; must be a safe file name. */
   readonly name: string;
   readonly existing: ExistingFolders;
   readonly signal?: AbortSignal;
-  /** Bytes that were written since the last call. */
+  /** Receives the bytes written since the last call. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 export const CUSTODY_LOG_FILE = 'custody-log.jsonl';
 export const SUMMARY_FILE = 'summary.json';
-/** Room for folders, manifests and the page. */
+/** Space for folders, manifests and the page. */
 const OVERHEAD_BYTES = 8_000_000;
-/** Half of the usual block: what a file takes beyond its size, on average. */
-const OVERHEAD_PER_FILE = 2_048;
+/** Average space that a file occupies beyond its size: half a usual block. */
+const OVERHEAD_PER_FILE_BYTES = 2_048;
 
 /**
- * Writes the evidence folder of a case into `parentFolder`: under a temporary name, renamed when it is whole and
- * flushed. Its last custody entry holds the hash of everything else in it, so that the head hash stands for the whole
- * folder.
+ * Writes the evidence folder of a case into `parentFolder` under a temporary name, and renames it when it is complete
+ * and flushed. Its last custody entry holds the hash of all other content, so the head hash covers the whole folder.
  * @throws ProofcaseError `not-found`, `database-damaged`, `space-short`, `disk-full`, `target-not-writable`,
- * `target-gone`, `target-exists`, `target-not-evidence`; the signal's reason when it was stopped.
+ * `target-gone`, `target-exists`, `target-not-evidence`; the reason of the signal.
  */
 export async function writeEvidence(
   deps: ExportDependencies,
@@ -93,7 +92,7 @@ export async function writeEvidence(
     await mkdir(temporary);
     const { signal, onBytes } = options;
     const bag = createBag(temporary, { signal, onBytes });
-    return await fillAndName(deps, { bag, evidence, temporary, parentFolder, options });
+    return await completeFolder(deps, { bag, evidence, temporary, parentFolder, options });
   } catch (error) {
     throw asTargetError(error, parentFolder);
   } finally {
@@ -109,7 +108,7 @@ interface Writing {
   readonly options: WriteOptions;
 }
 
-async function fillAndName(deps: ExportDependencies, writing: Writing): Promise<ExportReport> {
+async function completeFolder(deps: ExportDependencies, writing: Writing): Promise<ExportReport> {
   const { bag, evidence, temporary, parentFolder, options } = writing;
   const caseId = evidence.stored.id;
   const exportedAt = deps.clock.now();
@@ -121,16 +120,25 @@ async function fillAndName(deps: ExportDependencies, writing: Writing): Promise<
     const { headHash, contentSha256, entries: custody } = sealed;
     const { language } = options;
     const pages = await deps.pageOf({
-      ...{ evidence, filled: { ...filled, remarks }, reports, custody, headHash, contentSha256, language },
-      ...{ totals: bag.totals(), exportedAt, exportedBy: deps.actor, appVersion: deps.appVersion },
+      evidence,
+      filled: { ...filled, remarks },
+      reports,
+      custody,
+      headHash,
+      contentSha256,
+      language,
+      totals: bag.totals(),
+      exportedAt,
+      exportedBy: deps.actor,
+      appVersion: deps.appVersion,
     });
     const info = bagInfo(deps, evidence, headHash, exportedAt);
     const { files, bytes } = await bag.finish(info, pages);
-    const path = await giveName(temporary, parentFolder, options);
+    const path = await moveToName(temporary, parentFolder, options);
     const { caseNumber } = evidence.stored;
     return { caseId, caseNumber, path, files, bytes, headHash, remarks };
   } catch (error) {
-    // The entry stands in the log for good; this one says that no such folder came to be.
+    // The log is append-only, so a second entry records that the folder was not created.
     deps.repositories.inTransaction(() =>
       deps.custody.append(caseId, 'evidence-export-undone', [sealed.contentSha256], {}),
     );
@@ -138,7 +146,7 @@ async function fillAndName(deps: ExportDependencies, writing: Writing): Promise<
   }
 }
 
-/** Everything that the last custody entry stands for. */
+/** Adds all content that the last custody entry covers. */
 async function addContent(deps: ExportDependencies, { bag, evidence, options }: Writing, exportedAt: Date) {
   const caseId = evidence.stored.id;
   const { signal, language } = options;
@@ -160,7 +168,7 @@ async function addContent(deps: ExportDependencies, { bag, evidence, options }: 
   return { filled, reports, remarks };
 }
 
-/** From here on the log says that the case was exported, with the hash of what was. */
+/** Records the export and the hash of its content in the custody log. */
 function appendExport({ repositories, custody }: ExportDependencies, bag: Bag, caseId: CaseId) {
   const contentSha256 = bag.contentSha256();
   const { files, bytes } = bag.totals();
@@ -189,48 +197,48 @@ async function refuseShortSpace(
   { files }: Evidence,
   folder: string,
 ): Promise<void> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE, OVERHEAD_BYTES);
-  // A system that does not tell is no reason to refuse: writing will say it.
+  const bytes = files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE_BYTES, OVERHEAD_BYTES);
+  // If the free space is unknown, a full disk is reported during writing.
   const free = await freeBytes(folder).catch(() => null);
   if (free === null || free >= bytes) return;
   const megabytes = (count: number) => Math.ceil(count / 1e6);
   throw new ProofcaseError('space-short', { needed: megabytes(bytes), free: megabytes(free) }, folder);
 }
 
-const MOST_TWINS = 1_000;
+const MAX_SAME_NAMES = 1_000;
 
-async function giveName(
+async function moveToName(
   temporary: string,
   parentFolder: string,
   { name, existing }: WriteOptions,
 ): Promise<string> {
   const path = join(parentFolder, name);
-  if (!(await isTaken(path))) return renamed(temporary, path);
+  if (!(await isTaken(path))) return renameTo(temporary, path);
   switch (existing) {
     case 'ask':
       throw new ProofcaseError('target-exists', { path });
     case 'replace':
       return replaceFolder(temporary, path);
     case 'rename':
-      return renamed(temporary, await freeName(parentFolder, name));
+      return renameTo(temporary, await freeName(parentFolder, name));
   }
 }
 
-/** `NAME (2)` and so on. */
+/** The first free name: `NAME (2)`, `NAME (3)` and so on. */
 async function freeName(parentFolder: string, name: string): Promise<string> {
-  for (let count = 2; count <= MOST_TWINS; count += 1) {
+  for (let count = 2; count <= MAX_SAME_NAMES; count += 1) {
     const path = join(parentFolder, `${name} (${count})`);
     if (!(await isTaken(path))) return path;
   }
   throw new ProofcaseError('target-exists', { path: join(parentFolder, name) });
 }
 
-async function renamed(from: string, path: string): Promise<string> {
+async function renameTo(from: string, path: string): Promise<string> {
   await renameDurably(from, path);
   return path;
 }
 
-/** The old folder goes once the new one has its name; in between both are there. */
+/** The old folder is deleted after the new one has its name; both exist in between. */
 async function replaceFolder(temporary: string, path: string): Promise<string> {
   if (!(await isEvidenceFolder(path))) throw new ProofcaseError('target-not-evidence', { path });
   const aside = `${temporary}-replaced`;
@@ -245,7 +253,7 @@ async function replaceFolder(temporary: string, path: string): Promise<string> {
   return path;
 }
 
-/** Whether Proofcase wrote this folder: nothing else is ever replaced. */
+/** Whether Proofcase wrote this folder; no other folder is ever replaced. */
 export async function isEvidenceFolder(path: string): Promise<boolean> {
   const info = await readFile(join(path, 'bag-info.txt'), 'utf8').catch(() => '');
   return /^Bag-Software-Agent: Proofcase /m.test(info);
@@ -258,7 +266,7 @@ export async function isTaken(path: string): Promise<boolean> {
   );
 }
 
-/** Errors of the sources never come this far. */
+/** Errors of sources are handled earlier, so only the target remains. */
 function asTargetError(error: unknown, path: string): unknown {
   if (isOneOf(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
   if (isOneOf(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {

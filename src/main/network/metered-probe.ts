@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { RunBounded } from './run-bounded';
 
-/** Asks the system whether the network in use is metered; null: it does not say. Never throws, always ends. */
+/** Resolves to whether the current network is metered; null if unknown. Never rejects, and always settles. */
 export type MeteredProbe = () => Promise<boolean | null>;
 
-/** For systems that have no public answer, such as macOS. */
+/** For systems without a public API, such as macOS. */
 export const unknownMetered: MeteredProbe = async () => null;
 
-/** The probe of a platform. `environment` names the Windows folder. */
+/** Creates the probe of a platform; `environment` provides the Windows folder. */
 export function systemMeteredProbe(
   platform: NodeJS.Platform,
   environment: { readonly [name: string]: string | undefined },
@@ -20,11 +20,16 @@ export function systemMeteredProbe(
 
 const NETWORK_MANAGER = 'org.freedesktop.NetworkManager';
 
-/** First the one property of the connection in use, by systemd's tool; without it, NetworkManager's own. */
+/** Reads the property of the current connection with busctl of systemd; falls back to nmcli. */
 async function askNetworkManager(run: RunBounded): Promise<boolean | null> {
   const property = await run('busctl', [
-    ...['--system', '--timeout=3', 'get-property', NETWORK_MANAGER],
-    ...['/org/freedesktop/NetworkManager', NETWORK_MANAGER, 'Metered'],
+    '--system',
+    '--timeout=3',
+    'get-property',
+    NETWORK_MANAGER,
+    '/org/freedesktop/NetworkManager',
+    NETWORK_MANAGER,
+    'Metered',
   ]);
   if (property !== null) return readBusProperty(property);
   const devices = await run('nmcli', [
@@ -52,8 +57,8 @@ export function readBusProperty(output: string): boolean | null {
 }
 
 /**
- * Blocks of `GENERAL.TYPE:wifi`, `GENERAL.STATE:100 (connected)`, `GENERAL.METERED:no (guessed)`. Metered where one of
- * the connected devices is: which of them the bytes take is not said here.
+ * Reads blocks of `GENERAL.TYPE:wifi`, `GENERAL.STATE:100 (connected)`, `GENERAL.METERED:no (guessed)`. Returns true
+ * if any connected device is metered, because the route is unknown.
  */
 export function readDevices(output: string): boolean | null {
   const answers = output
@@ -73,7 +78,7 @@ function fieldOf(block: string, name: string): string {
   return new RegExp(`^GENERAL\\.${name}:(.*)$`, 'm').exec(block)?.[1]?.trim() ?? '';
 }
 
-/** Windows PowerShell 5.1, which every Windows 10 and 11 has and which reaches the Windows Runtime; 7 does not. */
+/** Windows PowerShell 5.1 is part of Windows 10 and 11 and can access the Windows Runtime; version 7 cannot. */
 const CONNECTION_COST = [
   "$ErrorActionPreference = 'Stop'",
   '[void][Windows.Networking.Connectivity.NetworkInformation, Windows, ContentType = WindowsRuntime]',

@@ -2,23 +2,23 @@ import type { Clock } from '../clock';
 import type { Timers } from '../journal/timers';
 import type { MeteredProbe } from './metered-probe';
 
-/** What is known of the network that is in use. */
+/** Tracks whether the current network is metered. */
 export interface NetworkWatch {
-  /** The last that the system said; null: it does not say. */
+  /** The last known state; null if unknown. */
   metered(): boolean | null;
-  /** `asking`: whether it may be used is not known yet. */
+  /** Whether sending is allowed; `asking` until the first result. */
   judge(): 'allowed' | 'metered' | 'asking';
-  /** Whether metered networks matter; while they do, the system is asked again and again. */
+  /** Starts or stops repeated checks, depending on whether metered networks are excluded. */
   watch(onlyUnmetered: boolean): void;
-  /** The network may be another one: asks at once. */
+  /** Checks at once because the network may have changed. */
   lookAgain(): void;
-  /** Asks in the background unless it was asked in the last half minute; for whoever shows it. */
+  /** Checks in the background if the last check is older than half a minute; used by screens. */
   lookNow(): void;
 }
 
-const ASK_EVERY_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
-/** Asks the system in the background; `onChange` is told of every other answer and of the first. */
+/** Checks in the background; calls `onChange` after the first result and each change. */
 export function createNetworkWatch(
   probe: MeteredProbe,
   clock: Pick<Clock, 'monotonicMs'>,
@@ -27,45 +27,45 @@ export function createNetworkWatch(
   onChange: () => void,
 ): NetworkWatch {
   let metered: boolean | null = null;
-  let known = false;
-  let matters = false;
-  let asked = 0;
+  let isKnown = false;
+  let isWatching = false;
+  let lastRequest = 0;
   let cancel: () => void = () => undefined;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
-  const ask = async (): Promise<void> => {
-    askedAtMs = clock.monotonicMs();
-    const mine = ++asked;
-    const answer = await probe().catch(() => null);
-    // A later question is about a later network.
-    if (closing.aborted || mine !== asked) return;
-    const changed = !known || answer !== metered;
-    metered = answer;
-    known = true;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  const check = async (): Promise<void> => {
+    checkedAtMs = clock.monotonicMs();
+    const request = ++lastRequest;
+    const result = await probe().catch(() => null);
+    // A newer request supersedes this one.
+    if (closing.aborted || request !== lastRequest) return;
+    const changed = !isKnown || result !== metered;
+    metered = result;
+    isKnown = true;
     if (changed) onChange();
   };
-  const lookAndStay = (): void => {
+  const checkRepeatedly = (): void => {
     cancel();
-    if (!matters || closing.aborted) return;
-    void ask();
-    cancel = timers.after(ASK_EVERY_MS, lookAndStay);
+    if (!isWatching || closing.aborted) return;
+    void check();
+    cancel = timers.after(CHECK_INTERVAL_MS, checkRepeatedly);
   };
   return {
     metered: () => metered,
     judge() {
-      if (!matters) return 'allowed';
-      if (!known) return 'asking';
+      if (!isWatching) return 'allowed';
+      if (!isKnown) return 'asking';
       return metered === true ? 'metered' : 'allowed';
     },
     watch(onlyUnmetered) {
-      if (onlyUnmetered === matters) return;
-      matters = onlyUnmetered;
-      // What was known an hour ago belongs to another network.
-      known = false;
-      lookAndStay();
+      if (onlyUnmetered === isWatching) return;
+      isWatching = onlyUnmetered;
+      // An earlier result may belong to another network.
+      isKnown = false;
+      checkRepeatedly();
     },
-    lookAgain: lookAndStay,
+    lookAgain: checkRepeatedly,
     lookNow: () => {
-      if (clock.monotonicMs() - askedAtMs >= ASK_EVERY_MS) void ask();
+      if (clock.monotonicMs() - checkedAtMs >= CHECK_INTERVAL_MS) void check();
     },
   };
 }

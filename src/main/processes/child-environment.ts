@@ -1,6 +1,6 @@
 type Environment = { readonly [name: string]: string | undefined };
 
-/** What every process that we start inherits: no key, no token (security row 12), and no options of Node. */
+/** Environment for child processes, without keys, tokens (security row 12) and options of Node. */
 export function childEnvironment(environment: Environment): Environment {
   const {
     PROOFCASE_API_KEY: _key,

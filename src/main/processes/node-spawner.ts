@@ -4,8 +4,8 @@ import { childEnvironment } from './child-environment';
 import type { ChildSpawner } from './child-process';
 
 /**
- * Children on plain Node: the built entries beside the main file. They inherit no key and no options of Node; what
- * they print on standard error goes to ours, standard output stays free for the one JSON document.
+ * Starts the built entries as children on plain Node, without keys and options of Node. Standard error is inherited;
+ * standard output stays reserved for the JSON document.
  */
 export function createNodeSpawner(
   mainFolder: string,
@@ -20,7 +20,7 @@ export function createNodeSpawner(
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      const onExit = new Promise<number | null>((resolve) => {
+      const exited = new Promise<number | null>((resolve) => {
         child.once('exit', (code) => resolve(code));
         child.once('error', () => resolve(null));
       });
@@ -35,7 +35,7 @@ export function createNodeSpawner(
           child.on('message', listener);
         },
         onExit: (listener) => {
-          onExit.then(listener, () => undefined);
+          exited.then(listener, () => undefined);
         },
         kill: () => {
           child.kill('SIGKILL');

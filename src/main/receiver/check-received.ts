@@ -11,17 +11,17 @@ export interface CheckDeps extends StoreDeps {
 }
 
 /**
- * The pre-check over received photos, as over a folder. They are judged against the reference date of their case, or
- * the day they came where no case has their number.
+ * Runs the pre-check over received photos. They are checked against the reference date of their case, or the day of
+ * receipt if no case has their number.
  */
 export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<void> {
   const { repositories, clock, worker, closing } = deps;
-  const one = repositories.received.find(id);
-  if (!one) return;
-  const detail = one.caseId === null ? null : repositories.cases.find(one.caseId);
+  const received = repositories.received.find(id);
+  if (!received) return;
+  const detail = received.caseId === null ? null : repositories.cases.find(received.caseId);
   const reading = await readFolder({
     folder: receivedFolder(deps.folder, id),
-    referenceDate: detail?.referenceDate ?? localDay(new Date(one.receivedAt)),
+    referenceDate: detail?.referenceDate ?? localDay(new Date(received.receivedAt)),
     now: clock.now(),
     worker,
     signal: closing,
@@ -38,5 +38,5 @@ export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<vo
     const caseId = repositories.received.find(id)?.caseId;
     if (caseId) repositories.search.index(caseId, 'received');
   });
-  tellReceived(deps, one.caseId, id);
+  tellReceived(deps, received.caseId, id);
 }

@@ -24,26 +24,28 @@ export interface Received {
   attempts(): readonly RefusedAttempt[];
   /** @throws ProofcaseError `not-found`. */
   ofCase(caseId: CaseId): readonly ReceivedView[];
-  /** Result pushes with a case number that no case has. */
+  /** Result pushes whose case number matches no case. */
   inbox(): readonly ReceivedView[];
-  /** Moves an entry of the inbox to a case; null: to a new case with its number. @throws ProofcaseError `not-found`. */
+  /**
+   * Assigns an entry of the inbox to a case; null creates a case with its number. @throws ProofcaseError `not-found`.
+   */
   assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
-  /** Sets aside what no row knows, checks what was received but not checked, and listens where it is switched on. */
+  /** Sets unknown folders aside, checks the unchecked results, and starts the receiver if it is enabled. */
   start(listen: boolean): Promise<void>;
   import(caseId: CaseId, folder: string): Promise<ReceivedView>;
-  /** Stored file and cleaned display name. @throws ProofcaseError `not-found`. */
+  /** Path of the stored file and its cleaned display name. @throws ProofcaseError `not-found`. */
   file(id: ReceivedFileId): { readonly path: string; readonly filename: string };
-  /** JPEG bytes of a re-encoded photo; null where there is none. */
+  /** JPEG of a re-encoded photo; null if there is none. */
   picture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
-  /** Ends the receiver; resolves when nothing is under way any more. */
+  /** Stops the receiver; resolves when nothing is under way. */
   close(): Promise<void>;
 }
 
-/** Received results of capture cases: what the screens and the command line are given of them. */
+/** Received results of capture cases, as used by window and command line. */
 export function createReceived(deps: ReceivedDeps): Received {
   const { repositories } = deps;
-  const checking = createChecking(deps);
-  const receiver = createReceiver({ ...deps, onStored: checking.begin });
+  const checks = createChecking(deps);
+  const receiver = createReceiver({ ...deps, onStored: checks.begin });
   const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
   return {
     receiver,
@@ -59,26 +61,26 @@ export function createReceived(deps: ReceivedDeps): Received {
     },
     async start(listen) {
       await setAsideUnknown(deps);
-      for (const { id } of repositories.received.unchecked()) checking.begin(id);
+      for (const { id } of repositories.received.unchecked()) checks.begin(id);
       if (listen) await receiver.start();
     },
     async import(caseId, folder) {
       const id = await importReceived(deps, caseId, folder, deps.actor);
-      checking.begin(id);
+      checks.begin(id);
       return view(id);
     },
     file: (id) => {
-      const { file, path } = located(deps, id);
+      const { file, path } = fileOf(deps, id);
       return { path, filename: cleanDisplayName(file.sentName, file.storedName) };
     },
     async picture(kind, id) {
-      const { file, path } = located(deps, id);
+      const { file, path } = fileOf(deps, id);
       if (file.kind !== 'photo') return null;
-      return drawn(deps, kind, path, file);
+      return drawPicture(deps, kind, path, file);
     },
     async close() {
       await receiver.close();
-      await checking.settled();
+      await checks.settled();
     },
   };
 }
@@ -100,19 +102,19 @@ function createChecking(deps: ReceivedDeps) {
   };
 }
 
-function assign(deps: ReceivedDeps, id: ReceivedId, given: CaseId | null): void {
+function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void {
   const { repositories, cases, clock } = deps;
-  const one = repositories.received.find(id);
-  if (!one || one.caseId !== null) throw new ProofcaseError('not-found');
-  const number = one.caseNumber;
-  const known = given ?? repositories.cases.findByNumber(number)?.id;
+  const entry = repositories.received.find(id);
+  if (!entry || entry.caseId !== null) throw new ProofcaseError('not-found');
+  const number = entry.caseNumber;
+  const known = chosen ?? repositories.cases.findByNumber(number)?.id;
   const caseId =
     known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
   if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
   repositories.inTransaction(() => {
     const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
     repositories.received.assign(caseId, number);
-    // Oldest first, as they came.
+    // In the order of receipt.
     for (const { id: receivedId, source } of waiting.reverse()) {
       recordReceipt(deps, caseId, receivedId, { source, replaced: null }, deps.actor);
     }
@@ -123,8 +125,8 @@ function assign(deps: ReceivedDeps, id: ReceivedId, given: CaseId | null): void 
 }
 
 function receivedView(deps: ReceivedDeps, id: ReceivedId): ReceivedView {
-  const one = deps.repositories.received.find(id);
-  if (!one) throw new ProofcaseError('not-found');
+  const received = deps.repositories.received.find(id);
+  if (!received) throw new ProofcaseError('not-found');
   const files = deps.repositories.received.files(id).map((file) => ({
     id: file.id,
     kind: file.kind,
@@ -133,10 +135,10 @@ function receivedView(deps: ReceivedDeps, id: ReceivedId): ReceivedView {
     bytes: file.bytes,
     sha256: file.sha256,
   }));
-  return { ...one, files };
+  return { ...received, files };
 }
 
-function located(
+function fileOf(
   { repositories, folder }: ReceivedDeps,
   id: ReceivedFileId,
 ): { readonly file: StoredReceivedFile; readonly path: string } {
@@ -145,13 +147,13 @@ function located(
   return { file, path: join(receivedFolder(folder, file.receivedId), file.storedName) };
 }
 
-async function drawn(
+async function drawPicture(
   { worker, folder }: ReceivedDeps,
   kind: 'thumbnail' | 'preview',
   path: string,
   file: StoredReceivedFile,
 ): Promise<Uint8Array | null> {
-  // The same content is drawn once, wherever it came from.
+  // The cache is shared with the intake: pictures are named by the hash of their content.
   const cached = await readFile(join(folder.pictures, `${file.sha256}.${kind}`)).catch(() => null);
   if (cached) return cached;
   const type = file.type as FileType;

@@ -21,8 +21,8 @@ interface Source {
 }
 
 /**
- * Takes a result that came another way from a folder: its photos, and the one PDF in it as the report (R32). Other
- * files are left alone. @throws ProofcaseError `nothing-to-import`, `import-too-large`, `folder-unreadable`.
+ * Imports a result from a folder: its photos, and its only PDF as the report (R32). Other files are ignored.
+ * @throws ProofcaseError `not-found`, `nothing-to-import`, `import-too-large`, `folder-unreadable`.
  */
 export async function importReceived(
   deps: StoreDeps,
@@ -60,7 +60,7 @@ async function readSources(folder: string): Promise<readonly Source[]> {
     if (source) sources.push(source);
   }
   const total = (kind: Source['kind']): number =>
-    sources.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+    sources.filter((source) => source.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
   const reports = sources.filter(({ kind }) => kind === 'report');
   if (sources.length === 0 || reports.length > 1) throw new ProofcaseError('nothing-to-import');
   if (

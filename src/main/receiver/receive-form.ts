@@ -14,8 +14,8 @@ export type FormOutcome =
   | { readonly kind: 'received'; readonly parts: readonly StoredPart[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly detail: string };
 
-/** Why the reading of a form stops; a `Refusal` with a sentence for the log. */
-class Refused extends Error {
+/** Ends the reading of a form with a refusal and a detail for the log. */
+class FormRefusal extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal, detail: string) {
@@ -27,8 +27,9 @@ class Refused extends Error {
 const PART_NAMES = { fotos: 'photo', bericht: 'report' } as const;
 
 /**
- * Streams the parts of a result push into `folder`, which it makes. Every file is flushed when this resolves with
- * `received`; with `refused` the folder may hold leftovers. Rejects only for defects. `signal` ends it as `too-slow`.
+ * Streams the parts of a result push into `folder`, which it creates. All files are flushed when it resolves with
+ * `received`; after `refused` the folder may hold leftovers. `signal` ends it as `too-slow`.
+ * @throws defects only.
  */
 export async function receiveForm(
   body: Readable,
@@ -37,10 +38,10 @@ export async function receiveForm(
   signal: AbortSignal,
 ): Promise<FormOutcome> {
   const parser = openParser(contentType);
-  if (parser instanceof Refused) return refused(parser);
+  if (parser instanceof FormRefusal) return outcomeOf(parser);
   const stop = new AbortController();
   const parts = new PartStore(folder, () => stop.abort());
-  const tooSlow = (): void => parts.fail(new Refused('too-slow', 'the push did not arrive in time'));
+  const tooSlow = (): void => parts.fail(new FormRefusal('too-slow', 'the push did not arrive in time'));
   signal.addEventListener('abort', tooSlow, { once: true });
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -48,38 +49,38 @@ export async function receiveForm(
       parts.take(name, stream, sentName, declaredType);
     });
     for (const limit of ['partsLimit', 'filesLimit'] as const) {
-      parser.on(limit, () => parts.fail(new Refused('too-many-photos', 'the push has too many parts')));
+      parser.on(limit, () => parts.fail(new FormRefusal('too-many-photos', 'the push has too many parts')));
     }
     await feed(body, parser, stop.signal);
     return { kind: 'received', parts: await parts.finish() };
   } catch (error) {
     await parts.abandon();
-    return refused(parts.failure ?? asRefused(error));
+    return outcomeOf(parts.failure ?? toRefusal(error));
   } finally {
     signal.removeEventListener('abort', tooSlow);
   }
 }
 
-function refused({ refusal, message }: Refused): FormOutcome {
+function outcomeOf({ refusal, message }: FormRefusal): FormOutcome {
   return { kind: 'refused', refusal, detail: message };
 }
 
-function asRefused(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof WrongType) return new Refused(`${error.kind}-type`, error.message);
+function toRefusal(error: unknown): FormRefusal {
+  if (error instanceof FormRefusal) return error;
+  if (error instanceof WrongType) return new FormRefusal(`${error.kind}-type`, error.message);
   const detail = error instanceof Error ? error.message : String(error);
-  const isOfDisk = isOneOf(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
-  return new Refused(isOfDisk ? 'disk' : 'malformed', detail);
+  const isDiskError = isOneOf(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
+  return new FormRefusal(isDiskError ? 'disk' : 'malformed', detail);
 }
 
-function openParser(contentType: string): BusboyInstance | Refused {
+function openParser(contentType: string): BusboyInstance | FormRefusal {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    return new Refused('not-multipart', 'the body is not multipart/form-data');
+    return new FormRefusal('not-multipart', 'the body is not multipart/form-data');
   }
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      // A part is a file by its name, also where a sender leaves the file name out.
+      // Parts are recognised by name, because a sender may omit the file name.
       isPartAFile: (name) => name === 'fotos' || name === 'bericht',
       limits: {
         fields: 50,
@@ -90,24 +91,24 @@ function openParser(contentType: string): BusboyInstance | Refused {
       },
     });
   } catch (error) {
-    return new Refused('malformed', error instanceof Error ? error.message : 'no boundary');
+    return new FormRefusal('malformed', error instanceof Error ? error.message : 'no boundary');
   }
 }
 
 /**
- * Feeds the whole body; a connection that breaks, and a form that does not end, reject. `stop` ends it without closing
- * the connection, on which a refusal is still to be answered.
+ * Pipes the whole body into the parser; rejects if the connection breaks or the form is incomplete. `stop` keeps the
+ * connection open so that the refusal can be answered.
  */
 function feed(body: Readable, parser: BusboyInstance, stop: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const halt = (): void => {
       body.unpipe(parser);
-      reject(new Refused('malformed', 'stopped'));
+      reject(new FormRefusal('malformed', 'stopped'));
     };
     if (stop.aborted) return halt();
     stop.addEventListener('abort', halt, { once: true });
     const cutOff = (): void => {
-      if (!body.readableEnded) reject(new Refused('cut-off', 'the connection broke'));
+      if (!body.readableEnded) reject(new FormRefusal('cut-off', 'the connection broke'));
     };
     parser.once('finish', resolve);
     parser.on('error', (error: unknown) => {
@@ -115,21 +116,21 @@ function feed(body: Readable, parser: BusboyInstance, stop: AbortSignal): Promis
       reject(error);
     });
     body.once('error', cutOff).once('close', cutOff);
-    // It may have broken before anybody listened.
+    // The connection may have broken before the listeners were added.
     if (body.destroyed) return cutOff();
     body.pipe(parser);
   });
 }
 
-/** Writes the parts one after the other, as they come, within the limits of the document. */
+/** Writes the parts in order of arrival, within the limits of the interface. */
 class PartStore {
   readonly #folder: string;
   readonly #onFailure: () => void;
   readonly #writing: Promise<StoredPart>[] = [];
   readonly #streams: Readable[] = [];
-  readonly #left = { photo: PUSH_PHOTOS_LIMIT_BYTES, report: PUSH_REPORT_LIMIT_BYTES };
+  readonly #remainingBytes = { photo: PUSH_PHOTOS_LIMIT_BYTES, report: PUSH_REPORT_LIMIT_BYTES };
   readonly #count = { photo: 0, report: 0 };
-  failure: Refused | null = null;
+  failure: FormRefusal | null = null;
 
   constructor(folder: string, onFailure: () => void) {
     this.#folder = folder;
@@ -143,26 +144,26 @@ class PartStore {
       return;
     }
     this.#count[kind] += 1;
-    if (this.#count.report > 1) this.fail(new Refused('several-reports', 'more than one bericht'));
+    if (this.#count.report > 1) this.fail(new FormRefusal('several-reports', 'more than one bericht'));
     if (this.#count.photo > PUSH_PHOTOS_LIMIT_COUNT) {
-      this.fail(new Refused('too-many-photos', 'more photos than a push may have'));
+      this.fail(new FormRefusal('too-many-photos', 'more photos than a push may have'));
     }
     this.#streams.push(stream);
     const position = this.#count[kind];
     const part = { kind, position, sentName: sentName ?? '', declaredType };
-    const writing = storePart(this.#folder, part, this.#within(kind, stream));
-    // Awaited by `finish`; until then its failure is noted here, and the body stops at once.
-    writing.catch((error: unknown) => this.fail(asRefused(error)));
+    const writing = storePart(this.#folder, part, this.#limitBytes(kind, stream));
+    // `finish` awaits the promise; a failure is recorded here at once to stop the body.
+    writing.catch((error: unknown) => this.fail(toRefusal(error)));
     this.#writing.push(writing);
   }
 
-  fail(refused: Refused): void {
+  fail(refused: FormRefusal): void {
     this.failure ??= refused;
     for (const stream of this.#streams) stream.destroy();
     this.#onFailure();
   }
 
-  /** Resolves when nothing is written to the folder any more. */
+  /** Stops writing; resolves when the folder is no longer written to. */
   async abandon(): Promise<void> {
     for (const stream of this.#streams) stream.destroy();
     await Promise.allSettled(this.#writing);
@@ -171,18 +172,19 @@ class PartStore {
   async finish(): Promise<readonly StoredPart[]> {
     const parts = await Promise.all(this.#writing);
     if (this.failure) throw this.failure;
-    if (this.#count.report === 0) throw new Refused('no-report', 'the push has no bericht');
+    if (this.#count.report === 0) throw new FormRefusal('no-report', 'the push has no bericht');
     const handle = await open(this.#folder, 'r').catch(() => null);
-    // Windows opens no directories, and keeps the entries without this.
+    // Windows cannot open directories and keeps the entries without this flush.
     await handle?.sync().catch(() => undefined);
     await handle?.close();
     return parts;
   }
 
-  async *#within(kind: StoredPart['kind'], stream: Readable): AsyncIterable<Buffer> {
+  async *#limitBytes(kind: StoredPart['kind'], stream: Readable): AsyncIterable<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      this.#left[kind] -= chunk.length;
-      if (this.#left[kind] < 0) throw new Refused('too-large', `the ${kind}s are larger than a push may be`);
+      this.#remainingBytes[kind] -= chunk.length;
+      if (this.#remainingBytes[kind] < 0)
+        throw new FormRefusal('too-large', `the ${kind}s are larger than a push may be`);
       yield chunk;
     }
   }

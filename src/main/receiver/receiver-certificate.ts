@@ -9,22 +9,29 @@ import type { Secrets } from '../secrets/secrets';
 
 const CHAIN_FILE = 'receiver-chain.pem';
 const KEY_FILE = 'receiver-key.pem';
-/** Keychain account of the passphrase; the key itself may be longer than the keychain of Windows takes. */
+/** Keychain account of the passphrase. The private key itself may exceed the limit of the Windows keychain. */
 const PASSPHRASE_ACCOUNT = 'receiver.certificate';
 
 export interface CertificateStore {
-  /** Null where plain HTTP is served. */
+  /** Null if the receiver uses plain HTTP. */
   view(): Promise<ReceiverCertificate | null>;
-  /** For the server; null: plain HTTP. @throws ProofcaseError `keychain-unavailable`, `certificate-unusable`. */
+  /**
+   * Certificate for the server; null means plain HTTP. @throws ProofcaseError `keychain-unavailable`,
+   * `certificate-unusable`.
+   */
   load(): Promise<{ readonly chain: string; readonly privateKey: string } | null>;
-  /** @throws ProofcaseError `certificate-unusable` for PEM texts that are none or do not belong together. */
+  /** @throws ProofcaseError `certificate-unusable` for invalid PEM texts or a key of another certificate. */
   save(pair: { readonly chain: string; readonly privateKey: string }): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Certificate and key of the receiver: two files of the data folder, the key encrypted by a passphrase of the keychain. */
+/**
+ * Stores certificate and key of the receiver in two files of the data folder; the key is encrypted with a passphrase
+ * from the keychain.
+ */
 export function createCertificateStore(root: string, secrets: Secrets, clock: Clock): CertificateStore {
-  const [chainFile, keyFile] = [join(root, CHAIN_FILE), join(root, KEY_FILE)];
+  const chainFile = join(root, CHAIN_FILE);
+  const keyFile = join(root, KEY_FILE);
   const readChain = async (): Promise<string | null> =>
     readFile(chainFile, 'utf8').catch((error: unknown) => {
       if (isOneOf(error, ['ENOENT'])) return null;
@@ -41,7 +48,8 @@ export function createCertificateStore(root: string, secrets: Secrets, clock: Cl
       const chain = await readChain();
       if (chain === null) return null;
       const passphrase = await secrets.read(PASSPHRASE_ACCOUNT);
-      if (passphrase === null) throw new ProofcaseError('certificate-unusable', {}, 'its passphrase is gone');
+      if (passphrase === null)
+        throw new ProofcaseError('certificate-unusable', {}, 'the passphrase of the key is missing');
       const key = createPrivateKey({ key: await readFile(keyFile, 'utf8'), passphrase });
       return { chain, privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
     },
@@ -65,7 +73,7 @@ function matchingKey(chain: string, privateKey: string) {
   try {
     const key = createPrivateKey(privateKey);
     if (!new X509Certificate(chain).checkPrivateKey(key))
-      throw new Error('the key is of another certificate');
+      throw new Error('the key belongs to another certificate');
     return key;
   } catch (error) {
     throw new ProofcaseError('certificate-unusable', {}, error instanceof Error ? error.message : null);

@@ -22,13 +22,13 @@ import { type StoreDeps, storeReceived } from './store-received';
 export interface ServerDeps extends StoreDeps {
   readonly timers: Timers;
   readonly onDefect: (error: unknown) => void;
-  /** Told of everything that is durable, for the pre-check. */
+  /** Called after a push is stored durably, to start the pre-check. */
   readonly onStored: (id: ReceivedId) => void;
 }
 
 export interface ServerSettings {
   readonly settings: ReceiverSettings;
-  /** Null: no `Authorization` is asked for; only ever on loopback. */
+  /** Null: no `Authorization` is required; allowed on loopback only. */
   readonly token: string | null;
   /** PEM texts; null: plain HTTP. */
   readonly tls: { readonly chain: string; readonly privateKey: string } | null;
@@ -60,24 +60,25 @@ const STATUS: { readonly [Code in Refusal]: number } = {
   internal: 500,
 };
 
-const LARGEST_BODY_BYTES = PUSH_PHOTOS_LIMIT_BYTES + PUSH_REPORT_LIMIT_BYTES + PUSH_FRAMING_LIMIT_BYTES;
-/** A refused sender may still be writing; it gets so long to read the answer. */
+const MAX_BODY_BYTES = PUSH_PHOTOS_LIMIT_BYTES + PUSH_REPORT_LIMIT_BYTES + PUSH_FRAMING_LIMIT_BYTES;
+/** Time for a refused sender, which may still be writing, to read the response. */
 const LINGER_MS = 1_000;
 
 /**
- * `POST {prefix}/{caseNumber}` (R32). An answer of 2xx is given only after everything is durable; everything else
- * leaves what was stored before as it was. Rejects with the error of `listen`.
+ * Serves `POST {prefix}/{caseNumber}` (R32). Success is answered only after everything is durable; otherwise the
+ * earlier result stays.
+ * @throws errors of `listen`.
  */
-export async function startReceiver(deps: ServerDeps, how: ServerSettings): Promise<RunningReceiver> {
+export async function startReceiver(deps: ServerDeps, config: ServerSettings): Promise<RunningReceiver> {
   const underWay = new Set<Promise<void>>();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const serving = new Push(deps, how, request, response, () => underWay.size <= PUSHES_AT_ONCE)
+    const serving = new Push(deps, config, request, response, () => underWay.size <= PUSHES_AT_ONCE)
       .serve()
       .catch(deps.onDefect)
       .finally(() => underWay.delete(serving));
     underWay.add(serving);
   };
-  // The service's own time limit is kept by each push; the server's would answer on its own and log nothing.
+  // Each push enforces the time limit of the service; the timeout of the server would respond without a log entry.
   const limits = {
     headersTimeout: 10_000,
     requestTimeout: 0,
@@ -85,18 +86,23 @@ export async function startReceiver(deps: ServerDeps, how: ServerSettings): Prom
     maxHeaderSize: 16_384,
   };
   const server =
-    how.tls === null
+    config.tls === null
       ? createHttpServer(limits)
-      : createHttpsServer({ ...limits, cert: how.tls.chain, key: how.tls.privateKey, minVersion: 'TLSv1.2' });
+      : createHttpsServer({
+          ...limits,
+          cert: config.tls.chain,
+          key: config.tls.privateKey,
+          minVersion: 'TLSv1.2',
+        });
   server.on('request', listener);
-  // Nothing of the body is asked for before the sender has shown who it is.
+  // The body is requested only after the sender is authorised.
   server.on('checkContinue', listener);
   server.maxConnections = 64;
-  const port = await listen(server, how.settings);
-  const { address, pathPrefix } = how.settings;
+  const port = await listen(server, config.settings);
+  const { address, pathPrefix } = config.settings;
   const host = address.includes(':') ? `[${address}]` : address;
   return {
-    url: `${how.tls ? 'https' : 'http'}://${host}:${port}${pathPrefix}`,
+    url: `${config.tls ? 'https' : 'http'}://${host}:${port}${pathPrefix}`,
     port,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -117,27 +123,27 @@ function listen(server: Server, { address, port }: ReceiverSettings): Promise<nu
   });
 }
 
-/** One request, from its head to its answer. */
+/** One request from its head to its response. */
 class Push {
   readonly #deps: ServerDeps;
-  readonly #how: ServerSettings;
+  readonly #config: ServerSettings;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #hasRoom: () => boolean;
+  readonly #hasCapacity: () => boolean;
   #caseNumber: string | null = null;
 
   constructor(
     deps: ServerDeps,
-    how: ServerSettings,
+    config: ServerSettings,
     request: IncomingMessage,
     response: ServerResponse,
-    hasRoom: () => boolean,
+    hasCapacity: () => boolean,
   ) {
     this.#deps = deps;
-    this.#how = how;
+    this.#config = config;
     this.#request = request;
     this.#response = response;
-    this.#hasRoom = hasRoom;
+    this.#hasCapacity = hasCapacity;
   }
 
   async serve(): Promise<void> {
@@ -145,13 +151,13 @@ class Push {
     if (refusal) return this.#refuse(refusal);
     if (/100-continue/i.test(this.#request.headers.expect ?? '')) this.#response.writeContinue();
     const arrival = join(this.#deps.folder.temporary, `push-${randomUUID()}`);
-    const late = new AbortController();
-    const stopClock = this.#deps.timers.after(PUSH_TIMEOUT_MS, () => late.abort());
+    const timeout = new AbortController();
+    const cancelTimeout = this.#deps.timers.after(PUSH_TIMEOUT_MS, () => timeout.abort());
     try {
       const contentType = this.#request.headers['content-type'] ?? '';
-      const form = await receiveForm(this.#request, contentType, arrival, late.signal);
+      const form = await receiveForm(this.#request, contentType, arrival, timeout.signal);
       if (form.kind === 'refused') return this.#refuse(form.refusal);
-      // Everything is here: it is kept even where the answer should come too late for the service's one attempt.
+      // A complete push is kept even if the response is too late for the single attempt of the service.
       const { parts } = form;
       const caseNumber = this.#caseNumber ?? '';
       const id = await storeReceived(this.#deps, arrival, { caseNumber, source: 'push', parts });
@@ -161,24 +167,24 @@ class Push {
       this.#deps.onDefect(error);
       this.#refuse('internal');
     } finally {
-      stopClock();
+      cancelTimeout();
       await rm(arrival, { recursive: true, force: true });
     }
   }
 
   #refusalOfHead(): Refusal | null {
     const { method, url, headers } = this.#request;
-    const { settings, token } = this.#how;
-    if (token !== null && !sameToken(headers.authorization, token)) return 'unauthorized';
+    const { settings, token } = this.#config;
+    if (token !== null && !isSameToken(headers.authorization, token)) return 'unauthorized';
     const [path = ''] = (url ?? '').split('?');
     if (method !== 'POST' || !path.startsWith(`${settings.pathPrefix}/`)) return 'not-a-push';
     this.#caseNumber = pushedCaseNumber(path, settings.pathPrefix);
     if (this.#caseNumber === null) return 'case-number-invalid';
-    if (Number(headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) return 'too-large';
-    return this.#hasRoom() ? null : 'busy';
+    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
+    return this.#hasCapacity() ? null : 'busy';
   }
 
-  /** Answers, logs, and does not read on: the connection ends after a moment in which the answer can be read. */
+  /** Responds, logs and stops reading; the connection closes after a moment in which the response can be read. */
   #refuse(refusal: Refusal): void {
     const status = STATUS[refusal];
     this.#deps.repositories.received.logAttempt({
@@ -207,10 +213,10 @@ class Push {
   }
 }
 
-/** In constant time, also for tokens of different lengths (security row 15). */
-function sameToken(header: string | undefined, token: string): boolean {
-  const given = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
+/** Compares in constant time, also for different lengths (security row 15). */
+function isSameToken(header: string | undefined, token: string): boolean {
+  const sent = /^Bearer +([\x21-\x7e]+) *$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(sent), digest(token));
 }
 
 function digest(text: string): Buffer {

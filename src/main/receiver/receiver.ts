@@ -15,34 +15,34 @@ const TOKEN_BYTES = 32;
 export interface ReceiverDeps extends ServerDeps {
   readonly secrets: Secrets;
   readonly certificate: CertificateStore;
-  /** A token for this run only, before that of the keychain. */
+  /** A token for this run only; takes precedence over the keychain. */
   readonly sessionToken: string | null;
-  /** Told where the practice service of this application can push to. */
+  /** Called with the address that the practice service may push to. */
   readonly offerToPractice: (target: PushTarget | null) => void;
 }
 
 export type Receiver = ReturnType<typeof createReceiver>;
 
-/** The receiver of result pushes: off until a person switches it on, on loopback until they choose an address. */
+/** The receiver of result pushes: disabled by default, and bound to loopback unless the person chooses an address. */
 export function createReceiver(deps: ReceiverDeps) {
   let running: RunningReceiver | null = null;
   let failure: { readonly reason: ReceiverFailure; readonly detail: string | null } | null = null;
-  // Changes come one after the other: a port is free only when the server before is closed.
-  let last: Promise<void> = Promise.resolve();
+  // Changes are serialised: the port is free only after the previous server is closed.
+  let lastChange: Promise<void> = Promise.resolve();
 
   const stop = async (): Promise<void> => {
-    const before = running;
+    const previous = running;
     running = null;
     failure = null;
-    if (before) deps.offerToPractice(null);
-    await before?.close();
+    if (previous) deps.offerToPractice(null);
+    await previous?.close();
   };
   const start = async (settings: ReceiverSettings): Promise<void> => {
     await stop();
     if (!settings.enabled) return;
     try {
       const token = deps.sessionToken ?? (await deps.secrets.read(TOKEN_ACCOUNT));
-      if (token === null && !isLoopbackAddress(settings.address)) throw new Failed('token-needed');
+      if (token === null && !isLoopbackAddress(settings.address)) throw new StartFailure('token-needed');
       const tls = await deps.certificate.load();
       running = await startReceiver(deps, { settings, token, tls });
       if (tls === null && isLoopbackAddress(settings.address)) {
@@ -53,8 +53,8 @@ export function createReceiver(deps: ReceiverDeps) {
     }
   };
   const restart = (settings: ReceiverSettings): Promise<void> => {
-    last = last.then(() => start(settings)).then(() => deps.emit('receiver.changed', {}));
-    return last;
+    lastChange = lastChange.then(() => start(settings)).then(() => deps.emit('receiver.changed', {}));
+    return lastChange;
   };
   const view = async (): Promise<ReceiverView> => ({
     settings: readSettings(deps),
@@ -68,7 +68,7 @@ export function createReceiver(deps: ReceiverDeps) {
   });
   return {
     view,
-    /** With other settings than the stored ones, for one run. */
+    /** Starts with settings that differ from the stored ones, for this run only. */
     async startWith(settings: Partial<ReceiverSettings>): Promise<ReceiverView> {
       await restart({ ...readSettings(deps), ...settings });
       return view();
@@ -79,8 +79,8 @@ export function createReceiver(deps: ReceiverDeps) {
       await restart(settings);
       return view();
     },
-    async setToken(given: string | null): Promise<{ readonly view: ReceiverView; readonly token: string }> {
-      const token = given ?? randomBytes(TOKEN_BYTES).toString('base64url');
+    async setToken(chosen: string | null): Promise<{ readonly view: ReceiverView; readonly token: string }> {
+      const token = chosen ?? randomBytes(TOKEN_BYTES).toString('base64url');
       await deps.secrets.write(TOKEN_ACCOUNT, token);
       await restart(readSettings(deps));
       return { view: await view(), token };
@@ -99,7 +99,7 @@ export function createReceiver(deps: ReceiverDeps) {
       return view();
     },
     async close(): Promise<void> {
-      await last;
+      await lastChange;
       await stop();
     },
   };
@@ -119,7 +119,7 @@ async function tokenState({ secrets, sessionToken }: ReceiverDeps): Promise<Rece
   }
 }
 
-class Failed extends Error {
+class StartFailure extends Error {
   readonly reason: ReceiverFailure;
 
   constructor(reason: ReceiverFailure) {
@@ -137,7 +137,7 @@ const REASONS: ReadonlyMap<string, ReceiverFailure> = new Map([
 ]);
 
 function failureOf(error: unknown): { readonly reason: ReceiverFailure; readonly detail: string | null } {
-  if (error instanceof Failed) return { reason: error.reason, detail: null };
+  if (error instanceof StartFailure) return { reason: error.reason, detail: null };
   const detail = error instanceof Error ? error.message : String(error);
   if (error instanceof ProofcaseError) {
     const isKeychain = error.code === 'keychain-unavailable';

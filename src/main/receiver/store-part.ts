@@ -7,10 +7,10 @@ import type { StoredReceivedFile } from '../database/received-repository';
 import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
 import { writeFully } from '../packing/durable-file';
 
-/** A photo or report in the folder of its receipt, flushed; it has no row yet. */
+/** A photo or report in the folder of its receipt, flushed but not yet stored in the database. */
 export type StoredPart = Omit<StoredReceivedFile, 'id' | 'receivedId' | 'position'>;
 
-/** What a part is not, by its content: what it is called or declared as is only shown. */
+/** The content of a part has the wrong type; its name and declared type are only displayed. */
 export class WrongType extends Error {
   readonly kind: StoredPart['kind'];
 
@@ -20,33 +20,33 @@ export class WrongType extends Error {
   }
 }
 
-/** Which part of a result a file of this type can be; null: none. */
+/** The kind of part that a file of this type can be; null if none. */
 export function partKindOf(type: FileType | null): StoredPart['kind'] | null {
   if (type === 'pdf') return 'report';
   return PUSH_PHOTO_TYPES.some((known) => known === type) ? 'photo' : null;
 }
 
 /**
- * Streams a part into `folder` under a name made here (R34): `001.jpeg` for the first photo, `report.pdf`.
- * @throws WrongType, and what the pieces and the file system throw.
+ * Streams a part into `folder` under a generated name (R34): `001.jpeg` for the first photo, `report.pdf`.
+ * @throws WrongType, and errors of `chunks` and the file system.
  */
 export async function storePart(
   folder: string,
   part: Pick<StoredPart, 'kind' | 'sentName' | 'declaredType'> & { readonly position: number },
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
 ): Promise<StoredPart> {
   const { kind, position, sentName, declaredType } = part;
-  const unnamed = join(folder, `${kind}-${position}`);
+  const temporary = join(folder, `${kind}-${position}`);
   const hash = createHash('sha256');
   let head: Buffer = Buffer.alloc(0);
   let bytes = 0;
-  const file = await open(unnamed, 'wx', 0o600);
+  const file = await open(temporary, 'wx', 0o600);
   try {
-    for await (const piece of pieces) {
-      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)]);
-      hash.update(piece);
-      await writeFully(file, piece);
-      bytes += piece.length;
+    for await (const chunk of chunks) {
+      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)]);
+      hash.update(chunk);
+      await writeFully(file, chunk);
+      bytes += chunk.length;
     }
     await file.sync();
   } finally {
@@ -55,6 +55,6 @@ export async function storePart(
   const type = fileTypeOf(head);
   if (type === null || partKindOf(type) !== kind) throw new WrongType(kind, type);
   const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
-  await rename(unnamed, join(folder, storedName));
+  await rename(temporary, join(folder, storedName));
   return { kind, storedName, sentName, declaredType, type, bytes, sha256: hash.digest('hex') };
 }

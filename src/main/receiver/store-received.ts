@@ -19,24 +19,23 @@ export interface StoreDeps {
   readonly emit: <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
 }
 
-/** Where the files of a push are. */
+/** The folder with the files of a push. */
 export function receivedFolder(folder: DataFolder, id: ReceivedId): string {
   return join(folder.received, id);
 }
 
 /**
- * Puts a received result in the place of the one before it (R33): the folder first, under its final name, then the
- * rows in one transaction. Whatever breaks in between leaves the earlier result as it was. `arrival` is a folder in
- * which every file is flushed.
+ * Replaces the previous result of a case number (R33): renames the folder first, then stores the rows in one
+ * transaction. A failure in between keeps the previous result. All files in `arrival` are flushed.
  */
 export async function storeReceived(
   deps: StoreDeps,
   arrival: string,
-  what: {
+  receipt: {
     readonly caseNumber: string;
     readonly source: 'push' | 'import';
     readonly parts: readonly StoredPart[];
-    /** Who imported it; the program itself for a push. */
+    /** The person who imported it; the system for a push. */
     readonly actor?: string;
   },
 ): Promise<ReceivedId> {
@@ -49,17 +48,17 @@ export async function storeReceived(
     repositories.inTransaction(() => {
       const at = clock.now().toISOString();
       const { received, cases, search } = repositories;
-      caseId = cases.findByNumber(what.caseNumber)?.id ?? null;
-      const before = received.current(what.caseNumber);
+      caseId = cases.findByNumber(receipt.caseNumber)?.id ?? null;
+      const before = received.current(receipt.caseNumber);
       if (before) received.replace(before.id, at);
-      const bytes = what.parts.reduce((sum, part) => sum + part.bytes, 0);
-      const { caseNumber, source } = what;
+      const bytes = receipt.parts.reduce((sum, part) => sum + part.bytes, 0);
+      const { caseNumber, source } = receipt;
       received.insert({ id, caseId, caseNumber, receivedAt: at, source, bytes });
-      for (const [position, part] of what.parts.entries()) {
+      for (const [position, part] of receipt.parts.entries()) {
         received.insertFile({ ...part, id: randomUUID() as ReceivedFileId, receivedId: id, position });
       }
       if (caseId === null) return;
-      recordReceipt(deps, caseId, id, { source, replaced: before?.id ?? null }, what.actor);
+      recordReceipt(deps, caseId, id, { source, replaced: before?.id ?? null }, receipt.actor);
       search.index(caseId, 'received');
       cases.refreshSummary(caseId, at);
     });
@@ -71,7 +70,7 @@ export async function storeReceived(
   return id;
 }
 
-/** The hashes of everything that came, in the chain of the case. */
+/** Records the hashes of all files of a receipt in the custody log of the case. */
 export function recordReceipt(
   deps: Pick<StoreDeps, 'repositories' | 'custody'>,
   caseId: CaseId,
@@ -92,8 +91,8 @@ export function tellReceived(deps: Pick<StoreDeps, 'emit'>, caseId: CaseId | nul
 }
 
 /**
- * At start: a folder without a row is of a receipt that was never confirmed, or of one that a restored database has
- * forgotten and the service never pushes again. Both are set aside, and neither is deleted.
+ * Sets aside folders without a row at start. They belong to an unconfirmed receipt, or to one that is missing from a
+ * restored database and is never pushed again.
  */
 export async function setAsideUnknown({ repositories, folder }: StoreDeps): Promise<void> {
   await mkdir(folder.received, { recursive: true, mode: 0o700 });

@@ -8,25 +8,25 @@ import type { StoredItem } from '../database/intake-repository';
 import { type CaseContent, type CaseFile, newestAnswer, type ReportedAnswer } from './case-content';
 import type { CaseTexts } from './case-texts';
 
-/** What the newest answer says about one picture or page of a file. */
+/** Analyses of one picture or page of a file in its newest result. */
 export interface ItemSaid {
   readonly item: ItemResult;
   readonly title: string;
   readonly level: ReportedLevel;
   readonly texts: readonly AnalysisText[];
-  /** Where our own reading says something too. */
+  /** Points where the pre-check has a statement too. */
   readonly points: readonly Point[];
 }
 
-/** What the newest answer says about a file. */
+/** Analyses of a file in its newest result. */
 export interface FileSaid {
   readonly answer: ReportedAnswer;
-  /** About the file as a whole. */
+  /** Analyses of the file as a whole. */
   readonly texts: readonly AnalysisText[];
   readonly items: readonly ItemSaid[];
 }
 
-/** The words about every file of a case, worked out when they are asked for; `null`: no answer names it. */
+/** Returns a function with the analyses of a file; null if no result names the file. */
 export function analysesOf(content: CaseContent, texts: CaseTexts): (file: CaseFile) => FileSaid | null {
   const comparisons = comparisonsOf(content);
   const names = namesOf(content);
@@ -35,27 +35,27 @@ export function analysesOf(content: CaseContent, texts: CaseTexts): (file: CaseF
     if (!newest) return null;
     const { answer, file: result } = newest;
     const camera = file.item ? texts.precheck.camera(file.item) : null;
-    const words = { ...texts.analysis, names: names.get(answer) ?? new Map<string, string>(), camera };
+    const fileWords = { ...texts.analysis, names: names.get(answer) ?? new Map<string, string>(), camera };
     const compare = comparisons.get(answer.packageId);
-    const own = file.item;
+    const ownItem = file.item;
     return {
       answer,
-      texts: fileTexts(result, words),
+      texts: fileTexts(result, fileWords),
       items: result.items.map((item, index) => ({
         item,
         title: item.position
           ? texts.t('file.itemTitle', { position: item.position })
           : texts.t('file.partTitle', { number: index + 1 }),
         level: item.level,
-        texts: itemTexts(item, words),
-        // The pictures inside a PDF are not files of ours.
-        points: own && compare && !file.isPdf ? compare(item, own) : [],
+        texts: itemTexts(item, fileWords),
+        // Pictures inside a PDF have no item of their own.
+        points: ownItem && compare && !file.isPdf ? compare(item, ownItem) : [],
       })),
     };
   };
 }
 
-/** By package, since the service compares only within one request (R3). */
+/** Comparisons by package: the service compares only within one request (R3). */
 function comparisonsOf({
   files,
 }: CaseContent): ReadonlyMap<PackageId, (result: ItemResult, own: StoredItem) => readonly Point[]> {
@@ -63,15 +63,15 @@ function comparisonsOf({
   for (const { item, sendings } of files) {
     if (!item) continue;
     for (const { packageId } of sendings) {
-      const known = items.get(packageId);
-      if (known) known.push(item);
+      const packageItems = items.get(packageId);
+      if (packageItems) packageItems.push(item);
       else items.set(packageId, [item]);
     }
   }
-  return new Map([...items].map(([id, own]) => [id, comparisonOver(own)]));
+  return new Map([...items].map(([id, packageItems]) => [id, comparisonOver(packageItems)]));
 }
 
-/** Entry names by the ids of items, for each answer: the service names a counterpart by its id only. */
+/** Entry names by item id for each result: the service refers to other items by id only. */
 function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedAnswer, ReadonlyMap<string, string>> {
   return new Map(
     answers.map((answer) => [
@@ -85,14 +85,14 @@ function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedAnswer, Readonly
   );
 }
 
-const PRESSING: readonly Look[] = ['conspicuous', 'doubtful'];
+const ATTENTION_LOOKS: readonly Look[] = ['conspicuous', 'doubtful'];
 
-/** The titles of what asks for a look, the most worrying first, each once. */
-export function pressingTitles(said: FileSaid): readonly string[] {
-  const all = [...said.texts, ...said.items.flatMap(({ texts }) => texts)];
+/** Distinct titles of the analyses that need attention, the most severe first. */
+export function pressingTitles(analyses: FileSaid): readonly string[] {
+  const texts = [...analyses.texts, ...analyses.items.flatMap((item) => item.texts)];
   return [
     ...new Set(
-      PRESSING.flatMap((look) => all.filter((text) => text.look === look).map(({ title }) => title)),
+      ATTENTION_LOOKS.flatMap((look) => texts.filter((text) => text.look === look).map(({ title }) => title)),
     ),
   ];
 }
@@ -100,54 +100,57 @@ export function pressingTitles(said: FileSaid): readonly string[] {
 export const SILENT_LOOKS = ['error', 'disabled', 'empty', 'absent'] as const;
 export type SilentLook = (typeof SILENT_LOOKS)[number];
 
-/** How often an analysis said nothing, and why. */
+/** How often an analysis gave no statement, by reason. */
 export interface Silence {
   readonly topic: string;
   readonly counts: { readonly [Of in SilentLook]: number };
 }
 
-/** By analysis, the one that is silent most often first. */
+/** Counts by analysis, the most frequent first. */
 export function silences(all: readonly FileSaid[]): readonly Silence[] {
   const counts = new Map<string, { [Of in SilentLook]: number }>();
   for (const { texts, items } of all) {
     for (const { look, topic } of [...texts, ...items.flatMap((item) => item.texts)]) {
       if (!isSilent(look)) continue;
-      const known = counts.get(topic) ?? { error: 0, disabled: 0, empty: 0, absent: 0 };
-      known[look] += 1;
-      counts.set(topic, known);
+      const topicCounts = counts.get(topic) ?? { error: 0, disabled: 0, empty: 0, absent: 0 };
+      topicCounts[look] += 1;
+      counts.set(topic, topicCounts);
     }
   }
-  const sum = (one: Silence): number => SILENT_LOOKS.reduce((total, look) => total + one.counts[look], 0);
-  return [...counts].map(([topic, own]) => ({ topic, counts: own })).sort((a, b) => sum(b) - sum(a));
+  const sum = (silence: Silence): number =>
+    SILENT_LOOKS.reduce((total, look) => total + silence.counts[look], 0);
+  return [...counts]
+    .map(([topic, topicCounts]) => ({ topic, counts: topicCounts }))
+    .sort((a, b) => sum(b) - sum(a));
 }
 
 export function isSilent(look: Look): look is SilentLook {
-  return SILENT_LOOKS.some((one) => one === look);
+  return SILENT_LOOKS.some((silent) => silent === look);
 }
 
-/** Both sides of a point in words. */
+/** Name and both values of a compared point as text. */
 export function pointWords(
   point: Point,
   { results, formats }: CaseTexts,
 ): { readonly name: string; readonly theirs: string; readonly ours: string } {
   const name = results(`compare.${point.name}`);
-  const both = <Value>(theirs: Value, ours: Value, word: (value: Value) => string) => ({
+  const describe = <Value>(theirs: Value, ours: Value, word: (value: Value) => string) => ({
     name,
     theirs: word(theirs),
     ours: word(ours),
   });
   switch (point.name) {
     case 'distance':
-      return both(point.theirs, point.ours, (km) => formats.distance(km));
+      return describe(point.theirs, point.ours, (km) => formats.distance(km));
     case 'days':
-      return both(point.theirs, point.ours, (count) => results('compare.dayCount', { count }));
+      return describe(point.theirs, point.ours, (count) => results('compare.dayCount', { count }));
     case 'outlier':
     case 'model':
     case 'time':
     case 'screenshot':
     case 'quality': {
       const { name: of } = point;
-      return both(point.theirs, point.ours, (is) => results(`compare.value.${of}.${is ? 'yes' : 'no'}`));
+      return describe(point.theirs, point.ours, (is) => results(`compare.value.${of}.${is ? 'yes' : 'no'}`));
     }
   }
 }

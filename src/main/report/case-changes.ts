@@ -1,7 +1,7 @@
 import { type AnswerChanges, answerChanges, type ComparableAnswer } from '../../domain/answer/answer-changes';
 import type { CaseContent, ReportedAnswer } from './case-content';
 
-/** Two answers about the same files. */
+/** Two results about the same files. */
 export interface ComparedAnswers {
   readonly older: ReportedAnswer;
   readonly newer: ReportedAnswer;
@@ -9,8 +9,8 @@ export interface ComparedAnswers {
 }
 
 /**
- * The newest readable answer against the newest earlier one that shares files with it; null where there is none:
- * answers of other packages are about other files.
+ * Compares the newest readable result with the newest earlier one that shares files with it; null if there is none.
+ * Results of other packages concern other files.
  */
 export function comparedAnswers(content: CaseContent): ComparedAnswers | null {
   const readable = content.answers.flatMap((answer) => {

@@ -13,43 +13,43 @@ import type { StoredCapture } from '../database/captures-repository';
 import type { StoredItem } from '../database/intake-repository';
 import type { StoredPackage } from '../database/stored-package';
 
-/** Everything that the report of a case tells, whatever it is written as. Times are ISO 8601 with `Z`. */
+/** Content of a case report, independent of its format. Times are ISO 8601 with `Z`. */
 export interface CaseContent {
   readonly caseNumber: string;
   readonly note: string;
   /** `YYYY-MM-DD`. */
   readonly referenceDate: string;
   readonly openedAt: string;
-  /** Worst level among the newest answers; null where nothing was answered. */
+  /** Worst level among the newest results; null if there is none. */
   readonly level: ReportedLevel | null;
   readonly account: { readonly name: string; readonly isPractice: boolean; readonly host: string | null };
   readonly createdAt: Date;
   readonly appVersion: string;
-  /** Who made the report: the account name of the operating system. */
+  /** Author of the report: the account name of the operating system. */
   readonly actor: string;
-  /** As the person knows it; null where no folder was read. */
+  /** Path of the folder as the person knows it; null if no folder was read. */
   readonly folder: string | null;
-  /** Whether the folder was read to its end. */
+  /** Whether the folder was read completely. */
   readonly isComplete: boolean;
-  /** The most worrying first. */
+  /** The most severe first. */
   readonly files: readonly CaseFile[];
   readonly skipped: readonly SkippedFile[];
-  /** Of the pre-check, across files. */
+  /** Findings of the pre-check across files. */
   readonly findings: readonly SetFinding[];
-  /** In the order in which they were sealed. */
+  /** In order of sealing. */
   readonly packages: readonly ReportedPackage[];
   /** The newest first. */
   readonly answers: readonly ReportedAnswer[];
   readonly captures: readonly StoredCapture[];
-  /** The newest first, replaced ones too (R33). */
+  /** Newest first, including replaced ones (R33). */
   readonly received: readonly ReceivedView[];
   readonly custody: readonly CustodyEntry[];
   readonly custodyCheck: CustodyCheck;
-  /** Notes and decisions that are not what the log recorded. */
+  /** Notes and decisions that differ from the custody log. */
   readonly altered: CustodyCheckView['altered'];
   /** The newest first. */
   readonly decisions: readonly HandlerDecision[];
-  /** In the order in which they were first written. */
+  /** In order of creation. */
   readonly notes: readonly CaseNote[];
 }
 
@@ -66,69 +66,72 @@ export interface ReportedAnswer {
   readonly packageId: PackageId;
   readonly receivedAt: string;
   readonly level: ReportedLevel;
-  /** Null: it came and could not be read (R15). */
+  /** Null if the response could not be read (R15). */
   readonly analysis: AnalysisResult | null;
   readonly rawSha256: string;
   readonly rawBytes: number;
   readonly attachments: readonly AttachmentView[];
-  /** What the receiving noticed, as codes with a text. */
+  /** Problems during receiving, as codes with a text. */
   readonly problems: readonly string[];
 }
 
 /**
- * `answered`; `unanswered`: sent, and the answer does not name it (R4); `no-answer`: sealed, and no answer came yet;
- * `not-sent`; `left-out` by a person; `unexpected`: in an answer, but never sent.
+ * `answered`; `unanswered`: sent, but not named in the result (R4); `no-answer`: sealed, but no result yet;
+ * `not-sent`; `left-out`: excluded by a person; `unexpected`: in a result, but never sent.
  */
 export type FileState = 'answered' | 'unanswered' | 'no-answer' | 'not-sent' | 'left-out' | 'unexpected';
 
-/** One content under one path, with everything that is known about it. */
+/** One content under one path, with all that is known about it. */
 export interface CaseFile {
   readonly path: string;
-  /** Null for what was never here. */
+  /** Null if the file was never in the folder. */
   readonly sha256: string | null;
   readonly bytes: number | null;
   readonly isPdf: boolean;
-  /** As the folder was read last; null where the file is in no folder of this case any more. */
+  /** The item of the last reading; null if the file is no longer in the folder. */
   readonly item: StoredItem | null;
   readonly note: string | null;
   readonly state: FileState;
-  /** By the newest answer that names it; null: no answer does. */
+  /** Level in the newest result that names the file; null if none does. */
   readonly level: ReportedLevel | null;
   /** The newest first. */
   readonly sendings: readonly Sending[];
 }
 
-/** A file in one package, and what the answers to it say. */
+/** A file in one package, and the results for it. */
 export interface Sending {
   readonly packageId: PackageId;
-  /** In the ZIP (R4). */
+  /** Entry name in the ZIP (R4). */
   readonly entryName: string;
-  /** The newest first; `file` is null where the answer does not name it. */
+  /** Newest first; `file` is null if the result does not name it. */
   readonly answers: readonly FileAnswer[];
 }
 
 export interface FileAnswer {
   readonly answer: ReportedAnswer;
   readonly file: FileResult | null;
-  /** Attachments that probably belong to it (R23). */
+  /** Attachments that probably belong to the file (R23). */
   readonly attachments: readonly AttachmentView[];
 }
 
-/** The newest answer that names a file. */
+/** The newest result that names a file; null if none does. */
 export function newestAnswer(file: CaseFile): (FileAnswer & { readonly file: FileResult }) | null {
   for (const { answers } of file.sendings) {
-    for (const one of answers) if (one.file) return { ...one, file: one.file };
+    for (const answer of answers) if (answer.file) return { ...answer, file: answer.file };
   }
   return null;
 }
 
-/** The decision that stands; null: none was taken, or the last one was taken back. */
+/** The current decision; null if there is none or the last one was withdrawn. */
 export function standingDecision({ decisions }: CaseContent): HandlerDecision | null {
   const [newest] = decisions;
   return newest && newest.choice !== 'open' ? newest : null;
 }
 
-/** How worrying, least first: silence comes before what is no statement, and nothing sent comes last. */
+/**
+ * Sort rank, most severe first: unanswered files come before other levels without a statement, files that were not
+ * sent come last.
+ */
 function rank({ state, level }: CaseFile): number {
   if (state === 'unanswered') return 1.5;
   return level === null ? 6 : levelRank(level);
@@ -144,7 +147,7 @@ export interface CaseCounts {
   readonly bytes: number;
   readonly leftOut: number;
   readonly sent: number;
-  /** Files by what the newest answer says of them. */
+  /** Number of files by level in their newest result. */
   readonly byLevel: { readonly [Of in LevelGroup]: number };
   readonly tokens: number;
 }
@@ -161,7 +164,7 @@ export const LEVEL_GROUPS = [
 ] as const;
 export type LevelGroup = (typeof LEVEL_GROUPS)[number];
 
-/** `unanswered`: sent without being named in the answer; `none`: nothing about it was ever answered. */
+/** `unanswered`: sent, but not named in the result; `none`: no result. */
 export function levelGroup({ state, level }: CaseFile): LevelGroup {
   if (state === 'unanswered') return 'unanswered';
   if (level === null) return 'none';
@@ -169,14 +172,14 @@ export function levelGroup({ state, level }: CaseFile): LevelGroup {
 }
 
 export function countsOf({ files, answers }: CaseContent): CaseCounts {
-  const ours = files.filter(({ state }) => state !== 'unexpected');
+  const caseFiles = files.filter(({ state }) => state !== 'unexpected');
   const count = (group: LevelGroup): number => files.filter((file) => levelGroup(file) === group).length;
   return {
-    photos: ours.filter(({ isPdf }) => !isPdf).length,
-    documents: ours.filter(({ isPdf }) => isPdf).length,
-    bytes: ours.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
-    leftOut: ours.filter(({ state }) => state === 'left-out').length,
-    sent: ours.filter(({ sendings }) => sendings.length > 0).length,
+    photos: caseFiles.filter(({ isPdf }) => !isPdf).length,
+    documents: caseFiles.filter(({ isPdf }) => isPdf).length,
+    bytes: caseFiles.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    leftOut: caseFiles.filter(({ state }) => state === 'left-out').length,
+    sent: caseFiles.filter(({ sendings }) => sendings.length > 0).length,
     byLevel: {
       Red: count('Red'),
       Yellow: count('Yellow'),
@@ -191,9 +194,10 @@ export function countsOf({ files, answers }: CaseContent): CaseCounts {
   };
 }
 
-/** First and last capture time of the photos, wall clock of their cameras; null where none has one. */
+/** First and last capture time of the photos by camera clock; null if no photo has one. */
 export function periodOf(files: readonly CaseFile[]): readonly [first: string, last: string] | null {
   const times = files.flatMap(({ item }) => (item?.capturedAt ? [item.capturedAt.local] : [])).sort();
-  const [first, last] = [times[0], times.at(-1)];
+  const first = times[0];
+  const last = times.at(-1);
   return first !== undefined && last !== undefined ? [first, last] : null;
 }

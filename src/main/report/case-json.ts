@@ -4,7 +4,7 @@ import { CASE_JSON_VERSION, type CaseJson } from './case-json-schema';
 import { headHash } from './case-pdf-cover';
 import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCode } from './case-records';
 
-/** Everything of a case for claims systems; keys and words are the same in every language. */
+/** The case report for claims systems; keys and values are the same in every language. */
 export function caseJson(content: CaseContent): string {
   const { photos, documents, leftOut, sent, tokens } = countsOf(content);
   const { isPractice, name, host } = content.account;
@@ -37,19 +37,34 @@ export function caseJson(content: CaseContent): string {
       const { id, sequence, of, state, entries, bytes, sha256, route } = stored;
       const { sealedAt, submittedAt, answeredAt } = stored;
       return {
-        ...{ id, sequence, of, state, entries, bytes, sha256, route },
-        ...{ referenceDate, sealedAt, submittedAt, answeredAt },
+        id,
+        sequence,
+        of,
+        state,
+        entries,
+        bytes,
+        sha256,
+        route,
+        referenceDate,
+        sealedAt,
+        submittedAt,
+        answeredAt,
       };
     }),
     answers: content.answers.map(answerOf),
     files: content.files.map(fileOf),
     skipped: content.skipped.map(({ path, reason }) => ({ path, reason })),
-    findings: content.findings.map((one) => ({ ...one })),
+    findings: content.findings.map((finding) => ({ ...finding })),
     captures: content.captures.map(captureOf),
     received: content.received.map(({ id, receivedAt, source, replacedAt, files }) => ({
-      ...{ id, receivedAt, source, replacedAt },
+      id,
+      receivedAt,
+      source,
+      replacedAt,
       files: files.map(({ kind, name: fileName, bytes, sha256 }) => ({
-        ...{ kind, bytes, sha256 },
+        kind,
+        bytes,
+        sha256,
         name: fileName,
       })),
     })),
@@ -64,7 +79,10 @@ function levelOf(level: CaseContent['level']): CaseJson['case']['level'] {
 function answerOf(answer: ReportedAnswer): CaseJson['answers'][number] {
   const { id, packageId, receivedAt, analysis, level, rawSha256, problems, attachments } = answer;
   return {
-    ...{ id, packageId, receivedAt, rawSha256 },
+    id,
+    packageId,
+    receivedAt,
+    rawSha256,
     readable: analysis !== null,
     level: levelOf(level),
     files: analysis?.files.length ?? 0,
@@ -73,7 +91,11 @@ function answerOf(answer: ReportedAnswer): CaseJson['answers'][number] {
     modelVersions: analysis?.modelVersions ? { ...analysis.modelVersions } : null,
     problems: [...problems],
     attachments: attachments.map(({ category, filename, bytes, sha256, likelyFile }) => ({
-      ...{ category, filename, bytes, sha256, likelyFile },
+      category,
+      filename,
+      bytes,
+      sha256,
+      likelyFile,
     })),
   };
 }
@@ -82,7 +104,11 @@ function fileOf(file: CaseFile): CaseJson['files'][number] {
   const { path, state, sha256, bytes, level, item, note, sendings } = file;
   const newest = newestAnswer(file);
   return {
-    ...{ file: path, state, sha256, bytes, note },
+    file: path,
+    state,
+    sha256,
+    bytes,
+    note,
     level: levelOf(level),
     leftOut: item?.excluded ? { reason: item.exclusionReason } : null,
     precheck: item ? precheckOf(item) : null,
@@ -93,10 +119,12 @@ function fileOf(file: CaseFile): CaseJson['files'][number] {
           receivedAt: newest.answer.receivedAt,
           fileType: newest.file.fileType,
           analyses: fileRecords(newest.file).map(recordOf),
-          items: newest.file.items.map((one) => ({
-            ...{ id: one.id, itemType: one.itemType, position: one.position },
-            level: levelOf(one.level),
-            analyses: itemRecords(one).map(recordOf),
+          items: newest.file.items.map((result) => ({
+            id: result.id,
+            itemType: result.itemType,
+            position: result.position,
+            level: levelOf(result.level),
+            analyses: itemRecords(result).map(recordOf),
           })),
         }
       : null,
@@ -112,18 +140,28 @@ function recordOf(record: AnalysisRecord): Analysis {
 function precheckOf(item: NonNullable<CaseFile['item']>): CaseJson['files'][number]['precheck'] {
   const { type, width, height, pages, capturedAt, position, camera, software, findings } = item;
   return {
-    ...{ type, width, height, pages, software },
+    type,
+    width,
+    height,
+    pages,
+    software,
     capturedAt: capturedAt ? { ...capturedAt } : null,
     position: position ? { ...position } : null,
     camera: camera ? { ...camera } : null,
-    findings: findings.map((one) => ({ ...one })),
+    findings: findings.map((finding) => ({ ...finding })),
   };
 }
 
 function captureOf({ ticketId, state, push }: StoredCapture): CaseJson['captures'][number] {
   const { status, lastResult, finalDecision, attemptCount, createdAt, closedAt, scenes } = state;
   return {
-    ...{ ticketId, status, lastResult, finalDecision, createdAt, closedAt, push },
+    ticketId,
+    status,
+    lastResult,
+    finalDecision,
+    createdAt,
+    closedAt,
+    push,
     attempts: attemptCount,
     scenes: scenes.map(({ description, completed }) => ({ description, completed })),
   };

@@ -6,17 +6,17 @@ import { inLines } from './case-pdf-summary';
 import type { CaseTexts } from './case-texts';
 import type { Pair, PrintSheet, TableCell } from './print-sheet';
 
-/** Live capture: state, the system's result and the decision apart (R30), what happened, and what was received. */
+/** Prints live capture: state, result of the system, decision (R30), events, and received files. */
 export function printCaptures(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   const { captures, received } = content;
   if (captures.length === 0 && received.length === 0) return;
   sheet.newPage();
   sheet.heading(t('section.captures'));
-  // R35
+  // The results of live capture are not compared (R35).
   sheet.text(t('capture.notCompared'), { size: 8.5, quiet: true, gap: 6 });
   for (const capture of captures) printCapture(sheet, capture, texts);
-  for (const one of received) printReceived(sheet, one, texts);
+  for (const result of received) printReceived(sheet, result, texts);
 }
 
 function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseTexts): void {
@@ -59,7 +59,7 @@ function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseText
   );
 }
 
-/** A time with an offset is written as everywhere; any other text stays as it came (R21). */
+/** Formats a time with offset; any other text is printed unchanged (R21). */
 function serviceTime(text: string | null, texts: CaseTexts): string {
   if (text === null) return '–';
   return instantMs(text) === null ? text : texts.instant(text);
@@ -71,7 +71,7 @@ function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[]
   const missing = texts.level({ kind: 'absent' });
   const word = (group: 'column' | 'result' | 'mode', value: string | null): string =>
     value === null ? missing : texts.capture(group, value);
-  const counted = (value: number | null): string => (value === null ? missing : formats.number(value));
+  const countText = (value: number | null): string => (value === null ? missing : formats.number(value));
   const { done, of } = scenesDone(state.scenes);
   return [
     [t('capture.status'), word('column', state.status)],
@@ -82,9 +82,9 @@ function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[]
     ],
     [t('capture.push'), texts.capture('push', push)],
     [t('capture.scenes'), of === 0 ? missing : t('capture.scenesValue', { done, of })],
-    [t('capture.attempts'), counted(state.attemptCount)],
-    [t('capture.reminders'), counted(state.reminderCount)],
-    [t('capture.retriggers'), counted(state.retriggerCount)],
+    [t('capture.attempts'), countText(state.attemptCount)],
+    [t('capture.reminders'), countText(state.reminderCount)],
+    [t('capture.retriggers'), countText(state.retriggerCount)],
     [t('capture.mode'), word('mode', state.communicationMode)],
     [t('capture.opened'), serviceTime(state.createdAt, texts)],
     ...(state.closedAt === null ? [] : [[t('capture.closed'), serviceTime(state.closedAt, texts)] as const]),
@@ -94,10 +94,10 @@ function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[]
 function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
   const { t } = texts;
   const { receivedAt, source, replacedAt, files, check } = received;
-  const standing = replacedAt
+  const status = replacedAt
     ? t('received.replaced', { time: texts.instant(replacedAt) })
     : t('received.current');
-  sheet.heading(`${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${standing})`, 2);
+  sheet.heading(`${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${status})`, 2);
   const findings = new Map((check?.items ?? []).map((item) => [item.fileId, item.findings]));
   sheet.table(
     [
@@ -107,16 +107,16 @@ function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTex
       { title: t('column.sha256'), share: 33, size: 7 },
     ],
     files.map((file): readonly TableCell[] => {
-      const own = findings.get(file.id);
-      const titles = own?.map((finding) => texts.precheck.finding(finding).sentence) ?? [];
-      const checked = own === undefined ? t('received.unchecked') : t('received.noFindings');
+      const fileFindings = findings.get(file.id);
+      const titles = fileFindings?.map((finding) => texts.precheck.finding(finding).sentence) ?? [];
+      const emptyText = fileFindings === undefined ? t('received.unchecked') : t('received.noFindings');
       return [
         file.name,
         [
           file.kind === 'report' ? t('received.report') : file.type.toUpperCase(),
           texts.precheck.size(file.bytes),
         ].join('\n'),
-        file.kind === 'report' ? '–' : titles.join('\n') || checked,
+        file.kind === 'report' ? '–' : titles.join('\n') || emptyText,
         inLines(file.sha256),
       ];
     }),

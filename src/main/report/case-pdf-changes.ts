@@ -7,7 +7,7 @@ import type { CaseTexts } from './case-texts';
 import type { PrintSheet, TableCell } from './print-sheet';
 import { levelMark } from './sheet-marks';
 
-/** What the newest answer says differently from the earlier one about the same files; nothing where there is none. */
+/** Prints the differences between the newest result and the previous one about the same files, if there is one. */
 export function printChanges(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t, results } = texts;
   const compared = comparedAnswers(content);
@@ -36,39 +36,40 @@ export function printChanges(sheet: PrintSheet, content: CaseContent, texts: Cas
 
 function changeCells(file: FileChange, texts: CaseTexts): readonly TableCell[] {
   const { name, level, latest, kind } = file;
-  const [was, is] = level ? [level.was, level.is] : [latest, latest];
+  const was = level ? level.was : latest;
+  const is = level ? level.is : latest;
   const cell = (reported: typeof was): TableCell => ({
     mark: levelMark(reported),
     text: texts.level(reported),
   });
-  const isBefore = kind !== 'appeared' && kind !== 'answered';
-  const isNow = kind !== 'disappeared' && kind !== 'unanswered';
-  return [name, isBefore ? cell(was) : '–', isNow ? cell(is) : '–', detailsOf(file, texts)];
+  const hasBefore = kind !== 'appeared' && kind !== 'answered';
+  const hasNow = kind !== 'disappeared' && kind !== 'unanswered';
+  return [name, hasBefore ? cell(was) : '–', hasNow ? cell(is) : '–', detailsOf(file, texts)];
 }
 
-/** More than these are counted; the pages of the file tell what the newest answer says. */
-const MOST_ANALYSES = 6;
+/** Further analyses are only counted; the pages of the file show the newest result. */
+const MAX_ANALYSES = 6;
 
 function detailsOf({ kind, analyses, otherContent }: FileChange, texts: CaseTexts): string {
   const { t, results } = texts;
-  const told = analyses.slice(0, MOST_ANALYSES).map((change) => analysisLine(change, texts));
-  const more = analyses.length - told.length;
+  const lines = analyses.slice(0, MAX_ANALYSES).map((change) => analysisLine(change, texts));
+  const more = analyses.length - lines.length;
   return [
     ...(kind === 'changed' ? [] : [results(`changes.kind.${kind}`)]),
     ...(otherContent ? [results('changes.otherContent')] : []),
-    ...told,
+    ...lines,
     ...(more > 0 ? [t('custody.and', { count: more })] : []),
   ].join('\n');
 }
 
 function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): string {
   const words: AnalysisWords = { ...texts.analysis, names: new Map(), camera: null };
-  const of = (row: AnalysisChange['was']): string => {
+  const valueText = (row: AnalysisChange['was']): string => {
     if (!row) return '–';
     const { look, topic, title } = rowText(row, words);
     return title === topic ? texts.analysis.t(`look.${look}`) : title;
   };
   const row = is ?? was;
   const topic = row ? rowText(row, words).topic : '';
-  return `${position === null ? '' : `${position}, `}${topic}: ${of(was)} → ${of(is)}`;
+  return `${position === null ? '' : `${position}, `}${topic}: ${valueText(was)} → ${valueText(is)}`;
 }

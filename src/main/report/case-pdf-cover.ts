@@ -6,7 +6,7 @@ import { levelMark, SEVERITY_MARKS } from './sheet-marks';
 const PANEL_WIDTH = (TEXT_WIDTH - 14) / 2;
 const PANEL_PADDING = 12;
 
-/** The first page: which case, what was found and decided, what it rests on. */
+/** Prints the first page: the case, its level and decision, and the underlying facts. */
 export function printCover(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   sheet.text('Proofcase', { size: 10, bold: true, accent: true, gap: 26 });
@@ -18,24 +18,24 @@ export function printCover(sheet: PrintSheet, content: CaseContent, texts: CaseT
   sheet.pairs([...caseFacts(content, texts), ...reportFacts(content, texts)], { nameWidth: 128 });
 }
 
-/** The level of the service and the decision of a person are different voices and stand apart. */
+/** Prints the level of the service and the decision of a person separately, because they have different authors. */
 function printVerdicts(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   const { level } = content;
   const height = 62;
   const top = sheet.y;
-  const left = { x: PAPER.margin + PANEL_PADDING, width: PANEL_WIDTH - 2 * PANEL_PADDING };
-  const right = { ...left, x: left.x + PANEL_WIDTH + 14 };
+  const levelBox = { x: PAPER.margin + PANEL_PADDING, width: PANEL_WIDTH - 2 * PANEL_PADDING };
+  const decisionBox = { ...levelBox, x: levelBox.x + PANEL_WIDTH + 14 };
   sheet.frame(PAPER.margin, top, PANEL_WIDTH, height);
   sheet.frame(PAPER.margin + PANEL_WIDTH + 14, top, PANEL_WIDTH, height);
   sheet.moveTo(top + 9);
-  sheet.text(t('cover.level'), { ...left, size: 8.5, quiet: true, gap: 5 });
-  sheet.mark(levelMark(level), texts.level(level), left.x, 14);
+  sheet.text(t('cover.level'), { ...levelBox, size: 8.5, quiet: true, gap: 5 });
+  sheet.mark(levelMark(level), texts.level(level), levelBox.x, 14);
   sheet.moveTo(top + 45);
-  sheet.text(t('cover.levelHint'), { ...left, size: 7.5, quiet: true });
+  sheet.text(t('cover.levelHint'), { ...levelBox, size: 7.5, quiet: true });
   sheet.moveTo(top + 9);
-  sheet.text(t('cover.decision'), { ...right, size: 8.5, quiet: true, gap: 5 });
-  printDecision(sheet, content, texts, right);
+  sheet.text(t('cover.decision'), { ...decisionBox, size: 8.5, quiet: true, gap: 5 });
+  printDecision(sheet, content, texts, decisionBox);
   sheet.moveTo(top + height + 14);
 }
 
@@ -82,7 +82,7 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
     t('documents', { count: counts.documents }),
     precheck.size(counts.bytes),
   ].join(', ');
-  const live = [
+  const captureTexts = [
     ...(captures.length > 0 ? [t('captures', { count: captures.length })] : []),
     ...(received.length > 0 ? [t('received', { count: received.length })] : []),
   ];
@@ -115,7 +115,7 @@ function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
           ].join(', '),
     ],
     [t('cover.tokens'), counts.tokens > 0 ? t('tokens', { count: counts.tokens }) : t('cover.tokensNone')],
-    ...(live.length > 0 ? [[t('cover.captures'), live.join(', ')] as const] : []),
+    ...(captureTexts.length > 0 ? [[t('cover.captures'), captureTexts.join(', ')] as const] : []),
   ];
 }
 
@@ -140,7 +140,7 @@ function reportFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
   ];
 }
 
-/** Of the newest entry of the custody log; null where there is none. */
+/** Hash of the newest custody entry; null if there is none. */
 export function headHash({ custody }: CaseContent): string | null {
   return custody.at(-1)?.hash ?? null;
 }

@@ -4,10 +4,10 @@ import { headHash } from './case-pdf-cover';
 import type { CaseTexts } from './case-texts';
 import type { PrintSheet, TableCell } from './print-sheet';
 
-const HASH_DIGITS = 12;
-const MOST_SUBJECTS = 3;
+const MAX_HASH_DIGITS = 12;
+const MAX_SUBJECTS = 3;
 
-/** The custody log as an appendix, the head hash in full. */
+/** Prints the custody log as an appendix, with the full head hash. */
 export function printCustody(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t } = texts;
   const { custody, custodyCheck } = content;
@@ -38,27 +38,27 @@ function entryCells(entry: CustodyEntry, texts: CaseTexts): readonly TableCell[]
     texts.instant(at),
     texts.actor(actor),
     [texts.action(action), detailsText(entry), subjectsText(entry, texts)].filter(Boolean).join('\n'),
-    hash.slice(0, HASH_DIGITS),
+    hash.slice(0, MAX_HASH_DIGITS),
   ];
 }
 
-/** Keys and values as they were recorded: part of what the hash covers, so never translated. */
+/** Keys and values as recorded: the hash covers them, so they are not translated. */
 function detailsText({ details }: CustodyEntry): string {
   return Object.entries(details)
     .flatMap(([key, value]) => (value === null || value === '' ? [] : [`${key}: ${value}`]))
     .join(', ');
 }
 
-/** Hashes and identifiers, cut short; the whole ones are in the evidence folder. */
+/** Shortened hashes and identifiers; the evidence folder has them in full. */
 function subjectsText({ subjects }: CustodyEntry, { t }: CaseTexts): string {
   if (subjects.length === 0) return '';
-  const shown = subjects.slice(0, MOST_SUBJECTS).map((subject) => subject.slice(0, HASH_DIGITS));
+  const shown = subjects.slice(0, MAX_SUBJECTS).map((subject) => subject.slice(0, MAX_HASH_DIGITS));
   const more = subjects.length - shown.length;
-  const told = t('custody.subjects', { hashes: shown.join(', ') });
-  return more > 0 ? `${told} ${t('custody.and', { count: more })}` : told;
+  const text = t('custody.subjects', { hashes: shown.join(', ') });
+  return more > 0 ? `${text} ${t('custody.and', { count: more })}` : text;
 }
 
-/** How to read the report, and what was printed otherwise than it stands in the files. */
+/** Prints how to read the report, and which characters were replaced. */
 export function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t, precheck } = texts;
   const word = (level: 'Red' | 'Yellow' | 'Green' | '-') => texts.level({ kind: 'known', level });

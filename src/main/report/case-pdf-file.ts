@@ -15,11 +15,11 @@ const PICTURE = { width: (TEXT_WIDTH - GAP) / 2, height: 184 } as const;
 
 export interface HeatmapPicture {
   readonly name: string;
-  /** JPEG; null where it cannot be drawn. */
+  /** JPEG; null if it cannot be drawn. */
   readonly picture: Uint8Array | null;
 }
 
-/** One file with what was read for its pages. */
+/** One file with the data for its pages. */
 export interface FilePages {
   readonly number: number;
   readonly of: number;
@@ -29,7 +29,7 @@ export interface FilePages {
   readonly heatmaps: readonly HeatmapPicture[];
 }
 
-/** The page of a file, or its pages: what it shows, what it says about itself, what the service and we say of it. */
+/** Prints the pages of a file: picture, metadata, and the statements of service and pre-check. */
 export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts): void {
   const { t } = texts;
   const { file, said, number, of } = pages;
@@ -59,11 +59,11 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A photo without heatmaps has what it is called beside it. */
+/** Prints the facts beside the picture if there are no heatmaps. */
 function printBeside(sheet: PrintSheet, pages: FilePages, pairs: readonly Pair[], texts: CaseTexts): void {
   const top = sheet.y;
   printPictures(sheet, pages, texts);
-  const below = sheet.y;
+  const bottom = sheet.y;
   const column = { x: PAPER.margin + PICTURE.width + GAP, width: PICTURE.width };
   const wrapped = pairs.map(([name, value, source]): Pair => {
     const lines = /^[0-9a-f]{64}$/.test(value) ? inLines(value) : value;
@@ -74,23 +74,23 @@ function printBeside(sheet: PrintSheet, pages: FilePages, pairs: readonly Pair[]
   if (pages.file.state === 'answered' && !pages.file.isPdf) {
     sheet.text(texts.t('file.noHeatmap'), { ...column, size: 8, quiet: true });
   }
-  sheet.moveTo(Math.max(sheet.y, below));
+  sheet.moveTo(Math.max(sheet.y, bottom));
 }
 
-interface Framed {
+interface FramedPicture {
   readonly bytes: Uint8Array | null;
-  /** Said below the picture; empty for the photo itself. */
+  /** Text below the picture; empty for the photo itself. */
   readonly caption: string;
   readonly alt: string;
-  /** Instead of a picture. */
+  /** Text instead of a missing picture. */
   readonly missing: string;
 }
 
-/** The photo and its heatmaps in two columns, in the same size, so that places can be found again. */
+/** Prints the photo and its heatmaps in two columns at the same size, so that positions can be compared. */
 function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePages, texts: CaseTexts): void {
   const { t } = texts;
   const missing = evidence.kind === 'read' ? t('file.noPicture') : t(`file.${evidence.kind}`);
-  const framed: readonly Framed[] = [
+  const pictures: readonly FramedPicture[] = [
     {
       bytes: evidence.kind === 'read' ? evidence.picture : null,
       caption: '',
@@ -104,12 +104,12 @@ function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePage
       missing: t('file.heatmapBroken', { name }),
     })),
   ];
-  for (let index = 0; index < framed.length; index += 2) {
-    printRow(sheet, framed.slice(index, index + 2));
+  for (let index = 0; index < pictures.length; index += 2) {
+    printRow(sheet, pictures.slice(index, index + 2));
   }
 }
 
-function printRow(sheet: PrintSheet, row: readonly Framed[]): void {
+function printRow(sheet: PrintSheet, row: readonly FramedPicture[]): void {
   const style = { size: 7.5, quiet: true, width: PICTURE.width, gap: 0 } as const;
   const captions = Math.max(...row.map(({ caption }) => (caption ? sheet.measure(caption, style) : 0)));
   sheet.keep(PICTURE.height + captions + 10);
@@ -119,9 +119,9 @@ function printRow(sheet: PrintSheet, row: readonly Framed[]): void {
     const isDrawn = bytes !== null && sheet.picture(bytes, x, top, PICTURE.width, PICTURE.height, { alt });
     if (!isDrawn) {
       sheet.frame(x, top, PICTURE.width, PICTURE.height);
-      const inside = { size: 8, quiet: true, x: x + 20, width: PICTURE.width - 40 };
-      sheet.moveTo(top + (PICTURE.height - sheet.measure(missing, inside)) / 2);
-      sheet.text(missing, inside);
+      const textStyle = { size: 8, quiet: true, x: x + 20, width: PICTURE.width - 40 };
+      sheet.moveTo(top + (PICTURE.height - sheet.measure(missing, textStyle)) / 2);
+      sheet.text(missing, textStyle);
     }
     sheet.moveTo(top + PICTURE.height + 4);
     if (caption) sheet.text(caption, { ...style, x });
@@ -138,12 +138,13 @@ function identity({ file, evidence }: FilePages, texts: CaseTexts): readonly Pai
     item?.pages && (file.isPdf || item.pages > 1) ? precheck.t('pages', { count: item.pages }) : null;
   const size = [type, pixels, pages, bytes === null ? null : precheck.size(bytes)].filter(Boolean).join(', ');
   const names = [...new Set(sendings.map(({ entryName }) => entryName))];
-  const read = evidence.kind === 'read' ? (evidence.from === 'folder' ? 'fromFolder' : 'fromPackage') : null;
+  const source =
+    evidence.kind === 'read' ? (evidence.from === 'folder' ? 'fromFolder' : 'fromPackage') : null;
   return [
     ...(state === 'unexpected' ? [] : [[t('file.path'), path] as const]),
     ...(names.length > 0 && state !== 'unexpected' ? [[t('file.entry'), names.join(', ')] as const] : []),
     ...(size ? [[t('file.size'), size] as const] : []),
-    ...(sha256 ? [sumPair(t('file.sha256'), sha256, read ? t(`file.${read}`) : '')] : []),
+    ...(sha256 ? [sumPair(t('file.sha256'), sha256, source ? t(`file.${source}`) : '')] : []),
   ];
 }
 
@@ -156,10 +157,10 @@ function printService(sheet: PrintSheet, file: CaseFile, said: FileSaid | null, 
   sheet.heading(t('file.service'), 3);
   if (!said) {
     const sentence = withoutAnswer(file, texts);
-    const weighs = file.state === 'unanswered';
-    if (weighs) sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 4, sheet.y + 6, 4);
-    const x = PAPER.margin + (weighs ? 14 : 0);
-    sheet.text(sentence, { size: 9, quiet: !weighs, x, width: TEXT_WIDTH - (weighs ? 14 : 0) });
+    const isWarning = file.state === 'unanswered';
+    if (isWarning) sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 4, sheet.y + 6, 4);
+    const x = PAPER.margin + (isWarning ? 14 : 0);
+    sheet.text(sentence, { size: 9, quiet: !isWarning, x, width: TEXT_WIDTH - (isWarning ? 14 : 0) });
     return;
   }
   if (file.state === 'unexpected') sheet.text(t('file.unexpected'), { size: 9, bold: true });
@@ -205,7 +206,7 @@ function printItem(
   printAnalyses(sheet, said, texts);
 }
 
-/** One block for each analysis that says something; those that are silent for the same reason share one. */
+/** Prints one block per analysis with a statement; analyses without one share a block by reason. */
 function printAnalyses(sheet: PrintSheet, all: readonly AnalysisText[], texts: CaseTexts): void {
   const silent = new Map<string, AnalysisText[]>();
   for (const text of all) {
@@ -216,20 +217,20 @@ function printAnalyses(sheet: PrintSheet, all: readonly AnalysisText[], texts: C
     const key = `${text.look} ${text.sentence}`;
     silent.set(key, [...(silent.get(key) ?? []), text]);
   }
-  for (const alike of silent.values()) {
-    const [first] = alike;
-    const title = alike.map((text) => text.title).join(', ');
+  for (const group of silent.values()) {
+    const [first] = group;
+    const title = group.map((text) => text.title).join(', ');
     if (first) printAnalysis(sheet, { ...first, title }, texts);
   }
 }
 
 const MARK_WIDTH = 15;
-/** What is shown of a value without a described form; all of it stands in the raw answer. */
-const MOST_LINES = 16;
-/** So many plain values stand in the sentence already. */
-const MOST_TOLD = 5;
+/** Further lines of an undescribed value are only counted; the raw response has them all. */
+const MAX_VALUE_LINES = 16;
+/** The sentence itself contains up to this many plain values. */
+const MAX_VALUES_IN_SENTENCE = 5;
 
-/** Mark, what it says, the figures behind it, and what has no described form. */
+/** Prints mark, title, sentence and undescribed values of an analysis. */
 function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts): void {
   const { look, title, sentence } = text;
   const column = { x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH };
@@ -237,25 +238,25 @@ function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts):
   const strong = { ...column, size: 8.5, bold: true, gap: 0 };
   const plain = { ...column, size: 8, quiet: true, gap: 4 };
   const head = look === 'neutral' || look === 'consistent' ? title : `${title} (${word})`;
-  const rest = restOf(text, texts);
+  const otherValues = otherValuesText(text, texts);
   sheet.keep(sheet.measure(head, strong) + sheet.measure(sentence, plain));
   sheet.sign(LOOK_MARKS[look], PAPER.margin + 5, sheet.y + 5.6, 4);
   sheet.text(head, strong);
-  sheet.text(sentence, { ...plain, gap: rest === '' ? 4 : 0 });
-  sheet.text(rest, { ...plain, size: 7 });
+  sheet.text(sentence, { ...plain, gap: otherValues === '' ? 4 : 0 });
+  sheet.text(otherValues, { ...plain, size: 7 });
 }
 
-/** The undescribed values in one run; empty where the sentence tells them all. */
-function restOf({ json, key }: AnalysisText, texts: CaseTexts): string {
+/** The undescribed values in one line; empty if the sentence contains them all. */
+function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string {
   if (json === null || typeof json !== 'object') return '';
-  const { lines, left } = jsonLines(json, MOST_LINES);
+  const { lines, left } = jsonLines(json, MAX_VALUE_LINES);
   const isFlat = Object.values(json).every((value) => typeof value !== 'object' || value === null);
-  if (key.startsWith('other ') && isFlat && lines.length <= MOST_TOLD) return '';
+  if (key.startsWith('other ') && isFlat && lines.length <= MAX_VALUES_IN_SENTENCE) return '';
   const more = left > 0 ? [texts.results('json.left', { count: left })] : [];
   return [...lines, ...more].join(' · ');
 }
 
-/** Where the service and our own reading of the photo part. */
+/** Prints where service and pre-check agree and differ. */
 function printComparison(sheet: PrintSheet, said: FileSaid | null, texts: CaseTexts): void {
   const { t, results } = texts;
   const points = (said?.items ?? []).flatMap((item) => item.points);
@@ -282,8 +283,8 @@ function printPrecheck(sheet: PrintSheet, { item, state }: CaseFile, texts: Case
   for (const finding of item?.findings ?? []) printFinding(sheet, finding, precheck);
 }
 
-/** More than any camera writes; the rest is counted. */
-const MOST_VALUES = 30;
+/** Enough for the metadata of any camera; further values are counted. */
+const MAX_VALUES = 30;
 
 function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: CaseTexts): void {
   const { t } = texts;
@@ -295,7 +296,7 @@ function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: 
     return;
   }
   if (evidence.kind !== 'read') sheet.text(t('file.storedMetadata'), { size: 8, quiet: true });
-  const shown = rows.slice(0, MOST_VALUES);
+  const shown = rows.slice(0, MAX_VALUES);
   sheet.table(
     [
       { title: t('column.name'), share: 30, size: 8 },
@@ -308,7 +309,7 @@ function printMetadata(sheet: PrintSheet, { file, evidence }: FilePages, texts: 
   if (more > 0) sheet.text(t('file.more', { count: more }), { size: 8, quiet: true });
 }
 
-/** One row for each value, equal ones of several sources together. */
+/** One row per value; equal values of several sources share a row. */
 function metadataRows(values: readonly MetadataValue[], texts: CaseTexts): readonly Pair[] {
   const rows = new Map<
     string,
@@ -327,7 +328,7 @@ function metadataRows(values: readonly MetadataValue[], texts: CaseTexts): reado
   ]);
 }
 
-/** What was read when the folder was taken in, for a file that is not there any more. */
+/** The values of the intake, for a file that is no longer there. */
 function storedRows({ item }: CaseFile, texts: CaseTexts): readonly Pair[] {
   if (!item) return [];
   const { precheck } = texts;

@@ -3,7 +3,7 @@ import type { CaseContent } from './case-content';
 import type { CaseTexts } from './case-texts';
 import type { PrintSheet } from './print-sheet';
 
-/** What people decided and wrote about the case as a whole, apart from what the service says. */
+/** Prints decisions and notes of people, separate from the statements of the service. */
 export function printNotes(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { decisions, notes } = content;
   if (decisions.length === 0 && notes.length === 0) return;
@@ -18,12 +18,12 @@ function printDecision(sheet: PrintSheet, decision: HandlerDecision, texts: Case
   sheet.heading(`${history('decision.title')} ${number}: ${history(`choice.${choice}`)}`, 3);
   sheet.text(history('note.written', { actor, time: texts.instant(at) }), { size: 8, quiet: true, gap: 2 });
   sheet.text(reason ?? history('note.removedText'), { size: 9, quiet: reason === null, gap: 2 });
-  const based =
+  const basisText =
     basis.length === 0
       ? history('decision.basisWithout')
       : history('decision.basis', { count: basis.length });
-  const said = level ? `${history('decision.levelThen')}: ${texts.level(level)}` : '';
-  sheet.text([based, said].filter(Boolean).join('. '), { size: 8, quiet: true, gap: 8 });
+  const levelText = level ? `${history('decision.levelThen')}: ${texts.level(level)}` : '';
+  sheet.text([basisText, levelText].filter(Boolean).join('. '), { size: 8, quiet: true, gap: 8 });
 }
 
 function printNote(sheet: PrintSheet, { versions, removed }: CaseNote, texts: CaseTexts): void {

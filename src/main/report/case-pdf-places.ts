@@ -13,12 +13,12 @@ import { ACCENT } from './sheet-style';
 
 const MAP_HEIGHT = 300;
 
-interface Located {
+interface LocatedFile {
   readonly file: CaseFile;
   readonly place: Place;
 }
 
-/** Where and when the photos were taken, by what they say themselves. */
+/** Prints where and when the photos were taken according to their metadata. */
 export async function printPlaces(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): Promise<void> {
   const photos = content.files.filter(
     ({ item, isPdf, state }) => item !== null && !isPdf && state !== 'left-out',
@@ -33,20 +33,20 @@ export async function printPlaces(sheet: PrintSheet, content: CaseContent, texts
 async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: CaseTexts): Promise<void> {
   const { t, formats, language } = texts;
   sheet.heading(t('section.map'), 2);
-  const located = photos.flatMap((file): readonly Located[] =>
+  const located = photos.flatMap((file): readonly LocatedFile[] =>
     file.item?.position ? [{ file, place: file.item.position }] : [],
   );
   const missing = photos.length - located.length;
-  const counted = [
+  const summary = [
     located.length > 0 ? t('place.some', { count: located.length }) : t('place.none'),
     ...(missing > 0 && located.length > 0 ? [t('place.missing', { count: missing })] : []),
     ...farthest(located, texts),
   ].join(' ');
-  sheet.text(counted, { size: 9, gap: 6 });
+  sheet.text(summary, { size: 9, gap: 6 });
   if (located.length === 0) return;
   const plan = planMap(located, { width: TEXT_WIDTH, height: MAP_HEIGHT });
   const countries = plan.detail === null ? [] : await readOutlines(plan.detail);
-  sheet.figure(MAP_HEIGHT, t('place.alt', { text: counted }), (pdf, box) =>
+  sheet.figure(MAP_HEIGHT, t('place.alt', { text: summary }), (pdf, box) =>
     drawMap(pdf, box, plan, countries, groupMark, {
       nameOf: (name) => countryName(name, language),
       distance: (km) => formats.distance(km),
@@ -63,23 +63,24 @@ async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: C
   printGroups(sheet, plan, texts);
 }
 
-function farthest(located: readonly Located[], { t, formats }: CaseTexts): readonly string[] {
+function farthest(located: readonly LocatedFile[], { t, formats }: CaseTexts): readonly string[] {
   const pair = farthestPair(located.map(({ place }) => place));
-  const [from, to] = pair ? [located[pair.from], located[pair.to]] : [];
+  const from = pair ? located[pair.from] : undefined;
+  const to = pair ? located[pair.to] : undefined;
   if (!pair || !from || !to || pair.km === 0) return [];
   const distance = formats.distance(pair.km);
   return [t('place.farthest', { distance, from: from.file.path, to: to.file.path })];
 }
 
-/** The most worrying of a group: files come the most worrying first. */
-function groupMark({ members }: MapGroup<Located>): Mark {
+/** Mark of the most severe file in the group: files are sorted by severity. */
+function groupMark({ members }: MapGroup<LocatedFile>): Mark {
   return levelMark(members[0]?.file.level ?? null);
 }
 
-/** More names say less; the pages of the files have each position. */
-const MOST_NAMES = 6;
+/** Further names are only counted; the pages of the files have each position. */
+const MAX_NAMES = 6;
 
-function printGroups(sheet: PrintSheet, { groups }: MapPlan<Located>, texts: CaseTexts): void {
+function printGroups(sheet: PrintSheet, { groups }: MapPlan<LocatedFile>, texts: CaseTexts): void {
   const { t, precheck } = texts;
   sheet.table(
     [
@@ -89,7 +90,7 @@ function printGroups(sheet: PrintSheet, { groups }: MapPlan<Located>, texts: Cas
     ],
     groups.map(({ members }, index) => {
       const position = members[0]?.file.item?.position;
-      const names = members.slice(0, MOST_NAMES).map(({ file }) => file.path);
+      const names = members.slice(0, MAX_NAMES).map(({ file }) => file.path);
       const more = members.length - names.length;
       return [
         String(index + 1),
@@ -118,8 +119,8 @@ function printTimeline(
   }
   const axis = timeAxis(dated, TEXT_WIDTH - LANE_NAMES, referenceDate);
   const days = [...new Set(dated.map(({ view }) => view.item.capturedAt?.local.slice(0, 10) ?? ''))];
-  const told = days.map((day) => formats.day(day)).join(', ');
-  sheet.figure(TIMELINE_HEIGHT, t('timeline.alt', { text: told }), (pdf, box) =>
+  const dayList = days.map((day) => formats.day(day)).join(', ');
+  sheet.figure(TIMELINE_HEIGHT, t('timeline.alt', { text: dayList }), (pdf, box) =>
     drawTimeline(pdf, box, axis, binColour, {
       formats,
       reference: t('timeline.reference'),
@@ -131,12 +132,12 @@ function printTimeline(
   sheet.text(t('timeline.explain'), { size: 7.5, quiet: true });
 }
 
-/** The most worrying of a column; what nothing was said about, and what is fine, has the colour of the house. */
+/** Colour of the most severe level in the column; the accent colour if none needs attention. */
 function binColour({
   dated,
 }: Bin<{ readonly file: CaseFile; readonly item: NonNullable<CaseFile['item']> }>) {
   const levels = dated.flatMap(({ view }) => (view.file.level ? [view.file.level] : []));
   const [worst] = [...levels].sort((a, b) => levelRank(a) - levelRank(b));
-  const isPressing = worst?.kind === 'known' && (worst.level === 'Red' || worst.level === 'Yellow');
-  return isPressing ? levelMark(worst).colour : ACCENT;
+  const needsAttention = worst?.kind === 'known' && (worst.level === 'Red' || worst.level === 'Yellow');
+  return needsAttention ? levelMark(worst).colour : ACCENT;
 }

@@ -20,7 +20,7 @@ export interface SaidFile {
   readonly said: FileSaid | null;
 }
 
-/** What was sent, what came back, what asks for a look and where nothing was said. */
+/** Prints what was sent, the results, what needs attention, and where no statement was made. */
 export function printSummary(
   sheet: PrintSheet,
   content: CaseContent,
@@ -48,7 +48,7 @@ function printLevels(sheet: PrintSheet, content: CaseContent, texts: CaseTexts):
   sheet.heading(texts.t('section.levels'), 2);
   for (const group of LEVEL_GROUPS) {
     const count = byLevel[group];
-    // The three lights and the neutral level are told even where they are none.
+    // The four documented levels are printed even if their count is zero.
     if (count === 0 && !['Red', 'Yellow', '-', 'Green'].includes(group)) continue;
     sheet.keep(16);
     const top = sheet.y;
@@ -86,13 +86,13 @@ function printPackages(sheet: PrintSheet, { packages }: CaseContent, texts: Case
       { title: t('column.content'), share: 25 },
       { title: t('column.sha256'), share: 33, size: 7 },
     ],
-    packages.map((one) => packageCells(one, texts)),
+    packages.map((pkg) => packageCells(pkg, texts)),
   );
 }
 
-function packageCells(one: ReportedPackage, texts: CaseTexts): readonly TableCell[] {
+function packageCells(pkg: ReportedPackage, texts: CaseTexts): readonly TableCell[] {
   const { t, precheck } = texts;
-  const { stored, referenceDate, accountName } = one;
+  const { stored, referenceDate, accountName } = pkg;
   const { sequence, of, state, sealedAt, submittedAt, answeredAt, entries, bytes, route, sha256 } = stored;
   return [
     [t('sent.which', { sequence, of }), texts.packageState(state), accountName].join('\n'),
@@ -110,7 +110,7 @@ function packageCells(one: ReportedPackage, texts: CaseTexts): readonly TableCel
   ];
 }
 
-/** 64 digits in two lines. */
+/** Breaks a hash of 64 digits into two lines. */
 export function inLines(sha256: string): string {
   return sha256.replace(/(.{32})(?=.)/g, '$1\n');
 }
@@ -179,13 +179,13 @@ const PROBLEMS = [
   'download-failed',
 ] as const;
 
-/** A problem is stored as `code` or `code: detail`; a code of a later version stays as it is. */
+/** Text of a problem stored as `code` or `code: detail`; codes of later versions are printed unchanged. */
 function problemText(problem: string, { results }: CaseTexts): string {
-  const [head = '', ...rest] = problem.split(': ');
+  const [head = '', ...details] = problem.split(': ');
   const code = PROBLEMS.find((known) => known === head);
   if (!code) return problem;
   const words = results(`problem.${code}`);
-  return rest.length > 0 ? `${words} (${rest.join(': ')})` : words;
+  return details.length > 0 ? `${words} (${details.join(': ')})` : words;
 }
 
 function printFiles(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTexts): void {
@@ -202,7 +202,7 @@ function printFiles(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTe
       { title: t('column.service'), share: 36 },
       { title: t('column.precheck'), share: 19 },
     ],
-    files.map((one) => fileCells(one, texts)),
+    files.map((file) => fileCells(file, texts)),
   );
 }
 
@@ -212,7 +212,7 @@ function fileCells({ file, said }: SaidFile, texts: CaseTexts): readonly TableCe
   const word = state === 'unanswered' ? texts.levelGroup('unanswered') : texts.level(level);
   const pressing = said ? pressingTitles(said) : [];
   const counts = SEVERITIES.flatMap((severity) => {
-    const count = item?.findings.filter((one) => one.severity === severity).length ?? 0;
+    const count = item?.findings.filter((finding) => finding.severity === severity).length ?? 0;
     return count > 0 ? [`${precheck.severity(severity)}: ${count}`] : [];
   });
   return [
@@ -223,7 +223,7 @@ function fileCells({ file, said }: SaidFile, texts: CaseTexts): readonly TableCe
   ];
 }
 
-/** Why there is nothing of the service to tell; null where there is something. */
+/** Why the service made no statement; null if it did. */
 function stateWord({ state, item }: CaseFile, { t }: CaseTexts): string | null {
   switch (state) {
     case 'answered':
@@ -241,12 +241,14 @@ function stateWord({ state, item }: CaseFile, { t }: CaseTexts): string | null {
   }
 }
 
-/** Without a level that says something, "nothing conspicuous" would be said of silence. */
+/** Without a level, "nothing conspicuous" would describe a missing statement. */
 function quietWord({ level }: CaseFile): 'list.nothing' | 'list.silentOnly' {
   return level?.kind === 'known' && level.level !== '-' ? 'list.nothing' : 'list.silentOnly';
 }
 
-/** Silence is not green (R20): what failed, was off, was empty or was not told stands in a table of its own. */
+/**
+ * Missing statements are not green (R20), so failed, disabled, empty and absent analyses have a table of their own.
+ */
 function printSilences(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTexts): void {
   const { t, formats } = texts;
   const all = silences(files.flatMap(({ said }) => (said ? [said] : [])));

@@ -17,16 +17,14 @@ export interface CasePdfOptions {
   readonly sink: SheetSink;
   readonly pictures: Pick<CasePictures, 'evidence' | 'attachment'>;
   readonly signal?: AbortSignal;
-  /** Files whose pages are written, of all. */
+  /** Number of files whose pages are written, and of all files. */
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** Files read and drawn ahead of the one that is being written. */
-const AHEAD = 4;
+/** Number of files that are prepared while one is written. */
+const MAX_FILES_AHEAD = 4;
 
-/**
- * The report of a case on paper, handed to `sink` as it is written. Throws the signal's reason when it was stopped.
- */
+/** Writes the PDF report of a case to `sink`. @throws the reason of the signal. */
 export async function casePdf(
   content: CaseContent,
   texts: CaseTexts,
@@ -43,22 +41,28 @@ export async function casePdf(
     },
     sink,
   );
-  const saying = analysesOf(content, texts);
-  const files: readonly SaidFile[] = content.files.map((file) => ({ file, said: saying(file) }));
+  const fileAnalyses = analysesOf(content, texts);
+  const files: readonly SaidFile[] = content.files.map((file) => ({ file, said: fileAnalyses(file) }));
   printCover(sheet, content, texts);
   printSummary(sheet, content, files, texts);
   await printPlaces(sheet, content, texts);
   await sheet.settle();
   if (files.length > 0) sheet.bookmark(t('section.photos'), 1);
   const load = async ({ file, said }: SaidFile, index: number): Promise<FilePages> => ({
-    ...{ file, said, number: index + 1, of: files.length },
+    file,
+    said,
+    number: index + 1,
+    of: files.length,
     evidence: await pictures.evidence(file),
     heatmaps: await Promise.all(
-      heatmapsOf(file).map(async (one) => ({ name: one.filename, picture: await pictures.attachment(one) })),
+      heatmapsOf(file).map(async (heatmap) => ({
+        name: heatmap.filename,
+        picture: await pictures.attachment(heatmap),
+      })),
     ),
   });
   let done = 0;
-  for await (const pages of inOrderAhead(files, AHEAD, load)) {
+  for await (const pages of inOrderAhead(files, MAX_FILES_AHEAD, load)) {
     signal?.throwIfAborted();
     sheet.document.group('Sect', () => printFile(sheet, pages, texts));
     await sheet.settle();
@@ -76,7 +80,7 @@ export async function casePdf(
   await sheet.finish((page, pages) => ({ left, right: t('page', { page, pages }), below }));
 }
 
-/** Of the newest answer; that they belong to this file is likely, never certain (R23). */
+/** Heatmaps of the newest result; their relation to the file is likely, but not certain (R23). */
 function heatmapsOf(file: CaseFile): readonly AttachmentView[] {
   const attachments = newestAnswer(file)?.attachments ?? [];
   return attachments.filter(({ category, displayable }) => category === 'heatmaps' && displayable);

@@ -16,27 +16,27 @@ import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { detectType, drawableType } from '../results/detect-type';
 import type { CaseFile } from './case-content';
 
-/** Longer side: some 200 dots per inch at the size at which the report shows it. */
+/** Longer side: about 200 dots per inch at the printed size. */
 const PICTURE_PIXELS = 900;
 
 /**
- * What a file itself says and shows at the time of the report, its hash compared with the one of then. `gone`: neither
- * folder nor package has it; `changed`: only another content is there.
+ * Content of a file at the time of the report, verified by hash. `gone`: neither folder nor package has it; `changed`:
+ * only another content exists.
  */
 export type FileEvidence =
   | {
       readonly kind: 'read';
       readonly from: 'folder' | 'package';
       readonly metadata: readonly MetadataValue[];
-      /** JPEG; null where none can be drawn. */
+      /** JPEG; null if it cannot be drawn. */
       readonly picture: Uint8Array | null;
     }
   | { readonly kind: 'gone' | 'changed' };
 
-/** Pictures for a report, drawn anew by the image worker (security rows 8 and 10). */
+/** Pictures for a report, re-encoded by the image worker (security rows 8 and 10). */
 export interface CasePictures {
   evidence(file: CaseFile): Promise<FileEvidence>;
-  /** JPEG; null where it cannot be drawn. */
+  /** JPEG; null if it cannot be drawn. */
   attachment(attachment: AttachmentView): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
@@ -51,49 +51,56 @@ export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): 
   const { repositories, folder, worker } = deps;
   const intake = repositories.intake.intake(caseId);
   const source = intake ? repositories.intake.folder(intake.folderId) : null;
-  const scratch = await mkdtemp(join(folder.temporary, 'report-'));
+  const temporary = await mkdtemp(join(folder.temporary, 'report-'));
   const packages = sealedPackages(folder);
   const read = async (path: string, type: FileType, sha256: string, from: 'folder' | 'package') => {
     const described = await worker.describe(path, type);
     if (described.kind === 'refused') return 'gone';
-    // A file that kills its reader has a hash all the same.
+    // A file that crashes the worker still has a hash.
     const found = described.kind === 'described' ? described.sha256 : await hashFile(path).catch(() => null);
     if (found !== sha256) return found === null ? 'gone' : 'changed';
-    const drawn = await worker.preview(path, type, { pixels: PICTURE_PIXELS });
+    const picture = await worker.preview(path, type, { pixels: PICTURE_PIXELS });
     const metadata = described.kind === 'described' ? described.description.values : [];
-    return { kind: 'read', from, metadata, picture: drawn.kind === 'picture' ? drawn.bytes : null } as const;
+    return {
+      kind: 'read',
+      from,
+      metadata,
+      picture: picture.kind === 'picture' ? picture.bytes : null,
+    } as const;
   };
   return {
     async evidence(file) {
       const { sha256, item, path } = file;
       if (sha256 === null) return { kind: 'gone' };
-      const here =
+      const fromFolder =
         item && source
           ? await read(join(source.path, ...path.split('/')), item.type, sha256, 'folder')
           : 'gone';
-      if (typeof here !== 'string') return here;
+      if (typeof fromFolder !== 'string') return fromFolder;
       for (const { packageId, entryName } of file.sendings) {
-        const copy = join(scratch, randomUUID());
+        const copy = join(temporary, randomUUID());
         try {
           if ((await packages.extract(packageId, entryName, copy)) !== sha256) continue;
           const type = fileType(await detectType(copy));
-          const sealed = type ? await read(copy, type, sha256, 'package') : 'gone';
-          if (typeof sealed !== 'string') return sealed;
+          const fromPackage = type ? await read(copy, type, sha256, 'package') : 'gone';
+          if (typeof fromPackage !== 'string') return fromPackage;
         } finally {
           await rm(copy, { force: true });
         }
       }
-      return { kind: here };
+      return { kind: fromFolder };
     },
     async attachment({ sha256, detectedType }) {
       const type = drawableType(detectedType);
       if (!type) return null;
-      const drawn = await worker.preview(join(folder.attachments, sha256), type, { pixels: PICTURE_PIXELS });
-      return drawn.kind === 'picture' ? drawn.bytes : null;
+      const picture = await worker.preview(join(folder.attachments, sha256), type, {
+        pixels: PICTURE_PIXELS,
+      });
+      return picture.kind === 'picture' ? picture.bytes : null;
     },
     async close() {
       packages.close();
-      await rm(scratch, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
     },
   };
 }
@@ -102,7 +109,7 @@ function fileType(detected: string): FileType | null {
   return detected === 'pdf' ? 'pdf' : drawableType(detected);
 }
 
-/** Sealed packages, each opened once; one that is gone or damaged holds nothing. */
+/** Reads sealed packages, each opened once; a missing or damaged package has no entries. */
 function sealedPackages(folder: DataFolder) {
   const opened = new Map<PackageId, Promise<SealedEntries | null>>();
   const open = (id: PackageId): Promise<SealedEntries | null> => {
@@ -111,12 +118,12 @@ function sealedPackages(folder: DataFolder) {
     return known;
   };
   return {
-    /** The SHA-256 of what was written to `target`; null where the package has no such entry. */
+    /** Writes an entry to `target` and returns its SHA-256; null if it cannot be read. */
     async extract(id: PackageId, entryName: string, target: string): Promise<string | null> {
       const zip = await open(id);
       if (!zip) return null;
       const hash = createHash('sha256');
-      const meter = new Transform({
+      const hashing = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           hash.update(chunk);
           done(null, chunk);
@@ -125,7 +132,7 @@ function sealedPackages(folder: DataFolder) {
       try {
         await pipeline(
           await zip.open(entryName),
-          meter,
+          hashing,
           createWriteStream(target, { flags: 'wx', mode: 0o600 }),
         );
         return hash.digest('hex');

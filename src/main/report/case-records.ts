@@ -9,7 +9,7 @@ import type { Json } from '../../domain/json';
 import type { ReportedLevel } from '../../domain/level';
 import type { AnalysisState, FileResult, ItemResult } from '../../domain/result';
 
-/** A level as a word that no spreadsheet takes for a formula, the same in every language (R21). */
+/** Codes of levels: the same in every language, and never taken for a formula by a spreadsheet (R21). */
 export const LEVEL_CODES = [
   'red',
   'yellow',
@@ -21,41 +21,41 @@ export const LEVEL_CODES = [
 ] as const;
 export type LevelCode = (typeof LEVEL_CODES)[number];
 
-/** Null: nothing was answered. */
+/** The code of a level; null means that there is no result. */
 export function levelCode(level: ReportedLevel | null): LevelCode {
   if (level === null) return 'not-answered';
   if (level.kind !== 'known') return level.kind === 'unknown' ? 'unknown' : 'not-reported';
   return ({ Red: 'red', Yellow: 'yellow', Green: 'green', '-': 'no-statement' } as const)[level.level];
 }
 
-/** The word of the service for a level; null where it gave none. */
+/** The level as the service reported it; null if it reported none. */
 export function levelAsReported(level: ReportedLevel | null): string | null {
   if (level === null || level.kind === 'absent') return null;
   return level.kind === 'known' ? level.level : level.text;
 }
 
-/** The five states of R20. */
+/** The states of R20. */
 export const ANALYSIS_STATES = ['value', 'error', 'disabled', 'empty', 'absent'] as const;
-/** What a value says, by our reading; only `consistent` says that something is fine. */
+/** Meaning of a value according to Proofcase; only `consistent` is positive. */
 export const JUDGEMENTS = ['conspicuous', 'doubtful', 'consistent', 'neutral'] as const;
 export type Judgement = (typeof JUDGEMENTS)[number];
 
-/** One analysis for machines: named as the interface document spells it, in one of the five states (R20). */
+/** One analysis for programs, named as in the interface document, in one of the states of R20. */
 export interface AnalysisRecord {
   readonly analysis: string;
   readonly state: AnalysisState<Json>['state'];
-  /** Null in every state but `value`. */
+  /** Null unless the state is `value`. */
   readonly judgement: Judgement | null;
-  /** The yes or no of the analysis under its documented name, e.g. of `is_geographical_outlier`. */
+  /** The boolean of the analysis under its documented name, e.g. of `is_geographical_outlier`. */
   readonly flag: boolean | null;
   readonly number: number | null;
   readonly unit: 'km' | 'km/h' | 'd' | 'versions' | null;
   readonly text: string | null;
-  /** The decoded value; of a failed analysis what was said about the failure. */
+  /** The decoded value; for a failed analysis the reported detail. */
   readonly value: Json;
 }
 
-/** The names of the interface document; an analysis that it does not describe keeps its own (R22). */
+/** Names in the interface document; an undescribed analysis keeps its own (R22). */
 const DOCUMENTED: { readonly [Name in AnalysisName]: string } = {
   imageQuality: 'imageQuality',
   metadata: 'metadata',
@@ -73,17 +73,17 @@ const DOCUMENTED: { readonly [Name in AnalysisName]: string } = {
   pdfStructure: 'pdf_analyses.structure',
 };
 
-/** Every analysis of a picture or page. */
+/** All analyses of a picture or page. */
 export function itemRecords(item: ItemResult): readonly AnalysisRecord[] {
   return analysisRows(item).map((row) => recordOf(row, (name) => itemState(item, name)));
 }
 
-/** The analyses of a file as a whole: of a PDF its versions and its structure. */
+/** Analyses of the whole file: versions and structure of a PDF. */
 export function fileRecords(file: FileResult): readonly AnalysisRecord[] {
   const seen = new Set<string>();
   return fileRows(file).flatMap((row) => {
     const record = recordOf(row, (name) => (name === 'pdfVersions' ? file.pdfVersions : file.pdfStructure));
-    // The structure is several rows on the screen and one analysis; the most worrying row comes first.
+    // The structure has several rows in the window but is one analysis; the most severe row comes first.
     if (seen.has(record.analysis)) return [];
     seen.add(record.analysis);
     return [record];
@@ -99,17 +99,17 @@ function itemState(item: ItemResult, name: AnalysisName): AnalysisState<unknown>
 
 function recordOf(row: AnalysisRow, stateOf: (name: AnalysisName) => AnalysisState<unknown>): AnalysisRecord {
   const judgement = judgementOf(row.look);
-  const nothing = { judgement, flag: null, number: null, unit: null, text: null };
-  const silent = judgement === null ? (row.look as AnalysisState<Json>['state']) : 'value';
+  const empty = { judgement, flag: null, number: null, unit: null, text: null };
+  const otherState = judgement === null ? (row.look as AnalysisState<Json>['state']) : 'value';
   if (row.kind === 'other') {
-    return { ...nothing, analysis: row.key, state: silent, ...plain(row.json), value: row.json };
+    return { ...empty, analysis: row.key, state: otherState, ...plain(row.json), value: row.json };
   }
   const analysis = DOCUMENTED[row.name];
   const state = stateOf(row.name);
-  if (state.state === 'error') return { ...nothing, analysis, state: 'error', value: state.detail };
-  if (state.state !== 'value') return { ...nothing, analysis, state: state.state, value: null };
+  if (state.state === 'error') return { ...empty, analysis, state: 'error', value: state.detail };
+  if (state.state !== 'value') return { ...empty, analysis, state: state.state, value: null };
   return {
-    ...nothing,
+    ...empty,
     analysis,
     state: 'value',
     ...figures(row.name, state.value as Value),
@@ -121,7 +121,7 @@ function judgementOf(look: Look): Judgement | null {
   return JUDGEMENTS.find((known) => known === look) ?? null;
 }
 
-/** Decoded values have no other form; what is missing in one is undefined here and null in a record. */
+/** Decoded values are plain JSON; a missing key is undefined here and null in a record. */
 interface Value {
   readonly [key: string]: Json | undefined;
 }
@@ -129,29 +129,29 @@ interface Value {
 type Figures = Pick<AnalysisRecord, 'flag' | 'number' | 'unit' | 'text'>;
 
 function figures(name: AnalysisName, value: Value | boolean | string): Figures {
-  const none: Figures = { flag: null, number: null, unit: null, text: null };
-  if (typeof value !== 'object') return { ...none, ...plain(value) };
+  const empty: Figures = { flag: null, number: null, unit: null, text: null };
+  if (typeof value !== 'object') return { ...empty, ...plain(value) };
   switch (name) {
     case 'imageQuality':
-      return { ...none, flag: flagOf(value.result) };
+      return { ...empty, flag: flagOf(value.result) };
     case 'distance':
-      return { ...none, ...measured(value.highestDistanceKm, 'km'), text: textOf(value.itemId) };
+      return { ...empty, ...measured(value.highestDistanceKm, 'km'), text: textOf(value.itemId) };
     case 'gpsOutlier':
-      return { ...none, flag: flagOf(value.isOutlier), ...measured(value.distanceFromMeanKm, 'km') };
+      return { ...empty, flag: flagOf(value.isOutlier), ...measured(value.distanceFromMeanKm, 'km') };
     case 'modelConsistency':
-      return { ...none, flag: flagOf(value.isConsistent) };
+      return { ...empty, flag: flagOf(value.isConsistent) };
     case 'timeConsistency':
-      return { ...none, flag: flagOf(value.isPossible), ...measured(value.impliedSpeedKmh, 'km/h') };
+      return { ...empty, flag: flagOf(value.isPossible), ...measured(value.impliedSpeedKmh, 'km/h') };
     case 'creationDate': {
       const taken = [textOf(value.date), textOf(value.time)].filter(Boolean).join(' ');
       return { flag: flagOf(value.isSuspicious), ...measured(value.diffInDays, 'd'), text: taken || null };
     }
     case 'pdfVersions':
-      return { ...none, ...measured(value.found, 'versions') };
+      return { ...empty, ...measured(value.found, 'versions') };
     case 'pdfStructure':
-      return { ...none, flag: flagOf(value.inconsistentMetadataDates) };
+      return { ...empty, flag: flagOf(value.inconsistentMetadataDates) };
     default:
-      return none;
+      return empty;
   }
 }
 

@@ -17,28 +17,28 @@ export interface CaseReportDeps {
   readonly folder: DataFolder;
   readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
   readonly appVersion: string;
-  /** Who makes the report: the account name of the operating system. */
+  /** Author of the report: the account name of the operating system. */
   readonly actor: string;
 }
 
 export interface CaseReportOptions {
   readonly format: CaseReportFormat;
   readonly language: Language;
-  /** Printed on the report; the same content at the same time gives the same bytes. */
+  /** Printed on the report; equal content and time produce equal bytes. */
   readonly createdAt: Date;
   /** Absolute path. */
   readonly file: string;
-  /** Whether a file that is there may be replaced: a person agreed. */
+  /** Whether an existing file may be replaced, as the person confirmed. */
   readonly replace: boolean;
   readonly signal?: AbortSignal;
-  /** Files of the case that are written, of all. */
+  /** Number of files written, and of all files. */
   readonly onProgress?: (done: number, of: number) => void;
 }
 
 /**
- * Writes the report of a case: under a temporary name first, piece by piece, and renamed when it is whole. Nothing is
- * left behind where it fails or is stopped; the signal's reason is thrown then.
- * @throws ProofcaseError `not-found`, `target-exists`, `target-not-writable`, `disk-full`.
+ * Writes the report of a case in chunks to a temporary file and renames it when it is complete. Nothing is left behind
+ * after a failure.
+ * @throws ProofcaseError `not-found`, `target-exists`, `target-not-writable`, `disk-full`; the reason of the signal.
  */
 export async function createCaseReport(
   deps: CaseReportDeps,
@@ -54,11 +54,11 @@ export async function createCaseReport(
   try {
     const handle = await open(partial, 'wx', 0o600);
     try {
-      await writeContent(deps, caseId, content, options, async (piece) => {
+      await writeContent(deps, caseId, content, options, async (chunk) => {
         signal?.throwIfAborted();
-        hash.update(piece);
-        bytes += piece.length;
-        await handle.writeFile(piece);
+        hash.update(chunk);
+        bytes += chunk.length;
+        await handle.writeFile(chunk);
       });
       await handle.sync();
     } finally {
@@ -66,7 +66,7 @@ export async function createCaseReport(
     }
     await giveName(partial, file, { replace });
   } catch (error) {
-    // Where its folder is a file or has gone, this fails too; what happened is the error before it.
+    // If the folder is missing, this fails too; the original error is reported.
     await rm(partial, { force: true }).catch(() => undefined);
     throw asTargetError(error, file);
   }
@@ -80,7 +80,7 @@ async function writeContent(
   { format, language, signal, onProgress }: CaseReportOptions,
   sink: SheetSink,
 ): Promise<void> {
-  // Typeface, PDF writer and outlines are large and seldom needed: not part of the start.
+  // Loaded on demand: font, PDF writer and outlines are large and seldom needed.
   const { caseTexts } = await import('./case-texts');
   const texts = caseTexts(language);
   switch (format) {

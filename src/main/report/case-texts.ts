@@ -12,29 +12,29 @@ import { type PrecheckTexts, precheckTexts } from './precheck-texts';
 
 type CaptureGroup = 'column' | 'result' | 'decision' | 'mode' | 'action' | 'push';
 
-/** What the report of a case says and how it writes figures, in one language. */
+/** Texts and formats of a case report in one language. */
 export interface CaseTexts {
   readonly language: Language;
   readonly t: TFunction<'caseReport'>;
-  /** What the window says about answers. */
+  /** Texts of the window about results. */
   readonly results: TFunction<'results'>;
-  /** What the window says about notes and decisions. */
+  /** Texts of the window about notes and decisions. */
   readonly history: TFunction<'history'>;
   readonly precheck: PrecheckTexts;
   readonly formats: Formats;
   readonly analysis: Pick<AnalysisWords, 't' | 'formats'>;
-  /** Null: nothing was answered yet. An unknown word stays as it came (R21). */
+  /** Text of a level; null means that there is no result. An unknown level is shown unchanged (R21). */
   level(level: ReportedLevel | null): string;
   levelGroup(group: LevelGroup): string;
   packageState(state: PackageState): string;
-  /** An instant on this machine's wall with its offset, short. */
+  /** Local date and time with offset, short. */
   instant(iso: string): string;
-  /** A camera's clock with its zone. */
+  /** Time of the camera clock with its zone. */
   captured(captured: CapturedAt): string;
-  /** What the custody log records; an action of a later version stays as it is. */
+  /** Text of a custody action; an action of a later version is shown by its code. */
   action(action: string): string;
   actor(actor: string): string;
-  /** The service's words of live capture; one that is not listed stays as it came (R21). */
+  /** Text of a value of live capture; an unlisted value is shown unchanged (R21). */
   capture(group: CaptureGroup, word: string): string;
   metadataKey(key: MetadataKey): string;
   metadataContent(content: MetadataContent): string;
@@ -80,15 +80,15 @@ export function caseTexts(language: Language): CaseTexts {
       return `${text} ${offset}`.trim();
     },
     captured: (captured) => precheck.captured(captured),
-    action: (action) => listed(history.action, action),
+    action: (action) => lookUp(history.action, action),
     actor: (actor) => (actor === 'proofcase' ? history.system : actor),
-    capture: (group, word) => listed(capture[group], word),
+    capture: (group, word) => lookUp(capture[group], word),
     metadataKey: (key) => workspace(`metadata.key.${key}`),
     metadataContent: (content) => contentText(content, formats, common('zoneUnknown')),
   };
 }
 
-function listed(words: { readonly [word: string]: string }, word: string): string {
+function lookUp(words: { readonly [word: string]: string }, word: string): string {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 }
 

@@ -22,12 +22,12 @@ const LAND = '#fbfbf8';
 const BORDER = '#c3cbc8';
 const GRID = '#dfe5e3';
 
-/** Above it a country's outline is too coarse to need the fine data set. */
-const FINE_BELOW_KM = 2_500;
+/** Above this width the coarse outlines are sufficient. */
+const MAX_FINE_WIDTH_KM = 2_500;
 const GROUP_DISTANCE = 15;
 const NAME_SIZE = 7.5;
 
-/** One or several photos so close together that their marks would cover each other. */
+/** Photos whose marks would overlap. */
 export interface MapGroup<Of> {
   readonly at: Pixel;
   readonly members: readonly Of[];
@@ -38,23 +38,23 @@ export interface MapPlan<Of> {
   readonly size: MapSize;
   readonly groups: readonly MapGroup<Of>[];
   readonly detail: OutlineDetail | null;
-  /** Distance between the lines of the grid; null where degrees are drawn instead. */
+  /** Distance between grid lines; null if degrees are drawn instead. */
   readonly gridKm: number | null;
 }
 
-/** Where everything is drawn; the first of a group is the first of `all`. */
+/** Plans the map; the first member of a group is its first in `all`. */
 export function planMap<Of extends { readonly place: Place }>(
-  all: readonly Of[],
+  located: readonly Of[],
   size: MapSize,
 ): MapPlan<Of> {
   const view = fitPlaces(
-    all.map(({ place }) => place),
+    located.map(({ place }) => place),
     size,
     PADDING,
   );
   const projection = mapProjection(view, size);
   const groups: { readonly at: Pixel; readonly members: Of[] }[] = [];
-  for (const member of all) {
+  for (const member of located) {
     const at = toPixel(member.place, projection);
     const near = groups.find((group) => Math.hypot(group.at.x - at.x, group.at.y - at.y) < GROUP_DISTANCE);
     if (near) near.members.push(member);
@@ -64,7 +64,7 @@ export function planMap<Of extends { readonly place: Place }>(
     view,
     size,
     groups,
-    detail: outlineDetail(view, size, FINE_BELOW_KM),
+    detail: outlineDetail(view, size, MAX_FINE_WIDTH_KM),
     gridKm: gridStepKm(view, size),
   };
 }
@@ -72,11 +72,11 @@ export function planMap<Of extends { readonly place: Place }>(
 export interface MapWords {
   readonly nameOf: (country: string) => string;
   readonly distance: (km: number) => string;
-  /** Sets size and typeface and gives the words as they can be printed. */
+  /** Sets size and font, and returns the printable text. */
   readonly set: (text: string, size: number, bold: boolean) => string;
 }
 
-/** Land, borders, names where there is room, a grid, the marks, and a scale. */
+/** Draws land, borders, names where they fit, grid, marks and scale. */
 export function drawMap<Of>(
   pdf: PDFKit.PDFDocument,
   box: Box,
@@ -99,7 +99,7 @@ export function drawMap<Of>(
   pdf.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).strokeColor(HAIRLINE).stroke();
 }
 
-/** Outlines, grid and names. */
+/** Draws outlines, grid and names. */
 function drawGround<Of>(
   pdf: PDFKit.PDFDocument,
   { view, size }: MapPlan<Of>,
@@ -121,7 +121,7 @@ function drawGround<Of>(
   for (const { text, x, y, width } of labels) pdf.text(text, x - width / 2, y - 4, { lineBreak: false });
 }
 
-/** A mark with the number under which the list names it. */
+/** Draws a mark with its number in the list. */
 function drawGroup<Of>(
   pdf: PDFKit.PDFDocument,
   size: MapSize,

@@ -13,11 +13,11 @@ import type { Formats } from '../../locales/formats';
 import type { Box } from './print-sheet';
 import { HAIRLINE, INK, QUIET } from './sheet-style';
 
-const HEAD = 17;
-const LANE = 32;
-const FOOT = 17;
-export const TIMELINE_HEIGHT = HEAD + LANES.length * LANE + FOOT;
-/** Left of the axis, for the names of the lanes. */
+const HEAD_HEIGHT = 17;
+const ROW_HEIGHT = 32;
+const FOOT_HEIGHT = 17;
+export const TIMELINE_HEIGHT = HEAD_HEIGHT + LANES.length * ROW_HEIGHT + FOOT_HEIGHT;
+/** Width for the names of the rows, left of the axis. */
 export const LANE_NAMES = 64;
 const GROUND = '#f3f6f5';
 const REFERENCE = '#dcebea';
@@ -25,13 +25,13 @@ const REFERENCE = '#dcebea';
 export interface TimelineWords {
   readonly formats: Formats;
   readonly reference: string;
-  /** In the order of `LANES`. */
+  /** Names of the rows in the order of `LANES`. */
   readonly lanes: readonly string[];
-  /** Sets size and typeface and gives the words as they can be printed. */
+  /** Sets size and font, and returns the printable text. */
   readonly set: (text: string, size: number, bold: boolean) => string;
 }
 
-/** Columns of photos over a broken axis, one lane for known zones and one for camera clocks alone. */
+/** Draws photos as columns over an axis with gaps, one row for known zones and one for camera clocks without zone. */
 export function drawTimeline<View extends Datable>(
   pdf: PDFKit.PDFDocument,
   box: Box,
@@ -41,7 +41,7 @@ export function drawTimeline<View extends Datable>(
 ): void {
   const left = box.x + LANE_NAMES;
   for (const [index, name] of words.lanes.entries()) {
-    const y = box.y + HEAD + index * LANE + LANE / 2 - 5;
+    const y = box.y + HEAD_HEIGHT + index * ROW_HEIGHT + ROW_HEIGHT / 2 - 5;
     pdf.fillColor(QUIET).text(words.set(name, 7.5, false), box.x, y, { width: LANE_NAMES - 6 });
   }
   for (const [index, stretch] of axis.stretches.entries()) {
@@ -50,9 +50,9 @@ export function drawTimeline<View extends Datable>(
     if (next) drawBreak(pdf, { ...box, x: left }, stretch, next, words);
   }
   for (const bin of axis.bins) {
-    const room = LANE - 8;
-    const height = Math.max(5, (bin.dated.length / Math.max(5, axis.most)) * room);
-    const bottom = box.y + HEAD + (LANES.indexOf(bin.lane) + 1) * LANE - 3;
+    const maxHeight = ROW_HEIGHT - 8;
+    const height = Math.max(5, (bin.dated.length / Math.max(5, axis.most)) * maxHeight);
+    const bottom = box.y + HEAD_HEIGHT + (LANES.indexOf(bin.lane) + 1) * ROW_HEIGHT - 3;
     pdf.rect(left + bin.x, bottom - height, BIN_PX - 1.5, height).fill(colourOf(bin));
   }
 }
@@ -65,12 +65,12 @@ function drawStretch<View extends Datable>(
 ): void {
   const { left, width, fromMs, toMs, isReference, dated } = stretch;
   const x = box.x + left;
-  const top = box.y + HEAD;
-  const bottom = top + LANES.length * LANE;
-  pdf.rect(x, top, width, LANES.length * LANE).fill(isReference ? REFERENCE : GROUND);
+  const top = box.y + HEAD_HEIGHT;
+  const bottom = top + LANES.length * ROW_HEIGHT;
+  pdf.rect(x, top, width, LANES.length * ROW_HEIGHT).fill(isReference ? REFERENCE : GROUND);
   pdf
-    .moveTo(x, top + LANE)
-    .lineTo(x + width, top + LANE)
+    .moveTo(x, top + ROW_HEIGHT)
+    .lineTo(x + width, top + ROW_HEIGHT)
     .lineWidth(0.5)
     .strokeColor(HAIRLINE)
     .stroke();
@@ -80,7 +80,7 @@ function drawStretch<View extends Datable>(
   if (isReference && dated.length === 0) {
     const text = set(reference, 7.5, false);
     const middle = x + (width - pdf.widthOfString(text)) / 2;
-    pdf.fillColor(QUIET).text(text, middle, top + LANE - 12, { lineBreak: false });
+    pdf.fillColor(QUIET).text(text, middle, top + ROW_HEIGHT - 12, { lineBreak: false });
   }
   for (const tick of ticksOf(stretch)) {
     pdf
@@ -104,7 +104,7 @@ function isoDay(wallMs: number): string {
   return new Date(wallMs).toISOString().slice(0, 10);
 }
 
-/** How long nothing was taken. */
+/** Draws a gap with its duration. */
 function drawBreak<View extends Datable>(
   pdf: PDFKit.PDFDocument,
   box: Box,
@@ -113,7 +113,7 @@ function drawBreak<View extends Datable>(
   { formats, set }: TimelineWords,
 ): void {
   const middle = box.x + stretch.left + stretch.width + BREAK_PX / 2;
-  const y = box.y + HEAD + LANE + 6;
+  const y = box.y + HEAD_HEIGHT + ROW_HEIGHT + 6;
   pdf.lineWidth(0.7).strokeColor(QUIET);
   pdf
     .moveTo(middle - 22, y)

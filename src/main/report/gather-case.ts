@@ -30,7 +30,7 @@ export interface ReportFrame {
   readonly actor: string;
 }
 
-/** Everything that is stored about a case, as the report tells it. @throws ProofcaseError `not-found`. */
+/** Collects the stored content of a case for its report. @throws ProofcaseError `not-found`. */
 export function gatherCase(repositories: Repositories, caseId: CaseId, frame: ReportFrame): CaseContent {
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
@@ -43,7 +43,11 @@ export function gatherCase(repositories: Repositories, caseId: CaseId, frame: Re
   const profile = repositories.profiles.find(stored.profileId)?.profile ?? null;
   const { caseNumber, note, referenceDate, createdAt: openedAt, level } = stored;
   return {
-    ...{ caseNumber, note, referenceDate, openedAt, level },
+    caseNumber,
+    note,
+    referenceDate,
+    openedAt,
+    level,
     account: {
       name: profile?.name ?? '',
       isPractice: profile?.kind === 'practice',
@@ -56,7 +60,7 @@ export function gatherCase(repositories: Repositories, caseId: CaseId, frame: Re
     skipped: intake?.skipped ?? [],
     findings: [
       ...(intake?.findings ?? []),
-      // That this case itself was sent stands in the list of its packages.
+      // The list of packages already shows what this case itself sent.
       ...planFindings(repositories, items).filter(
         (finding) => finding.code !== 'already-sent' || finding.caseNumber !== caseNumber,
       ),
@@ -104,8 +108,8 @@ interface Sources {
   readonly answers: readonly ReportedAnswer[];
 }
 
-/** One content under one path. */
-interface Draft {
+/** One content under one path, while it is collected. */
+interface FileDraft {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -116,8 +120,8 @@ interface Draft {
 function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): readonly CaseFile[] {
   const { items, packages, answers } = sources;
   const notes = new Map(repositories.notes.ofCase(caseId).map(({ sha256, note }) => [sha256, note]));
-  const drafts = new Map<string, Draft>();
-  const draftOf = (path: string, sha256: string, bytes: number): Draft => {
+  const drafts = new Map<string, FileDraft>();
+  const draftOf = (path: string, sha256: string, bytes: number): FileDraft => {
     const key = `${sha256} ${path}`;
     const draft = drafts.get(key) ?? { path, sha256, bytes, item: null, sendings: [] };
     drafts.set(key, draft);
@@ -125,15 +129,17 @@ function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): 
   };
   for (const item of items) draftOf(item.path, item.sha256, item.bytes).item = item;
   const unexpected: CaseFile[] = [];
-  // The newest first, so that a file sent again begins with its newest answer.
+  // Newest first, so that the newest result of a file comes first.
   for (const { stored } of [...packages].reverse()) {
     if (stored.state === 'withdrawn') continue;
-    const own = answers.filter(({ packageId }) => packageId === stored.id).map(indexed);
+    const packageAnswers = answers.filter(({ packageId }) => packageId === stored.id).map(indexAnswer);
     const entries = repositories.packages.entries(stored.id);
     for (const entry of entries) {
-      draftOf(entry.originalPath, entry.sha256, entry.bytes).sendings.push(sendingOf(stored.id, entry, own));
+      draftOf(entry.originalPath, entry.sha256, entry.bytes).sendings.push(
+        sendingOf(stored.id, entry, packageAnswers),
+      );
     }
-    unexpected.push(...unexpectedFiles(stored.id, entries, own));
+    unexpected.push(...unexpectedFiles(stored.id, entries, packageAnswers));
   }
   return [
     ...[...drafts.values()].map((draft) => fileOf(draft, notes.get(draft.sha256) ?? null)),
@@ -143,29 +149,33 @@ function filesOf(repositories: Repositories, caseId: CaseId, sources: Sources): 
 
 interface IndexedAnswer {
   readonly answer: ReportedAnswer;
-  /** By entry name after NFC (R4). */
+  /** By entry name, normalised to NFC (R4). */
   readonly files: ReadonlyMap<string, FileResult>;
   readonly attachments: ReadonlyMap<string, readonly AttachmentView[]>;
 }
 
-function indexed(answer: ReportedAnswer): IndexedAnswer {
+function indexAnswer(answer: ReportedAnswer): IndexedAnswer {
   const attachments = new Map<string, AttachmentView[]>();
-  for (const one of answer.attachments) {
-    if (one.likelyFile === null) continue;
-    const key = matchingKey(one.likelyFile);
-    attachments.set(key, [...(attachments.get(key) ?? []), one]);
+  for (const attachment of answer.attachments) {
+    if (attachment.likelyFile === null) continue;
+    const key = matchingKey(attachment.likelyFile);
+    attachments.set(key, [...(attachments.get(key) ?? []), attachment]);
   }
   const files = (answer.analysis?.files ?? []).map((file) => [matchingKey(file.name), file] as const);
   return { answer, files: new Map(files), attachments };
 }
 
-function sendingOf(packageId: PackageId, { entryName }: StoredEntry, own: readonly IndexedAnswer[]): Sending {
+function sendingOf(
+  packageId: PackageId,
+  { entryName }: StoredEntry,
+  packageAnswers: readonly IndexedAnswer[],
+): Sending {
   const key = matchingKey(entryName);
   return {
     packageId,
     entryName,
-    // An answer that could not be read says nothing about any file.
-    answers: own
+    // An unreadable result has no statement about any file.
+    answers: packageAnswers
       .filter(({ answer }) => answer.analysis !== null)
       .map(
         ({ answer, files, attachments }): FileAnswer => ({
@@ -180,32 +190,42 @@ function sendingOf(packageId: PackageId, { entryName }: StoredEntry, own: readon
 function unexpectedFiles(
   packageId: PackageId,
   entries: readonly StoredEntry[],
-  own: readonly IndexedAnswer[],
+  packageAnswers: readonly IndexedAnswer[],
 ): readonly CaseFile[] {
   const sent = new Set(entries.map(({ entryName }) => matchingKey(entryName)));
   const seen = new Set<string>();
-  return own.flatMap(({ answer, files, attachments }) =>
+  return packageAnswers.flatMap(({ answer, files, attachments }) =>
     [...files].flatMap(([key, file]): readonly CaseFile[] => {
       if (sent.has(key) || seen.has(key)) return [];
       seen.add(key);
-      const about = { answer, file, attachments: attachments.get(key) ?? [] };
+      const fileAnswer = { answer, file, attachments: attachments.get(key) ?? [] };
       return [
         {
-          ...{ path: file.name, sha256: null, bytes: null, item: null, note: null, state: 'unexpected' },
+          path: file.name,
+          sha256: null,
+          bytes: null,
+          item: null,
+          note: null,
+          state: 'unexpected',
           isPdf: file.name.toLowerCase().endsWith('.pdf'),
           level: file.level,
-          sendings: [{ packageId, entryName: file.name, answers: [about] }],
+          sendings: [{ packageId, entryName: file.name, answers: [fileAnswer] }],
         },
       ];
     }),
   );
 }
 
-function fileOf({ path, sha256, bytes, item, sendings }: Draft, note: string | null): CaseFile {
+function fileOf({ path, sha256, bytes, item, sendings }: FileDraft, note: string | null): CaseFile {
   const answers = sendings.flatMap((sending) => sending.answers);
   const newest = answers.find(({ file }) => file !== null);
   return {
-    ...{ path, sha256, bytes, item, note, sendings },
+    path,
+    sha256,
+    bytes,
+    item,
+    note,
+    sendings,
     isPdf: item ? item.type === 'pdf' : path.toLowerCase().endsWith('.pdf'),
     state: newest
       ? 'answered'
@@ -221,18 +241,22 @@ function fileOf({ path, sha256, bytes, item, sendings }: Draft, note: string | n
 }
 
 function receivedOf(repositories: Repositories, caseId: CaseId): readonly ReceivedView[] {
-  return repositories.received.ofCase(caseId).map((one) => ({
-    ...one,
+  return repositories.received.ofCase(caseId).map((received) => ({
+    ...received,
     files: repositories.received
-      .files(one.id)
+      .files(received.id)
       .map(({ id, kind, sentName, storedName, type, bytes, sha256 }) => ({
-        ...{ id, kind, type, bytes, sha256 },
+        id,
+        kind,
+        type,
+        bytes,
+        sha256,
         name: cleanDisplayName(sentName, storedName),
       })),
   }));
 }
 
-/** Without user names or paths, which an address may carry. */
+/** The host only, because an address may contain user names or paths. */
 function hostOf(baseUrl: string): string | null {
   try {
     return new URL(baseUrl).host;

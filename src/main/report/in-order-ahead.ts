@@ -1,30 +1,30 @@
 /**
- * The results of `work` in the order of `all`, with at most `ahead` begun before they are asked for: what is slow runs
- * beside what uses it, and no more than that lies in memory. Work that was begun is waited for when the reader stops.
+ * Yields the results of `work` in order and runs at most `ahead` calls in advance, which limits memory. Waits for
+ * running calls when the caller stops early.
  */
-export async function* inOrderAhead<One, Result>(
-  all: readonly One[],
+export async function* inOrderAhead<Value, Result>(
+  values: readonly Value[],
   ahead: number,
-  work: (one: One, index: number) => Promise<Result>,
+  work: (value: Value, index: number) => Promise<Result>,
 ): AsyncGenerator<Result, void> {
-  const begun: Promise<Result>[] = [];
+  const running: Promise<Result>[] = [];
   let next = 0;
   const fill = (): void => {
-    for (; begun.length < ahead && next < all.length; next += 1) {
-      const one = all[next];
-      if (one === undefined) continue;
-      const running = work(one, next);
-      // Whoever asks for it learns of the failure; until then it is not an unhandled one.
-      running.catch(() => undefined);
-      begun.push(running);
+    for (; running.length < ahead && next < values.length; next += 1) {
+      const value = values[next];
+      if (value === undefined) continue;
+      const result = work(value, next);
+      // The caller receives the failure when it awaits the result; until then it must not count as unhandled.
+      result.catch(() => undefined);
+      running.push(result);
     }
   };
   try {
-    for (fill(); begun.length > 0; fill()) {
-      const first = await begun.shift();
+    for (fill(); running.length > 0; fill()) {
+      const first = await running.shift();
       if (first !== undefined) yield first;
     }
   } finally {
-    await Promise.allSettled(begun);
+    await Promise.allSettled(running);
   }
 }

@@ -1,40 +1,40 @@
 import type { Json } from '../../domain/json';
 
-/** Deep enough for everything that was seen; what lies deeper stands in the raw answer. */
-const MOST_DEPTH = 6;
+/** Deeper values are printed as JSON text. */
+const MAX_DEPTH = 6;
 
 export interface JsonLines {
-  /** `key.inner: value`, in the order in which they came. */
+  /** `key.inner: value`, in original order. */
   readonly lines: readonly string[];
-  /** Values that are not told. */
+  /** Number of values beyond the limit. */
   readonly left: number;
 }
 
-/** A value without a described form, one line for each flag, number or text in it (R22). */
-export function jsonLines(value: Json, most: number): JsonLines {
+/** Formats an undescribed value, one line for each flag, number or text in it (R22). */
+export function jsonLines(value: Json, maxLines: number): JsonLines {
   const lines: string[] = [];
   let left = 0;
-  const visit = (path: string, one: Json, depth: number): void => {
-    if (typeof one !== 'object' || one === null || depth === MOST_DEPTH) {
-      if (lines.length < most) lines.push(path === '' ? text(one) : `${path}: ${text(one)}`);
+  const visit = (path: string, node: Json, depth: number): void => {
+    if (typeof node !== 'object' || node === null || depth === MAX_DEPTH) {
+      if (lines.length < maxLines) lines.push(path === '' ? text(node) : `${path}: ${text(node)}`);
       else left += 1;
       return;
     }
-    const entries = isList(one)
-      ? one.map((inner, index) => [String(index + 1), inner] as const)
-      : Object.entries(one);
-    if (entries.length === 0) visit(path, isList(one) ? '[]' : '{}', MOST_DEPTH);
+    const entries = isList(node)
+      ? node.map((inner, index) => [String(index + 1), inner] as const)
+      : Object.entries(node);
+    if (entries.length === 0) visit(path, isList(node) ? '[]' : '{}', MAX_DEPTH);
     for (const [key, inner] of entries) visit(path === '' ? key : `${path}.${key}`, inner, depth + 1);
   };
   visit('', value, 0);
   return { lines, left };
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 function text(value: Json): string {
   const whole = typeof value === 'string' ? value : JSON.stringify(value);
-  return whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}…` : whole;
+  return whole.length > MAX_CHARACTERS ? `${whole.slice(0, MAX_CHARACTERS)}…` : whole;
 }
 
 function isList(value: object): value is readonly Json[] {

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../domain/finding';
 import type { Item, SkippedFile } from '../../domain/item';
 import type { Route } from '../../domain/limits';
 
-/** One file of the report: what was read, and what a person decided and wrote about it. */
+/** One file of the report with the decision and note of a person. */
 export interface ReportedItem {
   readonly item: Item;
   readonly excluded: boolean;
@@ -11,29 +11,29 @@ export interface ReportedItem {
   readonly note: string | null;
 }
 
-/** Where the custody log of a case stood when a report was made. */
+/** State of the custody log at the time of the report. */
 export interface ReportedCustody {
   readonly entries: number;
   /** SHA-256, lower-case hex, of the newest entry. */
   readonly headHash: string;
-  /** The first entry that does not fit the ones before; null: all of them fit. */
+  /** Sequence of the first invalid entry; null if all are valid. */
   readonly brokenAt: number | null;
 }
 
-/** Everything that a report of a pre-check tells, whatever it is written as. */
+/** Content of a pre-check report, independent of its format. */
 export interface PrecheckContent {
   /** Null on the command line, where a folder is checked without a case. */
   readonly caseNumber: string | null;
   readonly caseNote: string;
   /** `YYYY-MM-DD`. */
   readonly referenceDate: string;
-  /** As the person knows it. */
+  /** Path of the folder as the person knows it. */
   readonly folder: string;
   readonly createdAt: Date;
   readonly appVersion: string;
-  /** Who made the report: the account name of the operating system. */
+  /** Author of the report: the account name of the operating system. */
   readonly actor: string;
-  /** Whether the folder was read to its end. */
+  /** Whether the folder was read completely. */
   readonly isComplete: boolean;
   /** In natural order of their paths. */
   readonly items: readonly ReportedItem[];
@@ -55,8 +55,9 @@ export interface PrecheckCounts {
 
 export function countsOf({ items, skipped, findings }: PrecheckContent): PrecheckCounts {
   const documents = items.filter(({ item }) => item.type === 'pdf').length;
-  const all = [...items.flatMap(({ item }): readonly ItemFinding[] => item.findings), ...findings];
-  const count = (severity: Severity): number => all.filter((one) => one.severity === severity).length;
+  const allFindings = [...items.flatMap(({ item }): readonly ItemFinding[] => item.findings), ...findings];
+  const count = (severity: Severity): number =>
+    allFindings.filter((finding) => finding.severity === severity).length;
   return {
     photos: items.length - documents,
     documents,
@@ -72,16 +73,20 @@ export function countsOf({ items, skipped, findings }: PrecheckContent): Prechec
   };
 }
 
-/** The most severe of its findings; null without any. */
+/** The highest severity among the findings; null without findings. */
 export function worstOf(item: Item): Severity | null {
-  return SEVERITIES.find((severity) => item.findings.some((one) => one.severity === severity)) ?? null;
+  return (
+    SEVERITIES.find((severity) => item.findings.some((finding) => finding.severity === severity)) ?? null
+  );
 }
 
-/** Items with a blocker or a warning, the most severe first, else in their order. */
+/** Items with a blocker or warning, the most severe first, otherwise in their order. */
 export function needAttention(items: readonly ReportedItem[]): readonly ReportedItem[] {
   const rank = ({ item }: ReportedItem): number => {
     const worst = worstOf(item);
     return worst ? SEVERITIES.indexOf(worst) : SEVERITIES.length;
   };
-  return items.filter((one) => rank(one) <= SEVERITIES.indexOf('warning')).sort((a, b) => rank(a) - rank(b));
+  return items
+    .filter((reported) => rank(reported) <= SEVERITIES.indexOf('warning'))
+    .sort((a, b) => rank(a) - rank(b));
 }

@@ -5,16 +5,16 @@ import type { PrecheckTexts } from './precheck-texts';
 export type Cell = string | number | null;
 
 /**
- * One row for each file, skipped ones included, as spreadsheets of the reader's country take it: a byte order mark,
- * `;` and decimal commas in German and Polish, `,` and points in English, CRLF. A text that a spreadsheet would run
- * as a formula gets an apostrophe in front.
+ * One row per file, including skipped ones, in the format of local spreadsheets: byte order mark and CRLF; `;` and
+ * decimal commas in German and Polish, `,` and points in English. A text that a spreadsheet would run as a formula
+ * starts with an apostrophe.
  */
 export function precheckCsv(content: PrecheckContent, texts: PrecheckTexts): string {
   const { t } = texts;
-  const comma = texts.language !== 'en';
+  const decimalComma = texts.language !== 'en';
   const columns = ['path', 'state', 'reason', 'type', 'bytes', 'sha256', 'width', 'height', 'pages'] as const;
   const facts = ['captured', 'zone', 'utc', 'capturedSource', 'latitude', 'longitude', 'altitude'] as const;
-  const rest = [
+  const others = [
     'positionSource',
     'camera',
     'software',
@@ -24,10 +24,10 @@ export function precheckCsv(content: PrecheckContent, texts: PrecheckTexts): str
     'note',
     'custodyHead',
   ] as const;
-  const head = [...columns, ...facts, ...rest].map((name) => t(`csv.${name}`));
+  const head = [...columns, ...facts, ...others].map((name) => t(`csv.${name}`));
   const custodyHead = content.custody?.headHash ?? null;
   const rows = [
-    ...content.items.map((one) => [...itemCells(one, texts), custodyHead]),
+    ...content.items.map((item) => [...itemCells(item, texts), custodyHead]),
     ...content.skipped.map(({ path, reason }): readonly Cell[] => [
       path,
       t('state.skipped'),
@@ -36,7 +36,9 @@ export function precheckCsv(content: PrecheckContent, texts: PrecheckTexts): str
       custodyHead,
     ]),
   ];
-  const lines = [head, ...rows].map((row) => row.map((cell) => csvCell(cell, comma)).join(comma ? ';' : ','));
+  const lines = [head, ...rows].map((row) =>
+    row.map((cell) => csvCell(cell, decimalComma)).join(decimalComma ? ';' : ','),
+  );
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
@@ -74,14 +76,14 @@ function itemCells(
   ];
 }
 
-/** What Excel, LibreOffice and Google Sheets take for the start of a formula, in both widths of the letters. */
+/** What Excel, LibreOffice and Google Sheets interpret as a formula, including full-width characters. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 
 export function csvCell(cell: Cell, decimalComma: boolean): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return decimalComma ? String(cell).replace('.', ',') : String(cell);
-  // Line breaks stay (inside the quotes); everything else that is no character to read goes.
+  // Line breaks stay inside the quotes; other control characters are removed.
   const clean = cell.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
-  const harmless = FORMULA.test(clean) ? `'${clean}` : clean;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const safe = FORMULA.test(clean) ? `'${clean}` : clean;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

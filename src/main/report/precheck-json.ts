@@ -1,10 +1,10 @@
 import { checkReport } from '../intake/check-report';
 import { countsOf, type PrecheckContent } from './precheck-content';
 
-/** Raised when a key changes its meaning; new keys do not raise it. */
+/** Increased when a key changes its meaning; new keys do not change it. */
 const FORMAT_VERSION = 1;
 
-/** What `check --json` prints, with the frame of a report: for which case, by whom, when, with what left out and noted. */
+/** The output of `check --json` with the data of a report: case, author, time, exclusions and notes. */
 export function precheckJson(content: PrecheckContent): string {
   const { caseNumber, caseNote, referenceDate, createdAt, appVersion, actor, isComplete } = content;
   const report = checkReport(

@@ -15,17 +15,17 @@ const PICTURE = { width: 150, height: 113 } as const;
 const BESIDE_X = PAPER.margin + PICTURE.width + 14;
 const BESIDE_WIDTH = TEXT_WIDTH - PICTURE.width - 14;
 
-/** A small picture of an item, JPEG or PNG as the image worker drew it; null where there is none. */
+/** Thumbnail of an item as JPEG or PNG of the image worker; null if there is none. */
 export type ThumbnailOf = (item: Item) => Promise<Uint8Array | null>;
 
-/** The report for the adjuster's own file: cover, summary, every file with its facts and findings, skipped files, hashes. */
+/** The pre-check report: cover, summary, all files with facts and findings, skipped files, hashes. */
 export async function precheckPdf(
   content: PrecheckContent,
   texts: PrecheckTexts,
   thumbnailOf: ThumbnailOf,
 ): Promise<Buffer> {
   const { t } = texts;
-  const written: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const sheet = new PrintSheet(
     {
       title: content.caseNumber ? t('titleOf', { caseNumber: content.caseNumber }) : t('title'),
@@ -34,24 +34,24 @@ export async function precheckPdf(
       language: texts.language,
     },
     async (bytes) => {
-      written.push(bytes);
+      chunks.push(bytes);
     },
   );
-  cover(sheet, content, texts);
-  summary(sheet, content, texts);
+  printCover(sheet, content, texts);
+  printSummary(sheet, content, texts);
   if (content.items.length > 0) {
     sheet.newPage();
     sheet.heading(t('section.files'));
-    for (const one of content.items) await file(sheet, one, texts, thumbnailOf);
+    for (const item of content.items) await printFile(sheet, item, texts, thumbnailOf);
   }
-  leftOut(sheet, content, texts);
-  hashes(sheet, content, texts);
+  printSkipped(sheet, content, texts);
+  printHashes(sheet, content, texts);
   const name = [content.caseNumber, t('title'), texts.instant(content.createdAt)].filter(Boolean).join(' · ');
   await sheet.finish((page, pages) => ({ left: name, right: t('page', { page, pages }) }));
-  return Buffer.concat(written);
+  return Buffer.concat(chunks);
 }
 
-function cover(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
+function printCover(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
   const counts = countsOf(content);
   sheet.text('Proofcase', { size: 10, bold: true, accent: true, gap: 26 });
@@ -87,7 +87,7 @@ function custodyText({ entries, headHash, brokenAt }: ReportedCustody, { t }: Pr
   return [...lines, ...(brokenAt === null ? [] : [t('custodyBroken', { sequence: brokenAt })])].join('\n');
 }
 
-function summary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
+function printSummary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
   const { bySeverity } = countsOf(content);
   sheet.heading(t('section.summary'));
@@ -98,17 +98,17 @@ function summary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTex
     sheet.text(texts.number(bySeverity[severity]), { x: PAPER.margin + 120, width: 60, size: 9, gap: 4 });
     sheet.moveTo(top + 15);
   }
-  const pressing = needAttention(content.items);
+  const urgent = needAttention(content.items);
   sheet.skip(4);
   sheet.heading(t('section.attention'), 2);
-  if (pressing.length === 0) sheet.text(t('nothingPressing'), { quiet: true });
+  if (urgent.length === 0) sheet.text(t('nothingPressing'), { quiet: true });
   else {
     sheet.table(
       [
         { title: t('column.file'), share: 3 },
         { title: t('column.finding'), share: 5 },
       ],
-      pressing.map(({ item }) => [
+      urgent.map(({ item }) => [
         item.path,
         item.findings
           .filter(({ severity }) => severity === 'warning' || severity === 'blocker')
@@ -122,7 +122,7 @@ function summary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTex
   for (const finding of content.findings) printFinding(sheet, finding, texts);
 }
 
-async function file(
+async function printFile(
   sheet: PrintSheet,
   { item, excluded, exclusionReason, note }: ReportedItem,
   texts: PrecheckTexts,
@@ -137,7 +137,7 @@ async function file(
   const isDrawn =
     picture !== null &&
     sheet.picture(picture, PAPER.margin, top, PICTURE.width, PICTURE.height, { alt: item.path });
-  if (!isDrawn) withoutPicture(sheet, texts, top);
+  if (!isDrawn) printMissingPicture(sheet, texts, top);
   sheet.moveTo(top);
   sheet.pairs(factsOf(item, texts), { x: BESIDE_X, width: BESIDE_WIDTH, nameWidth: 84, size: 8.5 });
   sheet.moveTo(Math.max(sheet.y, top + PICTURE.height) + 6);
@@ -153,7 +153,7 @@ async function file(
   sheet.skip(4);
 }
 
-function withoutPicture(sheet: PrintSheet, texts: PrecheckTexts, top: number): void {
+function printMissingPicture(sheet: PrintSheet, texts: PrecheckTexts, top: number): void {
   sheet.frame(PAPER.margin, top, PICTURE.width, PICTURE.height);
   sheet.moveTo(top + PICTURE.height / 2 - 6);
   sheet.text(texts.t('noPicture'), {
@@ -199,7 +199,7 @@ function factsOf(
   ];
 }
 
-function leftOut(sheet: PrintSheet, { skipped }: PrecheckContent, texts: PrecheckTexts): void {
+function printSkipped(sheet: PrintSheet, { skipped }: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
   sheet.heading(t('section.skipped'));
   if (skipped.length === 0) {
@@ -215,7 +215,7 @@ function leftOut(sheet: PrintSheet, { skipped }: PrecheckContent, texts: Prechec
   );
 }
 
-function hashes(sheet: PrintSheet, { items }: PrecheckContent, texts: PrecheckTexts): void {
+function printHashes(sheet: PrintSheet, { items }: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
   if (items.length === 0) return;
   sheet.heading(t('section.hashes'));

@@ -6,7 +6,7 @@ import { precheckJson } from './precheck-json';
 import { precheckPdf, type ThumbnailOf } from './precheck-pdf';
 import { precheckTexts } from './precheck-texts';
 
-/** The pre-check as a file of one of the formats; only the PDF needs pictures. */
+/** Creates a pre-check report in one of the formats; only the PDF needs pictures. */
 export async function precheckReport(
   content: PrecheckContent,
   format: PrecheckFormat,

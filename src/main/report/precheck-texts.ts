@@ -7,13 +7,13 @@ import { findingText } from '../../domain/precheck/finding-text';
 import { resources } from '../../locales';
 
 export interface FindingWords {
-  /** What was observed, why it matters, what to ask for. */
+  /** What was observed; `why` it matters, and what to `ask` for. */
   readonly sentence: string;
   readonly why: string;
   readonly ask: string;
 }
 
-/** What the report says and how it writes figures, in one language. */
+/** Texts and formats of a pre-check report in one language. */
 export interface PrecheckTexts {
   readonly language: Language;
   readonly t: TFunction<'precheck'>;
@@ -25,9 +25,9 @@ export interface PrecheckTexts {
   /** MB = 10^6 bytes (R1). */
   size(bytes: number): string;
   day(isoDate: string): string;
-  /** An instant on this machine's wall, with its offset. */
+  /** Local date and time with offset. */
   instant(at: Date): string;
-  /** The camera's wall clock with its zone, or that the zone is unknown. */
+  /** Time of the camera clock with its zone, or a note that the zone is unknown. */
   captured(captured: CapturedAt): string;
   position(position: Position): string;
   camera(item: Item): string | null;
@@ -89,7 +89,7 @@ export function precheckTexts(language: Language): PrecheckTexts {
     },
     camera({ camera }) {
       const { make, model } = camera ?? { make: null, model: null };
-      // "Canon Canon EOS 40D" says the make twice.
+      // Some models start with the make: "Canon Canon EOS 40D".
       const text =
         make && model?.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make ?? ''} ${model ?? ''}`;
       return text.trim() || null;
@@ -97,7 +97,7 @@ export function precheckTexts(language: Language): PrecheckTexts {
   };
 }
 
-/** `+01:00`, of this machine at that instant. */
+/** The local offset at that time, e.g. `+01:00`. */
 function offsetOf(at: Date): string {
   const minutes = -at.getTimezoneOffset();
   const whole = Math.abs(minutes);

@@ -2,10 +2,10 @@ import type { ItemFinding, SetFinding } from '../../domain/finding';
 import type { PrecheckTexts } from './precheck-texts';
 import { PAPER, type PrintSheet, TEXT_WIDTH } from './print-sheet';
 
-/** Room for the longest word of a severity. */
+/** Width for the longest severity. */
 const INDENT = 78;
 
-/** Severity and sentence, then why it matters and what to ask for. */
+/** Prints severity and sentence, then why it matters and what to ask for. */
 export function printFinding(
   sheet: PrintSheet,
   finding: ItemFinding | SetFinding,

@@ -17,10 +17,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** A name with its value, and where the value is from. */
+/** A name with its value, and optionally the source of the value. */
 export type Pair = readonly [name: string, value: string, source?: string];
 
-/** Points to keep together, to leave above, and the size of the letters. */
+/** Space in points to keep together and to leave above, and the font size. */
 const HEADINGS = {
   1: { keep: 80, above: 12, size: 14 },
   2: { keep: 64, above: 8, size: 10.5 },
@@ -28,9 +28,8 @@ const HEADINGS = {
 } as const;
 
 /**
- * A report on paper, written from top to bottom and broken into pages: headings that become bookmarks, names with
- * values, tables that repeat their head, pictures, marks by shape, word and colour, and a foot with page numbers.
- * Knows nothing of what it prints.
+ * Prints a report from top to bottom and breaks it into pages: headings with bookmarks, pairs, tables with repeated
+ * heads, pictures, marks, and a foot with page numbers. Independent of the content.
  */
 export class PrintSheet {
   readonly document: SheetDocument;
@@ -48,7 +47,7 @@ export class PrintSheet {
     return this.#y;
   }
 
-  /** Whether a letter was printed as its code, since the typeface lacks it. */
+  /** Whether a character was printed as its code because the font lacks it. */
   get hasReplaced(): boolean {
     return this.#replaced;
   }
@@ -66,31 +65,31 @@ export class PrintSheet {
     this.#y = PAPER.margin;
   }
 
-  /** Goes to a new page unless this much is left; what belongs together asks for it together. */
+  /** Starts a new page unless this height is left; keeps related parts together. */
   keep(height: number): void {
     if (this.#y + height > LOWEST && this.#y > PAPER.margin) this.newPage();
   }
 
-  /** Text in lines; what is longer than a page goes on on the next one. */
+  /** Prints wrapped text, which continues on the next page if necessary. */
   text(text: string, style: TextStyle = {}): void {
     const { x = PAPER.margin, width = TEXT_WIDTH, gap = 4, align = 'left', tag = 'P' } = style;
-    let rest = this.prepare(text, style);
-    while (rest !== '') {
-      this.keep(Math.min(this.#heightOf(rest, width), LOWEST - PAPER.margin));
-      const room = LOWEST - this.#y;
-      const words = fittingPart(rest, (part) => this.#heightOf(part, width) <= room);
+    let remaining = this.prepare(text, style);
+    while (remaining !== '') {
+      this.keep(Math.min(this.#heightOf(remaining, width), LOWEST - PAPER.margin));
+      const available = LOWEST - this.#y;
+      const words = fittingPart(remaining, (part) => this.#heightOf(part, width) <= available);
       const height = this.#heightOf(words, width);
       this.document.tagged(tag, () => {
         this.#pdf
           .fillColor(colourOf(style))
           .text(words, x, this.#y, { width, align, lineGap: 1, ...figures(words) });
       });
-      rest = rest.slice(words.length).replace(/^[ \n]/, '');
-      this.#y += height + (rest === '' ? gap : 0);
+      remaining = remaining.slice(words.length).replace(/^[ \n]/, '');
+      this.#y += height + (remaining === '' ? gap : 0);
     }
   }
 
-  /** How high `text` would be. */
+  /** Height of `text` in points. */
   measure(text: string, style: TextStyle = {}): number {
     const { width = TEXT_WIDTH, gap = 4 } = style;
     return this.#heightOf(this.prepare(text, style), width) + gap;
@@ -101,8 +100,8 @@ export class PrintSheet {
   }
 
   /**
-   * A heading; keeps some of what follows with it. The first two levels are bookmarks, the second one below that of
-   * its chapter.
+   * Prints a heading and keeps some of the following content with it. The first two levels become bookmarks, the
+   * second one below its chapter.
    */
   heading(text: string, level: 1 | 2 | 3 = 1): void {
     const { keep, above, size } = HEADINGS[level];
@@ -133,7 +132,7 @@ export class PrintSheet {
     this.#y += gap;
   }
 
-  /** Names on the left, values beside them; a third, quiet part says where the value is from. */
+  /** Prints names with values beside them; the source of a value is smaller. */
   pairs(
     rows: readonly Pair[],
     at: {
@@ -163,17 +162,17 @@ export class PrintSheet {
     }
   }
 
-  /** A table whose head comes again on every page; cells wrap. */
+  /** Prints a table whose head repeats on every page; cells wrap. */
   table(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): void {
     drawTable(this, columns, rows);
   }
 
-  /** The mark and the word of a severity, in one line at `x`; returns where the text beside it begins. */
+  /** Prints mark and word of a severity in one line; returns the x position after them. */
   severity(severity: Severity, word: string, x: number, size = 8.5): number {
     return this.mark(SEVERITY_MARKS[severity], word, x, size);
   }
 
-  /** A mark and its word, in one line at `x`; returns where the text beside it begins. */
+  /** Prints a mark and its word in one line; returns the x position after them. */
   mark(mark: Mark, word: string, x: number, size = 8.5): number {
     const radius = size * 0.42;
     this.sign(mark, x + radius, this.#y + size * 0.6, radius);
@@ -185,12 +184,12 @@ export class PrintSheet {
     return left + this.#pdf.widthOfString(shown) + 8;
   }
 
-  /** The mark alone; its word stands elsewhere. */
+  /** Prints a mark without its word. */
   sign(mark: Mark, x: number, y: number, radius: number): void {
     this.document.artifact(() => drawMark(this.#pdf, mark, x, y, radius));
   }
 
-  /** Draws a JPEG or PNG into a box, upright and whole; false where it is none. `alt` says what it shows. */
+  /** Draws a JPEG or PNG into a box with its aspect ratio; returns false if it is no picture. `alt` describes it. */
   picture(
     bytes: Uint8Array,
     x: number,
@@ -208,7 +207,7 @@ export class PrintSheet {
           this.#pdf.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'center', ...middle });
           drawn = true;
         } catch {
-          // What the image worker wrote is a JPEG; anything else is said to be no picture by the caller.
+          // The image worker writes JPEG; the caller reports anything else as missing.
         }
       },
       { alt: this.prepare(alt, {}) },
@@ -223,7 +222,7 @@ export class PrintSheet {
     });
   }
 
-  /** A drawing of the given height over the whole width, with words for those who do not see it. */
+  /** Draws a figure of the given height over the full width, with a description for screen readers. */
   figure(height: number, alt: string, draw: (pdf: PDFKit.PDFDocument, box: Box) => void): void {
     this.keep(height + 6);
     const box = { x: PAPER.margin, y: this.#y, width: TEXT_WIDTH, height };
@@ -231,7 +230,7 @@ export class PrintSheet {
     this.#y += height + 6;
   }
 
-  /** Words as they can be printed, with their typeface and size chosen. */
+  /** Sets font and size, and returns the printable text. */
   prepare(text: string, { size = 9.5, bold = false }: TextStyle): string {
     this.#pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
     const words = printable(text, (codePoint) => this.document.hasGlyph(codePoint));
@@ -239,12 +238,12 @@ export class PrintSheet {
     return words;
   }
 
-  /** Hands on what is finished, so that a long report does not fill the memory. */
+  /** Writes finished pages to the sink, which limits memory. */
   settle(): Promise<void> {
     return this.document.settle();
   }
 
-  /** Puts a foot on every page and ends the document. */
+  /** Adds the foot to every page and ends the document. */
   finish(footOf: (page: number, pages: number) => SheetFoot): Promise<void> {
     return this.document.finish((page, pages) => {
       const { left, right, below } = footOf(page, pages);

@@ -1,7 +1,6 @@
 /**
- * Text as the report's typeface can print it. Names of files come from anywhere: control and bidirectional characters
- * would break lines or turn them around, and letters that the typeface lacks would be empty boxes. Both are printed as
- * their code, so that two names that differ also differ on paper.
+ * The text as the font can print it. Control and bidirectional characters and missing glyphs are printed as their
+ * code, so that different names stay different on paper.
  */
 export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const composed = text.normalize('NFC');

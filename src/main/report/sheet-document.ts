@@ -11,10 +11,10 @@ export interface SheetFacts {
   readonly language: string;
 }
 
-/** Takes the bytes of the document as they come; the next ones wait until it resolves. */
+/** Receives the bytes of the document in order; the next chunk waits until it resolves. */
 export type SheetSink = (bytes: Uint8Array) => Promise<void>;
 
-/** What stands below a page; `below` in a second, smaller line. */
+/** Foot of a page; `below` is a second, smaller line. */
 export interface SheetFoot {
   readonly left: string;
   readonly right: string;
@@ -23,20 +23,20 @@ export interface SheetFoot {
 
 export type FontName = 'regular' | 'semibold';
 
-/** What stands in the tree of tags that screen readers follow. */
+/** Tags of the structure tree for screen readers. */
 export type Tag = 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'L' | 'LI';
 
 export interface TagOptions {
-  /** Instead of what cannot be read out. */
+  /** Description of content without text. */
   readonly alt?: string;
   readonly scope?: 'Column' | 'Row';
 }
 
-/** The parts of pdfkit's fonts that its types leave out. */
+/** Parts of the pdfkit fonts that its types omit. */
 interface Font {
   readonly id: string;
   readonly font: FontFace;
-  /** Every word that was ever set; emptied now and then, since hashes are never set twice. */
+  /** Cache of all words; emptied regularly, because hashes never repeat. */
   layoutCache: object;
   ref(): object;
   encode(
@@ -48,14 +48,14 @@ interface Font {
   widthOfString(text: string, size: number): number;
 }
 
-/** An object of the file whose content comes later. */
+/** An object of the file whose content follows later. */
 interface Reference {
   readonly data: { Resources?: object };
   write(content: string): void;
   end(): void;
 }
 
-/** The parts of fontkit's faces that are needed here. */
+/** The required parts of the fontkit faces. */
 interface FontFace {
   hasGlyphForCodePoint(codePoint: number): boolean;
   layout(text: string, features?: FontFeatures): object;
@@ -66,13 +66,13 @@ type FontFeatures = readonly string[] | { readonly [feature: string]: boolean };
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 const QUIET_RGB = '0.3725 0.4196 0.4078 rg';
-/** Words of so many files stay known; most come again on the next page. */
-const KEPT_SETTLINGS = 25;
+/** Number of flushes between two resets of the word cache; most words repeat on the next page. */
+const FLUSHES_PER_CACHE_RESET = 25;
 const FOOT = { size: 7.5, small: 6.5, y: 31, smallY: 21.5 } as const;
 
 /**
- * A tagged PDF written page by page: whatever lies on a finished page leaves the memory. The foot of a page names the
- * number of all pages, which nobody knows yet, so each page refers to a form that is written at the end.
+ * A tagged PDF written page by page; finished pages leave the memory. The foot shows the total number of pages, so
+ * each page refers to a form that is written at the end.
  */
 export class SheetDocument {
   readonly pdf: PDFKit.PDFDocument;
@@ -80,7 +80,7 @@ export class SheetDocument {
   readonly #fonts = new Map<FontName, Font>();
   readonly #feet: Reference[] = [];
   readonly #open: Element[] = [];
-  #settled = 0;
+  #flushCount = 0;
 
   constructor({ title, author, createdAt, language }: SheetFacts, sink: SheetSink) {
     this.#sink = sink;
@@ -89,7 +89,7 @@ export class SheetDocument {
       margin: 0,
       pdfVersion: '1.7',
       tagged: true,
-      // None of PDF's own fonts is ever loaded: they have no Polish letters.
+      // The standard PDF fonts lack Polish letters and are not loaded.
       font: '',
       lang: language,
       displayTitle: true,
@@ -108,7 +108,7 @@ export class SheetDocument {
     for (const name of ['semibold', 'regular'] as const) {
       this.pdf.font(name);
       const { _font: font } = this.pdf as unknown as { readonly _font: Font };
-      withoutContext(font.font);
+      disableContextualAlternates(font.font);
       this.#fonts.set(name, font);
     }
     const root = this.pdf.struct('Document');
@@ -116,7 +116,7 @@ export class SheetDocument {
     this.#open.push(root);
   }
 
-  /** How many pages there are so far. */
+  /** Number of pages so far. */
   get pages(): number {
     return this.#feet.length;
   }
@@ -128,7 +128,7 @@ export class SheetDocument {
     this.#feet.push(foot);
     this.pdf.page.xobjects.Foot = foot;
     this.pdf.markContent('Artifact', { type: 'Pagination' });
-    // The page is turned upside down by pdfkit; a form is written as PDF has it.
+    // pdfkit flips the y axis of a page; a form uses the PDF orientation.
     this.pdf.addContent(`q 1 0 0 -1 0 ${PAPER.height} cm /Foot Do Q`);
     this.pdf.endMarkedContent();
   }
@@ -137,7 +137,7 @@ export class SheetDocument {
     return this.#font('regular').font.hasGlyphForCodePoint(codePoint);
   }
 
-  /** Draws something that a screen reader reads; inside one page. */
+  /** Draws tagged content within one page. */
   tagged(tag: Tag, draw: () => void, options: TagOptions = {}): void {
     const element = this.pdf.struct(tag, options);
     this.#open.at(-1)?.add(element);
@@ -145,7 +145,7 @@ export class SheetDocument {
     element.end();
   }
 
-  /** Everything that `draw` tags belongs together; may go over pages. */
+  /** Groups all content that `draw` tags; may span pages. */
   group(tag: Tag, draw: () => void): void {
     const end = this.openGroup(tag);
     try {
@@ -155,7 +155,7 @@ export class SheetDocument {
     }
   }
 
-  /** As `group`, for work that waits in between; returns what ends it. */
+  /** Like `group`, for asynchronous work; returns a function that ends the group. */
   openGroup(tag: Tag): () => void {
     const element = this.pdf.struct(tag);
     this.#open.at(-1)?.add(element);
@@ -166,23 +166,23 @@ export class SheetDocument {
     };
   }
 
-  /** Draws what only decorates. */
+  /** Draws decoration, which screen readers skip. */
   artifact(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
     draw();
     this.pdf.endMarkedContent();
   }
 
-  /** Hands on what is finished; the memory of a long document stays small when this is awaited now and then. */
+  /** Writes finished content to the sink; call it regularly to limit memory. */
   async settle(): Promise<void> {
-    this.#settled += 1;
-    if (this.#settled % KEPT_SETTLINGS === 0) {
+    this.#flushCount += 1;
+    if (this.#flushCount % FLUSHES_PER_CACHE_RESET === 0) {
       for (const font of this.#fonts.values()) font.layoutCache = Object.create(null) as object;
     }
     for (let bytes = this.#read(); bytes; bytes = this.#read()) await this.#sink(bytes);
   }
 
-  /** Writes the feet and everything that is left. */
+  /** Writes the feet and the remaining content. */
   async finish(footOf: (page: number, pages: number) => SheetFoot): Promise<void> {
     const count = this.#feet.length;
     for (const [index, form] of this.#feet.entries()) this.#writeFoot(form, footOf(index + 1, count));
@@ -198,21 +198,21 @@ export class SheetDocument {
   #writeFoot(form: Reference, { left, right, below = '' }: SheetFoot): void {
     const font = this.#font('regular');
     const { margin, width } = PAPER;
-    const room = width - 2 * margin;
+    const textWidth = width - 2 * margin;
     const rightX = width - margin - font.widthOfString(right, FOOT.size);
-    const shown = this.#fitted(left, FOOT.size, rightX - margin - 16);
+    const shown = this.#shortenToWidth(left, FOOT.size, rightX - margin - 16);
     form.data.Resources = { Font: { [font.id]: font.ref() } };
     form.write(QUIET_RGB);
     form.write(textOperators(font, shown, FOOT.size, margin, FOOT.y));
     form.write(textOperators(font, right, FOOT.size, rightX, FOOT.y));
     if (below !== '') {
-      const line = this.#fitted(below, FOOT.small, room);
+      const line = this.#shortenToWidth(below, FOOT.small, textWidth);
       form.write(textOperators(font, line, FOOT.small, margin, FOOT.smallY));
     }
     form.end();
   }
 
-  #fitted(text: string, size: number, width: number): string {
+  #shortenToWidth(text: string, size: number, width: number): string {
     const font = this.#font('regular');
     let shown = text;
     while (font.widthOfString(shown, size) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
@@ -221,34 +221,34 @@ export class SheetDocument {
 
   #font(name: FontName): Font {
     const font = this.#fonts.get(name);
-    if (!font) throw new Error(`no such typeface: ${name}`);
+    if (!font) throw new Error(`unknown font: ${name}`);
     return font;
   }
 }
 
 /**
- * Inter replaces letters by their neighbours (arrows, a `x` between digits). Looking for those takes most of the time
- * of a long report, and names of files should stay letter for letter as they are.
+ * Disables contextual replacements of Inter (arrows, `x` between digits). They take most of the time of a long report,
+ * and file names must stay unchanged.
  */
-function withoutContext(face: FontFace): void {
+function disableContextualAlternates(face: FontFace): void {
   const layout = face.layout.bind(face);
   face.layout = (text, features = []) => {
-    const wanted = isNames(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
+    const wanted = isNameList(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
     return layout(text, { calt: false, ...wanted });
   };
 }
 
-function isNames(features: FontFeatures): features is readonly string[] {
+function isNameList(features: FontFeatures): features is readonly string[] {
   return Array.isArray(features);
 }
 
-/** One line of text as PDF writes it, with the typeface's kerning. */
+/** The PDF operators of one line of text with kerning. */
 function textOperators(font: Font, text: string, size: number, x: number, y: number): string {
   const [glyphs, positions] = font.encode(text);
-  const pieces = glyphs.map((glyph, index) => {
+  const parts = glyphs.map((glyph, index) => {
     const { xAdvance = 0, advanceWidth = 0 } = positions[index] ?? {};
     const kern = Math.round(advanceWidth - xAdvance);
     return kern === 0 ? `<${glyph}>` : `<${glyph}> ${kern}`;
   });
-  return `BT /${font.id} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td [${pieces.join(' ')}] TJ ET`;
+  return `BT /${font.id} ${size} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td [${parts.join(' ')}] TJ ET`;
 }

@@ -7,7 +7,7 @@ const GREEN = '#17683a';
 const BLUE = '#2d5f8a';
 const GREY = '#55605e';
 
-/** Told apart without colour, and on a black-and-white print. */
+/** Shapes that differ without colour and in black-and-white print. */
 export type MarkShape =
   | 'octagon'
   | 'triangle'
@@ -21,7 +21,7 @@ export type MarkShape =
   | 'crossed'
   | 'dot';
 
-/** A sign that always stands beside its word. */
+/** A mark, always printed beside its word. */
 export interface Mark {
   readonly shape: MarkShape;
   readonly colour: string;
@@ -34,7 +34,7 @@ export const SEVERITY_MARKS: { readonly [Of in Severity]: Mark } = {
   info: { shape: 'ring', colour: GREY },
 };
 
-/** Null: nothing was answered. Only `Green` is ever green (R20, R21). */
+/** The mark of a level; null means that there is no result. Only `Green` is green (R20, R21). */
 export function levelMark(level: ReportedLevel | null): Mark {
   if (level?.kind === 'unknown') return { shape: 'question', colour: GREY };
   if (level?.kind !== 'known') return { shape: 'dotted', colour: GREY };
@@ -50,7 +50,7 @@ export function levelMark(level: ReportedLevel | null): Mark {
   }
 }
 
-/** As in the window: of the looks of an analysis only `consistent` is green (R20). */
+/** Marks of analyses as in the window; only `consistent` is green (R20). */
 export const LOOK_MARKS = {
   conspicuous: { shape: 'octagon', colour: RED },
   doubtful: { shape: 'triangle', colour: AMBER },
@@ -62,7 +62,7 @@ export const LOOK_MARKS = {
   absent: { shape: 'question', colour: GREY },
 } as const satisfies { readonly [look: string]: Mark };
 
-/** Draws a mark around a middle. */
+/** Draws a mark around its centre. */
 export function drawMark(pdf: PDFKit.PDFDocument, mark: Mark, x: number, y: number, radius: number): void {
   const { shape, colour } = mark;
   const line = Math.max(0.8, radius * 0.24);
@@ -92,13 +92,13 @@ export function drawMark(pdf: PDFKit.PDFDocument, mark: Mark, x: number, y: numb
       break;
     default:
       ring(pdf, x, y, radius * 0.95, line, colour).stroke();
-      drawSign(pdf, shape, x, y, radius);
+      drawSymbol(pdf, shape, x, y, radius);
   }
   pdf.restore();
 }
 
-/** What stands inside a circle; the line is set. */
-function drawSign(
+/** Draws the symbol inside the circle; the line style is already set. */
+function drawSymbol(
   pdf: PDFKit.PDFDocument,
   shape: 'check' | 'dash' | 'question' | 'exclamation' | 'crossed',
   x: number,

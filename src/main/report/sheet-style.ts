@@ -1,7 +1,7 @@
 import { PAPER, type Tag } from './sheet-document';
 
 export const TEXT_WIDTH = PAPER.width - 2 * PAPER.margin;
-/** Below it stands the foot. */
+/** Lower limit of the content; the foot is below. */
 export const LOWEST = PAPER.height - 58;
 
 export const INK = '#16201f';
@@ -19,13 +19,13 @@ export interface TextStyle {
   readonly width?: number;
   /** Space below, points. */
   readonly gap?: number;
-  /** What it is in the tree of tags; a paragraph unless said otherwise. */
+  /** Tag in the structure tree; a paragraph by default. */
   readonly tag?: Tag;
 }
 
 /**
- * Numbers and sums get figures of one width, so that they stand below each other; words keep their own. Nothing at all
- * for words: with an empty list of features pdfkit would set every one anew instead of knowing it.
+ * Tabular figures for numbers and hashes, so that digits align. Words get no feature list, because an empty one
+ * disables the word cache of pdfkit.
  */
 export function figures(words: string): { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] } {
   return /^[\d.,\s\u00a0\u202f]+$|^[0-9a-f\n]{64,}$/.test(words) ? { features: ['tnum'] } : {};

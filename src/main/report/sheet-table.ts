@@ -6,73 +6,73 @@ import { shortened } from './sheet-text';
 
 export interface TableColumn {
   readonly title: string;
-  /** Share of the width. */
+  /** Relative width. */
   readonly share: number;
   readonly align?: 'left' | 'right';
   readonly size?: number;
 }
 
-/** Words, or a mark before its words. */
+/** Text, optionally with a mark before it. */
 export type TableCell = string | { readonly mark: Mark; readonly text: string };
 
-interface Place extends TableColumn {
+interface PlacedColumn extends TableColumn {
   readonly x: number;
   readonly width: number;
 }
 
 const GUTTER = 8;
-const SIZE = 8.5;
-/** A row must fit on a page: a text longer than this is told whole elsewhere in the report. */
-const MOST_CHARACTERS = 600;
+const DEFAULT_SIZE = 8.5;
+/** Limit so that a row fits on a page; longer texts are complete elsewhere in the report. */
+const MAX_CELL_CHARACTERS = 600;
 
-/** A table over the whole width whose head comes again on every page; cells wrap. */
+/** Draws a table over the full width; the head repeats on every page, and cells wrap. */
 export function drawTable(
   sheet: PrintSheet,
   columns: readonly TableColumn[],
   rows: readonly (readonly TableCell[])[],
 ): void {
-  const places = placesOf(columns);
+  const placedColumns = placeColumns(columns);
   const { document } = sheet;
   sheet.keep(60);
   document.group('Table', () => {
-    drawHead(sheet, places, true);
+    drawHead(sheet, placedColumns, true);
     for (const row of rows) {
-      const height = rowHeight(sheet, places, row);
+      const height = rowHeight(sheet, placedColumns, row);
       if (sheet.y + height > LOWEST) {
         sheet.newPage();
-        drawHead(sheet, places, false);
+        drawHead(sheet, placedColumns, false);
       }
-      document.group('TR', () => drawRow(sheet, places, row, height));
+      document.group('TR', () => drawRow(sheet, placedColumns, row, height));
     }
   });
   sheet.skip(6);
 }
 
-function placesOf(columns: readonly TableColumn[]): readonly Place[] {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+function placeColumns(columns: readonly TableColumn[]): readonly PlacedColumn[] {
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = PAPER.margin;
   return columns.map((column, index) => {
-    const width = (TEXT_WIDTH * column.share) / whole;
-    const place = { ...column, x, width: width - (index === columns.length - 1 ? 0 : GUTTER) };
+    const width = (TEXT_WIDTH * column.share) / totalShare;
+    const placed = { ...column, x, width: width - (index === columns.length - 1 ? 0 : GUTTER) };
     x += width;
-    return place;
+    return placed;
   });
 }
 
-/** Said once to a screen reader, however often it is drawn. */
-function drawHead(sheet: PrintSheet, places: readonly Place[], isFirst: boolean): void {
+/** Draws the head; only the first one is tagged for screen readers. */
+function drawHead(sheet: PrintSheet, placedColumns: readonly PlacedColumn[], isFirst: boolean): void {
   const { document } = sheet;
   const style = { bold: true, quiet: true, size: 7.5 } as const;
-  const heights = places.map(({ title, width }) => sheet.measure(title, { ...style, width, gap: 3 }));
+  const heights = placedColumns.map(({ title, width }) => sheet.measure(title, { ...style, width, gap: 3 }));
   const height = Math.max(...heights);
-  const draw = (place: Place): void => drawWords(sheet, place.title, place, style);
+  const draw = (column: PlacedColumn): void => drawWords(sheet, column.title, column, style);
   if (isFirst) {
     document.group('TR', () => {
-      for (const place of places) document.tagged('TH', () => draw(place), { scope: 'Column' });
+      for (const column of placedColumns) document.tagged('TH', () => draw(column), { scope: 'Column' });
     });
   } else {
     document.artifact(() => {
-      for (const place of places) draw(place);
+      for (const column of placedColumns) draw(column);
     });
   }
   sheet.skip(height);
@@ -81,19 +81,19 @@ function drawHead(sheet: PrintSheet, places: readonly Place[], isFirst: boolean)
 
 function drawRow(
   sheet: PrintSheet,
-  places: readonly Place[],
+  placedColumns: readonly PlacedColumn[],
   row: readonly TableCell[],
   height: number,
 ): void {
-  for (const [index, place] of places.entries()) {
+  for (const [index, column] of placedColumns.entries()) {
     const cell = row[index] ?? '';
-    const size = place.size ?? SIZE;
+    const size = column.size ?? DEFAULT_SIZE;
     const indent = indentOf(cell, size);
     if (typeof cell !== 'string') {
-      sheet.sign(cell.mark, place.x + size * 0.42, sheet.y + size * 0.62, size * 0.42);
+      sheet.sign(cell.mark, column.x + size * 0.42, sheet.y + size * 0.62, size * 0.42);
     }
-    const inside = { ...place, x: place.x + indent, width: place.width - indent };
-    sheet.document.tagged('TD', () => drawWords(sheet, wordsOf(cell), inside, { size }));
+    const textColumn = { ...column, x: column.x + indent, width: column.width - indent };
+    sheet.document.tagged('TD', () => drawWords(sheet, wordsOf(cell), textColumn, { size }));
   }
   sheet.skip(height);
 }
@@ -101,7 +101,7 @@ function drawRow(
 function drawWords(
   sheet: PrintSheet,
   text: string,
-  { x, width, align = 'left' }: Place,
+  { x, width, align = 'left' }: PlacedColumn,
   style: TextStyle,
 ): void {
   const words = sheet.prepare(text, style);
@@ -110,8 +110,8 @@ function drawWords(
     .text(words, x, sheet.y, { width, align, lineGap: 1, ...figures(words) });
 }
 
-function rowHeight(sheet: PrintSheet, places: readonly Place[], row: readonly TableCell[]): number {
-  const heights = places.map(({ width, size = SIZE }, index) => {
+function rowHeight(sheet: PrintSheet, placedColumns: readonly PlacedColumn[], row: readonly TableCell[]): number {
+  const heights = placedColumns.map(({ width, size = DEFAULT_SIZE }, index) => {
     const cell = row[index] ?? '';
     return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: 4 });
   });
@@ -123,5 +123,5 @@ function indentOf(cell: TableCell, size: number): number {
 }
 
 function wordsOf(cell: TableCell): string {
-  return shortened(typeof cell === 'string' ? cell : cell.text, MOST_CHARACTERS);
+  return shortened(typeof cell === 'string' ? cell : cell.text, MAX_CELL_CHARACTERS);
 }

@@ -5,8 +5,8 @@ import { ProofcaseError } from '../../contract/errors';
 import { codeOf } from '../intake/walk';
 
 /**
- * Writes a report under a temporary name and gives it its own at the end, so that there is never half a report.
- * What is there already is replaced only where a person was asked.
+ * Writes a report to a temporary file and renames it when it is complete. An existing file is replaced only if the
+ * person confirmed that.
  * @throws ProofcaseError `target-exists`, `target-not-writable`, `disk-full`.
  */
 export async function writeReport(
@@ -25,24 +25,24 @@ export async function writeReport(
     }
     await giveName(partial, file, options);
   } catch (error) {
-    // Where its folder is a file or has gone, this fails too; what happened is the error before it.
+    // If the folder is missing, this fails too; the original error is reported.
     await rm(partial, { force: true }).catch(() => undefined);
     throw asTargetError(error, file);
   }
 }
 
-/** Gives a finished file its own name; throws what the file system throws. */
+/** Renames a complete file to its final name. @throws file system errors. */
 export async function giveName(
   partial: string,
   file: string,
   { replace }: { readonly replace: boolean },
 ): Promise<void> {
   if (replace) await rename(partial, file);
-  else await nameUnlessTaken(partial, file);
+  else await renameToFreeName(partial, file);
 }
 
-/** A hard link is refused where the name is taken, with no moment in between; file systems without links get a rename. */
-async function nameUnlessTaken(partial: string, file: string): Promise<void> {
+/** A hard link fails atomically if the name is taken; file systems without links use a rename. */
+async function renameToFreeName(partial: string, file: string): Promise<void> {
   try {
     await link(partial, file);
     await rm(partial, { force: true });
@@ -54,7 +54,7 @@ async function nameUnlessTaken(partial: string, file: string): Promise<void> {
   }
 }
 
-/** What the file system refused, as an error for people; anything else as it is. */
+/** Converts a file system error to a ProofcaseError; returns other errors unchanged. */
 export function asTargetError(error: unknown, file: string): unknown {
   if (error instanceof ProofcaseError) return error;
   const code = codeOf(error);

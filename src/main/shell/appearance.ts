@@ -6,11 +6,11 @@ import { type ShellTexts, shellTexts } from './texts';
 export interface Appearance {
   readonly systemLanguage: Language;
   texts(): ShellTexts;
-  /** Takes over theme and language and tells `onLanguage`. */
+  /** Applies theme and language; calls `onLanguage` if the language changes. */
   apply(settings: Settings): void;
 }
 
-/** What the operating system draws follows the settings; until they are read it follows the system. */
+/** Native parts of the application follow the settings; until they are read, the system. */
 export function createAppearance(app: App, onLanguage: (texts: ShellTexts) => void): Appearance {
   const systemLanguage = languageFor(app.getPreferredSystemLanguages()[0] ?? app.getLocale());
   let language = systemLanguage;

@@ -3,16 +3,16 @@ import { net, powerMonitor } from 'electron';
 import type { Engine } from '../engine';
 import { addressesInUse, createNetworkLookout } from './network-lookout';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
-/** Tells the engine when the network came back or is another one, or the machine woke up. */
+/** Notifies the engine when the network changed or the machine resumed. Returns a function that stops it. */
 export function watchConnectivity(engine: Pick<Engine, 'networkRestored'>): () => void {
   const restored = () => engine.networkRestored();
-  const look = createNetworkLookout(
+  const check = createNetworkLookout(
     () => ({ isOnline: net.isOnline(), addresses: addressesInUse(networkInterfaces()) }),
     restored,
   );
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   powerMonitor.on('resume', restored);
   return () => {
     clearInterval(timer);

@@ -2,17 +2,17 @@ import { type BrowserWindow, dialog } from 'electron';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
 import { fill, type ShellTexts } from './texts';
 
-/** Questions to the person that the operating system draws. `window` and `texts` are looked up at each question. */
+/** Native dialogs. `window` and `texts` are read for each dialog. */
 export interface Dialogs {
   chooseFolder(startIn: string): Promise<string | null>;
   chooseExportFolder(startIn: string): Promise<string | null>;
   chooseFileToSave(suggestion: string): Promise<string | null>;
-  /** Asks before a file that is there is replaced. */
+  /** Asks before an existing file is replaced. */
   chooseReportFile(suggestion: string, extension: string): Promise<string | null>;
-  /** True: the person wants the file although nobody checked it. */
+  /** True if the person wants the file although it was not checked. */
   confirmForeignFile(name: string): Promise<boolean>;
   confirmLink(url: string): Promise<boolean>;
-  /** What to do with what quitting would break off; closing the box stays. */
+  /** Asks what to do with running work before quitting; closing the dialog means `stay`. */
   confirmQuit(question: QuitQuestion): Promise<QuitChoice>;
 }
 
@@ -94,12 +94,12 @@ interface QuitBox {
   readonly message: string;
   readonly detail: string;
   readonly buttons: string[];
-  /** What each button means. */
+  /** The choice of each button. */
   readonly choices: readonly QuitChoice[];
 }
 
 function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs']): QuitBox {
-  const orNow = { buttons: [texts.wait, texts.quitAnyway], choices: ['stay', 'now'] as const };
+  const waitOrQuit = { buttons: [texts.wait, texts.quitAnyway], choices: ['stay', 'now'] as const };
   switch (busy) {
     case 'submitting':
       return {
@@ -109,10 +109,10 @@ function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs
         choices: ['stay', 'when-answered', 'now'],
       };
     case 'sealing':
-      return { message: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail, ...orNow };
+      return { message: texts.quitWhileSealing, detail: texts.quitWhileSealingDetail, ...waitOrQuit };
     case 'deleting':
-      return { message: texts.quitWhileDeleting, detail: texts.quitWhileDeletingDetail, ...orNow };
+      return { message: texts.quitWhileDeleting, detail: texts.quitWhileDeletingDetail, ...waitOrQuit };
     case 'exporting':
-      return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...orNow };
+      return { message: texts.quitWhileExporting, detail: texts.quitWhileExportingDetail, ...waitOrQuit };
   }
 }

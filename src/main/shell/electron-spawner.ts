@@ -4,10 +4,7 @@ import { childEnvironment } from '../processes/child-environment';
 import type { ChildName, ChildSpawner } from '../processes/child-process';
 import type { Log } from './log';
 
-/**
- * Starts the built entries beside the main file as utility processes. They inherit an environment without a key and
- * without Node's options; what they print on standard error goes to the log.
- */
+/** Starts the built entries as utility processes, without keys and options of Node. Standard error goes to the log. */
 export function createElectronSpawner(
   mainFolder: string,
   environment: { readonly [name: string]: string | undefined },

@@ -7,16 +7,16 @@ export type EvidenceAddress =
   | { readonly kind: 'attachment'; readonly id: AttachmentId }
   | { readonly kind: ReceivedPicture; readonly id: ReceivedFileId };
 
-/** An identifier, and for what has pages a number from 1. */
+/** An identifier, optionally followed by a page number from 1. */
 const UUID = /^\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/([1-9]\d{0,4}))?$/i;
 
-/** What an `evidence://` URL asks for, or null: an identifier that we issued and nothing else ever names a picture. */
+/** Parses an `evidence://` URL; null if it is invalid. Only issued identifiers name a picture. */
 export function readEvidenceAddress(url: string): EvidenceAddress | null {
   const parsed = parseUrl(url);
   if (parsed?.protocol !== `${EVIDENCE_SCHEME}:`) return null;
-  const named = UUID.exec(parsed.pathname);
-  const id = named?.[1]?.toLowerCase();
-  const page = Number(named?.[2] ?? 1);
+  const match = UUID.exec(parsed.pathname);
+  const id = match?.[1]?.toLowerCase();
+  const page = Number(match?.[2] ?? 1);
   if (id === undefined || parsed.search !== '' || parsed.port !== '' || parsed.username !== '') return null;
   switch (parsed.hostname) {
     case 'preview':
@@ -38,7 +38,7 @@ export function readEvidenceAddress(url: string): EvidenceAddress | null {
 const JPEG_START = [0xff, 0xd8, 0xff];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The content type of a re-encoded picture by its first bytes; null for anything that the image worker cannot have made. */
+/** The content type of a re-encoded picture by its first bytes; null if the image worker cannot have created it. */
 export function pictureType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
   if (JPEG_START.every((byte, index) => bytes[index] === byte)) return 'image/jpeg';
   return PNG_START.every((byte, index) => bytes[index] === byte) ? 'image/png' : null;

@@ -5,7 +5,7 @@ import { refusal } from './app-scheme';
 import { type EvidenceAddress, pictureType, readEvidenceAddress } from './evidence-address';
 import { SECURITY_HEADERS } from './page-files';
 
-/** Serves pictures that the image worker re-encoded, as JPEG or PNG and nothing else (security row 8). */
+/** Serves pictures re-encoded by the image worker, as JPEG or PNG only (security row 8). */
 export function serveEvidence(session: Session, engine: Promise<Engine>): void {
   session.protocol.handle(EVIDENCE_SCHEME, async (request) => {
     const address = request.method === 'GET' ? readEvidenceAddress(request.url) : null;
@@ -39,7 +39,7 @@ function pictureResponse(picture: Uint8Array, contentType: string): Response {
     headers: {
       ...SECURITY_HEADERS,
       'Content-Type': contentType,
-      // Identifiers are never given to other content; the session is in memory, so nothing stays on disk.
+      // Identifiers are never reused; the session is in memory, so nothing is cached on disk.
       'Cache-Control': 'private, max-age=3600, immutable',
     },
   });

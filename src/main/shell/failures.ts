@@ -2,7 +2,7 @@ import { type App, type BrowserWindow, dialog } from 'electron';
 import type { Log } from './log';
 import type { ShellTexts } from './texts';
 
-/** A defect in the main process: logged, told to the person, ended. The journal makes that safe at any moment. */
+/** Logs a defect of the main process, informs the person and exits. The journal makes this safe at any time. */
 export function endOnDefects(app: App, log: Log, texts: () => ShellTexts): void {
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', error);
@@ -16,7 +16,7 @@ export function endOnDefects(app: App, log: Log, texts: () => ShellTexts): void 
   });
 }
 
-/** A window whose process died is loaded again: everything that matters lives in the main process. */
+/** Reloads a window whose process crashed; all important state is in the main process. */
 export function reviveWindow(window: BrowserWindow, log: Log): void {
   window.webContents.on('render-process-gone', (_event, details) => {
     log.error(`window process gone: ${details.reason} (${details.exitCode})`);

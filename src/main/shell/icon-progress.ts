@@ -5,10 +5,13 @@ import { iconState, overviewOf } from '../../domain/outbox-overview';
 import type { Engine } from '../engine';
 import type { MainWindow } from './main-window';
 
-/** Byte counts arrive several times a second for each upload; an icon needs no more than this. */
-const DRAW_EVERY_MS = 500;
+/** Progress arrives several times a second for each upload; the icon needs fewer updates. */
+const DRAW_INTERVAL_MS = 500;
 
-/** Shows in the taskbar or dock how far the uploads are and how many things wait for a person. Returns what ends it. */
+/**
+ * Shows upload progress and the number of items that wait for a person in the taskbar or dock. Returns a function that
+ * stops it.
+ */
 export async function startIconProgress(engine: Engine, app: App, window: MainWindow): Promise<() => void> {
   const entries = new Map<PackageId, OutboxEntry>();
   let timer: NodeJS.Timeout | null = null;
@@ -21,7 +24,7 @@ export async function startIconProgress(engine: Engine, app: App, window: MainWi
   };
   const stop = engine.on('outbox.changed', ({ entry }) => {
     entries.set(entry.id, entry);
-    timer ??= setTimeout(draw, DRAW_EVERY_MS);
+    timer ??= setTimeout(draw, DRAW_INTERVAL_MS);
   });
   for (const entry of await engine.handlers['outbox.list']({})) {
     if (!entries.has(entry.id)) entries.set(entry.id, entry);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { redact } from './redact';
 
-const ROTATE_AT_BYTES = 1_000_000;
+const MAX_LOG_BYTES = 1_000_000;
 
 export interface Log {
   info(message: string): void;
@@ -10,21 +10,21 @@ export interface Log {
 }
 
 /**
- * One line an event in `<folder>/proofcase.log`, the previous megabyte beside it. Written at once, so that the last
- * line before a crash is there; never throws.
+ * Writes one line per event to `<folder>/proofcase.log` and keeps one previous file. Synchronous, so that the last
+ * line before a crash is kept; never throws.
  */
 export function openLog(folder: string, now: () => Date = () => new Date()): Log {
   const file = join(folder, 'proofcase.log');
   const write = (level: string, message: string) => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT_BYTES) {
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
         renameSync(file, join(folder, 'proofcase.1.log'));
       }
       const line = redact(message).replaceAll('\n', '\\n');
       appendFileSync(file, `${now().toISOString()} ${level} ${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk must not take the application down with its log.
+      // A log that cannot be written must not stop the application.
     }
   };
   return {

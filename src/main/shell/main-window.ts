@@ -8,7 +8,7 @@ import { openMainWindow, paintBackground, type WindowOptions } from './windows';
 
 type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
 
-/** The one window, which may be closed and opened again (macOS). */
+/** The main window, which may be closed and opened again (macOS). */
 export interface MainWindow {
   open(): void;
   /** Null while there is no window. */
@@ -16,11 +16,11 @@ export interface MainWindow {
   contents(): WebContents | null;
   isFocused(): boolean;
   navigate(to: Screen): void;
-  /** Brings the window to the front, opening it if need be. */
+  /** Brings the window to the front; opens it if necessary. */
   present(): void;
-  /** Brings the window to the front at a screen. */
+  /** Brings the window to the front and navigates to a screen. */
   showPlace(target: NoticeTarget): void;
-  /** Called with every window that opens from now on. */
+  /** Called for each window that opens later. */
   onOpened(listener: (window: BrowserWindow) => void): void;
 }
 

@@ -10,26 +10,26 @@ export interface MenuOptions {
   readonly navigate: (to: Screen) => void;
 }
 
-/** The application menu in one language; set again whenever the language changes. */
+/** Sets the application menu in one language; called again when the language changes. */
 export function setMenu(texts: ShellTexts, options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(texts.menu, options)));
 }
 
 function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = options.platform === 'darwin';
-  const go = (label: string, to: Screen, accelerator: string): MenuItemConstructorOptions => ({
+  const screenItem = (label: string, to: Screen, accelerator: string): MenuItemConstructorOptions => ({
     label,
     accelerator,
     click: () => options.navigate(to),
   });
-  const settings = go(menu.settings, 'settings', 'CommandOrControl+,');
+  const settings = screenItem(menu.settings, 'settings', 'CommandOrControl+,');
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   return [
     ...(isMac ? [applicationMenu(menu, settings)] : []),
     {
       label: menu.file,
       submenu: [
-        go(menu.newCase, 'new-case', 'CommandOrControl+N'),
+        screenItem(menu.newCase, 'new-case', 'CommandOrControl+N'),
         ...(isMac ? [] : [settings]),
         separator,
         isMac ? { role: 'close', label: menu.closeWindow } : { role: 'quit', label: menu.quit },
@@ -50,8 +50,8 @@ function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemC
     {
       label: menu.view,
       submenu: [
-        go(menu.cases, 'cases', 'CommandOrControl+1'),
-        go(menu.outbox, 'outbox', 'CommandOrControl+2'),
+        screenItem(menu.cases, 'cases', 'CommandOrControl+1'),
+        screenItem(menu.outbox, 'outbox', 'CommandOrControl+2'),
         separator,
         { role: 'resetZoom', label: menu.actualSize },
         { role: 'zoomIn', label: menu.zoomIn },

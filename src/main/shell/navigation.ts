@@ -2,8 +2,8 @@ import type { App, WebContents } from 'electron';
 import { isPresentableLink } from './network-rules';
 
 /**
- * Pins every page of the application to where it was loaded (security row 6): no navigation, no redirect, no new
- * window, no webview. A link to the web is shown to the person first and opened in their browser.
+ * Blocks navigation of every page (security row 6): no redirects, new windows or webviews. A web link is shown to the
+ * person first and opened in their browser.
  */
 export function pinNavigation(app: App, presentLink: (url: string) => void): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {

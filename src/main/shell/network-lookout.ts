@@ -2,29 +2,29 @@ import type { NetworkInterfaceInfo } from 'node:os';
 
 export interface NetworkSight {
   readonly isOnline: boolean;
-  /** The addresses of this machine, as one text. */
+  /** The addresses of this machine, joined. */
   readonly addresses: string;
 }
 
 /**
- * A look that calls `onRestored` when the network came back, or when this machine has other addresses than at the
- * look before: connections over the old ones are dead without a sign.
+ * Returns a function that compares the network with the previous call. It calls `onRestored` when the network returned
+ * or the addresses changed, because connections over old addresses fail silently.
  */
-export function createNetworkLookout(see: () => NetworkSight, onRestored: () => void): () => void {
-  let before = see();
+export function createNetworkLookout(readNetwork: () => NetworkSight, onRestored: () => void): () => void {
+  let before = readNetwork();
   return () => {
-    const now = see();
-    const isOther = now.isOnline && (!before.isOnline || now.addresses !== before.addresses);
+    const now = readNetwork();
+    const hasChanged = now.isOnline && (!before.isOnline || now.addresses !== before.addresses);
     before = now;
-    if (isOther) onRestored();
+    if (hasChanged) onRestored();
   };
 }
 
-/** IPv4 alone: IPv6 changes its temporary addresses by itself while connections go on. */
-export function addressesInUse(all: {
+/** IPv4 only: temporary IPv6 addresses change while connections continue. */
+export function addressesInUse(interfaces: {
   readonly [name: string]: readonly NetworkInterfaceInfo[] | undefined;
 }): string {
-  return Object.values(all)
+  return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address)

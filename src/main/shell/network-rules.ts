@@ -2,7 +2,9 @@ import { APP_SCHEME, EVIDENCE_SCHEME } from '../../contract/bridge';
 import { APP_HOST } from './page-files';
 import { parseUrl } from './parse-url';
 
-/** Whether the window may load `url` at all (security row 5): our own schemes and `blob:` URLs of our own pages. */
+/**
+ * Whether the window may load `url` (security row 5): the schemes of the application, and `blob:` URLs of its pages.
+ */
 export function isOwnUrl(url: string): boolean {
   if (url.startsWith(`blob:${APP_SCHEME}://${APP_HOST}/`)) return true;
   const parsed = parseUrl(url);
@@ -11,7 +13,7 @@ export function isOwnUrl(url: string): boolean {
   return parsed.protocol === `${EVIDENCE_SCHEME}:`;
 }
 
-/** A link that may be handed to the browser after the person agreed: https with a host and without credentials. */
+/** Whether a link may be offered for the browser: https with a host and without credentials. */
 export function isPresentableLink(url: string): boolean {
   const parsed = parseUrl(url);
   if (parsed?.protocol !== 'https:') return false;

@@ -11,7 +11,7 @@ import {
   noticeKind,
 } from '../../domain/notices';
 
-/** A notification on the screen. */
+/** A visible notification. */
 export interface ShownNotice {
   close(): void;
 }
@@ -19,63 +19,63 @@ export interface ShownNotice {
 export interface NoticeBoardOptions {
   readonly settings: () => NotificationSettings;
   readonly attention: () => Attention;
-  /** `isRepeat`: it takes the place of one that is already there, and makes no sound. */
+  /** `isRepeat`: replaces a visible notification, without sound. */
   readonly show: (notice: Notice, isRepeat: boolean) => ShownNotice;
-  /** Runs `work` after a while; returns what cancels it. */
+  /** Runs `work` after `ms`; returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
 }
 
-/** What comes within this time is told together. */
-const GATHER_MS = 1_500;
+/** Changes within this time are reported together. */
+const COLLECT_MS = 1_500;
 
 const KINDS: readonly NoticeKind[] = ['question', 'block', 'answer'];
 
 /**
- * Keeps what nobody has seen yet and shows one notification for each kind: a second answer replaces the notification
- * of the first by one that counts two. Looking at the window clears it.
+ * Collects unseen changes and shows one notification per kind: a second result replaces the first notification with
+ * one that counts two. Focusing the window clears them.
  */
 export class NoticeBoard {
   readonly #options: NoticeBoardOptions;
   readonly #states = new Map<PackageId, NoticedPackage>();
   readonly #unseen = new Map<NoticeKind, NoticedPackage[]>();
   readonly #shown = new Map<NoticeKind, ShownNotice>();
-  readonly #fresh = new Set<NoticeKind>();
+  readonly #pendingKinds = new Set<NoticeKind>();
   #cancel: (() => void) | null = null;
 
   constructor(options: NoticeBoardOptions) {
     this.#options = options;
   }
 
-  /** What is already so when the application starts is no news. */
+  /** Records the state at start, which is not reported. */
   know(packages: readonly NoticedPackage[]): void {
-    for (const one of packages) if (!this.#states.has(one.id)) this.#states.set(one.id, one);
+    for (const pkg of packages) if (!this.#states.has(pkg.id)) this.#states.set(pkg.id, pkg);
   }
 
-  changed(one: NoticedPackage): void {
-    const before = this.#states.get(one.id)?.state ?? null;
-    const kind = noticeKind(before, one.state);
-    const isNews = kind !== null && !(kind === 'block' && this.#isKnownBlock(one));
-    this.#states.set(one.id, one);
-    if (before !== one.state) this.#forget(one.id);
+  changed(pkg: NoticedPackage): void {
+    const before = this.#states.get(pkg.id)?.state ?? null;
+    const kind = noticeKind(before, pkg.state);
+    const isNews = kind !== null && !(kind === 'block' && this.#isKnownBlock(pkg));
+    this.#states.set(pkg.id, pkg);
+    if (before !== pkg.state) this.#forget(pkg.id);
     if (!isNews || kind === null) return;
-    this.#unseen.set(kind, [...(this.#unseen.get(kind) ?? []), one]);
-    this.#fresh.add(kind);
-    this.#cancel ??= this.#options.after(GATHER_MS, () => this.#tell());
+    this.#unseen.set(kind, [...(this.#unseen.get(kind) ?? []), pkg]);
+    this.#pendingKinds.add(kind);
+    this.#cancel ??= this.#options.after(COLLECT_MS, () => this.#showPending());
   }
 
-  /** Packages of a case that was deleted: nothing on the screen tells of them any more, nor anything in here. */
+  /** Removes the packages of a deleted case, and their notifications. */
   gone(ids: readonly PackageId[]): void {
     for (const id of ids) {
       this.#states.delete(id);
-      for (const kind of KINDS) if (this.#unseen.get(kind)?.some((one) => one.id === id)) this.#close(kind);
+      for (const kind of KINDS) if (this.#unseen.get(kind)?.some((pkg) => pkg.id === id)) this.#close(kind);
       this.#forget(id);
     }
   }
 
-  /** Somebody looks at the window: what was told is seen. What is still being gathered is judged by where it looks. */
+  /** Clears shown notifications because the window has focus. Pending ones are decided when they are due. */
   seen(): void {
     for (const kind of KINDS) {
-      if (this.#fresh.has(kind)) continue;
+      if (this.#pendingKinds.has(kind)) continue;
       this.#unseen.delete(kind);
       this.#close(kind);
     }
@@ -86,7 +86,7 @@ export class NoticeBoard {
     for (const kind of KINDS) this.#close(kind);
   }
 
-  /** One profile blocks many packages, which is one piece of news. */
+  /** A blocked profile blocks many packages, which is reported once. */
   #isKnownBlock({ id, profileId }: NoticedPackage): boolean {
     const blocked: PackageState = 'blocked';
     return [...this.#states.values()].some(
@@ -96,20 +96,20 @@ export class NoticeBoard {
 
   #forget(id: PackageId): void {
     for (const [kind, list] of this.#unseen) {
-      const left = list.filter((one) => one.id !== id);
-      if (left.length === list.length) continue;
-      this.#unseen.set(kind, left);
-      if (left.length === 0) this.#close(kind);
+      const remaining = list.filter((pkg) => pkg.id !== id);
+      if (remaining.length === list.length) continue;
+      this.#unseen.set(kind, remaining);
+      if (remaining.length === 0) this.#close(kind);
     }
   }
 
-  #tell(): void {
+  #showPending(): void {
     this.#cancel = null;
     const settings = this.#options.settings();
     const attention = this.#options.attention();
     for (const kind of KINDS) {
-      if (!this.#fresh.delete(kind)) continue;
-      const wanted = (this.#unseen.get(kind) ?? []).filter((one) => isWanted(kind, one, settings, attention));
+      if (!this.#pendingKinds.delete(kind)) continue;
+      const wanted = (this.#unseen.get(kind) ?? []).filter((pkg) => isWanted(kind, pkg, settings, attention));
       this.#unseen.set(kind, wanted);
       const notice = noticeFor(kind, wanted, settings);
       if (notice === null) continue;

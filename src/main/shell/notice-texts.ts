@@ -9,7 +9,7 @@ const KEYS = {
   block: { one: 'block', more: 'blocks', named: 'blockOf', unnamed: 'blockText' },
 } as const satisfies { readonly [Kind in NoticeKind]: { readonly [Part: string]: keyof Texts } };
 
-/** Title and text of a notification, with no more of a case than its number. */
+/** Title and text of a notification; the case number is the only case data. */
 export function noticeTexts(texts: Texts, notice: Notice): { readonly title: string; readonly body: string } {
   const keys = KEYS[notice.kind];
   const title =
@@ -17,7 +17,7 @@ export function noticeTexts(texts: Texts, notice: Notice): { readonly title: str
   const [first, ...others] = notice.names;
   if (first === undefined) return { title, body: texts[keys.unnamed] };
   if (notice.count === 1) return { title, body: fill(texts[keys.named], { name: first }) };
-  const rest = notice.count - notice.names.length;
+  const remaining = notice.count - notice.names.length;
   const names = [first, ...others].join(', ');
-  return { title, body: rest > 0 ? fill(texts.andMore, { names, count: String(rest) }) : names };
+  return { title, body: remaining > 0 ? fill(texts.andMore, { names, count: String(remaining) }) : names };
 }

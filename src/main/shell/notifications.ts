@@ -13,8 +13,8 @@ export interface NotificationOptions {
 }
 
 /**
- * Tells of answers, questions and blocks, and of nothing else, unless somebody looks at that very thing. Returns what
- * ends it.
+ * Notifies of results, questions and blocks, unless the person is viewing the subject. Returns a function that stops
+ * it.
  */
 export async function startNotifications(
   engine: Engine,
@@ -41,8 +41,8 @@ export async function startNotifications(
     engine.on('outbox.changed', ({ entry }) => board.changed(entry)),
     engine.on('cases.deleted', ({ packageIds }) => {
       board.gone(packageIds);
-      // One of live capture may have the number of the case.
-      for (const shown of [...onScreen]) shown.close();
+      // A notification of live capture may contain the case number.
+      for (const shown of [...visible]) shown.close();
     }),
     engine.on('captures.notice', ({ caseId, caseNumber, notice }) => {
       if (!isCaptureWanted(notice, caseId, settings, attention())) return;
@@ -53,22 +53,22 @@ export async function startNotifications(
     }),
   ];
   board.know(await engine.handlers['outbox.list']({}));
-  const watch = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.seen());
-  window.onOpened(watch);
+  const watchFocus = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.seen());
+  window.onOpened(watchFocus);
   const opened = window.current();
-  if (opened !== null) watch(opened);
-  // Waking the machine or unlocking the screen brings the person back to a window that kept the focus.
-  const back = () => (window.isFocused() ? board.seen() : undefined);
-  powerMonitor.on('unlock-screen', back);
+  if (opened !== null) watchFocus(opened);
+  // After unlocking, the person returns to a window that kept the focus.
+  const markSeen = () => (window.isFocused() ? board.seen() : undefined);
+  powerMonitor.on('unlock-screen', markSeen);
   return () => {
     for (const stop of stops) stop();
-    powerMonitor.off('unlock-screen', back);
+    powerMonitor.off('unlock-screen', markSeen);
     board.stop();
   };
 }
 
-/** Notifications on the screen; without a reference they would be collected and a click would do nothing. */
-const onScreen = new Set<Notification>();
+/** Visible notifications. The reference prevents garbage collection, after which a click would do nothing. */
+const visible = new Set<Notification>();
 
 function showNotice(
   notice: Notice,
@@ -77,24 +77,24 @@ function showNotice(
   open: (target: NoticeTarget) => void,
 ): ShownNotice {
   const { title, body } = noticeTexts(texts.notifications, notice);
-  // An answer is good to know; what waits for a person may be heard, once.
+  // Questions and blocks sound once; results are silent.
   return present({ title, body, silent: isRepeat || notice.kind === 'answer' }, () => open(notice.target));
 }
 
 function present(
-  said: { readonly title: string; readonly body: string; readonly silent: boolean },
+  content: { readonly title: string; readonly body: string; readonly silent: boolean },
   onClick: () => void,
 ): ShownNotice {
   if (!Notification.isSupported()) return { close: () => undefined };
-  const notification = new Notification(said);
-  onScreen.add(notification);
+  const notification = new Notification(content);
+  visible.add(notification);
   notification.on('click', onClick);
-  notification.on('close', () => onScreen.delete(notification));
-  notification.on('failed', () => onScreen.delete(notification));
+  notification.on('close', () => visible.delete(notification));
+  notification.on('failed', () => visible.delete(notification));
   notification.show();
   return {
     close: () => {
-      onScreen.delete(notification);
+      visible.delete(notification);
       notification.close();
     },
   };

@@ -5,8 +5,8 @@ import { parseUrl } from './parse-url';
 export const APP_HOST = 'proofcase';
 
 /**
- * Nothing is allowed that is not named (security row 3). The pages draw pictures from our own scheme and from `blob:`
- * URLs that they made themselves; there is no network, frame, form, object or inline script.
+ * Allows only what is listed (security row 3). Pages load pictures from their own scheme and from `blob:` URLs; there
+ * is no network, frame, form, object or inline script.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -21,7 +21,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** On every response of our schemes, refusals included. */
+/** Set on every response of both schemes, including refusals. */
 export const SECURITY_HEADERS: { readonly [name: string]: string } = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -29,7 +29,7 @@ export const SECURITY_HEADERS: { readonly [name: string]: string } = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** What the build puts beside the page; an unknown ending is not served. */
+/** File types of the build; an unknown extension is not served. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
   ['.js', 'text/javascript; charset=utf-8'],
@@ -42,7 +42,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['.webp', 'image/webp'],
   ['.woff2', 'font/woff2'],
   ['.wasm', 'application/wasm'],
-  // What the PDF viewer asks for: fonts and character maps.
+  // Fonts and character maps of the PDF viewer.
   ['.pfb', 'application/octet-stream'],
   ['.ttf', 'font/ttf'],
   ['.bcmap', 'application/octet-stream'],
@@ -53,12 +53,12 @@ export interface PageFile {
   readonly contentType: string;
 }
 
-/** The file below `root` that an `app://proofcase/…` URL names, or null where it names none of ours. */
+/** The file below `root` for an `app://proofcase/…` URL; null if the URL names none. */
 export function pageFileFor(url: string, root: string): PageFile | null {
   const parsed = parseUrl(url);
   if (parsed?.protocol !== `${APP_SCHEME}:` || parsed.host !== APP_HOST) return null;
   const name = decode(parsed.pathname);
-  // A backslash is a separator on Windows only; one rule for all systems.
+  // A backslash is a separator on Windows only; it is rejected everywhere.
   if (name === null || name.includes('\0') || name.includes('\\')) return null;
   const path = resolve(root, `.${name === '/' ? '/index.html' : name}`);
   const inside = relative(root, path);

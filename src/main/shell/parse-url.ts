@@ -1,4 +1,4 @@
-/** Null for what is no absolute URL. (`URL.parse` is younger than the oldest Node that runs this.) */
+/** Parses an absolute URL; null if invalid. `URL.parse` is missing in the oldest supported Node. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 
-/** Copying a hash or a case number; everything else is denied, also what later versions add (security row 4). */
+/** Allows copying text; everything else is denied, including permissions of later versions (security row 4). */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export function isPermitted(permission: string): boolean {
@@ -13,6 +13,6 @@ export function denyPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission) => isPermitted(permission));
   session.setDevicePermissionHandler(() => false);
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
-  // No handler: capturing the screen is not supported at all.
+  // Without a handler, screen capture is not available.
   session.setDisplayMediaRequestHandler(null);
 }

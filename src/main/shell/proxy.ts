@@ -1,15 +1,14 @@
 import type { App } from 'electron';
 import type { ProxyResolver } from '../service/service-client';
 
-/** The system's proxy settings, scripts included, as Chromium reads them. */
+/** Resolves the proxy settings of the system, including scripts, through Chromium. */
 export function createProxyResolver(app: Pick<App, 'resolveProxy'>): ProxyResolver {
   return async (url) => proxyUrlFrom(await app.resolveProxy(proxyQuestion(url)));
 }
 
 /**
- * Turns the answer of a proxy look-up (`PROXY host:port; DIRECT`, as PAC scripts write it) into the URL that the
- * client takes; null: a direct connection. Only the first choice counts: falling back to a direct connection where a
- * proxy is prescribed would go around it.
+ * Converts the result of a proxy look-up (`PROXY host:port; DIRECT`) to a URL; null means a direct connection. Only
+ * the first entry is used: a fallback to a direct connection would bypass a mandatory proxy.
  */
 export function proxyUrlFrom(answer: string): string | null {
   const [kind = '', address = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/);
@@ -29,7 +28,7 @@ export function proxyUrlFrom(answer: string): string | null {
   }
 }
 
-/** What a proxy script is told of a URL: its origin. Paths and queries of upload URLs are secrets (R16). */
+/** The part of a URL that a proxy script receives: its origin. Paths and queries of upload URLs are secrets (R16). */
 export function proxyQuestion(url: string): string {
   return `${new URL(url).origin}/`;
 }

@@ -2,14 +2,14 @@ import type { App, BrowserWindow } from 'electron';
 import type { BusyWith, Engine } from '../engine';
 
 export interface QuitGuard {
-  /** Asks before this window closes where closing it ends the application. */
+  /** Asks before this window closes if closing it quits the application. */
   watch(window: Pick<BrowserWindow, 'on'>): void;
 }
 
-/** What a person wants while something would be broken off; `when-answered` is offered for paid requests only. */
+/** The choice while work is running; `when-answered` is offered for paid requests only. */
 export type QuitChoice = 'stay' | 'when-answered' | 'now';
 
-/** What would be broken off, and for a paid request, the cases that wait for an answer. */
+/** The running work, and for paid requests the cases that wait for a response. */
 export interface QuitQuestion {
   readonly busy: BusyWith;
   readonly caseNumbers: readonly string[];
@@ -20,9 +20,9 @@ interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> 
 }
 
 /**
- * Asks before quitting while a paid request waits for its answer, a package is sealed or an evidence folder is
- * written; then closes the engine, which clears up, before the process ends. A forced end is safe all the same: the
- * journal holds `submitting` (R11), and what is half written is removed at the next start.
+ * Asks before quitting while a request, a sealing, a deletion or an export is running; then closes the engine before
+ * the process ends. A forced exit is safe too: the journal records `submitting` (R11), and partial files are removed
+ * at the next start.
  */
 export function guardQuit(
   app: Pick<App, 'on' | 'quit'>,
@@ -41,27 +41,27 @@ export function guardQuit(
       app.quit();
     }
   };
-  const leave = async () => {
+  const requestQuit = async () => {
     stopWaiting();
     phase = 'asking';
     const busy = engine.busyWith();
     if (busy === null) return close();
     const choice = await confirmQuit({ busy, caseNumbers: await awaitedCases(engine, busy) });
-    // The answer may have come while the question stood there.
+    // The response may have arrived while the dialog was open.
     if (choice === 'now' || (choice === 'when-answered' && engine.busyWith() === null)) return close();
     phase = choice === 'stay' ? 'open' : 'awaiting';
     if (choice === 'stay') return;
     stopWaiting = engine.on('outbox.changed', () => {
       if (phase !== 'awaiting' || engine.busyWith() === 'submitting') return;
-      // Something else may have begun meanwhile, which is asked about as ever.
-      void leave();
+      // Other work may have started meanwhile, which needs its own question.
+      void requestQuit();
     });
   };
   app.on('before-quit', (event) => {
     if (phase === 'closed') return;
     event.preventDefault();
-    // Who quits once more while it waits gets the other choices again.
-    if (phase === 'open' || phase === 'awaiting') void leave();
+    // A second attempt to quit while waiting shows the choices again.
+    if (phase === 'open' || phase === 'awaiting') void requestQuit();
   });
   return {
     watch: (window) => {

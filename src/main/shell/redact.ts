@@ -4,7 +4,7 @@ const HEADER_SECRETS =
   /\b(x-api-key|authorization|proxy-authorization|api[_-]?key|token|password)(["']?\s*[:=]\s*["']?)(?:bearer\s+|basic\s+)?[^\s"',;}]+/gi;
 const BEARER = /\bbearer\s+[^\s"',;}]+/gi;
 
-/** What may be written to a log: no queries and credentials of URLs, no keys (security rows 12 and 13). */
+/** Removes queries and credentials of URLs, and keys, from a log text (security rows 12 and 13). */
 export function redact(text: string): string {
   return text
     .replace(URL_SECRETS, '$1?…')

@@ -6,10 +6,12 @@ import { createElectronSpawner } from './electron-spawner';
 import { openLog } from './log';
 import { createProxyResolver } from './proxy';
 
-/** What the command line takes from Electron instead of from plain Node. */
+/** Services that Electron provides to the command line instead of plain Node. */
 export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'systemLocale'>;
 
-/** `Proofcase --cli …`: the command line of an installed application, without a window; ends with its exit code. */
+/**
+ * Runs `Proofcase --cli …`: the command line of an installed application without a window; exits with its exit code.
+ */
 export function runCommandLine(
   dataFolder: string,
   mainFolder: string,
@@ -25,7 +27,7 @@ export function runCommandLine(
       resolveProxy: createProxyResolver(app),
       systemLocale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     });
-    // Pipes are written asynchronously on Windows: the last bytes first, the end after.
+    // Pipes are asynchronous on Windows: flush them before the exit.
     process.stdout.write('', () => process.stderr.write('', () => app.exit(code)));
   });
 }

@@ -3,15 +3,15 @@ import { defaultDataFolder } from '../database/data-folder';
 
 export interface StartOptions {
   readonly dataFolder: string;
-  /** A folder to try the application with, offered by `app.info`. */
+  /** Sample folder, offered by `app.info`. */
   readonly sampleFolder: string | null;
-  /** Arguments after `--cli`; null: open the window. */
+  /** Arguments after `--cli`; null opens the window. */
   readonly cliArguments: readonly string[] | null;
 }
 
 /**
- * Reads the options that people and scripts pass. `argv` may hold switches of Chromium and Node anywhere, so ours are
- * looked up by name; everything after `--cli` belongs to the command line.
+ * Reads the start options. Switches of Chromium and Node may appear anywhere in `argv`, so options are found by name;
+ * everything after `--cli` belongs to the command line.
  */
 export function readStartOptions(
   argv: readonly string[],
@@ -28,7 +28,7 @@ export function readStartOptions(
   };
 }
 
-/** Takes `--name value` and `--name=value`. */
+/** Accepts `--name value` and `--name=value`. */
 function readValue(argv: readonly string[], name: string): string | null {
   const at = argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
   if (at === -1) return null;

@@ -12,7 +12,7 @@ export function shellTexts(language: Language): ShellTexts {
   return texts[language];
 }
 
-/** Fills `{name}` with values; a name without a value stays as it is. */
+/** Replaces `{name}` by its value; a name without a value is kept. */
 export function fill(text: string, values: { readonly [name: string]: string }): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

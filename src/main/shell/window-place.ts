@@ -2,7 +2,7 @@ import { APP_ORIGIN } from '../../contract/bridge';
 import type { CaseId } from '../../domain/ids';
 import type { NoticeTarget, Place } from '../../domain/notices';
 
-/** The screen that the window shows, read from the address of its page; the page keeps its place in the hash. */
+/** The current screen of the window, parsed from the hash of its address. */
 export function placeOf(address: string): Place {
   const hash = address.split('#')[1] ?? '';
   const [screen, id] = hash.replace(/^\//, '').split('/');
@@ -11,7 +11,7 @@ export function placeOf(address: string): Place {
   return { screen: 'other' };
 }
 
-/** The address of the page at a screen; null: where it starts. */
+/** The page address of a screen; the start page for null. */
 export function pageAddress(target: NoticeTarget | null): string {
   const page = `${APP_ORIGIN}/index.html`;
   if (target === null) return page;

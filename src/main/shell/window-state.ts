@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export const MINIMUM_SIZE = { width: 960, height: 640 } as const;
-const FIRST_SIZE = { width: 1360, height: 860 } as const;
+const DEFAULT_SIZE = { width: 1360, height: 860 } as const;
 
 const schema = z.object({
   x: z.int(),
@@ -12,7 +12,7 @@ const schema = z.object({
   maximized: z.boolean(),
   dark: z.boolean(),
 });
-/** Where the window was, in device-independent pixels, and whether it was dark (so that it does not open with a flash). */
+/** Last position in device-independent pixels, and the theme, which avoids a flash at start. */
 export type WindowState = Readonly<z.infer<typeof schema>>;
 
 export interface Area {
@@ -29,7 +29,7 @@ export interface Placement {
   readonly height: number;
 }
 
-/** Null where nothing usable is stored. */
+/** The stored state; null if it is missing or invalid. */
 export function readWindowState(file: string): WindowState | null {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -38,16 +38,16 @@ export function readWindowState(file: string): WindowState | null {
   }
 }
 
-/** Losing the place of a window is no reason to stop anything: a failure to write is ignored. */
+/** Stores the state; errors are ignored because the position is not important. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   } catch {}
 }
 
-/** The remembered place where enough of it is still on one of the `screens`, else a first size in the middle. */
+/** The stored position if enough of it is visible on a screen, otherwise the default size in the centre. */
 export function placeWindow(saved: WindowState | null, screens: readonly Area[]): Placement {
-  if (saved === null || !screens.some((screen) => overlaps(saved, screen))) return FIRST_SIZE;
+  if (saved === null || !screens.some((screen) => overlaps(saved, screen))) return DEFAULT_SIZE;
   return {
     x: saved.x,
     y: saved.y,
@@ -56,7 +56,7 @@ export function placeWindow(saved: WindowState | null, screens: readonly Area[])
   };
 }
 
-/** At least 200 x 100 of the window can be seen and grabbed. */
+/** Whether at least 200 x 100 pixels of the window are visible. */
 function overlaps(window: Area, screen: Area): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   const height = Math.min(window.y + window.height, screen.y + screen.height) - Math.max(window.y, screen.y);

@@ -4,7 +4,7 @@ import type { NoticeTarget } from '../../domain/notices';
 import { pageAddress } from './window-place';
 import { MINIMUM_SIZE, placeWindow, readWindowState, writeWindowState } from './window-state';
 
-/** The page background of `tokens.css`, so that nothing flashes before the first paint. */
+/** Page background of `tokens.css`, which avoids a flash before the first paint. */
 const BACKGROUND = { light: '#f6f7f7', dark: '#101514' } as const;
 
 export interface WindowOptions {
@@ -15,7 +15,7 @@ export interface WindowOptions {
   readonly developerTools: boolean;
 }
 
-/** Opens the one window, as it was left, at a screen, and shows it when its first frame is drawn (security row 2). */
+/** Opens the main window at its last position and at a screen, and shows it after the first frame (security row 2). */
 export function openMainWindow(options: WindowOptions, target: NoticeTarget | null): BrowserWindow {
   const saved = readWindowState(options.stateFile);
   const dark =
@@ -46,21 +46,21 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
       devTools: options.developerTools,
     },
   });
-  // Peer connections do not pass the session's request filter.
+  // Peer connections bypass the request filter of the session.
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   if (saved?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => rememberPlace(window, options.stateFile));
+  window.on('close', () => saveWindowState(window, options.stateFile));
   void window.loadURL(pageAddress(target));
   return window;
 }
 
-/** Follows the theme while the window is open. */
+/** Applies the current theme to the background. */
 export function paintBackground(window: BrowserWindow): void {
   window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
 }
 
-function rememberPlace(window: BrowserWindow, stateFile: string): void {
+function saveWindowState(window: BrowserWindow, stateFile: string): void {
   writeWindowState(stateFile, {
     ...window.getNormalBounds(),
     maximized: window.isMaximized(),

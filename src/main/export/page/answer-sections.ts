@@ -9,21 +9,21 @@ import type { PageWords } from './page-words';
 
 export function answersSection({ evidence, filled }: PageContent, words: PageWords): Html {
   const { t } = words;
-  const answers = evidence.results.map((one) => answer(one, filled.leftOut, words));
-  return html`<section id="answers"><h2>${t('section.answers')}</h2>${answers.length > 0 ? answers : html`<p>${t('answer.none')}</p>`}</section>`;
+  const results = evidence.results.map((content) => result(content, filled.leftOut, words));
+  return html`<section id="answers"><h2>${t('section.answers')}</h2>${results.length > 0 ? results : html`<p>${t('answer.none')}</p>`}</section>`;
 }
 
-function answer(content: ResultContent, leftOut: ReadonlySet<string>, words: PageWords): Html {
+function result(content: ResultContent, leftOut: ReadonlySet<string>, words: PageWords): Html {
   const { view, raw, decoded } = content;
   const { t, formats, time } = words;
   const { analysis } = view;
   const models = analysis?.modelVersions;
-  const named = models
-    ? [models.generated, models.tampered, models.semantic].filter((one) => one !== null)
+  const modelNames = models
+    ? [models.generated, models.tampered, models.semantic].filter((version) => version !== null)
     : [];
   return html`<article><h3>${t('answer.title', { time: time(view.receivedAt) })} ${words.level(analysis ? view.level : null)}</h3>
 <dl class="facts">${fact(t('answer.tokens'), view.tokensConsumed === null ? null : formats.number(view.tokensConsumed))}
-${fact(t('answer.session'), view.sessionId)}${fact(t('answer.models'), named.length > 0 ? named.join(', ') : null)}
+${fact(t('answer.session'), view.sessionId)}${fact(t('answer.models'), modelNames.length > 0 ? modelNames.join(', ') : null)}
 ${fact(t('answer.raw'), `data/${raw}`)}${fact(t('answer.decoded'), `data/${decoded}`)}</dl>
 ${analysis ? files(analysis.files, words) : html`<p>${t('answer.undecoded')}</p>`}
 ${view.unanswered.length > 0 ? html`<p>${t('answer.unanswered', { names: view.unanswered.join(', ') })}</p>` : null}
@@ -34,22 +34,24 @@ function fact(name: string, value: string | null): Html | null {
   return value === null ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
-function files(all: readonly FileResult[], words: PageWords): readonly Html[] {
+function files(results: readonly FileResult[], words: PageWords): readonly Html[] {
   const names = new Map(
-    all.flatMap((file) => file.items.flatMap(({ id }) => (id === null ? [] : [[id, file.name] as const]))),
+    results.flatMap((file) =>
+      file.items.flatMap(({ id }) => (id === null ? [] : [[id, file.name] as const])),
+    ),
   );
   const analysisWords = { t: words.analysis, formats: words.formats, names, camera: null };
-  return all.map((file) => {
-    const ofFile = fileTexts(file, analysisWords);
+  return results.map((file) => {
+    const ownTexts = fileTexts(file, analysisWords);
     const items = file.items.map((item) => texts(itemTexts(item, analysisWords), words));
-    const nothing = items.length === 0 ? html`<p class="quiet">${words.t('answer.noItems')}</p>` : null;
-    return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ofFile, words)}${items}${nothing}</details>`;
+    const emptyNote = items.length === 0 ? html`<p class="quiet">${words.t('answer.noItems')}</p>` : null;
+    return html`<details><summary><bdi>${file.name}</bdi> ${words.level(file.level)}</summary>${texts(ownTexts, words)}${items}${emptyNote}</details>`;
   });
 }
 
 const SILENT: ReadonlySet<string> = new Set(['disabled', 'empty', 'absent']);
 
-/** What says something, each with its sentence; what says nothing, by name alone. */
+/** Analyses with a statement as sentences; analyses without one by name only. */
 function texts(all: readonly AnalysisText[], { t }: PageWords): Html | null {
   if (all.length === 0) return null;
   const silent = all.filter(({ look }) => SILENT.has(look));
@@ -61,7 +63,7 @@ function texts(all: readonly AnalysisText[], { t }: PageWords): Html | null {
     )}${silent.length > 0 ? html`<li class="quiet">${t('answer.silent', { names: silent.map(({ topic }) => topic).join(', ') })}</li>` : null}</ul>`;
 }
 
-/** Only a value that says that something is fine is green (R20). */
+/** Only a positive statement is green (R20). */
 const MARKS: { readonly [look: string]: string } = {
   conspicuous: 'bad',
   doubtful: 'doubt',
@@ -69,7 +71,7 @@ const MARKS: { readonly [look: string]: string } = {
   error: 'absent',
 };
 
-/** By category, folded: a heatmap and a thumbnail for each photo are a long list. */
+/** Grouped by category and collapsed, because every photo has a heatmap and a thumbnail. */
 function attachments(
   { view, attachments: paths }: ResultContent,
   leftOut: ReadonlySet<string>,
@@ -77,12 +79,12 @@ function attachments(
 ): Html | null {
   if (view.attachments.length === 0) return null;
   const groups = new Map<string, Html[]>();
-  for (const [index, one] of view.attachments.entries()) {
+  for (const [index, file] of view.attachments.entries()) {
     const path = paths[index] ?? null;
     const inFolder = path !== null && !leftOut.has(path);
-    groups.set(one.category, [
-      ...(groups.get(one.category) ?? []),
-      attachment(one, inFolder ? path : null, words),
+    groups.set(file.category, [
+      ...(groups.get(file.category) ?? []),
+      attachment(file, inFolder ? path : null, words),
     ]);
   }
   return html`<h4>${words.t('answer.attachments')}</h4>${[...groups].map(
@@ -91,10 +93,10 @@ function attachments(
   )}`;
 }
 
-function attachment(one: AttachmentView, path: string | null, { t, formats }: PageWords): Html {
-  // By content, not by the name that came with it.
-  const isShown = ['pdf', 'png', 'jpeg'].includes(one.detectedType);
-  const name = isShown ? linked(path, one.filename) : html`${one.filename}`;
-  const where = path === null ? t('files.notIn') : formats.size(one.bytes);
+function attachment(file: AttachmentView, path: string | null, { t, formats }: PageWords): Html {
+  // Decided by content, not by file name.
+  const isShown = ['pdf', 'png', 'jpeg'].includes(file.detectedType);
+  const name = isShown ? linked(path, file.filename) : html`${file.filename}`;
+  const where = path === null ? t('files.notIn') : formats.size(file.bytes);
   return html`<li><bdi>${name}</bdi> <span class="quiet">${where}</span></li>`;
 }

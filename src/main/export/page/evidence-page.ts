@@ -20,8 +20,8 @@ import { type PageWords, pageWords } from './page-words';
 export const PAGE_NAME = 'evidence.html';
 
 /**
- * The page of an evidence folder: one file that asks no network, tells what is in the folder and checks it in a
- * browser. `picturesFolder` holds the re-encoded thumbnails (security row 8).
+ * The page of an evidence folder: one file without network access that shows the content of the folder and verifies it
+ * in a browser. `picturesFolder` holds the re-encoded thumbnails (security row 8).
  */
 export async function evidencePage(content: PageContent, picturesFolder: string): Promise<TagFile> {
   const words = pageWords(content.language);
@@ -55,7 +55,7 @@ function page(content: PageContent, words: PageWords, pictures: Pictures): Html 
 <script>${unescaped(PAGE_SCRIPT)}</script></body></html>`;
 }
 
-/** Nothing but what is in the page itself: the hashes name its one script and its one style. */
+/** Allows only the script and the style of the page itself, by hash. */
 function policy(): string {
   const own = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return `default-src 'none'; script-src ${own(PAGE_SCRIPT)}; style-src ${own(PAGE_STYLE)}; img-src data:; base-uri 'none'; form-action 'none'`;
@@ -81,7 +81,7 @@ function head(content: PageContent, { t, level, time, formats }: PageWords): Htm
 <div class="head"><strong>${t('head.title')}</strong><code class="hash">${grouped(headHash)}</code><p class="quiet">${t('head.text')}</p></div>`;
 }
 
-/** Eight at a time, as people compare them. */
+/** In groups of eight characters, for comparison by people. */
 function grouped(hash: string): string {
   return hash.replace(/(.{8})(?=.)/g, '$1 ');
 }
@@ -97,7 +97,7 @@ function checkSection({ t }: PageWords): Html {
 
 function limitsSection({ t }: PageWords): Html {
   const limits = ['changed', 'forged', 'level', 'other', 'offline'] as const;
-  return html`<section id="limits"><h2>${t('section.limits')}</h2><ul>${limits.map((one) => html`<li>${t(`limits.${one}`)}</li>`)}</ul></section>`;
+  return html`<section id="limits"><h2>${t('section.limits')}</h2><ul>${limits.map((limit) => html`<li>${t(`limits.${limit}`)}</li>`)}</ul></section>`;
 }
 
 function pageData({ evidence, headHash, contentSha256, language }: PageContent): object {
@@ -110,8 +110,8 @@ function pageData({ evidence, headHash, contentSha256, language }: PageContent):
   };
 }
 
-/** Together at most so much: a page of a few hundred photos still opens at once. */
-const PICTURES_BYTES = 24_000_000;
+/** Size limit of all pictures: a page with a few hundred photos still opens at once. */
+const MAX_PICTURES_BYTES = 24_000_000;
 
 async function picturesOf({ evidence }: PageContent, folder: string): Promise<Pictures> {
   const pictures = new Map<string, string>();
@@ -122,15 +122,15 @@ async function picturesOf({ evidence }: PageContent, folder: string): Promise<Pi
   ];
   for (const sha256 of new Set(hashes)) {
     const jpeg = await readFile(join(folder, `${sha256}.thumbnail`)).catch(() => null);
-    if (!jpeg || bytes + jpeg.length > PICTURES_BYTES) continue;
+    if (!jpeg || bytes + jpeg.length > MAX_PICTURES_BYTES) continue;
     bytes += jpeg.length;
     pictures.set(sha256, `data:image/jpeg;base64,${jpeg.toString('base64')}`);
   }
   return pictures;
 }
 
-/** Our own style and script: their text is what the policy names, so nothing may be changed in it. */
+/** Style and script of the page: the policy names the hash of this exact text. */
 function unescaped(text: string): Html {
-  if (/<\/(?:script|style)/i.test(text)) throw new Error('the text would end its own element');
+  if (/<\/(?:script|style)/i.test(text)) throw new Error('the text contains a closing script or style tag');
   return new Html(text);
 }

@@ -7,10 +7,10 @@ import type { PageWords } from './page-words';
 /** Pictures of the files, as `data:` URLs by hash. */
 export type Pictures = ReadonlyMap<string, string>;
 
-/** What a reader has to know before anything else. */
+/** Remarks that a reader needs first. */
 export function remarksSection({ filled, evidence }: PageContent, { t }: PageWords): Html | null {
-  const left = EXPORT_PARTS.filter((part) => !evidence.parts[part]).map((part) => t(`part.${part}`));
-  if (filled.remarks.length === 0 && left.length === 0) return null;
+  const omittedParts = EXPORT_PARTS.filter((part) => !evidence.parts[part]).map((part) => t(`part.${part}`));
+  if (filled.remarks.length === 0 && omittedParts.length === 0) return null;
   const groups = new Map<string, string[]>();
   for (const { code, name } of filled.remarks) {
     const text = t(`remarks.${code}`);
@@ -18,15 +18,15 @@ export function remarksSection({ filled, evidence }: PageContent, { t }: PageWor
   }
   return html`<section class="notice"><h2>${t('remarks.title')}</h2>
 ${[...groups].map(([text, names]) => html`<p>${text}</p>${namesList(names, t)}`)}
-${left.length > 0 ? html`<p>${t('left', { parts: left.join(', ') })}</p>` : null}</section>`;
+${omittedParts.length > 0 ? html`<p>${t('left', { parts: omittedParts.join(', ') })}</p>` : null}</section>`;
 }
 
-const NAMES_SHOWN = 30;
+const MAX_NAMES_SHOWN = 30;
 
 function namesList(names: readonly string[], t: PageWords['t']): Html | null {
   if (names.length === 0) return null;
-  const more = names.length - NAMES_SHOWN;
-  return html`<ul class="names">${names.slice(0, NAMES_SHOWN).map((name) => html`<li><bdi>${name}</bdi></li>`)}${
+  const more = names.length - MAX_NAMES_SHOWN;
+  return html`<ul class="names">${names.slice(0, MAX_NAMES_SHOWN).map((name) => html`<li><bdi>${name}</bdi></li>`)}${
     more > 0 ? html`<li>${t('remarks.left', { left: more })}</li>` : null
   }</ul>`;
 }
@@ -54,7 +54,10 @@ function sentRows({ evidence, filled }: PageContent, words: PageWords, pictures:
       row(
         {
           name: entry.originalPath,
-          ...{ sha256: entry.sha256, bytes: entry.bytes, note, path: inFolder ? path : null },
+          sha256: entry.sha256,
+          bytes: entry.bytes,
+          note,
+          path: inFolder ? path : null,
           remark: inFolder ? null : words.t('files.notIn'),
           level: words.level(levels.get(entry.sha256) ?? null),
         },
@@ -75,11 +78,13 @@ function unsentRows(
   return evidence.unsent.map(({ item, path }) => {
     const inFolder = path !== null && !filled.leftOut.has(path);
     const reason = item.excluded ? t('files.excluded', { reason: item.exclusionReason ?? '–' }) : null;
-    const remarks = [reason, inFolder ? null : t('files.notIn')].filter((one) => one !== null);
+    const remarks = [reason, inFolder ? null : t('files.notIn')].filter((remark) => remark !== null);
     return row(
       {
         name: item.path,
-        ...{ sha256: item.sha256, bytes: item.bytes, path: inFolder ? path : null },
+        sha256: item.sha256,
+        bytes: item.bytes,
+        path: inFolder ? path : null,
         note: notes.get(item.sha256) ?? null,
         remark: remarks.length > 0 ? remarks.join(' · ') : null,
         level: html`<span class="quiet">${t('files.notSent')}</span>`,
@@ -111,11 +116,11 @@ function row(file: Row, { t, formats }: PageWords, pictures: Pictures): Html {
 `;
 }
 
-const OPENED_BY_BROWSERS = /\.(?:jpe?g|png|webp|pdf)$/i;
+const BROWSER_FILE = /\.(?:jpe?g|png|webp|pdf)$/i;
 
-/** A link where a browser shows the file as a picture or a document; nothing that could run. */
+/** A link if browsers display the file as a picture or document; nothing executable is linked. */
 export function linked(path: string | null, name: string): Html {
-  if (path === null || !OPENED_BY_BROWSERS.test(path)) return html`${name}`;
+  if (path === null || !BROWSER_FILE.test(path)) return html`${name}`;
   const url = ['data', ...path.split('/')].map(encodeURIComponent).join('/');
   return html`<a href="${url}">${name}</a>`;
 }
@@ -128,7 +133,7 @@ function packagesList({ evidence }: PageContent, { t, time, formats }: PageWords
   )}</ul>`;
 }
 
-/** What the newest answer says about each file that was sent. */
+/** The level of each sent file in the newest result. */
 function levelsBySha256({ results }: PageContent['evidence']): ReadonlyMap<string, ReportedLevel> {
   const levels = new Map<string, ReportedLevel>();
   for (const { view } of results) {

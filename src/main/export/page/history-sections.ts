@@ -65,10 +65,10 @@ export function custodySection({ custody }: PageContent, { t, time, history }: P
 <th scope="col">${t('custody.action')}</th><th scope="col">${t('custody.details')}</th><th scope="col">${t('custody.hash')}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** The log may hold words of a newer Proofcase: they are shown as they are. */
+/** Actions of a newer Proofcase are shown by their code. */
 function actionWord(action: string, history: PageWords['history']): string {
   const key = `action.${action}`;
-  // Keys of the texts are a closed list, what the log holds is not.
+  // The keys are a closed type; the log may contain others.
   const text = history(key as 'title');
   return text === key ? action : text;
 }

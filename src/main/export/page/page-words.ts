@@ -7,18 +7,18 @@ import { createFormats, type Formats } from '../../../locales/formats';
 import { levelWord } from '../name-facts';
 import { type Html, html } from './html';
 
-/** Texts and forms of a page in its language. */
+/** Texts and formats of a page in its language. */
 export interface PageWords {
   readonly language: Language;
   readonly t: TFunction<'evidence'>;
   readonly analysis: TFunction<'analysis'>;
   readonly history: TFunction<'history'>;
   readonly formats: Formats;
-  /** Of attachments; an unknown one stays as it came (R21). */
+  /** Name of an attachment category; an unknown category is shown unchanged (R21). */
   category(category: string): string;
-  /** The badge of a level: shape, colour and word. */
+  /** Badge of a level: shape, colour and word. */
   level(level: ReportedLevel | null): Html;
-  /** An instant with its offset. */
+  /** Date and time with offset. */
   time(iso: string): string;
 }
 
@@ -40,7 +40,7 @@ export function pageWords(language: Language): PageWords {
     history: i18n.getFixedT(language, 'history'),
     formats,
     category: (category) => {
-      const known = ATTACHMENT_CATEGORIES.find((one) => one === category);
+      const known = ATTACHMENT_CATEGORIES.find((value) => value === category);
       return known ? results(`attachment.category.${known}`) : category;
     },
     level: (level) => {
@@ -54,7 +54,7 @@ export function pageWords(language: Language): PageWords {
   };
 }
 
-/** Only `Green` is ever green (R20, R21). */
+/** Only `Green` is shown in green (R20, R21). */
 function toneOf(level: ReportedLevel | null): string {
   if (level?.kind !== 'known') return 'absent';
   return { Red: 'bad', Yellow: 'doubt', Green: 'good', '-': 'neutral' }[level.level];
