@@ -15,7 +15,7 @@ export interface StatusAnswer {
   readonly state: CaptureState;
 }
 
-/** Starts following a ticket. Call it inside a transaction and `tellCapture` afterwards. */
+/** Starts following a ticket. Call it inside a transaction, and notify the window afterwards. */
 export function insertCapture(
   deps: StoreDeps,
   owner: {

@@ -89,7 +89,7 @@ export class Intake {
   }
 
   /**
-   * Reads a folder into a case. Unchanged files are not opened unless `everyByte` is set.
+   * Reads a folder into a case. Unchanged files are opened only if `everyByte` is set.
    * @throws ProofcaseError `not-found`, `case-closed`, `intake-running`.
    */
   start(caseId: CaseId, folderId: FolderId, everyByte = false): IntakeView {

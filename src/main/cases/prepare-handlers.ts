@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ProofcaseError } from '../../contract/errors';
 import type { prepareRequests } from '../../contract/prepare-requests';
-import type { FolderPreferences, PhotoNote, PrepareView } from '../../contract/prepare-views';
+import type { FolderPreferences, PhotoNote, PlanPreview, PrepareView } from '../../contract/prepare-views';
 import type { RequestPayload } from '../../contract/requests';
+import type { IntakeView } from '../../contract/views';
 import type { FolderId } from '../../domain/ids';
+import { brokenComparisons, planPackages } from '../../domain/packing/plan-packages';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../database/rows';
 import type { EngineHandlers } from '../handlers';
 import type { Intake } from './intake';
 import { itemInference } from './item-inference';
-import { planPreview } from './plan-preview';
 import { createDateProposals, type DateProposalDeps } from './propose-date';
 
 export interface PrepareDeps extends DateProposalDeps {
@@ -93,4 +94,27 @@ function remember(
     if (view) repositories.settings.set(LAST_VIEW_SETTING, toJsonColumn(view));
   });
   return preferences(repositories, folderId);
+}
+
+/** Assignment of items to packages, as sealing would create them now. */
+function planPreview({ items }: Pick<IntakeView, 'items'>): PlanPreview {
+  const included = items.filter(({ excluded }) => !excluded);
+  const packages = planPackages(included);
+  return {
+    packages: packages.map(({ entries, bytes, route }, index) => {
+      const documents = entries.filter(({ item }) => item.type === 'pdf').length;
+      return {
+        sequence: index + 1,
+        bytes,
+        route,
+        photos: entries.length - documents,
+        documents,
+        itemIds: entries.map(({ item }) => item.id),
+      };
+    }),
+    broken: brokenComparisons(packages),
+    blocked: included
+      .filter(({ findings }) => findings.some(({ severity }) => severity === 'blocker'))
+      .map(({ id }) => id),
+  };
 }

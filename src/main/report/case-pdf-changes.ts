@@ -1,8 +1,12 @@
 import type { AnalysisChange } from '../../domain/answer/analysis-changes';
-import type { FileChange } from '../../domain/answer/answer-changes';
+import {
+  type AnswerChanges,
+  answerChanges,
+  type ComparableAnswer,
+  type FileChange,
+} from '../../domain/answer/answer-changes';
 import { type AnalysisWords, rowText } from '../../locales/analysis-text';
-import { comparedAnswers } from './case-changes';
-import type { CaseContent } from './case-content';
+import type { CaseContent, ReportedAnswer } from './case-content';
 import type { CaseTexts } from './case-texts';
 import type { PrintSheet, TableCell } from './print-sheet';
 import { levelMark } from './sheet-marks';
@@ -10,7 +14,7 @@ import { levelMark } from './sheet-marks';
 /** Prints the differences between the newest result and the previous one about the same files, if there is one. */
 export function printChanges(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t, results } = texts;
-  const compared = comparedAnswers(content);
+  const compared = compareResults(content);
   if (!compared) return;
   const { older, newer, changes } = compared;
   sheet.heading(t('section.changes'), 2);
@@ -72,4 +76,41 @@ function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): 
   const row = is ?? was;
   const topic = row ? rowText(row, words).topic : '';
   return `${position === null ? '' : `${position}, `}${topic}: ${valueText(was)} → ${valueText(is)}`;
+}
+
+/** Two results about the same files. */
+interface ComparedResults {
+  readonly older: ReportedAnswer;
+  readonly newer: ReportedAnswer;
+  readonly changes: AnswerChanges;
+}
+
+/**
+ * Compares the newest readable result with the newest earlier one that shares files with it; null if there is none.
+ * Results of other packages concern other files.
+ */
+function compareResults(content: CaseContent): ComparedResults | null {
+  const readable = content.answers.flatMap((answer) => {
+    const side = sideOf(content, answer);
+    return side ? [{ answer, side }] : [];
+  });
+  const [newest, ...earlier] = readable;
+  if (!newest) return null;
+  for (const { answer: older, side } of earlier) {
+    const changes = answerChanges(side, newest.side);
+    if (changes.shared > 0) return { older, newer: newest.answer, changes };
+  }
+  return null;
+}
+
+function sideOf({ files }: CaseContent, { analysis, packageId }: ReportedAnswer): ComparableAnswer | null {
+  if (!analysis) return null;
+  const sent = files.flatMap(({ sha256, path, sendings }) =>
+    sha256 === null
+      ? []
+      : sendings
+          .filter((sending) => sending.packageId === packageId)
+          .map(({ entryName }) => ({ entryName, originalPath: path, sha256 })),
+  );
+  return { analysis, sent };
 }

@@ -110,7 +110,11 @@ function drawWords(
     .text(words, x, sheet.y, { width, align, lineGap: 1, ...figures(words) });
 }
 
-function rowHeight(sheet: PrintSheet, placedColumns: readonly PlacedColumn[], row: readonly TableCell[]): number {
+function rowHeight(
+  sheet: PrintSheet,
+  placedColumns: readonly PlacedColumn[],
+  row: readonly TableCell[],
+): number {
   const heights = placedColumns.map(({ width, size = DEFAULT_SIZE }, index) => {
     const cell = row[index] ?? '';
     return sheet.measure(wordsOf(cell), { width: width - indentOf(cell, size), size, gap: 4 });

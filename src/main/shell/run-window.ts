@@ -27,7 +27,6 @@ import { startNotifications } from './notifications';
 import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
 import type { StartOptions } from './start-options';
-import { watchFocus } from './window-focus';
 
 /** What the composition root brings: the engine is made once Electron is ready. */
 export interface WindowApplication {
@@ -150,7 +149,7 @@ function joinEngine(engine: Engine, around: Surroundings): void {
   endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
   endWithApp(startIconProgress(engine, app, window), around.log);
   app.once('will-quit', watchConnectivity(engine));
-  watchFocus(app, engine, window.isFocused);
+  watchFocus(engine, window.isFocused);
   engine.on('settings.changed', appearance.apply);
   void engine.handlers['settings.get']({}).then(appearance.apply);
   const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);
@@ -165,4 +164,11 @@ function endWithApp(starting: Promise<() => void>, log: Log): void {
     (stop) => app.once('will-quit', stop),
     (error: unknown) => log.error('surroundings of the window', error),
   );
+}
+
+/** Reports the focus of the window to the engine, which polls capture cases more often then (R29). */
+function watchFocus(engine: Pick<Engine, 'setWindowOpen'>, isFocused: () => boolean): void {
+  engine.setWindowOpen(isFocused());
+  app.on('browser-window-focus', () => engine.setWindowOpen(true));
+  app.on('browser-window-blur', () => engine.setWindowOpen(false));
 }
