@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language';
 
-/** What the data set calls otherwise than the names that Unicode keeps in English. */
+/** Names in the data set that differ from the English region names of Unicode. */
 const OTHER_NAMES: { readonly [name: string]: string } = {
   'United States of America': 'US',
   'Bosnia and Herz.': 'BA',
@@ -28,7 +28,7 @@ const OTHER_NAMES: { readonly [name: string]: string } = {
 
 let codes: ReadonlyMap<string, string> | null = null;
 
-/** Region codes by their English name, as the runtime knows them. */
+/** Region codes by English name. `Intl` cannot list all regions, so every pair of letters is tried. */
 function codesByName(): ReadonlyMap<string, string> {
   if (codes) return codes;
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -45,7 +45,7 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** The name of a country of the outlines in the reader's language; the one of the data set where none is known. */
+/** Returns a country's name in `language`, or its name in the data set if the region code is unknown. */
 export function countryName(name: string, language: Language): string {
   const code = codesByName().get(name);
   if (code === undefined) return name;

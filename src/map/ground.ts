@@ -13,30 +13,30 @@ import {
   toPixel,
 } from './projection';
 
-/** Below this outlines say nothing: a grid of metres stands in for them. */
+/** On narrower maps outlines are meaningless; a grid in metres is drawn instead. */
 export const SITE_SPAN_KM = 40;
-/** Below this the grid is one of kilometres, above it one of degrees. */
-const METRE_GRID_SPAN_KM = 4 * SITE_SPAN_KM;
-/** Above this there is room for the names of countries. */
-const NAMES_SPAN_KM = 150;
-/** The lines of the grid are about this far apart, pixels. */
+/** Narrower maps have a grid in kilometres, wider ones in degrees. */
+const MAX_METRIC_GRID_SPAN_KM = 4 * SITE_SPAN_KM;
+/** Only wider maps show the names of countries. */
+const MIN_NAMES_SPAN_KM = 150;
+/** Approximate distance between grid lines, pixels. */
 const GRID_PX = 96;
 const DEGREE_GRID_PX = 134;
 const MAX_STEP_DEGREES = 30;
 
-/** The outlines that a map needs; null for a site, where they say nothing. `fineBelowKm` is a width of the map. */
+/** Returns the outlines that a map needs; null for a site. Maps narrower than `fineBelowKm` need the fine ones. */
 export function outlineDetail(view: MapView, size: MapSize, fineBelowKm: number): OutlineDetail | null {
   const span = spanKm(view, size);
   if (span < SITE_SPAN_KM / 4) return null;
   return span < fineBelowKm ? 'fine' : 'coarse';
 }
 
-/** Distance between the lines of the grid, kilometres; null where degrees are drawn instead. */
+/** Returns the distance between grid lines in kilometres; null if the grid is in degrees. */
 export function gridStepKm(view: MapView, size: MapSize): number | null {
-  return spanKm(view, size) < METRE_GRID_SPAN_KM ? niceLength(GRID_PX / pixelsPerKm(view)) : null;
+  return spanKm(view, size) < MAX_METRIC_GRID_SPAN_KM ? niceLength(GRID_PX / pixelsPerKm(view)) : null;
 }
 
-/** Squares of a round number of metres, or of degrees where the map shows a country or more. */
+/** Returns grid lines at a round number of metres, or of degrees if the map shows a country or more. */
 export function mapGrid(view: MapView, size: MapSize): MultiLineString {
   const perDegree = pixelsPerDegree(view);
   const stepKm = gridStepKm(view, size);
@@ -48,14 +48,14 @@ export function mapGrid(view: MapView, size: MapSize): MultiLineString {
     [west, south],
     [east, north],
   ];
-  // Of minor lines, 0° is left, which is a major one.
+  // A minor step of 360° leaves only the line at 0°, which is a major line anyway.
   return geoGraticule()
     .extentMajor(extent)
     .stepMajor([stepDegrees(perDegree.longitude), stepDegrees(perDegree.latitude)])
     .stepMinor([360, 360])();
 }
 
-/** The degrees that a map shows; more than 360 from west to east where it is wider than the world. */
+/** Returns the extent of a map in degrees; more than 360 from west to east if it is wider than the world. */
 export function extentOf(view: MapView, { width, height }: MapSize): Extent {
   const perDegree = pixelsPerDegree(view);
   const halfWidth = width / 2 / perDegree.longitude;
@@ -68,7 +68,7 @@ export function extentOf(view: MapView, { width, height }: MapSize): Extent {
   };
 }
 
-/** The outlines that reach into a map. */
+/** Returns the country parts that overlap a map. */
 export function visibleParts(
   countries: readonly Country[],
   view: MapView,
@@ -85,37 +85,37 @@ export interface LabelStyle {
   readonly widthOf: (text: string) => number;
 }
 
-/** The name of a country with its middle and its width. */
+/** The name of a country with its centre and its width. */
 export interface CountryLabel extends Pixel {
   readonly text: string;
   readonly width: number;
 }
 
-/** The names of countries in the middle of their largest parts, where there is room and no other name. */
+/** Returns country names, centred on the largest part of each country, that fit there without overlapping. */
 export function countryLabels(
   countries: readonly Country[],
   view: MapView,
   size: MapSize,
   { fontSize, textOf, widthOf }: LabelStyle,
 ): readonly CountryLabel[] {
-  if (spanKm(view, size) <= NAMES_SPAN_KM) return [];
+  if (spanKm(view, size) <= MIN_NAMES_SPAN_KM) return [];
   const projection = mapProjection(view, size);
   const perDegree = pixelsPerDegree(view);
   const candidates = countries
     .flatMap(({ name, parts }) => {
       const part = largest(parts);
-      return part ? [{ name, part, room: (part.east - part.west) * perDegree.longitude }] : [];
+      return part ? [{ name, part, availableWidth: (part.east - part.west) * perDegree.longitude }] : [];
     })
     .filter(({ part }) => (part.north - part.south) * perDegree.latitude >= 2 * fontSize)
-    .sort((a, b) => b.room - a.room);
+    .sort((a, b) => b.availableWidth - a.availableWidth);
   const labels: CountryLabel[] = [];
-  for (const { name, part, room } of candidates) {
+  for (const { name, part, availableWidth } of candidates) {
     const middle = { latitude: (part.south + part.north) / 2, longitude: (part.west + part.east) / 2 };
     const { x, y } = toPixel(middle, projection);
     if (x < 0 || x > size.width || y < fontSize || y > size.height - fontSize) continue;
     const text = textOf(name);
     const width = widthOf(text);
-    if (width + 8 > room || x < width / 2 || x > size.width - width / 2) continue;
+    if (width + 8 > availableWidth || x < width / 2 || x > size.width - width / 2) continue;
     const isTaken = labels.some(
       (label) =>
         Math.abs(label.y - y) < 1.5 * fontSize && Math.abs(label.x - x) < (label.width + width) / 2 + 6,

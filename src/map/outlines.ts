@@ -3,14 +3,14 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Place } from '../domain/precheck/geography';
 
-/** A country as the data set has it. */
+/** A country of the data set. */
 export interface Country {
-  /** In English. */
+  /** English name. */
   readonly name: string;
   readonly parts: readonly CountryPart[];
 }
 
-/** Degrees; longitudes go beyond 180 or -180 where that meridian is inside. */
+/** In degrees. Longitudes exceed ±180 if the extent crosses the 180th meridian. */
 export interface Extent {
   readonly west: number;
   readonly east: number;
@@ -32,15 +32,15 @@ type Outline = Extract<Parameters<typeof feature>[1], object>;
 const MAX_BLOCKING_MS = 8;
 
 /**
- * Outlines of all countries (Natural Earth, public domain), which come with the application: nothing is requested from
- * the network. Converts a few countries at a time, so that the window stays responsive.
+ * Reads the outlines of all countries (Natural Earth, public domain), which are bundled with the application.
+ * Pauses every 8 ms so that the window stays responsive.
  */
 export async function readOutlines(detail: OutlineDetail): Promise<readonly Country[]> {
   const data =
     detail === 'coarse'
       ? (await import('world-atlas/countries-110m.json')).default
       : (await import('world-atlas/countries-50m.json')).default;
-  // The compiler takes the many numbers of the file for arrays of any length; the library wants pairs.
+  // TypeScript infers `number[]` for the coordinates of the JSON file; the library's type requires pairs.
   const atlas = data as unknown as Atlas;
   const outlines = data.objects.countries.geometries as readonly unknown[] as readonly Outline[];
   const countries: Country[] = [];
@@ -60,7 +60,7 @@ function polygonsOf(geometry: Polygon | MultiPolygon): readonly Polygon[] {
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 }
 
-/** Much faster than `geoBounds`, which for these outlines takes a second. */
+/** Computes the extent without `geoBounds`, which takes a second for these outlines. */
 function toPart(shape: Polygon): CountryPart {
   const outerRing = shape.coordinates[0] ?? [];
   let x = outerRing[0]?.[0] ?? 0;
@@ -74,7 +74,7 @@ function toPart(shape: Polygon): CountryPart {
   }
   let south = 90;
   let north = -90;
-  // Around a pole the outer ring is the pole, and the coast is an inner one.
+  // If a country contains a pole, its outer ring is the pole and the coast is an inner ring.
   for (const [, latitude = 0] of shape.coordinates.flat()) {
     south = Math.min(south, latitude);
     north = Math.max(north, latitude);
@@ -82,16 +82,17 @@ function toPart(shape: Polygon): CountryPart {
   return { shape, west, east, south, north };
 }
 
-/** Full turns, in degrees, each of which moves a part into an extent; none where it lies outside. */
+/** Returns the offsets, multiples of 360 degrees, that move a part into an extent; none if they never overlap. */
 export function turnsInto(part: Extent, extent: Extent): readonly number[] {
   if (part.south > extent.north || part.north < extent.south) return [];
-  const turns: number[] = [];
+  const offsets: number[] = [];
   const last = Math.floor((extent.east - part.west) / 360);
-  for (let turn = Math.ceil((extent.west - part.east) / 360); turn <= last; turn += 1) turns.push(360 * turn);
-  return turns;
+  for (let turn = Math.ceil((extent.west - part.east) / 360); turn <= last; turn += 1)
+    offsets.push(360 * turn);
+  return offsets;
 }
 
-/** The country around a place, as far as outlines of this detail can tell; null at sea. */
+/** Returns the country at a place, as precisely as these outlines allow; null at sea. */
 export function countryAt(countries: readonly Country[], { latitude, longitude }: Place): Country | null {
   const extent = { west: longitude, east: longitude, south: latitude, north: latitude };
   return (

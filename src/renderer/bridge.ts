@@ -11,7 +11,8 @@ declare global {
 }
 
 function bridge(): ProofcaseBridge {
-  if (!window.proofcase) throw new ProofcaseError('internal', {}, 'the bridge of the preload is missing');
+  if (!window.proofcase)
+    throw new ProofcaseError('internal', {}, 'window.proofcase is missing: the preload script did not run');
   return window.proofcase;
 }
 
@@ -21,7 +22,7 @@ function unwrap<Value>(outcome: Outcome<Value>): Value {
   throw new ProofcaseError(code, values, detail);
 }
 
-/** Asks the main process; throws `ProofcaseError` with the code that came back. */
+/** Sends a request to the main process and returns its response. Throws `ProofcaseError` with the code it received. */
 export async function request<Name extends RequestName>(
   name: Name,
   payload: RequestInput<Name>,
@@ -29,7 +30,7 @@ export async function request<Name extends RequestName>(
   return unwrap(await bridge().request(name, payload));
 }
 
-/** Returns the function that ends the subscription. */
+/** Subscribes to an event. Returns the function that unsubscribes. */
 export function onEvent<Name extends EventName>(
   name: Name,
   listener: (payload: EventMap[Name]) => void,
@@ -37,12 +38,12 @@ export function onEvent<Name extends EventName>(
   return bridge().on(name, (text) => listener(JSON.parse(text)));
 }
 
-/** The opaque id of a dropped folder; throws `ProofcaseError` where it is none. */
+/** Registers a dropped folder and returns its view with an opaque id. Throws `ProofcaseError` for anything else. */
 export async function registerDrop(file: File): Promise<FolderView> {
   return unwrap(await bridge().registerDrop(file));
 }
 
-/** Any thrown value as the error type that the screens can explain. */
+/** Converts any thrown value to the error type that the screens can explain. */
 export function asProofcaseError(thrown: unknown): ProofcaseError {
   if (thrown instanceof ProofcaseError) return thrown;
   return new ProofcaseError('internal', {}, thrown instanceof Error ? thrown.message : String(thrown));

@@ -5,7 +5,7 @@ import { Button } from '../components/button';
 import { EmptyState } from '../components/empty-state';
 
 interface Props {
-  /** A new key, e.g. another route, tries again. */
+  /** A changed key, e.g. another route, resets the error. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** A screen that fails says so in its own place; the rest of the window goes on. */
+/** Shows an error in place of a screen that fails; the rest of the window keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
 

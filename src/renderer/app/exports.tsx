@@ -26,7 +26,7 @@ const ExportDialog = lazy(() =>
 
 export type ExportOrder = RequestInput<'export.cases'>;
 
-/** Where the one run of the window is. */
+/** The stage of the export; a window runs one export at a time. */
 export type ExportStage =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'running'; readonly order: ExportOrder }
@@ -40,31 +40,31 @@ export type ExportStage =
 
 interface Exports {
   /**
-   * Opens the dialog for these cases, or shows the run that is under way. `onExported` is told of the folders that
-   * were written, e.g. before the cases are deleted.
+   * Opens the dialog for these cases, or shows the export that is running. `onExported` receives the folders that
+   * were written, e.g. so that the caller can delete the cases.
    */
   readonly open: (
     caseIds: readonly CaseId[],
     onExported?: (reports: readonly ExportReport[]) => void,
   ) => void;
-  /** From 0 to 1 while a run is under way; null otherwise. */
+  /** From 0 to 1 while an export runs; null otherwise. */
   readonly share: number | null;
 }
 
 const ExportsContext = createContext<Exports | null>(null);
 
-interface Asked {
+interface DialogRequest {
   readonly id: number;
   readonly caseIds: readonly CaseId[];
   readonly onExported: ((reports: readonly ExportReport[]) => void) | null;
 }
 
-/** The export dialog, reachable from every screen; a run goes on while its dialog is hidden. */
+/** Makes the export dialog available on every screen; an export continues while its dialog is hidden. */
 export function ExportsProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const [isShown, setIsShown] = useState(false);
-  const { stage, setStage, start } = useRun(isShown, asked);
+  const { stage, setStage, start } = useExportRun(isShown, dialogRequest);
   const isRunning = stage.kind === 'running';
   const progress = useQuery<ExportProgress>({ queryKey: EXPORT_PROGRESS_KEY, queryFn: skipToken }).data;
   const share = isRunning ? shareOf(progress) : null;
@@ -73,11 +73,11 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
       setIsShown(true);
       if (isRunning) return;
       setStage({ kind: 'choosing' });
-      // Sizes and free space are those of now.
+      // Sizes and free space may have changed since the last export.
       client.removeQueries({ queryKey: ['export.plan'] });
       client.removeQueries({ queryKey: ['export.target'] });
       client.removeQueries({ queryKey: EXPORT_PROGRESS_KEY });
-      setAsked((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported: onExported ?? null }));
+      setDialogRequest((last) => ({ id: (last?.id ?? 0) + 1, caseIds, onExported: onExported ?? null }));
     },
     [client, isRunning, setStage],
   );
@@ -85,11 +85,11 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ExportsContext value={exports}>
       {children}
-      {asked && isShown ? (
+      {dialogRequest && isShown ? (
         <Suspense fallback={null}>
           <ExportDialog
-            key={asked.id}
-            caseIds={asked.caseIds}
+            key={dialogRequest.id}
+            caseIds={dialogRequest.caseIds}
             stage={stage}
             progress={progress ?? null}
             onStart={start}
@@ -102,13 +102,13 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-function useRun(isShown: boolean, asked: Asked | null) {
+function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
   const [stage, setStage] = useState<ExportStage>({ kind: 'choosing' });
-  const tell = useToldOfEnd();
+  const showEndToasts = useEndToasts();
   const shown = useRef(isShown);
   shown.current = isShown;
-  const current = useRef(asked);
-  current.current = asked;
+  const current = useRef(dialogRequest);
+  current.current = dialogRequest;
   const order = useRef<ExportOrder | null>(null);
   const run = useCommand('export.cases', {
     onDone: (outcome) => {
@@ -118,7 +118,7 @@ function useRun(isShown: boolean, asked: Asked | null) {
       }
       setStage({ kind: 'ended', outcome });
       if (outcome.reports.length > 0) current.current?.onExported?.(outcome.reports);
-      if (!shown.current) tell(outcome);
+      if (!shown.current) showEndToasts(outcome);
     },
     onError: (error) => setStage({ kind: 'failed', error }),
   });
@@ -130,8 +130,8 @@ function useRun(isShown: boolean, asked: Asked | null) {
   return { stage, setStage, start };
 }
 
-/** For who has hidden the dialog. */
-function useToldOfEnd(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
+/** Returns a function that reports the end of an export in toasts, for use while the dialog is hidden. */
+function useEndToasts(): (outcome: ExportOutcome & { kind: 'ended' }) => void {
   const { t, i18n } = useTranslation('exporting');
   const { toast } = useMessages();
   const reveal = useCommand('export.reveal');

@@ -15,7 +15,7 @@ import { HOME, type Route } from './route';
 import { useShortcuts } from './shortcuts';
 import { navigate } from './use-route';
 
-/** Navigation on the left, the screen on the right; drops, shortcuts and menu commands for all of it. */
+/** Lays out the navigation and the screen, and handles drops, shortcuts and menu commands of the window. */
 export function Frame({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('common');
   const { toast } = useMessages();
@@ -23,7 +23,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const main = useRef<HTMLElement>(null);
   const client = useQueryClient();
   const caseId = route.screen === 'case' ? route.caseId : null;
-  const openCase = useOpenCase(route);
+  const openCaseNumber = useOpenCaseNumber(route);
   const start = useCommand('intake.start', {
     onDone: (view) => {
       rememberStart(client, view);
@@ -32,7 +32,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
   });
 
-  const takeFolder = async (file: File) => {
+  const openDroppedFolder = async (file: File) => {
     try {
       const folder = await registerDrop(file);
       if (caseId === null) newCase.open(folder);
@@ -53,8 +53,8 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   return (
     <WindowDropZone
       title={t('drop.title')}
-      hint={openCase ? t('drop.hintCase', { caseNumber: openCase }) : t('drop.hintNew')}
-      onDrop={(file) => void takeFolder(file)}
+      hint={openCaseNumber ? t('drop.hintCase', { caseNumber: openCaseNumber }) : t('drop.hintNew')}
+      onDrop={(file) => void openDroppedFolder(file)}
     >
       <div className={styles.frame}>
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
@@ -70,7 +70,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   );
 }
 
-function useOpenCase(route: Route): string | null {
+function useOpenCaseNumber(route: Route): string | null {
   const caseId = route.screen === 'case' ? route.caseId : null;
   const detail = useRequest('cases.get', { caseId: caseId ?? '' }, caseId !== null).data;
   return caseId === null ? null : (detail?.caseNumber ?? null);

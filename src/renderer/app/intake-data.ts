@@ -5,27 +5,27 @@ import type { IntakeHead } from '../../contract/prepare-views';
 import type { IntakeView, ItemView } from '../../contract/views';
 import { asProofcaseError, request } from '../bridge';
 
-/** The first screenful comes alone, so that it is there at once; copies of more than a few hundred take a frame. */
-const FIRST_PAGE = 100;
-const PAGE = 250;
+/** The first page only fills the screen, so that it appears at once; more than a few hundred items cost a frame. */
+const FIRST_PAGE_ITEMS = 100;
+const PAGE_ITEMS = 250;
 
 export function intakeKey(caseId: string): readonly ['intake.get', { readonly caseId: string }] {
   return ['intake.get', { caseId }];
 }
 
-/** The intake of a case with its items, which arrive in pages and by events; asked again once it is stale. */
+/** Returns the intake of a case with its items, which arrive in pages and by events. */
 export function useIntake(caseId: string): UseQueryResult<IntakeView, ProofcaseError> {
   const client = useQueryClient();
   return useQuery<IntakeView, ProofcaseError>({
     queryKey: intakeKey(caseId),
-    queryFn: () => load(client, caseId),
+    queryFn: () => loadIntake(client, caseId),
     // Comparing thousands of items in depth costs more than drawing the few that are on screen.
     structuralSharing: false,
   });
 }
 
-/** Writes each page into the cache as it comes; items that are no longer there go at the end, all at once. */
-async function load(client: QueryClient, caseId: string): Promise<IntakeView> {
+/** Writes each page into the cache as it arrives; items that no longer exist are removed together at the end. */
+async function loadIntake(client: QueryClient, caseId: string): Promise<IntakeView> {
   try {
     const head = await request('intake.head', { caseId });
     const known = client.getQueryData<IntakeView>(intakeKey(caseId));
@@ -36,10 +36,10 @@ async function load(client: QueryClient, caseId: string): Promise<IntakeView> {
       const page: { items: readonly ItemView[]; next: number | null } = await request('intake.items', {
         caseId,
         after,
-        limit: after === 0 ? FIRST_PAGE : PAGE,
+        limit: after === 0 ? FIRST_PAGE_ITEMS : PAGE_ITEMS,
       });
       for (const { id } of page.items) seen.add(id);
-      // Events came meanwhile: what they said is newer than the head.
+      // Events that arrived in the meantime are newer than the head.
       const current = client.getQueryData<IntakeView>(intakeKey(caseId));
       const isSame = current !== undefined && current.folder?.id === head.folder?.id;
       view = mergeItems(isSame ? current : view, page.items);
@@ -58,7 +58,7 @@ function headFacts({ items: _count, ...facts }: IntakeHead): Omit<IntakeView, 'i
   return facts;
 }
 
-/** A command answered with the head: items keep, except for what the command itself changed. */
+/** Caches the head that a command returned; `change` updates the cached items that the command changed. */
 export function rememberHead(
   client: QueryClient,
   head: IntakeHead,
@@ -69,7 +69,7 @@ export function rememberHead(
   );
 }
 
-/** A reading began: of the same folder, what is known stays until it is read anew. */
+/** Caches an intake that has started. If the folder is the same, known items stay until they are read again. */
 export function rememberStart(client: QueryClient, started: IntakeView): void {
   client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>
     view && view.folder?.id === started.folder?.id
@@ -78,7 +78,7 @@ export function rememberStart(client: QueryClient, started: IntakeView): void {
   );
 }
 
-/** Items of an event replace themselves; new ones are added at the end, and those whose files went leave. */
+/** Returns the view after an event: known items are replaced, new ones appended, removed ones dropped. */
 export function withItems(view: IntakeView, event: EventMap['intake.items']): IntakeView {
   const { found, read, removed = [] } = event;
   const merged = mergeItems(view, event.items);

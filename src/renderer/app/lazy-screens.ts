@@ -10,7 +10,7 @@ const loadBoard = () => import('../features/capture/board-screen');
 const loadOutbox = () => import('../features/outbox/outbox-screen');
 const loadSettings = () => import('../features/settings/settings-screen');
 
-/** Every screen but the first is a file of its own: the window is usable before they are read. */
+/** All screens but the first load lazily, so that the window is usable sooner. */
 export const CaseScreen = lazy(() => loadCase().then((loaded) => ({ default: loaded.CaseScreen })));
 export const BoardScreen = lazy(() => loadBoard().then((loaded) => ({ default: loaded.BoardScreen })));
 export const OutboxScreen = lazy(() => loadOutbox().then((loaded) => ({ default: loaded.OutboxScreen })));
@@ -18,13 +18,20 @@ export const SettingsScreen = lazy(() =>
   loadSettings().then((loaded) => ({ default: loaded.SettingsScreen })),
 );
 
-const AFTER_START_MS = 1_500;
+const PRELOAD_DELAY_MS = 1_500;
 
-/** Once the first screen stands and the window has nothing to do, so that a click never waits for a file. */
+/** Preloads screens while the window is idle, so that a click never waits. Returns the function that stops it. */
 export function loadScreensAhead(): () => void {
   const inOrder = [
-    ...[loadCase, loadPrepare, loadResults, loadOutbox, loadCapture, loadBoard],
-    ...[loadReceived, loadSettings, loadHistory],
+    loadCase,
+    loadPrepare,
+    loadResults,
+    loadOutbox,
+    loadCapture,
+    loadBoard,
+    loadReceived,
+    loadSettings,
+    loadHistory,
   ];
   let isWanted = true;
   const timer = setTimeout(() => {
@@ -33,7 +40,7 @@ export function loadScreensAhead(): () => void {
       await new Promise<void>((resume) => requestIdleCallback(() => resume()));
       if (isWanted) await load();
     }, Promise.resolve());
-  }, AFTER_START_MS);
+  }, PRELOAD_DELAY_MS);
   return () => {
     isWanted = false;
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
 import { intakeKey, withItems } from './intake-data';
 
-/** Progress of a seal, by case, as the last event told it. */
+/** Progress of sealing the packages of a case. */
 export interface WorkProgress {
   readonly bytes: number;
   readonly totalBytes: number;
@@ -20,10 +20,10 @@ export function folderWatchKey(caseId: string): readonly unknown[] {
   return ['intake.watch', caseId];
 }
 
-/** Of the one run that is under way. */
+/** Progress of the running export; a window runs one at a time. */
 export const EXPORT_PROGRESS_KEY: readonly unknown[] = ['export.progress'];
 
-/** How far the report of a case is, in files. */
+/** Progress of the report of a case, in files. */
 export interface ReportProgress {
   readonly done: number;
   readonly of: number;
@@ -35,15 +35,20 @@ export function reportProgressKey(caseId: string): readonly unknown[] {
 
 export const deletionProgressKey: readonly unknown[] = ['retention.progress'];
 
-/** What every step of a case adds to. */
-const HISTORY: readonly RequestName[] = ['custody.list', 'custody.check', 'caseNotes.list', 'decisions.list'];
+/** Requests whose responses change with every step of a case. */
+const HISTORY_REQUESTS: readonly RequestName[] = [
+  'custody.list',
+  'custody.check',
+  'caseNotes.list',
+  'decisions.list',
+];
 
-/** Keeps the cached answers true: what an event carries is written in, the rest is asked again. */
+/** Updates the query cache from events, or invalidates what they do not carry. Returns the unsubscribe function. */
 export function followEvents(client: QueryClient): () => void {
-  const stale = (...names: readonly RequestName[]) => {
+  const invalidate = (...names: readonly RequestName[]) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] });
   };
-  const stops = [
+  const unsubscribers = [
     onEvent('intake.items', (event) =>
       client.setQueryData<IntakeView>(intakeKey(event.caseId), (view) =>
         view ? withItems(view, event) : view,
@@ -51,7 +56,7 @@ export function followEvents(client: QueryClient): () => void {
     ),
     onEvent('intake.changed', ({ caseId, ...changed }) => {
       client.setQueryData<IntakeView>(intakeKey(caseId), (view) => (view ? { ...view, ...changed } : view));
-      if (changed.state !== 'running') stale('intake.get', 'plan.preview', 'cases.get');
+      if (changed.state !== 'running') invalidate('intake.get', 'plan.preview', 'cases.get');
     }),
     onEvent('intake.watch', ({ caseId, watch }) =>
       client.setQueryData<FolderWatchView>(folderWatchKey(caseId), watch),
@@ -73,38 +78,39 @@ export function followEvents(client: QueryClient): () => void {
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
       if (known?.state !== entry.state) {
-        stale('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY);
+        invalidate('cases.get', 'outbox.list', 'outbox.attempts', 'outbox.kept', ...HISTORY_REQUESTS);
       } else if (known.position !== entry.position) {
-        // One event stands for the new order of all.
-        stale('outbox.list');
+        // One event announces a new order of all entries.
+        invalidate('outbox.list');
       }
     }),
     onEvent('outbox.state', (state) => client.setQueryData(['outbox.state', {}], state)),
     onEvent('results.arrived', () =>
-      stale('results.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY),
+      invalidate('results.list', 'cases.get', 'tokens.ledger', 'plan.preview', ...HISTORY_REQUESTS),
     ),
     onEvent('results.changed', () =>
-      stale(
-        ...([
-          'results.list',
-          'results.get',
-          'results.overview',
-          'results.file',
-          'results.attachments',
-        ] as const),
-        ...(['results.changes', 'cases.get', 'custody.list', 'tokens.ledger'] as const),
+      invalidate(
+        'results.list',
+        'results.get',
+        'results.overview',
+        'results.file',
+        'results.attachments',
+        'results.changes',
+        'cases.get',
+        'custody.list',
+        'tokens.ledger',
       ),
     ),
     onEvent('cases.changed', () =>
-      stale('cases.facets', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY),
+      invalidate('cases.facets', 'cases.get', 'plan.preview', 'items.inference', ...HISTORY_REQUESTS),
     ),
     onEvent('cases.deleted', ({ caseId }) => {
-      // Nothing of it stays in the memory of the window either.
+      // Deleted data must not stay in the memory of the window.
       client.removeQueries({
         predicate: ({ queryKey }) =>
           queryKey[0] !== 'retention.preview' && JSON.stringify(queryKey).includes(caseId),
       });
-      stale(
+      invalidate(
         'cases.facets',
         'outbox.list',
         'captures.board',
@@ -115,21 +121,27 @@ export function followEvents(client: QueryClient): () => void {
     }),
     onEvent('retention.progress', (progress) => client.setQueryData(deletionProgressKey, progress)),
     onEvent('retention.changed', () =>
-      stale('retention.rules', 'retention.due', 'retention.records', 'retention.storage', 'backups.list'),
+      invalidate(
+        'retention.rules',
+        'retention.due',
+        'retention.records',
+        'retention.storage',
+        'backups.list',
+      ),
     ),
     onEvent('captures.changed', ({ isNews }) => {
-      stale('captures.ofCase');
-      if (isNews) stale('captures.board', 'captures.questions');
+      invalidate('captures.ofCase');
+      if (isNews) invalidate('captures.board', 'captures.questions');
     }),
-    onEvent('received.changed', () => stale('received.ofCase', 'received.inbox')),
-    onEvent('receiver.changed', () => stale('receiver.get', 'receiver.attempts', 'received.inbox')),
-    onEvent('profiles.changed', () => stale('profiles.list', 'tokens.ledger')),
+    onEvent('received.changed', () => invalidate('received.ofCase', 'received.inbox')),
+    onEvent('receiver.changed', () => invalidate('receiver.get', 'receiver.attempts', 'received.inbox')),
+    onEvent('profiles.changed', () => invalidate('profiles.list', 'tokens.ledger')),
     onEvent('backups.changed', (view) => client.setQueryData(['backups.list', {}], view)),
     onEvent('recovery.changed', (report) => client.setQueryData(['app.recovery', {}], report)),
     onEvent('settings.changed', (settings) => client.setQueryData(['settings.get', {}], settings)),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 

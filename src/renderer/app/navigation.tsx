@@ -21,7 +21,7 @@ import { useCommand, useRequest } from './queries';
 import { formatRoute, type Route } from './route';
 import { navigate } from './use-route';
 
-/** The left region: where to go, and on whose account. */
+/** The left region: links to the screens and the profile switcher. */
 export function Navigation({ route }: { readonly route: Route }) {
   const { t } = useTranslation('common');
   const questions = useOpenQuestions();
@@ -143,7 +143,7 @@ function ProfileSwitcher() {
   );
 }
 
-/** What matters about an account before one sends with it; its host when all is well. */
+/** Returns the text key of what the user must know before sending with a profile; of its host if nothing. */
 export function profileHint(profile: ProfileView) {
   if (profile.block) return 'profile.blocked';
   if (profile.kind === 'practice') {

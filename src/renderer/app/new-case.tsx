@@ -9,7 +9,7 @@ interface NewCase {
 
 const NewCaseContext = createContext<NewCase | null>(null);
 
-/** The new-case dialog, reachable from every screen. */
+/** Makes the new-case dialog available on every screen. */
 export function NewCaseProvider({ children }: { readonly children: ReactNode }) {
   const [request, setRequest] = useState<{ readonly folder: FolderView | null; readonly id: number } | null>(
     null,

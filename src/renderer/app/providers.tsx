@@ -10,7 +10,7 @@ import { readTexts, speak } from '../i18n/i18n';
 import { followEvents } from './live-events';
 import { useRequest } from './queries';
 
-/** Answers stay until an event says otherwise; nothing is asked again by a timer or by focus. */
+/** Responses stay cached until an event invalidates them; neither timers nor focus refetch. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -54,7 +54,7 @@ function Locale({ children }: { readonly children: ReactNode }) {
   return <I18nProvider locale={i18n.language}>{children}</I18nProvider>;
 }
 
-/** Language and theme of the page follow the settings at once. */
+/** Applies language and theme of the settings to the page. */
 function Appearance() {
   const { i18n } = useTranslation();
   const info = useRequest('app.info', {}).data;
@@ -63,16 +63,16 @@ function Appearance() {
   useEffect(() => {
     if (language === null) return;
     let isWanted = true;
-    const show = async (): Promise<void> => {
+    const applyLanguage = async (): Promise<void> => {
       if (i18n.language !== language) {
         const texts = await readTexts(language);
-        // Another one may have been chosen while this was read.
+        // The user may have chosen another language in the meantime.
         if (!isWanted) return;
         speak(i18n, language, texts);
       }
       document.documentElement.lang = language;
     };
-    void show();
+    void applyLanguage();
     return () => {
       isWanted = false;
     };

@@ -10,15 +10,15 @@ import type { ProofcaseError } from '../../contract/errors';
 import type { RequestInput, RequestName, ResponseMap } from '../../contract/requests';
 import { asProofcaseError, request } from '../bridge';
 
-/** Key and fetcher of one request; the key starts with the name, so that events can invalidate by name. */
+/** Returns key and fetcher of a request; the key starts with the name, so that events can invalidate by name. */
 export function requestOptions<Name extends RequestName>(name: Name, payload: RequestInput<Name>) {
   return queryOptions<ResponseMap[Name], ProofcaseError>({
     queryKey: [name, payload],
-    queryFn: () => ask(name, payload),
+    queryFn: () => sendRequest(name, payload),
   });
 }
 
-/** A reading request, cached until an event says that it changed. */
+/** Returns the response of a read request, cached until an event invalidates it. */
 export function useRequest<Name extends RequestName>(
   name: Name,
   payload: RequestInput<Name>,
@@ -32,19 +32,19 @@ export interface CommandOptions<Name extends RequestName> {
   readonly onError?: (error: ProofcaseError, payload: RequestInput<Name>) => void;
 }
 
-/** A request that changes something; run it with `mutate(payload)`. */
+/** Returns the mutation of a request that changes data; run it with `mutate(payload)`. */
 export function useCommand<Name extends RequestName>(
   name: Name,
   { onDone, onError }: CommandOptions<Name> = {},
 ): UseMutationResult<ResponseMap[Name], ProofcaseError, RequestInput<Name>> {
   return useMutation<ResponseMap[Name], ProofcaseError, RequestInput<Name>>({
-    mutationFn: (payload) => ask(name, payload),
+    mutationFn: (payload) => sendRequest(name, payload),
     onSuccess: onDone,
     onError,
   });
 }
 
-/** Puts an answer into the cache, e.g. the view that a command came back with. */
+/** Puts a response into the cache, e.g. the view that a command returned. */
 export function remember<Name extends RequestName>(
   client: QueryClient,
   name: Name,
@@ -54,7 +54,7 @@ export function remember<Name extends RequestName>(
   client.setQueryData([name, payload], response);
 }
 
-async function ask<Name extends RequestName>(
+async function sendRequest<Name extends RequestName>(
   name: Name,
   payload: RequestInput<Name>,
 ): Promise<ResponseMap[Name]> {

@@ -24,7 +24,7 @@ export type Route =
 
 export const HOME: Route = { screen: 'cases' };
 
-/** A route from the hash of the page, e.g. `#/case/<id>/results`; anything else is the list of cases. */
+/** Returns the route of a page hash, e.g. `#/case/<id>/results`; the list of cases for anything else. */
 export function parseRoute(hash: string): Route {
   const [screen, first, second] = hash.replace(/^#\/?/, '').split('/');
   if (screen === 'case' && first) {

@@ -22,7 +22,7 @@ const BY_DIGIT: { readonly [digit: string]: Route } = {
   '3': { screen: 'settings', section: 'profiles' },
 };
 
-/** What a key does anywhere in the window; null: nothing. */
+/** Returns the action of a key anywhere in the window; null if it has none. */
 export function shortcutFor(event: PressedKey): ShortcutAction | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key === 'F6') return shiftKey ? 'previous-region' : 'next-region';
@@ -33,7 +33,7 @@ export function shortcutFor(event: PressedKey): ShortcutAction | null {
   return route ? { go: route } : null;
 }
 
-/** Calls `run` for the shortcuts of the window; a key that a control already used is left alone. */
+/** Calls `run` for the shortcuts of the window; ignores keys that a control has already handled. */
 export function useShortcuts(
   run: (action: Exclude<ShortcutAction, 'next-region' | 'previous-region'>) => void,
 ): void {
@@ -49,8 +49,8 @@ export function useShortcuts(
         focusRegion(action === 'next-region' ? 1 : -1);
         return;
       }
-      const dialogIsOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
-      if (dialogIsOpen) return;
+      const isDialogOpen = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+      if (isDialogOpen) return;
       if (action === 'escape' && isTyping(event.target)) return;
       if (action !== 'escape') event.preventDefault();
       handler.current(action);
@@ -64,7 +64,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Regions carry `data-region` and can take the focus themselves. */
+/** Moves the focus to the next or previous visible element with `data-region`. */
 function focusRegion(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
     (region) => region.offsetParent !== null,

@@ -3,7 +3,7 @@ import type { ProofcaseError } from '../../contract/errors';
 import { useMessages } from '../components/toasts';
 import { errorText } from '../i18n/error-text';
 
-/** Says what a command that failed means and what to do. */
+/** Returns a function that shows why a command failed and what to do. */
 export function useFailureToast(): (error: ProofcaseError) => void {
   const { i18n } = useTranslation();
   const { toast } = useMessages();
