@@ -8,11 +8,11 @@ export interface BadgeProps {
   readonly tone: Tone;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** On a photo: opaque edge so that it reads on any picture. */
+  /** Adds an opaque edge so that the badge is readable on any photo. */
   readonly onPhoto?: boolean;
 }
 
-/** A word on a soft colour; give an icon wherever the colour means something. */
+/** A label on a soft colour. Give it an icon wherever the colour carries a meaning. */
 export function Badge({ tone, icon, children, onPhoto }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone], onPhoto && styles.onPhoto)}>
@@ -22,7 +22,7 @@ export function Badge({ tone, icon, children, onPhoto }: BadgeProps) {
   );
 }
 
-/** A number to look at, e.g. questions in the outbox. */
+/** A number that needs attention, e.g. of questions in the outbox. */
 export function CountBadge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count === 0) return null;
   return (

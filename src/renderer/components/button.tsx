@@ -8,10 +8,7 @@ import {
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-/**
- * `link`: looks like one, in running text, for what opens here and leads nowhere. `chosen`: plain, and something is
- * switched on behind it.
- */
+/** `link` looks like a link in running text. `chosen` marks a button whose panel has active options. */
 export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link' | 'chosen';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
@@ -22,18 +19,23 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
 }
 
 /**
- * What a button takes while its command runs: it does nothing and keeps the focus, which a disabled one would lose.
- * (React Aria's own pending state announces the button, also after it is gone.)
+ * Props of a button while its command runs: it ignores presses but keeps the focus, which a disabled button loses.
+ * React Aria's own pending state would announce the button even after it is removed.
  */
-function whilePending({ isPending = false, onPress, type, ...rest }: AriaButtonProps): AriaButtonProps {
-  if (!isPending) return { ...rest, onPress, type };
-  return { ...rest, type: 'button', 'aria-disabled': true };
+function withPendingState({
+  isPending = false,
+  onPress,
+  type,
+  ...ariaProps
+}: AriaButtonProps): AriaButtonProps {
+  if (!isPending) return { ...ariaProps, onPress, type };
+  return { ...ariaProps, type: 'button', 'aria-disabled': true };
 }
 
-/** Icon (16 px) and words. One `primary` per screen at most. */
-export function Button({ variant = 'plain', icon, children, ...rest }: ButtonProps) {
+/** A button with an optional icon (16 px) and a text. Use at most one `primary` per screen. */
+export function Button({ variant = 'plain', icon, children, ...ariaProps }: ButtonProps) {
   return (
-    <AriaButton {...whilePending(rest)} className={classNames(styles.button, styles[variant])}>
+    <AriaButton {...withPendingState(ariaProps)} className={classNames(styles.button, styles[variant])}>
       {icon}
       <span className={styles.label}>{children}</span>
     </AriaButton>
@@ -48,12 +50,12 @@ export interface IconButtonProps
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** An icon alone; its name appears as a tooltip. */
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+/** A button with an icon only; its label appears as a tooltip. */
+export function IconButton({ label, children, ...ariaProps }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500}>
       <AriaButton
-        {...whilePending(rest)}
+        {...withPendingState(ariaProps)}
         aria-label={label}
         className={classNames(styles.button, styles.icon)}
       >

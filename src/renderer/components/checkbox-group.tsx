@@ -7,7 +7,7 @@ import field from './field.module.css';
 export interface CheckboxOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Right of the label, e.g. how many there are. */
+  /** Shown right of the label, e.g. the number of matching cases. */
   readonly count?: string;
 }
 
@@ -18,7 +18,7 @@ export interface CheckboxGroupProps<Value extends string> {
   readonly onChange: (values: ReadonlySet<Value>) => void;
 }
 
-/** Any number of several choices. */
+/** Lets the user choose any number of values. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, values, options, onChange } = props;
   return (

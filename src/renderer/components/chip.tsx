@@ -14,7 +14,7 @@ export interface ChipFilterProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** One of several views of a list, each with its number. */
+/** Lets the user choose one of several views of a list, each with its count. */
 export function ChipFilter<Id extends string>({ label, chips, selected, onSelect }: ChipFilterProps<Id>) {
   return (
     <ToggleButtonGroup
@@ -40,7 +40,7 @@ export function ChipFilter<Id extends string>({ label, chips, selected, onSelect
 
 export interface ChipTogglesProps<Id extends string> {
   readonly label: string;
-  /** Switched on while no chip is; switches all of them off. */
+  /** Label of the chip that is on while no other chip is, and that switches all others off. */
   readonly all: string;
   readonly chips: readonly ChipSpec<Id>[];
   readonly selected: readonly Id[];
@@ -49,7 +49,7 @@ export interface ChipTogglesProps<Id extends string> {
 
 const ALL = 'all chips';
 
-/** Any number of several values, and one chip for no limit. */
+/** Lets the user choose any number of values, or all of them with one chip. */
 export function ChipToggles<Id extends string>({
   label,
   all,

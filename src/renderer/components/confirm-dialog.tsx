@@ -6,21 +6,21 @@ import { TextField } from './text-field';
 
 interface ConfirmProps {
   readonly title: string;
-  /** On the button that goes through with it. */
+  /** Label of the button that confirms. */
   readonly action: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 export interface ConfirmDialogProps extends ConfirmProps {
-  /** `danger` where something ends or is lost by it. */
+  /** `danger` if the action ends or deletes something. */
   readonly variant?: 'primary' | 'danger';
-  /** It is being done: neither button answers. */
+  /** The action is running; both buttons are disabled. */
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before what cannot be taken back; the keyboard begins on the button that changes nothing. */
+/** Asks before an irreversible action; the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, children, variant = 'primary', isBusy = false, onConfirm, onClose } = props;
   const { t } = useTranslation('common');
@@ -53,7 +53,7 @@ export interface TypedConfirmDialogProps extends ConfirmProps {
   readonly onConfirm: (typedCaseNumber: string) => void;
 }
 
-/** For what may cost or reach somebody a second time: the case number is typed, letter by letter. */
+/** Asks before an action that may cost tokens or contact somebody twice: the user must type the case number. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, action, children, caseNumber, texts, onConfirm, onClose } = props;
   const { t } = useTranslation('common');

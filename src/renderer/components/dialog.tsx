@@ -10,11 +10,11 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the primary one last. */
   readonly actions: ReactNode;
-  /** `alertdialog` for a decision that cannot be taken back; it does not close by a click outside. */
+  /** `alertdialog` for an irreversible decision; it does not close on a click outside. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Enter in a field does this. */
+  /** Called on Enter in a field. */
   readonly onSubmit?: () => void;
   readonly wide?: boolean;
 }

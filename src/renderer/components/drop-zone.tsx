@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './drop-zone.module.css';
 
 export interface WindowDropZoneProps {
-  /** What dropping does, shown over the window while something is dragged above it. */
+  /** Says what dropping does; shown while files are dragged over the window. */
   readonly title: string;
   readonly hint: string;
   readonly onDrop: (file: File) => void;
   readonly children: ReactNode;
 }
 
-/** Takes a folder dropped anywhere in the window. Everything it does can be done by a button too. */
+/** Accepts a folder dropped anywhere in the window. Buttons offer the same actions. */
 export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const handler = useRef(onDrop);
@@ -33,7 +33,7 @@ export function WindowDropZone({ title, hint, onDrop, children }: WindowDropZone
 }
 
 function listenForDrops(setIsOver: (isOver: boolean) => void, onDrop: (file: File) => void): () => void {
-  // dragenter and dragleave come once per element that is crossed.
+  // The browser fires dragenter and dragleave for every element that the pointer crosses.
   let depth = 0;
   const listeners = {
     dragenter: (event: DragEvent) => {

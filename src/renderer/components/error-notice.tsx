@@ -10,7 +10,7 @@ export interface ErrorNoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** What happened, what is safe, what to do; the technical detail folded away. */
+/** Shows what happened, what is safe and what to do; the technical detail is collapsed. */
 export function ErrorNotice({ error, actions }: ErrorNoticeProps) {
   const { t, i18n } = useTranslation('common');
   const text = errorText(i18n, error);

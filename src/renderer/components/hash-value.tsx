@@ -5,7 +5,7 @@ import { IconButton } from './button';
 import styles from './hash-value.module.css';
 import { useMessages } from './toasts';
 
-/** A SHA-256 with a button that copies all of it; `whole` shows all 64 characters, in groups that wrap. */
+/** A shortened SHA-256 with a button that copies all of it; `whole` shows all 64 characters. */
 export function HashValue({ sha256, whole }: { readonly sha256: string; readonly whole?: boolean }) {
   const { t } = useTranslation('history');
   const { toast } = useMessages();

@@ -37,7 +37,7 @@ export interface PropertyRow {
   readonly value: ReactNode;
   /** Where the value came from, e.g. `EXIF`. */
   readonly source?: string | null;
-  /** A value that is not there: said, but quieter. */
+  /** The value is missing and is shown in a quieter style. */
   readonly isMissing?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function Properties({ rows }: { readonly rows: readonly PropertyRow[] }) 
   );
 }
 
-/** One observation: icon, sentence, what follows from it. */
+/** An observation: icon, sentence, and what follows from it. */
 export function Observation({
   icon,
   title,

@@ -10,30 +10,30 @@ import { useTranslation } from 'react-i18next';
 import type { ReportedLevel } from '../../domain/level';
 import { Badge, type Tone } from './badge';
 
-interface Look {
+interface LevelStyle {
   readonly Icon: LucideIcon;
   readonly tone: Tone;
 }
 
-const KNOWN = {
+const LEVEL_STYLES = {
   Green: { Icon: CircleCheck, tone: 'green' },
   Yellow: { Icon: TriangleAlert, tone: 'yellow' },
   Red: { Icon: OctagonX, tone: 'red' },
   '-': { Icon: CircleMinus, tone: 'grey' },
-} as const satisfies { readonly [level: string]: Look };
+} as const satisfies { readonly [level: string]: LevelStyle };
 
-const NOT_REPORTED: Look = { Icon: CircleDashed, tone: 'grey' };
+const NEUTRAL_STYLE: LevelStyle = { Icon: CircleDashed, tone: 'grey' };
 
 export interface LevelBadgeProps {
-  /** Null: nothing was answered yet, which is neither "not reported" nor green (R20, R21). */
+  /** Null if the service has not answered yet, which is neither "not reported" nor green (R20, R21). */
   readonly level: ReportedLevel | null;
   readonly onPhoto?: boolean;
 }
 
-/** Traffic light by shape, word and colour; an unknown word is shown as it came (R21). */
+/** Shows a level by shape, word and colour; an unknown level is shown verbatim (R21). */
 export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
   const { t } = useTranslation('common');
-  const { Icon, tone } = level?.kind === 'known' ? KNOWN[level.level] : NOT_REPORTED;
+  const { Icon, tone } = level?.kind === 'known' ? LEVEL_STYLES[level.level] : NEUTRAL_STYLE;
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden />} onPhoto={onPhoto}>
       {levelWord()}

@@ -1,12 +1,12 @@
-/** The keys that move in a list or grid of `count` cells with `columns` per row. */
+/** The size of a list or grid that the keys move in. */
 export interface ListShape {
   readonly count: number;
   readonly columns: number;
-  /** Rows that fit on the screen, for page up and page down. */
+  /** Rows that fit on the screen, for Page Up and Page Down. */
   readonly pageRows: number;
 }
 
-/** Where `key` leads from `index`; null when the key does not move. `index` -1: nothing is active yet. */
+/** Returns the index that `key` moves to from `index` (-1 if nothing is active); null if the key does not move. */
 export function nextIndex(key: string, index: number, shape: ListShape): number | null {
   const { count, columns, pageRows } = shape;
   if (count === 0) return null;
@@ -18,7 +18,7 @@ export function nextIndex(key: string, index: number, shape: ListShape): number 
   const target = index + step;
   if (target >= 0 && target < count) return target;
   if (Math.abs(step) === 1) return index;
-  // A step down from the last full row lands on the last cell; one that would leave the list stays.
+  // A step down into an incomplete last row moves to the last cell; a step out of the list does not move.
   const lastRow = Math.floor((count - 1) / columns);
   if (step > 0) return Math.floor(index / columns) < lastRow ? count - 1 : index;
   return index % columns;

@@ -1,23 +1,20 @@
-/** What is selected in a list, by key, so that it outlives filters and new rows. */
+/** The selection of a list, by key, so that it survives filters and new rows. */
 export interface ListSelection<Key> {
-  /** The one that the inspector explains and that the keys move from. */
+  /** The item that the inspector shows and from which the keys move. */
   readonly active: Key | null;
-  /** Where a range with Shift starts. */
+  /** The item where a range with Shift starts. */
   readonly anchor: Key | null;
   readonly selected: ReadonlySet<Key>;
 }
 
-/** `move` changes what is active and leaves the selection alone. */
+/** `move` changes the active item and keeps the selection. */
 export type SelectMode = 'replace' | 'range' | 'toggle' | 'move';
 
 export function emptySelection<Key>(): ListSelection<Key> {
   return { active: null, anchor: null, selected: new Set() };
 }
 
-/**
- * The selection after `key` was chosen: alone, as the end of a range in the shown `order`, or added and
- * taken away by itself.
- */
+/** Returns the selection after the user chose `key`; `order` is the order of the keys on screen. */
 export function select<Key>(
   selection: ListSelection<Key>,
   order: readonly Key[],
@@ -35,7 +32,8 @@ export function select<Key>(
   const anchorIndex = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const keyIndex = order.indexOf(key);
   if (anchorIndex < 0 || keyIndex < 0) return { active: key, anchor: key, selected: new Set([key]) };
-  const [first, last] = anchorIndex < keyIndex ? [anchorIndex, keyIndex] : [keyIndex, anchorIndex];
+  const first = Math.min(anchorIndex, keyIndex);
+  const last = Math.max(anchorIndex, keyIndex);
   return { active: key, anchor: selection.anchor, selected: new Set(order.slice(first, last + 1)) };
 }
 
@@ -43,7 +41,7 @@ export function selectAll<Key>(selection: ListSelection<Key>, order: readonly Ke
   return { ...selection, active: selection.active ?? order[0] ?? null, selected: new Set(order) };
 }
 
-/** How a click or a key with these modifiers selects: with Ctrl a click adds and takes away, an arrow only moves. */
+/** Returns how a click or key with these modifiers selects: with Ctrl, a click toggles and an arrow only moves. */
 export function selectMode(event: {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -55,7 +53,7 @@ export function selectMode(event: {
   return event.key === undefined ? 'toggle' : 'move';
 }
 
-/** These keys alone, e.g. those inside a stretch of the time line. */
+/** Returns a selection of only these keys, e.g. of the photos in a range of the timeline. */
 export function selectOnly<Key>(keys: readonly Key[]): ListSelection<Key> {
   return { active: keys[0] ?? null, anchor: keys[0] ?? null, selected: new Set(keys) };
 }

@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly label: string;
   readonly hint?: string;
   readonly checked?: boolean;
-  /** The keys that do the same, at the far side. */
+  /** The keyboard shortcut of the same action. */
   readonly shortcut?: string;
   readonly isDisabled?: boolean;
   readonly icon?: ReactNode;
@@ -38,13 +38,13 @@ export function Menu({ label, trigger, entries, placement = 'top start' }: MenuP
 
 export interface ContextMenuProps {
   readonly label: string;
-  /** Pixels from the corner of the window: the pointer, or the element that has the focus. */
+  /** Position of the pointer or of the focused element, pixels from the top left of the window. */
   readonly at: { readonly x: number; readonly y: number };
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
-/** A menu at a place instead of a button. */
+/** A menu that opens at a position instead of a button. */
 export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

@@ -6,15 +6,15 @@ export interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Under the bar, left and right. */
+  /** Texts below the bar, left and right. */
   readonly from: string;
   readonly to: string;
   readonly tone?: 'accent' | 'yellow' | 'red';
-  /** A mark on the bar, e.g. where the route changes. */
+  /** Value of a mark on the bar, e.g. the size at which the route changes. */
   readonly mark?: number;
 }
 
-/** How much of a limit is used. */
+/** Shows how much of a limit is used. */
 export function Meter({ label, value, max, from, to, tone = 'accent', mark }: MeterProps) {
   const share = Math.min(100, max === 0 ? 0 : (value / max) * 100);
   return (
@@ -41,10 +41,10 @@ export function Meter({ label, value, max, from, to, tone = 'accent', mark }: Me
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** Null: how much there is to do is not known. */
+  /** Null if the total is unknown. */
   readonly value: number | null;
   readonly max: number;
-  /** What stands right of the label, e.g. `12.4 of 23.4 MB`. */
+  /** Shown right of the label, e.g. `12.4 of 23.4 MB`. */
   readonly text?: string;
   readonly hideLabel?: boolean;
 }

@@ -9,7 +9,7 @@ export interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** A strip that says something about the whole screen or form. */
+/** A message about the whole screen or form. */
 export function Notice({ tone, icon, children, actions }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])}>

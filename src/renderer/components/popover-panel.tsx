@@ -10,15 +10,15 @@ export interface PopoverPanelProps {
   readonly trigger: ReactElement;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
   readonly children: ReactNode;
-  /** Several columns of choices. */
+  /** For several columns of choices. */
   readonly isWide?: boolean;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
 /**
- * A button that opens a small panel of choices beside it. The popover itself is the dialog, so that its hidden closing
- * buttons are inside of it, too.
+ * A button that opens a small panel of choices. The popover itself is the dialog, so that its hidden close buttons
+ * are inside the dialog.
  */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { label, trigger, placement = 'bottom start', children, isWide, isOpen, onOpenChange } = props;

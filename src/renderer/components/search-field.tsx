@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly maxLength?: number;
-  /** Arrow down or Enter: on to what was found. */
+  /** Called on arrow down or Enter, to move to the results. */
   readonly onDown?: () => void;
 }
 

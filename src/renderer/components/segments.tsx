@@ -5,7 +5,7 @@ import styles from './segments.module.css';
 export interface Segment<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Shown instead of the label, which stays its name. */
+  /** Shown instead of the label, which stays the accessible name. */
   readonly icon?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export interface SegmentsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** One of a few choices that exclude each other, side by side. */
+/** Lets the user choose one of a few options side by side. */
 export function Segments<Id extends string>({ label, segments, selected, onSelect }: SegmentsProps<Id>) {
   return (
     <ToggleButtonGroup
@@ -44,7 +44,7 @@ export function Segments<Id extends string>({ label, segments, selected, onSelec
   );
 }
 
-/** A switch in the look of a segment, alone. */
+/** A single toggle button styled as a segment. */
 export function ToggleIcon(props: {
   readonly label: string;
   readonly isSelected: boolean;

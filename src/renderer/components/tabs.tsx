@@ -16,7 +16,7 @@ export interface TabsProps<Id extends string> {
   readonly tabs: readonly TabSpec<Id>[];
 }
 
-/** Tabs that fill their container: a row of names with a hairline, the panel below takes the rest. */
+/** Tabs that fill their container, with the names above the selected panel. */
 export function Tabs<Id extends string>({ label, selected, onSelect, tabs }: TabsProps<Id>) {
   return (
     <AriaTabs

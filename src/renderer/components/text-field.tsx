@@ -17,7 +17,7 @@ export interface TextFieldProps
   /** The label is for assistive technology only. */
   readonly isLabelHidden?: boolean;
   readonly help?: string;
-  /** Non-empty: the field is wrong, and why. */
+  /** Why the value is invalid; empty if it is valid. */
   readonly error?: string | null;
   readonly multiline?: boolean;
   readonly type?: HTMLInputTypeAttribute;
@@ -34,11 +34,11 @@ export function TextField({
   type,
   placeholder,
   inputRef,
-  ...rest
+  ...ariaProps
 }: TextFieldProps) {
   return (
     <AriaTextField
-      {...rest}
+      {...ariaProps}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={styles.field ?? ''}

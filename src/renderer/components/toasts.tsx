@@ -15,18 +15,18 @@ interface Toast extends ToastMessage {
 }
 
 interface Messages {
-  /** Shows a message at the edge of the window and reads it out. */
+  /** Shows a message at the edge of the window; screen readers announce it. */
   readonly toast: (message: ToastMessage) => void;
-  /** Reads a sentence out without showing it. */
+  /** Lets screen readers announce a sentence without showing it. */
   readonly announce: (sentence: string) => void;
 }
 
 const MessagesContext = createContext<Messages | null>(null);
 
-/** Good news leaves by itself; bad news stays until it is closed. */
-const GOOD_NEWS_MS = 6_000;
+/** Success messages close automatically; errors stay until the user closes them. */
+const SUCCESS_TOAST_MS = 6_000;
 
-/** Toasts and the live region of the window. */
+/** Provides the toasts and the live region of the window. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -39,7 +39,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         nextId.current += 1;
         const id = nextId.current;
         setToasts((all) => [...all.slice(-2), { ...message, id }]);
-        if (message.tone === 'green' && !message.action) setTimeout(() => dismiss(id), GOOD_NEWS_MS);
+        if (message.tone === 'green' && !message.action) setTimeout(() => dismiss(id), SUCCESS_TOAST_MS);
       },
       announce: setSentence,
     }),

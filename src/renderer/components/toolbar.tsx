@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
-/** The row above a list: search first, filters, then `end` at the far side. */
+/** The row above a list: search, filters, and `end` right-aligned. */
 export function Toolbar({
   label,
   children,

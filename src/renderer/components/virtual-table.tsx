@@ -25,7 +25,7 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** The header is a button that sorts by this column. */
   readonly onSort?: () => void;
-  /** How the rows are sorted by this column; null where they are sorted by another one. */
+  /** The direction in which the rows are sorted by this column; null if another column sorts them. */
   readonly sorted?: 'ascending' | 'descending' | null;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -39,17 +39,17 @@ export interface VirtualTableProps<Row> {
   readonly rowKey: (index: number) => string;
   readonly activeIndex: number;
   readonly onActivate: (index: number, event: KeyboardEvent | MouseEvent) => void;
-  /** Enter or a double click. With `opensOnClick` a single click too. */
+  /** Called on Enter or a double click; with `opensOnClick` on a single click. */
   readonly onOpen?: (index: number) => void;
   readonly opensOnClick?: boolean;
   readonly isSelected?: (index: number) => boolean;
   readonly isMultiselect?: boolean;
   readonly isDimmed?: (row: Row) => boolean;
-  /** A right click on a row, after it was activated where it was not selected. */
+  /** Called on a right click on a row; a row that is not selected is activated first. */
   readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
-  /** Keys beyond moving and opening, e.g. Space; true when it was handled. */
+  /** Handles other keys, e.g. Space. Returns true if the key was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** Called with the rows on screen, to fetch what is missing. */
+  /** Called with the range of rows on screen, so that missing rows can be fetched. */
   readonly onRange?: (first: number, last: number) => void;
   readonly rowHeight?: number;
   readonly minWidth?: number;

@@ -13,9 +13,9 @@ export interface ErrorText {
   readonly next: string;
 }
 
-/** The sentences for an error, from its code and values. */
+/** Returns the sentences for an error, from its code and values. */
 export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
-  const values = readable(error.values);
+  const values = readableValues(error.values);
   return {
     title: textByCode(i18n, 'errors', `${error.code}.title`, values),
     safe: textByCode(i18n, 'errors', `${error.code}.safe`, values),
@@ -23,13 +23,15 @@ export function errorText(i18n: I18n, error: ProofcaseError): ErrorText {
   };
 }
 
-/** Why a package is where it is. */
+/** Returns the sentences that explain the state of a package. */
 export function reasonText(i18n: I18n, reason: JournalReason): ErrorText {
   const t = i18n.getFixedT(i18n.language, 'errors');
   return { title: t(`${reason}.title`), safe: t(`${reason}.safe`), next: t(`${reason}.next`) };
 }
 
-function readable(values: ProofcaseError['values']): Values {
-  const { character, ...rest } = values;
-  return typeof character === 'string' ? { ...rest, character: namedCharacter(character) } : rest;
+function readableValues(values: ProofcaseError['values']): Values {
+  const { character, ...otherValues } = values;
+  return typeof character === 'string'
+    ? { ...otherValues, character: namedCharacter(character) }
+    : otherValues;
 }

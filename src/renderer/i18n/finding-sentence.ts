@@ -8,14 +8,14 @@ export interface FindingSentence {
   readonly sentence: string;
   /** Why it matters, and what else may be behind it. */
   readonly why: string;
-  /** What to ask for; empty where nothing follows from it. */
+  /** What to ask for; empty if there is nothing to ask. */
   readonly ask: string;
 }
 
-/** A finding in plain words. */
+/** Returns the sentences for a finding. */
 export function findingSentence(i18n: I18n, finding: ItemFinding | SetFinding): FindingSentence {
   const { code, values: raw } = findingText(finding);
-  // Intl formats instants; the reference date is a day.
+  // Intl formats instants, but the reference date is a calendar day.
   const values = typeof raw.date === 'string' ? { ...raw, date: Date.parse(raw.date) } : raw;
   return {
     sentence: textByCode(i18n, 'findings', `${code}.sentence`, values),

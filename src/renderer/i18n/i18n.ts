@@ -16,21 +16,21 @@ declare module 'i18next' {
 /** All texts of one language. */
 export type Texts = Translation<Resources>;
 
-/** Each language is a file of its own: a window reads only the one that it shows. */
+/** Each language is a separate file, so that a window reads only the language it shows. */
 const READERS: { readonly [Of in Language]: () => Promise<Texts> } = {
   de: () => import('../../locales/de').then(({ de }) => de),
   en: () => import('../../locales/en').then(({ en }) => en),
   pl: () => import('../../locales/pl').then(({ pl }) => pl),
 };
 
-/** The texts of a language; a second request for the same is answered from memory. */
+/** Returns the texts of a language; repeated calls are served from the module cache. */
 export function readTexts(language: Language): Promise<Texts> {
   return READERS[language]();
 }
 
 /**
- * Texts of the window, complete before the first paint; React escapes, so interpolation does not. No language stands
- * in for another: a key that one of them lacks does not compile.
+ * Creates the texts of the window, complete before the first paint. React escapes, so interpolation does not. There is
+ * no fallback language: a missing key does not compile.
  */
 export function createI18n(language: Language, texts: Texts): I18n {
   const i18n = createInstance();
@@ -46,7 +46,7 @@ export function createI18n(language: Language, texts: Texts): I18n {
   return i18n;
 }
 
-/** Changes the language of the window; the texts are there before anything is drawn in it. */
+/** Changes the language of the window; the texts are added first, so that no key is shown untranslated. */
 export function speak(i18n: I18n, language: Language, texts: Texts): void {
   for (const [namespace, words] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, words);
   void i18n.changeLanguage(language);

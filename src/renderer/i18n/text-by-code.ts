@@ -6,8 +6,8 @@ export interface Values {
 }
 
 /**
- * The text of a key that is made from a code (an error, a finding), in the language of the window. The compiler
- * cannot see which placeholders such a key has; a test walks all codes in all languages instead.
+ * Returns the text of a key that is made from a code (an error, a finding). The compiler cannot check the placeholders
+ * of such a key, so a test checks all codes in all languages.
  */
 export function textByCode(
   i18n: I18n,

@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/precheck/geography';
 import { type MapView, mapProjection, toPixel } from '../../../map/projection';
 
-/** How loud a point is: contradiction, question, quiet, or left out. */
+/** The severity of a point: contradiction, question, none, or excluded. */
 export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
 
 export interface MapPoint {
@@ -10,12 +10,12 @@ export interface MapPoint {
   readonly tone: PointTone;
 }
 
-/** Points too close together to be told apart at this scale, drawn as one. */
+/** Points that overlap at this scale and are drawn as one. */
 export interface MapCluster<Point extends MapPoint = MapPoint> {
   readonly key: string;
   readonly points: readonly Point[];
   readonly place: Place;
-  /** The loudest of its points. */
+  /** The most severe tone of its points. */
   readonly tone: PointTone;
 }
 
@@ -23,8 +23,8 @@ const CELL_PX = 26;
 const TONES: readonly PointTone[] = ['red', 'yellow', 'accent', 'grey'];
 
 /**
- * Points by the cell of a grid they fall into; neighbouring cells whose middles nearly touch become one. The grid lies
- * on the earth, not on the screen, so that moving the map does not change what is together.
+ * Returns the points grouped by the cells of a grid; cells whose centres nearly touch are merged. The grid is fixed to
+ * the earth, not to the screen, so that moving the map does not change the clusters.
  */
 export function clusterPoints<Point extends MapPoint>(
   points: readonly Point[],
@@ -45,12 +45,13 @@ export function clusterPoints<Point extends MapPoint>(
   const merged: { x: number; y: number; points: Point[] }[] = [];
   for (const cell of [...cells.values()].sort((a, b) => b.points.length - a.points.length)) {
     const count = cell.points.length;
-    const [x, y] = [cell.x / count, cell.y / count];
+    const x = cell.x / count;
+    const y = cell.y / count;
     const near = merged.find((other) => Math.hypot(other.x - x, other.y - y) < CELL_PX * 0.8);
     if (near) near.points.push(...cell.points);
     else merged.push({ x, y, points: [...cell.points] });
   }
-  return merged.map((one) => toCluster(one));
+  return merged.map((cell) => toCluster(cell));
 }
 
 function toCluster<Point extends MapPoint>({
@@ -71,7 +72,7 @@ function toCluster<Point extends MapPoint>({
   };
 }
 
-/** Pixels: a hundred photos are a larger spot than ten, not ten times as large. */
+/** Returns the radius of a cluster in pixels, which grows with the logarithm of the count. */
 export function clusterRadius(count: number): number {
   return count === 1 ? 6 : Math.min(22, 9 + 4 * Math.log10(count));
 }

@@ -13,7 +13,7 @@ export interface MapColours {
 
 const NAME_PX = 11;
 
-/** Land, borders, a grid, and names where there is room: what the points are drawn on. */
+/** Draws land, borders, a grid and the names that fit. */
 export function drawGround(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -31,7 +31,7 @@ export function drawGround(
   drawNames(context, view, size, countries, colours, nameOf);
 }
 
-/** Countries, more than once where the map is wider than the world. */
+/** Draws countries, repeatedly if the map is wider than the world. */
 function drawLand(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -42,7 +42,7 @@ function drawLand(
   const extent = extentOf(view, size);
   const perDegree = pixelsPerDegree(view);
   context.save();
-  // From here on in degrees around the middle of the map.
+  // From here on, coordinates are in degrees around the centre of the map.
   context.translate(size.width / 2, size.height / 2);
   context.scale(perDegree.longitude, perDegree.latitude);
   context.translate(-view.longitude, view.latitude);
@@ -62,14 +62,14 @@ function drawLand(
   context.restore();
 }
 
-/** Of a degree: about a metre. */
+/** Decimal places of a degree: about a metre. */
 const PATH_DIGITS = 5;
 
 const paths = new WeakMap<CountryPart, Path2D>();
 
 /**
- * The outline of a part in degrees around its middle meridian and the equator. It is made once, since moving a ready
- * path takes a fifth of the time of projecting it for every frame.
+ * Returns the outline of a part in degrees around its middle meridian and the equator. Paths are cached, since moving
+ * a path takes a fifth of the time of projecting it in every frame.
  */
 function pathOf(part: CountryPart): Path2D {
   const known = paths.get(part);
@@ -82,7 +82,7 @@ function pathOf(part: CountryPart): Path2D {
   return path;
 }
 
-/** Its lines are in the middle of a pixel, where they are sharp. */
+/** Draws lines in the middle of a pixel, where they are sharp. */
 function drawGrid(
   context: CanvasRenderingContext2D,
   view: MapView,

@@ -11,7 +11,7 @@ import { loadOutlines } from './outlines';
 
 const FINE_BELOW_KM = 4_000;
 
-/** Outlines and grid as a picture behind the points. */
+/** Draws outlines and grid behind the points. */
 export function MapGround({ view, size }: { readonly view: MapView; readonly size: MapSize }) {
   const { i18n } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -23,7 +23,8 @@ export function MapGround({ view, size }: { readonly view: MapView; readonly siz
     const context = element?.getContext('2d');
     if (!element || !context || theme < 0) return;
     const ratio = window.devicePixelRatio;
-    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    const width = Math.round(size.width * ratio);
+    const height = Math.round(size.height * ratio);
     if (element.width !== width) element.width = width;
     if (element.height !== height) element.height = height;
     drawGround(context, view, size, countries, coloursOf(element), (name) => countryName(name, language));
@@ -31,7 +32,7 @@ export function MapGround({ view, size }: { readonly view: MapView; readonly siz
   return <canvas ref={canvas} className={styles.ground} style={{ width: size.width, height: size.height }} />;
 }
 
-/** Coarse outlines for a continent, fine ones for a country, no new ones for a site, where they say nothing. */
+/** Loads coarse outlines for a continent and fine ones for a country; a site keeps those loaded last. */
 function useOutlines(view: MapView, size: MapSize): readonly Country[] {
   const detail = outlineDetail(view, size, FINE_BELOW_KM);
   const [countries, setCountries] = useState<readonly Country[]>([]);
@@ -60,18 +61,18 @@ function coloursOf(element: HTMLElement): MapColours {
   };
 }
 
-/** Counts changes of the theme: a drawn picture does not follow the style sheet by itself. */
+/** Counts changes of the theme, since a canvas does not follow the style sheet automatically. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    const changed = () => setChanges((count) => count + 1);
+    const onChange = () => setChanges((count) => count + 1);
     const system = window.matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', changed);
-    const chosen = new MutationObserver(changed);
-    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    system.addEventListener('change', onChange);
+    const observer = new MutationObserver(onChange);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
-      system.removeEventListener('change', changed);
-      chosen.disconnect();
+      system.removeEventListener('change', onChange);
+      observer.disconnect();
     };
   }, []);
   return changes;

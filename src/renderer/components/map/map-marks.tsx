@@ -18,7 +18,7 @@ export interface MapLine {
 export interface MapMarksProps<Point extends MapPoint> {
   readonly clusters: readonly MapCluster<Point>[];
   readonly isSelected: (point: Point) => boolean;
-  /** Where the chosen file is; null for none. */
+  /** The position of the active file; null for none. */
   readonly active: Pick<MapPoint, 'place' | 'tone'> | null;
   readonly mean: Place | null;
   readonly line: MapLine | null;
@@ -31,7 +31,7 @@ export interface MapMarksProps<Point extends MapPoint> {
   readonly children?: ReactNode;
 }
 
-/** Everything that is drawn over the outlines of the map. */
+/** Draws points, lines and marks over the outlines of the map. */
 export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
   const { clusters, active, mean, line, view, size, box } = props;
   const projection = mapProjection(view, size);

@@ -21,15 +21,15 @@ import { MapMarks, type MapMarksProps } from './map-marks';
 import type { MapBox, MapControl } from './use-map';
 
 export interface MapSurfaceProps<Point extends MapPoint> {
-  /** Says what the map shows, in words. */
+  /** Describes the map for assistive technology. */
   readonly label: string;
   readonly map: MapControl;
   readonly marks: Omit<MapMarksProps<Point>, 'view' | 'size' | 'box' | 'onZoomTo' | 'children'>;
-  /** Drawn below the points, once the map has a scale. */
+  /** Draws below the points, once the map has a size. */
   readonly below?: (view: MapView, size: MapSize) => ReactNode;
 }
 
-/** Points as they are told apart at the scale of a map. */
+/** Returns the points clustered at the scale of a map. */
 export function useClusters<Point extends MapPoint>(
   points: readonly Point[],
   { view }: MapControl,
@@ -42,7 +42,7 @@ export function useClusters<Point extends MapPoint>(
   );
 }
 
-/** The points inside a rectangle that was drawn on the map. */
+/** Returns the points inside a rectangle that the user drew on the map. */
 export function pointsInBox<Point extends MapPoint>(
   points: readonly Point[],
   { from, to }: MapBox,
@@ -58,7 +58,7 @@ export function pointsInBox<Point extends MapPoint>(
   });
 }
 
-/** Outlines, points, distance line, scale bar; wheel, pointer and keys move it. */
+/** A map with outlines, points and a scale bar, moved by wheel, pointer and keys. */
 export function MapSurface<Point extends MapPoint>({ label, map, marks, below }: MapSurfaceProps<Point>) {
   const { t } = useTranslation('workspace');
   const { frame, size, view, box, pointer, onKeyDown } = map;
@@ -78,7 +78,7 @@ export function MapSurface<Point extends MapPoint>({ label, map, marks, below }:
         {size && view ? (
           <>
             <MapGround view={view} size={size} />
-            <MapMarks {...marks} {...{ view, size, box }} onZoomTo={map.show}>
+            <MapMarks {...marks} view={view} size={size} box={box} onZoomTo={map.show}>
               {below?.(view, size)}
             </MapMarks>
             <Legend view={view} size={size} />
@@ -100,7 +100,7 @@ export function MapSurface<Point extends MapPoint>({ label, map, marks, below }:
   );
 }
 
-/** Scale bar, north, and what the map does not show. */
+/** Shows the scale bar, north, and a hint that the map has no streets. */
 function Legend({ view, size }: { readonly view: MapView; readonly size: MapSize }) {
   const { t } = useTranslation('workspace');
   const { t: prepare } = useTranslation('prepare');

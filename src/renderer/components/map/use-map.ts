@@ -11,10 +11,10 @@ import {
 import type { Place } from '../../../domain/precheck/geography';
 import { fitPlaces, type MapSize, type MapView, type Pixel, panMap, zoomMap } from '../../../map/projection';
 
-const STEP = 1.6;
+const ZOOM_STEP = 1.6;
 const PAN_PX = 60;
 const WHEEL_SPEED = 0.002;
-const DRAG_FROM_PX = 4;
+const MIN_DRAG_PX = 4;
 
 export interface MapBox {
   readonly from: Pixel;
@@ -23,7 +23,7 @@ export interface MapBox {
 
 export interface MapControl {
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Null until the frame was measured. */
+  /** Null until the frame is measured. */
   readonly size: MapSize | null;
   readonly view: MapView | null;
   /** The rectangle being drawn with Shift; null for none. */
@@ -42,31 +42,37 @@ export interface MapControl {
 export interface MapOptions {
   readonly places: readonly Place[];
   readonly padding: number;
-  /** A map inside something that scrolls takes the wheel only with Ctrl or while it has the focus. */
+  /** A map in a scrolling container zooms by wheel only with Ctrl or while it has the focus. */
   readonly isInline: boolean;
   readonly onBox: (box: MapBox, view: MapView, size: MapSize) => void;
 }
 
-/** Zoom, pan and rectangle of a map by wheel, pointer and keys. It stays fitted to the places until a person moves it. */
+/** Handles zoom, pan and box selection of a map. The map fits its places until the user moves it. */
 export function useMap({ places, padding, isInline, onBox }: MapOptions): MapControl {
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
-  const [moved, setMoved] = useState<MapView | null>(null);
+  const [movedView, setMovedView] = useState<MapView | null>(null);
   const [box, setBox] = useState<MapBox | null>(null);
   const fitted = useMemo(() => (size ? fitPlaces(places, size, padding) : null), [places, size, padding]);
-  const view = moved ?? fitted;
+  const view = movedView ?? fitted;
   const zoomBy = (factor: number, at?: Pixel) => {
-    if (view && size) setMoved(zoomMap(view, factor, at ?? { x: size.width / 2, y: size.height / 2 }, size));
+    if (view && size)
+      setMovedView(zoomMap(view, factor, at ?? { x: size.width / 2, y: size.height / 2 }, size));
   };
   const pan = (dx: number, dy: number) => {
-    if (view && size) setMoved(panMap(view, dx, dy, size));
+    if (view && size) setMovedView(panMap(view, dx, dy, size));
   };
-  const refit = () => setMoved(null);
+  const refit = () => setMovedView(null);
   useMapWheel(frame, isInline, (factor, at) => zoomBy(factor, at));
   return {
-    ...{ frame, size, view, box, zoomBy, refit },
+    frame,
+    size,
+    view,
+    box,
+    zoomBy,
+    refit,
     show: (shown) => {
-      if (size) setMoved(fitPlaces(shown, size, padding));
+      if (size) setMovedView(fitPlaces(shown, size, padding));
     },
     onKeyDown: (event) => {
       if (handleKey(event, { zoomBy, pan, refit })) event.preventDefault();
@@ -102,10 +108,10 @@ function handleKey(event: KeyboardEvent, { zoomBy, pan, refit }: Moves): boolean
       return true;
     case '+':
     case '=':
-      zoomBy(STEP);
+      zoomBy(ZOOM_STEP);
       return true;
     case '-':
-      zoomBy(1 / STEP);
+      zoomBy(1 / ZOOM_STEP);
       return true;
     case '0':
       refit();
@@ -143,9 +149,9 @@ function useMapPointer(moves: {
       if (!before) return;
       const at = pixelOf(event);
       const isMoving =
-        before.isMoving || Math.hypot(at.x - before.start.x, at.y - before.start.y) > DRAG_FROM_PX;
+        before.isMoving || Math.hypot(at.x - before.start.x, at.y - before.start.y) > MIN_DRAG_PX;
       if (!isMoving) return;
-      // Only now: a click on a point must reach the point.
+      // The pointer is captured only during a drag, so that a click still reaches a point.
       if (!before.isMoving) event.currentTarget.setPointerCapture(event.pointerId);
       if (before.isBox) moves.setBox({ from: before.start, to: at });
       else moves.pan(at.x - before.last.x, at.y - before.last.y);

@@ -15,12 +15,12 @@ import styles from './time-strip.module.css';
 import type { TimedPhoto } from './timed-photo';
 import type { Brush } from './use-brush';
 
-const HEAD = 17;
-const LANE = 32;
-const FOOT = 17;
+const HEADER_PX = 17;
+const ROW_PX = 32;
+const FOOTER_PX = 17;
 
-const LANE_COUNT = 2;
-const BOTTOM = HEAD + LANE_COUNT * LANE;
+const ROW_COUNT = 2;
+const AXIS_Y = HEADER_PX + ROW_COUNT * ROW_PX;
 
 export interface TimeChartProps {
   /** From top to bottom. */
@@ -31,15 +31,15 @@ export interface TimeChartProps {
   readonly brush: Brush;
 }
 
-/** Columns of photos over a broken axis in two lanes. */
+/** Two rows of columns over an axis with breaks; a column stands for the photos of a short time. */
 export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProps) {
   const { stretches, bins, most } = axis;
   const current = brush.bins[brush.cursor];
   const range = brush.range;
   return (
-    <svg width={width} height={BOTTOM + FOOT} className={styles.svg} aria-hidden>
+    <svg width={width} height={AXIS_Y + FOOTER_PX} className={styles.svg} aria-hidden>
       {stretches.map((stretch, index) => (
-        <StretchGround key={stretch.fromMs} stretch={stretch} next={stretches[index + 1]} />
+        <StretchBackground key={stretch.fromMs} stretch={stretch} next={stretches[index + 1]} />
       ))}
       {bins.map((bin) => (
         <BinColumn key={bin.key} row={lanes.indexOf(bin.lane)} bin={bin} most={most} selected={selected} />
@@ -48,9 +48,9 @@ export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProp
         <rect
           className={styles.cursor}
           x={current.x - 1.5}
-          y={HEAD + lanes.indexOf(current.lane) * LANE + 1}
+          y={HEADER_PX + lanes.indexOf(current.lane) * ROW_PX + 1}
           width={BIN_PX + 2}
-          height={LANE - 2}
+          height={ROW_PX - 2}
           rx={2}
         />
       ) : null}
@@ -58,16 +58,16 @@ export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProp
         <rect
           className={styles.range}
           x={Math.min(range.from, range.to)}
-          y={HEAD}
+          y={HEADER_PX}
           width={Math.abs(range.to - range.from)}
-          height={LANE_COUNT * LANE}
+          height={ROW_COUNT * ROW_PX}
         />
       ) : null}
     </svg>
   );
 }
 
-function StretchGround({
+function StretchBackground({
   stretch,
   next,
 }: {
@@ -84,12 +84,18 @@ function StretchGround({
       <rect
         className={isReference ? styles.reference : styles.ground}
         x={left}
-        y={HEAD}
+        y={HEADER_PX}
         width={width}
-        height={LANE_COUNT * LANE}
+        height={ROW_COUNT * ROW_PX}
         rx={3}
       />
-      <line className={styles.rule} x1={left} x2={left + width} y1={HEAD + LANE} y2={HEAD + LANE} />
+      <line
+        className={styles.rule}
+        x1={left}
+        x2={left + width}
+        y1={HEADER_PX + ROW_PX}
+        y2={HEADER_PX + ROW_PX}
+      />
       <text className={isReference ? styles.referenceDay : styles.day} x={left + 2} y={11}>
         {day}
       </text>
@@ -97,7 +103,7 @@ function StretchGround({
         <text
           className={styles.referenceDay}
           x={dated.length === 0 ? left + width / 2 : left + width - 3}
-          y={dated.length === 0 ? HEAD + LANE - 6 : 11}
+          y={dated.length === 0 ? HEADER_PX + ROW_PX - 6 : 11}
           textAnchor={dated.length === 0 ? 'middle' : 'end'}
         >
           {t('timeline.reference')}
@@ -105,8 +111,8 @@ function StretchGround({
       ) : null}
       {ticksOf(stretch).map(({ x, wallMs, kind }) => (
         <g key={wallMs}>
-          <line className={styles.tick} x1={x} x2={x} y1={BOTTOM} y2={BOTTOM + 3} />
-          <text className={styles.time} x={x} y={BOTTOM + 13} textAnchor="middle">
+          <line className={styles.tick} x1={x} x2={x} y1={AXIS_Y} y2={AXIS_Y + 3} />
+          <text className={styles.time} x={x} y={AXIS_Y + 13} textAnchor="middle">
             {tickText(wallMs, kind, formats)}
           </text>
         </g>
@@ -125,7 +131,7 @@ function tickText(wallMs: number, kind: Tick['kind'], formats: Formats): string 
   return kind === 'year' ? isoDay(wallMs).slice(0, 4) : formats.dayShort(isoDay(wallMs));
 }
 
-/** How long nothing was taken. */
+/** Shows the duration of a gap between photos. */
 function Break({
   stretch,
   next,
@@ -135,7 +141,7 @@ function Break({
 }) {
   const formats = useFormats();
   const middle = stretch.left + stretch.width + BREAK_PX / 2;
-  const y = HEAD + LANE;
+  const y = HEADER_PX + ROW_PX;
   const seconds = Math.max(0, next.fromMs - stretch.toMs) / 1_000;
   return (
     <g className={styles.break}>
@@ -148,7 +154,7 @@ function Break({
 }
 
 interface BinColumnProps {
-  /** From 0, the upper lane. */
+  /** Index of the row, 0 at the top. */
   readonly row: number;
   readonly bin: Bin<TimedPhoto>;
   readonly most: number;
@@ -157,9 +163,9 @@ interface BinColumnProps {
 
 function BinColumn({ row, bin, most, selected }: BinColumnProps) {
   const count = bin.dated.length;
-  const room = LANE - 8;
-  // Up to a handful each photo is as high as another; beyond that columns are compared with the fullest.
-  const height = Math.max(5, (count / Math.max(5, most)) * room);
+  const maxHeight = ROW_PX - 8;
+  // Up to five photos, each adds the same height; above that, heights are relative to the fullest column.
+  const height = Math.max(5, (count / Math.max(5, most)) * maxHeight);
   const isSelected = bin.dated.some(({ view }) => selected.has(view.key));
   const isRed = bin.dated.some(({ view }) => view.tone === 'red');
   const isYellow = bin.dated.some(({ view }) => view.tone === 'yellow');
@@ -169,7 +175,7 @@ function BinColumn({ row, bin, most, selected }: BinColumnProps) {
       data-tone={isRed ? 'red' : isYellow ? 'yellow' : 'accent'}
       data-selected={isSelected}
       x={bin.x}
-      y={HEAD + (row + 1) * LANE - 3 - height}
+      y={HEADER_PX + (row + 1) * ROW_PX - 3 - height}
       width={BIN_PX - 1.5}
       height={height}
       rx={1.5}

@@ -12,7 +12,7 @@ export interface StripLane {
   readonly name: string;
   /** Explains the name. */
   readonly hint: string;
-  /** Said with a time of this lane; empty where the time says it itself. */
+  /** Follows a time of this row in the spoken text; empty if the time needs no addition. */
   readonly spoken: string;
 }
 
@@ -25,13 +25,13 @@ export interface TimeStripProps extends BrushTarget {
   /** `YYYY-MM-DD`. */
   readonly referenceDate: string;
   readonly selected: ReadonlySet<string>;
-  /** Instead of the axis where nothing has a time. */
+  /** Shown instead of the axis if no photo has a time. */
   readonly empty: string;
-  /** After the axis: what has no time. */
+  /** Shown after the axis, e.g. the photos without a time. */
   readonly children?: ReactNode;
 }
 
-/** When the photos were taken; what is brushed here is chosen. */
+/** Timeline of the photos; brushing a range selects its photos. */
 export function TimeStrip(props: TimeStripProps) {
   const { label, lanes, dated, referenceDate, empty, children } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function TimeStrip(props: TimeStripProps) {
         {dated.length === 0 ? (
           <p className={styles.empty}>{empty}</p>
         ) : (
-          <Brushed strip={props} axis={axis} width={width} />
+          <BrushableAxis strip={props} axis={axis} width={width} />
         )}
       </div>
       {children}
@@ -60,13 +60,13 @@ export function TimeStrip(props: TimeStripProps) {
   );
 }
 
-interface BrushedProps {
+interface BrushableAxisProps {
   readonly strip: TimeStripProps;
   readonly axis: TimeAxis<TimedPhoto>;
   readonly width: number;
 }
 
-function Brushed({ strip, axis, width }: BrushedProps) {
+function BrushableAxis({ strip, axis, width }: BrushableAxisProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
@@ -109,7 +109,7 @@ function Brushed({ strip, axis, width }: BrushedProps) {
   );
 }
 
-/** Photos that say nothing about their time stand on no axis; pressing chooses them. */
+/** A button that selects the photos without a time, which are not on the axis. */
 export function Undated({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
   return (
     <button type="button" className={styles.undated} onClick={onChoose}>

@@ -9,16 +9,16 @@ export interface BrushRange {
 
 export interface BrushTarget {
   readonly onChoose: (keys: readonly string[]) => void;
-  /** Left out while nothing is chosen. */
+  /** Undefined while nothing is selected. */
   readonly onClear?: (() => void) | undefined;
 }
 
 export interface Brush {
   /** From left to right. */
   readonly bins: readonly Bin<TimedPhoto>[];
-  /** Index of the bin that the keys are at. */
+  /** Index of the bin with the keyboard cursor. */
   readonly cursor: number;
-  /** What the pointer is marking; null for nothing. */
+  /** The range that the pointer is dragging; null for none. */
   readonly range: BrushRange | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly pointer: {
@@ -28,7 +28,7 @@ export interface Brush {
   };
 }
 
-/** Selecting photos by time: drag over a stretch, click on a column, or arrows with Shift. */
+/** Selects photos by time: drag over a range, click on a column, or use the arrow keys with Shift. */
 export function useBrush(target: BrushTarget, axis: TimeAxis<TimedPhoto>): Brush {
   const bins = useMemo(() => [...axis.bins].sort((a, b) => a.x - b.x), [axis.bins]);
   const [at, setAt] = useState(0);
@@ -93,9 +93,10 @@ function useBrushPointer(target: BrushTarget, axis: TimeAxis<TimedPhoto>): Pick<
       onPointerUp: () => {
         if (!range) return;
         setRange(null);
-        const near = Math.abs(range.to - range.from) < BIN_PX ? BIN_PX / 2 : 0;
-        const [left, right] = [Math.min(range.from, range.to), Math.max(range.from, range.to)];
-        const keys = datedBetween(axis, left - near, right + near).map(({ view }) => view.key);
+        const margin = Math.abs(range.to - range.from) < BIN_PX ? BIN_PX / 2 : 0;
+        const left = Math.min(range.from, range.to) - margin;
+        const right = Math.max(range.from, range.to) + margin;
+        const keys = datedBetween(axis, left, right).map(({ view }) => view.key);
         if (keys.length > 0) target.onChoose(keys);
         else target.onClear?.();
       },
