@@ -12,7 +12,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { ProfileSelect } from '../cases/profile-select';
 import { ReferenceDateField } from '../cases/reference-date-field';
 
-/** Changes note, reference date and profile; the case number is for good. */
+/** Changes note, reference date and profile; the case number cannot change. */
 export function CaseDetailsDialog({
   detail,
   onClose,

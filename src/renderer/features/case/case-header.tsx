@@ -19,7 +19,7 @@ import { CaseActions, CaseMarks } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
 
-/** Case number, level, note, reference date, and what can be done with the whole case. */
+/** Shows case number, level, note and reference date, and the actions on the whole case. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('cases');
   const formats = useFormats();

@@ -13,19 +13,19 @@ import { CaseHeader } from './case-header';
 import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
 import { useAnswerAhead } from './use-answer-ahead';
 
-/** Everything under one case number. */
+/** Shows everything under one case number. */
 export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
   const { t } = useTranslation('cases');
-  const answer = useRequest('cases.get', { caseId });
-  if (answer.error) {
+  const caseQuery = useRequest('cases.get', { caseId });
+  if (caseQuery.error) {
     const back = <Button onPress={() => navigate(HOME)}>{t('page.backToCases')}</Button>;
     return (
       <EmptyState icon={<FolderX size={22} aria-hidden />} title={t('page.notFound')}>
-        <ErrorNotice error={answer.error} actions={back} />
+        <ErrorNotice error={caseQuery.error} actions={back} />
       </EmptyState>
     );
   }
-  return answer.data ? <CasePage detail={answer.data} tab={tab} /> : null;
+  return caseQuery.data ? <CasePage detail={caseQuery.data} tab={tab} /> : null;
 }
 
 function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {

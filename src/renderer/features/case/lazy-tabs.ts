@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Every tab is a file of its own, read when it is first looked at or ahead of that while the window is idle. */
+/** Each tab loads when it is first opened, or earlier while the window is idle. */
 export const PrepareTab = lazy(() =>
   import('../prepare/prepare-tab').then((loaded) => ({ default: loaded.PrepareTab })),
 );

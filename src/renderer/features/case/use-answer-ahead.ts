@@ -3,32 +3,36 @@ import { useEffect } from 'react';
 import type { CaseDetail } from '../../../contract/views';
 import { requestOptions } from '../../app/queries';
 
-/** Later than this it is asked for even while the window is busy. */
-const LATEST_MS = 1_000;
+/** After this delay the result is fetched even while the window is busy. */
+const MAX_IDLE_WAIT_MS = 1_000;
 
-/** Reads the newest answer of a case while nothing else happens, since that is what most people open next. */
+/** Prefetches the newest result of a case while the window is idle, since most people open it next. */
 export function useAnswerAhead({ id, results }: Pick<CaseDetail, 'id' | 'results'>): void {
   const client = useQueryClient();
-  const isAnswered = results > 0;
+  const hasResults = results > 0;
   useEffect(() => {
-    if (!isAnswered) return;
-    const wish = requestIdleCallback(() => void readAhead(client, id), { timeout: LATEST_MS });
-    return () => cancelIdleCallback(wish);
-  }, [client, id, isAnswered]);
+    if (!hasResults) return;
+    const handle = requestIdleCallback(() => void prefetchNewestResult(client, id), {
+      timeout: MAX_IDLE_WAIT_MS,
+    });
+    return () => cancelIdleCallback(handle);
+  }, [client, id, hasResults]);
 }
 
-async function readAhead(client: QueryClient, caseId: CaseDetail['id']): Promise<void> {
+async function prefetchNewestResult(client: QueryClient, caseId: CaseDetail['id']): Promise<void> {
   try {
     const [newest] = await client.ensureQueryData(requestOptions('results.list', { caseId }));
     if (!newest) return;
     const { rows } = await client.ensureQueryData(
       requestOptions('results.overview', { resultId: newest.id }),
     );
-    const [worst] = rows;
-    if (worst) {
-      await client.ensureQueryData(requestOptions('results.file', { resultId: newest.id, key: worst.key }));
+    const [firstRow] = rows;
+    if (firstRow) {
+      await client.ensureQueryData(
+        requestOptions('results.file', { resultId: newest.id, key: firstRow.key }),
+      );
     }
   } catch {
-    // The tab asks again and says what is wrong.
+    // The results tab sends the same requests and shows the error.
   }
 }

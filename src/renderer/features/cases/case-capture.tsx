@@ -22,7 +22,7 @@ const ICONS: { readonly [Column in BoardColumn]: LucideIcon } = {
   other: CircleDashed,
 };
 
-/** The newest capture case of a case: what asks or was lost first and loud, else its column of the board. */
+/** Shows the newest capture case of a case: an open question or a lost push first, else its column of the board. */
 export function CaseCapture({ row }: { readonly row: CaseRow }) {
   const { t } = useTranslation('cases');
   const { t: capture } = useTranslation('capture');

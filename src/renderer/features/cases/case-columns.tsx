@@ -18,7 +18,7 @@ interface ColumnWords {
   readonly common: TFunction<'common'>;
   readonly list: TFunction<'caseList'>;
   readonly formats: Formats;
-  /** What is searched for. */
+  /** The parsed search text. */
   readonly chunks: readonly Chunk[];
 }
 
@@ -108,13 +108,13 @@ export function caseColumns(
       },
     },
   ];
-  // Where a search found a case needs the room; what is left out is in the case.
-  return chunks.length === 0 ? columns : columns.filter(({ id }) => !LEFT_OUT_OF_SEARCH.has(id));
+  // During a search the matches need the space; the case itself shows the hidden columns.
+  return chunks.length === 0 ? columns : columns.filter(({ id }) => !HIDDEN_DURING_SEARCH.has(id));
 }
 
-const LEFT_OUT_OF_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
+const HIDDEN_DURING_SEARCH: ReadonlySet<string> = new Set(['content', 'capture', 'tokens']);
 
-/** The note, and below it where a search found what number and note do not show. */
+/** Shows the note, and below it the other texts of the case in which a search matched. */
 function FoundNote({
   row,
   list,
@@ -153,7 +153,7 @@ function contentText(row: CaseRow, common: TFunction<'common'>) {
   return parts.length > 0 ? parts.join(', ') : <span className={styles.quiet}>–</span>;
 }
 
-/** What most wants to be known first: a question, then work on its way, then results. */
+/** Shows the most urgent state: open questions, then packages being sent, then results. */
 function caseState(row: CaseRow, t: TFunction<'cases'>) {
   if (row.questions > 0) {
     return (

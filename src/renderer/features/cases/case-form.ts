@@ -2,7 +2,7 @@ import type { FolderView } from '../../../contract/views';
 import { type CaseNumberCheck, checkCaseNumber, namedCharacter } from '../../../domain/case-number';
 import type { ReferenceDateCheck } from '../../../domain/reference-date';
 
-/** The case number that a folder suggests: its own name where that may travel in a header (R7), else none. */
+/** Returns a folder's name if it is a valid case number (R7), else an empty text. */
 export function suggestedCaseNumber(folder: FolderView | null): string {
   if (!folder) return '';
   const check = checkCaseNumber(folder.name);
@@ -14,7 +14,7 @@ export type InvalidText = {
   readonly values: { readonly [name: string]: string | number };
 };
 
-/** What is wrong with a case number; null: nothing. */
+/** Returns why a case number is invalid; null if it is valid. */
 export function caseNumberProblem(check: CaseNumberCheck): InvalidText | null {
   if (check.ok) return null;
   if (check.code === 'case-number-character') {
@@ -24,7 +24,7 @@ export function caseNumberProblem(check: CaseNumberCheck): InvalidText | null {
   return { key: `invalid.${check.code}`, values: { length: check.length } };
 }
 
-/** What is wrong with a reference date; `example` is a date as it is written here. */
+/** Returns why a reference date is invalid, or null; `example` is a date in the format of the language. */
 export function referenceDateProblem(check: ReferenceDateCheck, example: string): InvalidText | null {
   if (check.ok) return null;
   if (check.code === 'reference-date-too-far-ahead') {

@@ -1,8 +1,8 @@
 import type { CasePage, ListedCase } from '../../../contract/case-list-views';
 
 export const PAGE_ROWS = 100;
-/** Pages that are kept; those far from what is on screen go first. */
-const KEPT_PAGES = 20;
+/** Pages kept in memory; those farthest from the screen are dropped first. */
+const MAX_KEPT_PAGES = 20;
 
 export interface PagePlace {
   readonly after: string | null;
@@ -11,49 +11,49 @@ export interface PagePlace {
 }
 
 export interface CasePages {
-  /** The rows on screen changed. */
+  /** Call it when the rows on screen change. */
   onRange(first: number, last: number): void;
-  /** Something about some case changed: what is on screen is asked again, the rest when it comes into sight. */
+  /** Call it when cases change: pages on screen are fetched again, others when they scroll into view. */
   refresh(): void;
   row(index: number): ListedCase | undefined;
-  /** Null until the first answer. */
+  /** Null until the first response. */
   total(): number | null;
   indexing(): number;
   error(): Error | null;
-  /** Rises whenever anything above answers otherwise. */
+  /** Increases whenever any value above changes. */
   version(): number;
   subscribe(listener: () => void): () => void;
 }
 
-interface Known extends CasePage {
-  /** Asked before the last refresh: shown, but asked again once it is in sight. */
+interface StoredPage extends CasePage {
+  /** Fetched before the last refresh: still shown, but fetched again once it is on screen. */
   readonly isOld: boolean;
 }
 
 /**
- * A list of any length in pages that are asked for as they come into sight: each after the one before where that is
- * known, one question at a time, so that a dragged scroll bar asks for where it stops.
+ * Returns a list of any length that fetches pages as they scroll into view, by cursor if the page before is known.
+ * One request runs at a time, so that a dragged scroll bar only fetches the pages where it stops.
  */
-export function createCasePages(ask: (place: PagePlace) => Promise<CasePage>): CasePages {
-  const pages = new Map<number, Known>();
+export function createCasePages(fetchPage: (place: PagePlace) => Promise<CasePage>): CasePages {
+  const pages = new Map<number, StoredPage>();
   const listeners = new Set<() => void>();
   const state = { total: null as number | null, indexing: 0, error: null as Error | null, version: 0 };
   let range = { first: 0, last: 0 };
   let generation = 0;
-  let isAsking = false;
+  let isFetching = false;
 
-  const tell = (): void => {
+  const notify = (): void => {
     state.version += 1;
     for (const listener of listeners) listener();
   };
-  const lacking = (): number | null => {
+  const nextPageToFetch = (): number | null => {
     for (let page = range.first; page <= range.last; page += 1) {
       if (state.total !== null && page > 0 && page * PAGE_ROWS >= state.total) return null;
       if (pages.get(page)?.isOld !== false) return page;
     }
     return null;
   };
-  const placeOf = (page: number): PagePlace => {
+  const requestFor = (page: number): PagePlace => {
     for (let before = page - 1; before >= 0; before -= 1) {
       const known = pages.get(before);
       if (known?.next && !known.isOld) {
@@ -62,48 +62,48 @@ export function createCasePages(ask: (place: PagePlace) => Promise<CasePage>): C
     }
     return { after: null, offset: page * PAGE_ROWS, limit: PAGE_ROWS };
   };
-  const keep = (page: number, answer: CasePage): void => {
+  const storePage = (page: number, fetched: CasePage): void => {
     const before = pages.get(page);
-    pages.set(page, { ...answer, isOld: false });
-    const distance = (one: number) => Math.max(range.first - one, one - range.last, 0);
+    pages.set(page, { ...fetched, isOld: false });
+    const distance = (index: number) => Math.max(range.first - index, index - range.last, 0);
     const byDistance = [...pages.keys()].sort((a, b) => distance(b) - distance(a));
-    for (const far of byDistance.slice(0, Math.max(0, pages.size - KEPT_PAGES))) pages.delete(far);
+    for (const far of byDistance.slice(0, Math.max(0, pages.size - MAX_KEPT_PAGES))) pages.delete(far);
     const isSame =
       state.error === null &&
-      state.total === answer.total &&
-      state.indexing === answer.indexing &&
-      JSON.stringify(before?.rows) === JSON.stringify(answer.rows);
-    state.total = answer.total;
-    state.indexing = answer.indexing;
+      state.total === fetched.total &&
+      state.indexing === fetched.indexing &&
+      JSON.stringify(before?.rows) === JSON.stringify(fetched.rows);
+    state.total = fetched.total;
+    state.indexing = fetched.indexing;
     state.error = null;
-    if (!isSame) tell();
+    if (!isSame) notify();
   };
-  const fetchLacking = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+  const fetchMissingPages = async (): Promise<void> => {
+    if (isFetching) return;
+    isFetching = true;
     try {
-      for (let page = lacking(); page !== null; page = lacking()) {
-        const asked = generation;
-        const answer = await ask(placeOf(page));
-        // A change meanwhile: the page may be another one by now.
-        if (asked === generation) keep(page, answer);
+      for (let page = nextPageToFetch(); page !== null; page = nextPageToFetch()) {
+        const requestedGeneration = generation;
+        const fetched = await fetchPage(requestFor(page));
+        // After a refresh in the meantime the page may hold other rows.
+        if (requestedGeneration === generation) storePage(page, fetched);
       }
     } catch (error) {
       state.error = error instanceof Error ? error : new Error(String(error));
-      tell();
+      notify();
     } finally {
-      isAsking = false;
+      isFetching = false;
     }
   };
   return {
     onRange(first, last) {
       range = { first: Math.floor(first / PAGE_ROWS), last: Math.floor(last / PAGE_ROWS) };
-      void fetchLacking();
+      void fetchMissingPages();
     },
     refresh() {
       generation += 1;
       for (const [page, known] of pages) pages.set(page, { ...known, isOld: true });
-      void fetchLacking();
+      void fetchMissingPages();
     },
     row: (index) => pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
     total: () => state.total,

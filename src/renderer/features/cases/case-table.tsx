@@ -14,14 +14,14 @@ export interface CaseTableProps {
   readonly pages: CasePages;
   readonly query: CaseListQuery;
   readonly onQuery: (query: CaseListQuery) => void;
-  /** Rises when the list is to take the focus. */
+  /** Increases when the list should take the focus. */
   readonly focusAsked: number;
   readonly selection: CaseSelection;
 }
 
 const ROW_HEIGHT = 40;
-/** Below the note stands where a search found the case, in two lines where one does not hold it. */
-const FOUND_ROW_HEIGHT = 60;
+/** During a search, up to two lines of matches are shown below the note. */
+const SEARCH_ROW_HEIGHT = 60;
 
 export function CaseTable({ pages, query, onQuery, focusAsked, selection }: CaseTableProps) {
   const { t } = useTranslation('cases');
@@ -38,18 +38,18 @@ export function CaseTable({ pages, query, onQuery, focusAsked, selection }: Case
     const chosen = selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : [];
     return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting)];
   }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query]);
-  // Another list begins at its start.
-  const shownQuery = useRef(query);
+  // A changed query scrolls back to the top.
+  const lastQuery = useRef(query);
   useEffect(() => {
-    if (shownQuery.current === query) return;
-    shownQuery.current = query;
+    if (lastQuery.current === query) return;
+    lastQuery.current = query;
     setActive(0);
     table.current?.scrollTo({ top: 0 });
   }, [query]);
   useEffect(() => {
     if (focusAsked > 0) table.current?.focus();
   }, [focusAsked]);
-  const isChosen = (index: number) => {
+  const isSelected = (index: number) => {
     const row = pages.row(index);
     return row !== undefined && selection.has(row.id);
   };
@@ -71,7 +71,7 @@ export function CaseTable({ pages, query, onQuery, focusAsked, selection }: Case
       onActivate={setActive}
       onRange={pages.onRange}
       opensOnClick
-      {...(selection.isOn ? { isSelected: isChosen, isMultiselect: true } : {})}
+      {...(selection.isOn ? { isSelected, isMultiselect: true } : {})}
       onKey={(event) => {
         if (!selection.isOn || event.key !== ' ') return false;
         toggle(active);
@@ -87,7 +87,7 @@ export function CaseTable({ pages, query, onQuery, focusAsked, selection }: Case
         const tab = row.results > 0 ? 'results' : 'prepare';
         navigate({ screen: 'case', caseId: row.id, tab });
       }}
-      rowHeight={chunks.length > 0 ? FOUND_ROW_HEIGHT : ROW_HEIGHT}
+      rowHeight={chunks.length > 0 ? SEARCH_ROW_HEIGHT : ROW_HEIGHT}
       minWidth={chunks.length > 0 ? 760 : 1128}
     />
   );

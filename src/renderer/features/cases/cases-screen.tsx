@@ -17,27 +17,27 @@ import { ListToolbar } from './list-toolbar';
 import { NothingFound } from './nothing-found';
 import { useCasePages, useListQuery } from './use-case-list';
 
-/** The home: one row per case. */
+/** The home screen: one row per case. */
 export function CasesScreen() {
   const { t } = useTranslation('cases');
   const { t: list } = useTranslation('caseList');
   const { t: common } = useTranslation('common');
   const newCase = useNewCase();
   const [query, setQuery] = useListQuery();
-  const [tableAsked, setTableAsked] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const pages = useCasePages(query);
   const selection = useCaseSelection();
   const { t: exporting } = useTranslation('exporting');
   const total = pages.total();
   const error = pages.error();
-  const narrowed = isNarrowed(query);
+  const isFiltered = isNarrowed(query);
   return (
     <>
       <ScreenHeader
         title={t('title')}
         meta={
           <>
-            {total ? (narrowed ? list('found', { count: total }) : t('total', { count: total })) : null}
+            {total ? (isFiltered ? list('found', { count: total }) : t('total', { count: total })) : null}
             <OpenQuestions />
           </>
         }
@@ -66,11 +66,15 @@ export function CasesScreen() {
           />
         </div>
       ) : null}
-      {total === 0 && !narrowed ? (
+      {total === 0 && !isFiltered ? (
         <FirstSteps />
       ) : (
         <>
-          <ListToolbar query={query} onChange={setQuery} onDown={() => setTableAsked((asked) => asked + 1)} />
+          <ListToolbar
+            query={query}
+            onChange={setQuery}
+            onDown={() => setFocusRequests((count) => count + 1)}
+          />
           <FilterChips query={query} onChange={setQuery} />
           {pages.indexing() > 0 ? (
             <div className={styles.notice}>
@@ -90,7 +94,7 @@ export function CasesScreen() {
                 pages={pages}
                 query={query}
                 onQuery={setQuery}
-                focusAsked={tableAsked}
+                focusAsked={focusRequests}
                 selection={selection}
               />
             </>

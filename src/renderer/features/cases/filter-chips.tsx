@@ -9,7 +9,7 @@ import { partText } from './filter-texts';
 import { filterParts, withoutPart } from './list-query';
 import { useFilterWords } from './use-filter-words';
 
-/** What the list is narrowed to beside the search, each part to be taken away by a click. */
+/** Shows the active filters beside the search; a click removes one. */
 export function FilterChips({
   query,
   onChange,
@@ -20,7 +20,7 @@ export function FilterChips({
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const profiles = useRequest('profiles.list', {}).data ?? [];
-  // Levels show themselves beside the search.
+  // The toolbar already shows the levels.
   const parts = filterParts(query.filter).filter(
     (part) => part !== 'levels' || query.filter.levels.includes('other'),
   );

@@ -31,7 +31,7 @@ export interface FilterPanelProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Everything that a list can be narrowed to; each choice takes effect at once. */
+/** All filters of the list; each choice takes effect at once. */
 export function FilterPanel(props: FilterPanelProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
@@ -58,9 +58,15 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** Rare ones are offered where there are such cases. */
-const ALWAYS_OFFERED: ReadonlySet<CaseState> = new Set([
-  ...(['question', 'on-its-way', 'blocked', 'answered', 'unsent', 'open', 'closed'] as const),
+/** Other states are offered only if there are such cases. */
+const ALWAYS_OFFERED: ReadonlySet<CaseState> = new Set<CaseState>([
+  'question',
+  'on-its-way',
+  'blocked',
+  'answered',
+  'unsent',
+  'open',
+  'closed',
 ]);
 
 function Facets({ query, onChange }: FilterPanelProps) {

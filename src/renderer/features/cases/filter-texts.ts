@@ -5,7 +5,7 @@ import type { FindingCode } from '../../../domain/finding';
 import type { Formats } from '../../../locales/formats';
 import type { FilterPart } from './list-query';
 
-/** The texts of several screens that name what a list is narrowed to. */
+/** The translations of several screens that name the values of a filter. */
 export interface FilterWords {
   readonly list: TFunction<'caseList'>;
   readonly common: TFunction<'common'>;
@@ -24,7 +24,7 @@ export function decisionName(decision: FilterDecision, { list, history }: Filter
   return decision === 'undecided' ? list('undecided') : history(`choiceShort.${decision}`);
 }
 
-/** A finding by its name, without the values of one file. */
+/** Returns the name of a finding, without the values of a file. */
 export function findingName(code: FindingCode, { list, prepare, workspace }: FilterWords): string {
   switch (code) {
     case 'capture-time-far':
@@ -54,13 +54,14 @@ export function profileName({ kind, name }: ProfileView, { common }: FilterWords
 
 export function periodText(period: Period, { list, formats }: FilterWords): string {
   if ('lastDays' in period) return list('days.last', { count: period.lastDays });
-  const [from, to] = [period.from && formats.day(period.from), period.to && formats.day(period.to)];
+  const from = period.from && formats.day(period.from);
+  const to = period.to && formats.day(period.to);
   if (from && to) return list('periodRange.between', { from, to });
   if (from) return list('periodRange.from', { from });
   return to ? list('periodRange.to', { to }) : list('days.any');
 }
 
-/** One field of a filter in words: what it is about, and its values. */
+/** Returns a field of a filter as text: its name and its values. */
 export function partText(
   part: FilterPart,
   filter: CaseFilter,
@@ -68,30 +69,30 @@ export function partText(
   profiles: readonly ProfileView[],
 ): { readonly about: string; readonly values: string } {
   const { list } = words;
-  const lines = (values: readonly string[]) => values.join(', ');
+  const join = (values: readonly string[]) => values.join(', ');
   switch (part) {
     case 'levels':
-      return { about: '', values: lines(filter.levels.map((level) => levelName(level, words))) };
+      return { about: '', values: join(filter.levels.map((level) => levelName(level, words))) };
     case 'states':
       return {
         about: list('filter.state'),
-        values: lines(filter.states.map((state) => list(`states.${state}`))),
+        values: join(filter.states.map((state) => list(`states.${state}`))),
       };
     case 'decisions':
       return {
         about: list('filter.decisionShort'),
-        values: lines(filter.decisions.map((decision) => decisionName(decision, words))),
+        values: join(filter.decisions.map((decision) => decisionName(decision, words))),
       };
     case 'findings':
       return {
         about: list('filter.findingShort'),
-        values: lines(filter.findings.map((code) => findingName(code, words))),
+        values: join(filter.findings.map((code) => findingName(code, words))),
       };
     case 'profileIds': {
       const names = profiles.filter(({ id }) => filter.profileIds.includes(id));
       return {
         about: list('filter.profile'),
-        values: lines(names.map((profile) => profileName(profile, words))),
+        values: join(names.map((profile) => profileName(profile, words))),
       };
     }
     case 'period':

@@ -10,7 +10,7 @@ import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import styles from './cases-screen.module.css';
 
-/** No case yet: what to do next, and a folder to try with. */
+/** Shown while there is no case: what to do next, and a sample folder. */
 export function FirstSteps() {
   const { t, i18n } = useTranslation('cases');
   const newCase = useNewCase();
@@ -46,7 +46,7 @@ export function FirstSteps() {
   );
 }
 
-/** The way from the cases to what waits for a decision. */
+/** A link from the cases to the packages that wait for a decision. */
 export function OpenQuestions() {
   const { t } = useTranslation('common');
   const count = useOpenQuestions();

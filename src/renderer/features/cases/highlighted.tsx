@@ -3,10 +3,10 @@ import { matchRanges, type SearchText } from '../../../domain/search/found-in';
 import type { Chunk } from '../../../domain/search/query';
 import styles from './cases-screen.module.css';
 
-/** Signs before a match that are shown where the text does not fit. */
-const BEFORE = 24;
+/** Characters shown before the first match of a shortened text. */
+const MAX_LEADING_CHARACTERS = 24;
 
-/** A text with what was searched for marked; `isShort` begins shortly before the first match. */
+/** A text with the matches of a search marked; `isShort` starts it shortly before the first match. */
 export function Highlighted({
   of,
   chunks,
@@ -18,7 +18,8 @@ export function Highlighted({
 }) {
   const ranges = chunks.length === 0 ? [] : matchRanges(of, chunks);
   const first = ranges[0]?.start ?? 0;
-  const from = isShort && first > BEFORE ? startOfWord(of.text, first - BEFORE / 2) : 0;
+  const from =
+    isShort && first > MAX_LEADING_CHARACTERS ? wordStart(of.text, first - MAX_LEADING_CHARACTERS / 2) : 0;
   let at = from;
   return (
     <>
@@ -38,7 +39,7 @@ export function Highlighted({
   );
 }
 
-function startOfWord(text: string, near: number): number {
-  const blank = text.lastIndexOf(' ', near);
-  return blank < 0 ? 0 : blank + 1;
+function wordStart(text: string, position: number): number {
+  const space = text.lastIndexOf(' ', position);
+  return space < 0 ? 0 : space + 1;
 }

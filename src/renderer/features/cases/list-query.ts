@@ -10,14 +10,14 @@ import {
 
 export const FIRST_QUERY: CaseListQuery = { search: '', filter: NO_FILTER, sort: USUAL_SORT };
 
-/** Levels that the tool bar offers; the rest is in the panel. */
+/** Levels offered in the toolbar; the panel offers all. */
 export const LEVEL_CHIPS: readonly FilterLevel[] = ['Red', 'Yellow', 'Green', '-', 'none'];
 
 export function isNarrowed({ search, filter }: CaseListQuery): boolean {
   return search.trim() !== '' || !isNoFilter(filter);
 }
 
-/** A field of the filter as something that can be taken away: all of its values together. */
+/** A field of the filter that can be cleared, with all of its values. */
 export type FilterPart = 'levels' | 'states' | 'decisions' | 'findings' | 'profileIds' | 'period';
 
 const PARTS: readonly FilterPart[] = ['levels', 'states', 'decisions', 'findings', 'profileIds', 'period'];
@@ -32,19 +32,19 @@ export function withoutPart(filter: CaseFilter, part: FilterPart): CaseFilter {
   return { ...filter, [part]: NO_FILTER[part] };
 }
 
-/** How many values the panel of filters has switched on; levels have their own chips. */
+/** Returns how many values are set in the filter panel; levels have their own chips. */
 export function panelCount({ states, decisions, findings, profileIds, period }: CaseFilter): number {
   return states.length + decisions.length + findings.length + profileIds.length + (period ? 1 : 0);
 }
 
 export function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
-  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return values.includes(value) ? values.filter((item) => item !== value) : [...values, value];
 }
 
-/** Most worrying, newest and most first; numbers as they count. */
+/** Columns whose first click sorts in descending order: the most severe, newest or largest first. */
 const DESCENDING_FIRST: ReadonlySet<CaseSortKey> = new Set(['activity', 'created', 'level', 'tokens']);
 
-/** A click on a header: its usual direction, then the other one, then the order that the list has by itself. */
+/** Returns the query after a click on a header: its usual direction, the opposite one, then the default order. */
 export function sortedBy(query: CaseListQuery, by: CaseSortKey): CaseListQuery {
   const first = DESCENDING_FIRST.has(by);
   const shown = shownSort(query);
@@ -53,13 +53,13 @@ export function sortedBy(query: CaseListQuery, by: CaseSortKey): CaseListQuery {
   return { ...query, sort: USUAL_SORT };
 }
 
-/** What the headers show: without a search the usual order is that of the last activity. */
+/** Returns the sort order that the headers show; without a search the default is the last activity. */
 export function shownSort({ search, sort }: CaseListQuery): CaseListQuery['sort'] | null {
   if (sort.by !== 'relevance') return sort;
   return search.trim() === '' ? { by: 'activity', descending: true } : null;
 }
 
-/** Whether two lists are the same, however they came about. */
+/** Compares queries by their meaning: the order of values and surrounding spaces do not matter. */
 export function isSameQuery(a: CaseListQuery, b: CaseListQuery): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }

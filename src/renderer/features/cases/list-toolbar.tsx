@@ -11,17 +11,17 @@ import { LEVEL_CHIPS } from './list-query';
 import { SavedFilters } from './saved-filters';
 import { useFilterWords } from './use-filter-words';
 
-/** Shorter than a person pauses, longer than between two keys of a word. */
-const TYPING_MS = 120;
+/** Longer than the time between two key presses of a word. */
+const SEARCH_DEBOUNCE_MS = 120;
 
 export interface ListToolbarProps {
   readonly query: CaseListQuery;
   readonly onChange: (query: CaseListQuery) => void;
-  /** Arrow down or Enter in the search: on to the list. */
+  /** Called on arrow down or Enter in the search, to move to the list. */
   readonly onDown: () => void;
 }
 
-/** Search, levels, everything else to filter by, and saved filters. */
+/** Search, levels, the filter panel, and saved filters. */
 export function ListToolbar({ query, onChange, onDown }: ListToolbarProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
@@ -52,45 +52,45 @@ export function ListToolbar({ query, onChange, onDown }: ListToolbarProps) {
   );
 }
 
-/** What stands in the field, and searches once the person pauses. */
+/** Returns the text of the field and its setter, which searches once the user pauses. */
 function useTypedSearch(
   query: CaseListQuery,
   onChange: (query: CaseListQuery) => void,
 ): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(query.search);
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const latest = useRef({ query, onChange });
   latest.current = { query, onChange };
-  const settle = (): void => {
-    if (waiting.current) clearTimeout(waiting.current);
-    waiting.current = null;
+  const cancelPendingSearch = (): void => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
   };
-  // Somebody else changed it: a saved filter, or the way back from no results.
+  // The query can also change outside the field, e.g. by a saved filter.
   useEffect(() => {
-    if (waiting.current === null) setTyped(query.search);
+    if (timer.current === null) setTyped(query.search);
   }, [query.search]);
   useEffect(
     () => () => {
-      if (waiting.current) clearTimeout(waiting.current);
+      if (timer.current) clearTimeout(timer.current);
     },
     [],
   );
   return [
     typed,
-    (now) => {
-      setTyped(now);
-      settle();
+    (text) => {
+      setTyped(text);
+      cancelPendingSearch();
       const search = (): void => {
-        waiting.current = null;
-        latest.current.onChange({ ...latest.current.query, search: now });
+        timer.current = null;
+        latest.current.onChange({ ...latest.current.query, search: text });
       };
-      if (now === '') search();
-      else waiting.current = setTimeout(search, TYPING_MS);
+      if (text === '') search();
+      else timer.current = setTimeout(search, SEARCH_DEBOUNCE_MS);
     },
   ];
 }
 
-/** Ctrl F goes into the search, with Shift into the filters. */
+/** Ctrl F focuses the search; Ctrl Shift F opens the filters. */
 function useFindKeys(input: React.RefObject<HTMLInputElement | null>, openPanel: () => void): void {
   const open = useRef(openPanel);
   open.current = openPanel;

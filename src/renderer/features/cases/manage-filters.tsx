@@ -18,7 +18,7 @@ export interface ManageFiltersProps {
   readonly onClose: () => void;
 }
 
-/** Names and order of saved filters; each change takes effect at once, and a deletion can be taken back. */
+/** Edits names and order of saved filters. Each change takes effect at once; a deletion can be undone. */
 export function ManageFilters({ filters, onClose }: ManageFiltersProps) {
   const { t } = useTranslation('caseList');
   const commands = useFilterCommands();
@@ -43,7 +43,7 @@ export function ManageFilters({ filters, onClose }: ManageFiltersProps) {
             isLast={index === filters.length - 1}
             commands={commands}
             onMove={(step) => {
-              // Down: before the one after the next.
+              // Moving down means moving before the filter after the next.
               const before = filters[step < 0 ? index - 1 : index + 2];
               commands.move.mutate({ filterId: filter.id, before: before?.id ?? null });
             }}

@@ -11,7 +11,7 @@ export interface NothingFoundProps {
   readonly onChange: (query: CaseListQuery) => void;
 }
 
-/** Says what narrows the list to nothing, and takes it away. */
+/** Says which search or filter hides all cases, and clears it. */
 export function NothingFound({ query, onChange }: NothingFoundProps) {
   const { t } = useTranslation('caseList');
   const search = query.search.trim();

@@ -6,24 +6,23 @@ import { Select } from '../../components/select';
 import { TextField } from '../../components/text-field';
 import { useFormats } from '../../i18n/use-formats';
 
-const RECENT = [1, 7, 30, 90, 365] as const;
-type Span = 'any' | 'own' | `${(typeof RECENT)[number]}`;
+const RECENT_DAYS = [1, 7, 30, 90, 365] as const;
+type Span = 'any' | 'own' | `${(typeof RECENT_DAYS)[number]}`;
 
 export interface PeriodFieldsProps {
   readonly period: Period | null;
   readonly onChange: (period: Period | null) => void;
 }
 
-/** Which day of a case is meant, and when it lies: recently, or between two days. */
+/** Chooses which date of a case to filter by, and the period: the last days, or between two dates. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation('caseList');
   const [kind, setKind] = useState<PeriodKind>(period?.kind ?? 'activity');
   const span = spanOf(period);
-  const choose = (to: Span, of: PeriodKind): void => {
-    setKind(of);
-    if (to === 'any') onChange(null);
-    else if (to === 'own') onChange({ kind: of, from: null, to: null });
-    else onChange({ kind: of, lastDays: Number(to) });
+  const chooseSpan = (chosen: Span): void => {
+    if (chosen === 'any') onChange(null);
+    else if (chosen === 'own') onChange({ kind, from: null, to: null });
+    else onChange({ kind, lastDays: Number(chosen) });
   };
   return (
     <>
@@ -32,22 +31,22 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         value={span}
         options={[
           { value: 'any', label: t('days.any') },
-          ...RECENT.map((days): { value: Span; label: string } => ({
+          ...RECENT_DAYS.map((days): { value: Span; label: string } => ({
             value: `${days}`,
             label: t('days.last', { count: days }),
           })),
           { value: 'own', label: t('days.own') },
         ]}
-        onChange={(to) => choose(to, kind)}
+        onChange={chooseSpan}
       />
       {period === null ? null : (
         <Select
           label={t('filter.periodKind')}
           value={period.kind}
           options={PERIOD_KINDS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          onChange={(of) => {
-            setKind(of);
-            onChange({ ...period, kind: of });
+          onChange={(chosen) => {
+            setKind(chosen);
+            onChange({ ...period, kind: chosen });
           }}
         />
       )}
@@ -67,11 +66,11 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
 
 function spanOf(period: Period | null): Span {
   if (period === null) return 'any';
-  const known = 'lastDays' in period ? RECENT.find((days) => days === period.lastDays) : undefined;
+  const known = 'lastDays' in period ? RECENT_DAYS.find((days) => days === period.lastDays) : undefined;
   return known === undefined ? 'own' : `${known}`;
 }
 
-/** A day in any spelling that a reference date may have; empty: open. */
+/** A date in any format that a reference date may have; empty for no limit. */
 function DayField({
   label,
   day,

@@ -8,7 +8,7 @@ export interface ProfileSelectProps {
   readonly onChange: (profileId: ProfileId) => void;
 }
 
-/** On whose account a case is sent; nothing to choose where there is only one. */
+/** Chooses the profile that sends a case; hidden if there is only one. */
 export function ProfileSelect({ value, onChange }: ProfileSelectProps) {
   const { t } = useTranslation('cases');
   const { t: common } = useTranslation('common');

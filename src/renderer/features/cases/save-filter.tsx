@@ -16,7 +16,7 @@ export interface SaveFilterProps {
   readonly onClose: () => void;
 }
 
-/** Gives the list as it is a name; a name that is there already gets this list. */
+/** Saves the current query under a name; an existing filter of that name is replaced. */
 export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
   const { t } = useTranslation('caseList');
   const { t: common } = useTranslation('common');
@@ -24,7 +24,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
   const { toast } = useMessages();
   const [name, setName] = useState('');
   const trimmed = name.trim();
-  const same = filters.find((filter) => filter.name.toLowerCase() === trimmed.toLowerCase());
+  const existing = filters.find((filter) => filter.name.toLowerCase() === trimmed.toLowerCase());
   const done = (all: readonly SavedFilter[]): void => {
     remember(client, 'filters.list', {}, all);
     toast({ tone: 'green', text: t('saved.saved', { name: trimmed }) });
@@ -34,7 +34,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
   const change = useCommand('filters.change', { onDone: done });
   const submit = (): void => {
     if (trimmed === '') return;
-    if (same) change.mutate({ filterId: same.id, name: trimmed, query });
+    if (existing) change.mutate({ filterId: existing.id, name: trimmed, query });
     else save.mutate({ name: trimmed, query });
   };
   const error = save.error ?? change.error;
@@ -52,7 +52,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
             type="submit"
             isDisabled={trimmed === '' || save.isPending || change.isPending}
           >
-            {same ? t('saved.replace') : common('action.save')}
+            {existing ? t('saved.replace') : common('action.save')}
           </Button>
         </>
       }
@@ -63,7 +63,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
         value={name}
         maxLength={FILTER_NAME_LENGTH}
         onChange={setName}
-        help={same ? t('saved.nameTaken') : t('saved.nameHelp')}
+        help={existing ? t('saved.nameTaken') : t('saved.nameHelp')}
       />
       {error ? <ErrorNotice error={error} /> : null}
     </Dialog>

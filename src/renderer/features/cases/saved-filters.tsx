@@ -16,7 +16,7 @@ export interface SavedFiltersProps {
   readonly onChange: (query: CaseListQuery) => void;
 }
 
-/** Lists that a person named: to be applied from a menu or by Alt and a digit, saved, and put in order. */
+/** The menu of saved filters: applies them (also by Alt and a digit), saves and manages them. */
 export function SavedFilters({ query, onChange }: SavedFiltersProps) {
   const { t } = useTranslation('caseList');
   const [open, setOpen] = useState<'save' | 'manage' | null>(null);
@@ -26,7 +26,7 @@ export function SavedFilters({ query, onChange }: SavedFiltersProps) {
     onChange(filter.query);
     announce(t('saved.applied', { name: filter.name }));
   };
-  useApplyKeys(filters, apply);
+  useApplyShortcuts(filters, apply);
   const current = filters.find((filter) => isSameQuery(filter.query, query));
   return (
     <>
@@ -73,8 +73,8 @@ export function SavedFilters({ query, onChange }: SavedFiltersProps) {
   );
 }
 
-/** By the place of the key: with Alt held, layouts give all kinds of signs. */
-function useApplyKeys(filters: readonly SavedFilter[], apply: (filter: SavedFilter) => void): void {
+/** Uses the key code, since with Alt held the character depends on the keyboard layout. */
+function useApplyShortcuts(filters: readonly SavedFilter[], apply: (filter: SavedFilter) => void): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

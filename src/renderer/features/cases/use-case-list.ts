@@ -6,10 +6,10 @@ import { onEvent } from '../../bridge';
 import { type CasePages, createCasePages } from './case-pages';
 import { FIRST_QUERY } from './list-query';
 
-/** Events of one piece of work come together; the list is asked once for all of them. */
-const CALM_MS = 150;
+/** Related events arrive together; the list is fetched once for all of them. */
+const REFRESH_DELAY_MS = 150;
 
-/** The pages of a list, kept true by events while they are on screen. */
+/** Returns the pages of the case list, refreshed by events. */
 export function useCasePages(query: CaseListQuery): CasePages {
   const client = useQueryClient();
   const pages = useMemo(
@@ -24,40 +24,40 @@ export function useCasePages(query: CaseListQuery): CasePages {
     [client, query],
   );
   useSyncExternalStore(pages.subscribe, pages.version);
-  // Until the new list is there the one before stays: what is typed does not make the screen flicker.
+  // The previous list stays until the new one is loaded, so that typing does not make the screen flicker.
   const shown = useRef(pages);
   if (pages.total() !== null || pages.error() !== null) shown.current = pages;
   useEffect(() => {
     pages.onRange(0, 0);
-    let waiting: ReturnType<typeof setTimeout> | null = null;
-    const soon = (): void => {
-      waiting ??= setTimeout(() => {
-        waiting = null;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const scheduleRefresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
         pages.refresh();
-      }, CALM_MS);
+      }, REFRESH_DELAY_MS);
     };
-    const stops = [
-      onEvent('cases.changed', soon),
-      onEvent('cases.deleted', soon),
-      onEvent('search.changed', soon),
+    const unsubscribers = [
+      onEvent('cases.changed', scheduleRefresh),
+      onEvent('cases.deleted', scheduleRefresh),
+      onEvent('search.changed', scheduleRefresh),
     ];
     return () => {
-      if (waiting) clearTimeout(waiting);
-      for (const stop of stops) stop();
+      if (timer) clearTimeout(timer);
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [pages]);
   return shown.current;
 }
 
-const REMEMBERED = ['cases', 'last query'] as const;
+const LAST_QUERY_KEY = ['cases', 'last query'] as const;
 
-/** What the list is narrowed to; it is as it was left whenever the screen comes back in this run. */
+/** Returns the query of the case list and its setter; the query is kept while the application runs. */
 export function useListQuery(): readonly [CaseListQuery, (query: CaseListQuery) => void] {
   const client = useQueryClient();
-  const [query, setQuery] = useState(() => client.getQueryData<CaseListQuery>(REMEMBERED) ?? FIRST_QUERY);
+  const [query, setQuery] = useState(() => client.getQueryData<CaseListQuery>(LAST_QUERY_KEY) ?? FIRST_QUERY);
   const change = (next: CaseListQuery): void => {
-    client.setQueryDefaults(REMEMBERED, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData<CaseListQuery>(REMEMBERED, next);
+    client.setQueryDefaults(LAST_QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData<CaseListQuery>(LAST_QUERY_KEY, next);
     setQuery(next);
   };
   return [query, change];

@@ -5,8 +5,8 @@ import { requestOptions } from '../../app/queries';
 import { request } from '../../bridge';
 
 /**
- * The reference date that the photos of a folder suggest; null without a folder, until it is known, and where they
- * suggest none. Reading stops when the dialog closes or has another folder.
+ * Returns the reference date that the photos of a folder suggest; null until it is known or if there is none.
+ * Reading stops when the dialog closes or the folder changes.
  */
 export function useProposedDate(folder: FolderView | null): ReferenceDateProposal | null {
   const folderId = folder?.id ?? null;
@@ -17,7 +17,7 @@ export function useProposedDate(folder: FolderView | null): ReferenceDateProposa
       return request('folders.proposeDate', { folderId });
     },
     enabled: folderId !== null,
-    // Photos may be added before the dialog opens again.
+    // Photos may be added to the folder before the dialog opens again.
     gcTime: 0,
     staleTime: 0,
   });

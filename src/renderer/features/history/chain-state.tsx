@@ -9,7 +9,7 @@ import styles from './chain-state.module.css';
 import { CompareDialog } from './compare-dialog';
 import type { CaseHistory } from './history-rows';
 
-/** Says loudly what is wrong with the log, with notes or with decisions; nothing where all is well. */
+/** Warns of a broken custody log and of altered notes or decisions; renders nothing if all are intact. */
 export function ChainNotice({
   check,
   onShow,
@@ -45,14 +45,14 @@ export function ChainNotice({
   );
 }
 
-/** Whether the chain holds, its head, and the way to compare it with paper. */
+/** Shows whether the hash chain is intact and its head, and opens the comparison with a printed hash. */
 export function ChainBar({ history }: { readonly history: CaseHistory }) {
   const { t } = useTranslation('history');
   const [isComparing, setIsComparing] = useState(false);
   const { check } = history;
   return (
     <footer className={styles.bar}>
-      <ChainWords check={check} />
+      <ChainStateText check={check} />
       {check?.headHash ? (
         <span className={styles.head}>
           {t('head')} <HashValue sha256={check.headHash} />
@@ -74,7 +74,7 @@ export function ChainBar({ history }: { readonly history: CaseHistory }) {
   );
 }
 
-function ChainWords({ check }: { readonly check: CustodyCheckView | null }) {
+function ChainStateText({ check }: { readonly check: CustodyCheckView | null }) {
   const { t } = useTranslation('history');
   if (!check) return <span className={styles.quiet}>{t('chain.checking')}</span>;
   if (check.broken) {

@@ -16,7 +16,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-/** A hash from a printed report against the log: the one thing that shows entries taken away from its end. */
+/** Compares a printed hash with the log, the only way to detect entries removed from its end. */
 export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation('common');
@@ -31,13 +31,13 @@ export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
       <p>{t('compare.text')}</p>
       <TextField label={t('compare.field')} value={text} onChange={setText} multiline autoFocus />
       <div aria-live="polite">
-        {text.trim() === '' ? null : <Finding finding={findHash(text, entries, check)} />}
+        {text.trim() === '' ? null : <ComparisonResult finding={findHash(text, entries, check)} />}
       </div>
     </Dialog>
   );
 }
 
-function Finding({ finding }: { readonly finding: HashFinding }) {
+function ComparisonResult({ finding }: { readonly finding: HashFinding }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const good = <ShieldCheck size={16} aria-hidden />;

@@ -7,7 +7,7 @@ import { DecideDialog } from './decide-dialog';
 import { DecisionBadge } from './decision-badge';
 import styles from './decision-badge.module.css';
 
-/** Opens the decision about a case. */
+/** Opens the dialog that decides about a case. */
 export function DecideButton({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('history');
   const [isDeciding, setIsDeciding] = useState(false);
@@ -21,7 +21,7 @@ export function DecideButton({ detail }: { readonly detail: CaseDetail }) {
   );
 }
 
-/** The decision that stands, beside the level in the header; pressing it opens it. Nothing where nobody decided. */
+/** The current decision, beside the level in the header; opens the dialog. Renders nothing without a decision. */
 export function StandingDecision({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('history');
   const [isDeciding, setIsDeciding] = useState(false);

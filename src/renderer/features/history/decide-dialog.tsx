@@ -17,7 +17,7 @@ import styles from './decide-dialog.module.css';
 import { DecisionBadge } from './decision-badge';
 import { answersInForce } from './decision-basis';
 
-/** What the handler makes of a case, with the level of the service beside it. */
+/** Records the handler's decision about a case, with the level of the service beside it. */
 export function DecideDialog({
   detail,
   onClose,
@@ -29,7 +29,7 @@ export function DecideDialog({
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const client = useQueryClient();
-  const { id: caseId, decision: standing } = detail;
+  const { id: caseId, decision: currentDecision } = detail;
   const results = useRequest('results.list', { caseId });
   const decisions = useRequest('decisions.list', { caseId });
   const [choice, setChoice] = useState<DecisionChoice | null>(null);
@@ -41,13 +41,13 @@ export function DecideDialog({
       onClose();
     },
   });
-  const answers = results.data ? answersInForce(results.data) : null;
-  const words = reason.trim();
-  const isReady = choice !== null && words !== '' && answers !== null && !record.isPending;
+  const currentResults = results.data ? answersInForce(results.data) : null;
+  const trimmedReason = reason.trim();
+  const isReady = choice !== null && trimmedReason !== '' && currentResults !== null && !record.isPending;
   const error = results.error ?? decisions.error ?? record.error;
   const save = () => {
     if (!isReady) return;
-    record.mutate({ caseId, choice, reason: words, resultIds: answers.map(({ id }) => id) });
+    record.mutate({ caseId, choice, reason: trimmedReason, resultIds: currentResults.map(({ id }) => id) });
   };
   return (
     <Dialog
@@ -70,11 +70,13 @@ export function DecideDialog({
           <RadioGroup
             label={t('decision.choice')}
             value={choice}
-            options={DECISION_CHOICES.filter((one) => one !== 'open' || standing !== null).map((value) => ({
-              value,
-              label: t(`choice.${value}`),
-              hint: t(`choiceHint.${value}`),
-            }))}
+            options={DECISION_CHOICES.filter((value) => value !== 'open' || currentDecision !== null).map(
+              (value) => ({
+                value,
+                label: t(`choice.${value}`),
+                hint: t(`choiceHint.${value}`),
+              }),
+            )}
             onChange={setChoice}
           />
           <TextField
@@ -88,8 +90,8 @@ export function DecideDialog({
           />
         </div>
         <div className={styles.service}>
-          <Service detail={detail} answers={answers ?? []} />
-          <Before decisions={decisions.data ?? []} />
+          <ServiceResults detail={detail} currentResults={currentResults ?? []} />
+          <EarlierDecisions decisions={decisions.data ?? []} />
         </div>
       </div>
       {error ? <ErrorNotice error={error} /> : null}
@@ -97,12 +99,12 @@ export function DecideDialog({
   );
 }
 
-function Service({
+function ServiceResults({
   detail,
-  answers,
+  currentResults,
 }: {
   readonly detail: CaseDetail;
-  readonly answers: readonly ResultSummary[];
+  readonly currentResults: readonly ResultSummary[];
 }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
@@ -112,10 +114,12 @@ function Service({
       <LevelBadge level={detail.level} />
       <p className={styles.quiet}>{t('decision.unchanged')}</p>
       <h3>
-        {answers.length === 0 ? t('decision.basisNone') : t('decision.basis', { count: answers.length })}
+        {currentResults.length === 0
+          ? t('decision.basisNone')
+          : t('decision.basis', { count: currentResults.length })}
       </h3>
       <ul className={styles.answers}>
-        {answers.map(({ id, receivedAt, level }) => (
+        {currentResults.map(({ id, receivedAt, level }) => (
           <li key={id}>
             <span>{t('decision.answer', { time: formats.instant(receivedAt).text })}</span>
             <LevelBadge level={level} />
@@ -126,8 +130,8 @@ function Service({
   );
 }
 
-/** What was decided until now, the newest first. */
-function Before({ decisions }: { readonly decisions: readonly HandlerDecision[] }) {
+/** Shows the earlier decisions, the newest first. */
+function EarlierDecisions({ decisions }: { readonly decisions: readonly HandlerDecision[] }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   if (decisions.length === 0) return null;

@@ -19,8 +19,8 @@ export const DECISION_ICONS: { readonly [Choice in DecisionChoice]: LucideIcon }
 };
 
 /**
- * What a person decided: a person's outline and words on a drawn edge, without the colours of the levels, so that
- * nobody takes it for what the service says.
+ * Shows a handler's decision: a person icon and an outlined text, without the colours of the levels, so that it is
+ * not mistaken for a result of the service.
  */
 export function DecisionBadge({
   choice,
@@ -41,12 +41,12 @@ export function DecisionBadge({
 }
 
 export interface DecisionSignProps {
-  /** Left out: the sign of decisions as such, with `label`. */
+  /** Undefined for the general decision icon, with `label`. */
   readonly choice?: DecisionChoice;
   readonly label?: string;
 }
 
-/** The outline alone, for narrow columns; its words are in the tooltip and read out. */
+/** The icon alone, for narrow columns; its text is the tooltip and is read by screen readers. */
 export function DecisionSign({ choice = 'open', label }: DecisionSignProps) {
   const { t } = useTranslation('history');
   const Icon = DECISION_ICONS[choice];

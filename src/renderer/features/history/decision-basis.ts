@@ -1,6 +1,6 @@
 import type { ResultSummary } from '../../../contract/views';
 
-/** The newest answer of each package, by which the level of a case is made; `results` come the newest first. */
+/** Returns the newest result of each package, which decide the level of a case. `results` are newest first. */
 export function answersInForce(results: readonly ResultSummary[]): readonly ResultSummary[] {
   const seen = new Set<string>();
   return results.filter(({ packageId }) => {

@@ -12,7 +12,7 @@ import { answersInForce } from './decision-basis';
 import styles from './history-inspector.module.css';
 import type { DecisionRow } from './history-rows';
 
-/** A decision with its reason, the level of its time, and the answers it was based on. */
+/** Shows a decision with its reason, the level at that time, and the results it was based on. */
 export function DecisionSection({
   detail,
   row: { decision, stands },
@@ -31,7 +31,7 @@ export function DecisionSection({
           {t('note.written', { actor: decision.actor, time: `${text} ${offset}` })}
         </p>
         <p className={styles.words}>{decision.reason ?? t('decision.erased')}</p>
-        {stands ? <NewerAnswers detail={detail} decidedAt={decision.at} /> : null}
+        {stands ? <NewerResults detail={detail} decidedAt={decision.at} /> : null}
       </InspectorSection>
       <InspectorSection title={t('decision.levelThen')}>
         <LevelBadge level={decision.level} />
@@ -54,8 +54,8 @@ export function DecisionSection({
   );
 }
 
-/** A decision says nothing about answers that nobody had seen. */
-function NewerAnswers({ detail, decidedAt }: { readonly detail: CaseDetail; readonly decidedAt: string }) {
+/** Warns if results arrived after the decision, which it cannot have considered. */
+function NewerResults({ detail, decidedAt }: { readonly detail: CaseDetail; readonly decidedAt: string }) {
   const { t } = useTranslation('history');
   const results = useRequest('results.list', { caseId: detail.id }).data ?? [];
   const newer = answersInForce(results).filter(({ receivedAt }) => receivedAt > decidedAt).length;

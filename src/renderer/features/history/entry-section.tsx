@@ -7,8 +7,8 @@ import { isSha256, useEntryWords } from './entry-words';
 import styles from './history-inspector.module.css';
 import type { CaseHistory, ChainState } from './history-rows';
 
-/** Of thousands of files that were left out at once, the first ones; all of them are in the exported log. */
-const MOST_SUBJECTS = 50;
+/** Thousands of files may be excluded at once; the exported log names all of them. */
+const MAX_SUBJECTS_SHOWN = 50;
 
 export interface EntrySectionProps {
   readonly history: CaseHistory;
@@ -16,15 +16,15 @@ export interface EntrySectionProps {
   readonly chain: ChainState;
 }
 
-/** An entry of the log as it is chained. */
+/** Shows an entry of the log with its hashes. */
 export function EntrySection({ history, entry, chain }: EntrySectionProps) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const words = useEntryWords();
   const { text, offset } = formats.instant(entry.at);
-  const before = history.entries[history.entries.indexOf(entry) - 1];
+  const previous = history.entries[history.entries.indexOf(entry) - 1];
   const isChecked = history.check !== null;
-  const chained = chain === 'fits' ? t('entry.fits') : t(`mark.${chain}`);
+  const chainText = chain === 'fits' ? t('entry.fits') : t(`mark.${chain}`);
   return (
     <>
       <InspectorSection title={t('entry.title', { sequence: entry.sequence })}>
@@ -49,13 +49,13 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
               ? [
                   {
                     name: t('entry.state'),
-                    value: <span className={chain === 'fits' ? undefined : styles.broken}>{chained}</span>,
+                    value: <span className={chain === 'fits' ? undefined : styles.broken}>{chainText}</span>,
                   },
                 ]
               : []),
             { name: t('entry.hash'), value: <HashValue sha256={entry.hash} whole /> },
-            before
-              ? { name: t('entry.previous'), value: <HashValue sha256={before.hash} whole /> }
+            previous
+              ? { name: t('entry.previous'), value: <HashValue sha256={previous.hash} whole /> }
               : { name: t('entry.previous'), value: t('entry.first'), isMissing: true },
           ]}
         />
@@ -64,10 +64,10 @@ export function EntrySection({ history, entry, chain }: EntrySectionProps) {
   );
 }
 
-/** Identifiers and hashes of what an entry is about. */
+/** Identifiers and hashes of the subjects of an entry. */
 function Subjects({ subjects }: { readonly subjects: readonly string[] }) {
   const { t } = useTranslation('history');
-  const shown = subjects.slice(0, MOST_SUBJECTS);
+  const shown = subjects.slice(0, MAX_SUBJECTS_SHOWN);
   const more = subjects.length - shown.length;
   return (
     <InspectorSection title={t('entry.subjects')}>

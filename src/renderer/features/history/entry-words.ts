@@ -10,9 +10,9 @@ import { useFormats } from '../../i18n/use-formats';
 export interface EntryWords {
   readonly action: (entry: CustodyEntry) => string;
   readonly actor: (actor: string) => string;
-  /** What was recorded with it, in one line; hashes shortened, long payloads left out. */
+  /** Returns the recorded details in one line, with short hashes and without long values. */
   readonly summary: (entry: CustodyEntry) => string;
-  /** Names and values of everything that was recorded; hashes whole. */
+  /** Returns names and values of all recorded details, with full hashes. */
   readonly details: (entry: CustodyEntry) => readonly EntryDetail[];
 }
 
@@ -24,9 +24,9 @@ export interface EntryDetail {
 }
 
 const SYSTEM_ACTOR = 'proofcase';
-const LONG = 80;
+const SUMMARY_VALUE_LIMIT = 80;
 
-/** Identifiers and hashes of words tell nobody anything at a glance. */
+/** Identifiers and hashes of texts are left out of a summary. */
 function isInternal(key: string, value: string): boolean {
   return key.endsWith('Sha256') || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 }
@@ -35,7 +35,7 @@ export function isSha256(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 }
 
-/** The custody log in the reader's language; what a newer version wrote is shown as it is. */
+/** Returns the texts for entries of the custody log; actions of a newer version are shown verbatim. */
 export function useEntryWords(): EntryWords {
   const { t, i18n } = useTranslation('history');
   const { t: common } = useTranslation('common');
@@ -52,7 +52,7 @@ export function useEntryWords(): EntryWords {
         const { text, offset } = formats.instant(value);
         return `${text} ${offset}`;
       }
-      return key === 'reason' ? reasonWords(i18n, value) : value;
+      return key === 'reason' ? reasonSentence(i18n, value) : value;
     };
     const details = (entry: CustodyEntry): readonly EntryDetail[] =>
       Object.entries(entry.details).flatMap(([key, value]) => {
@@ -66,21 +66,21 @@ export function useEntryWords(): EntryWords {
       details,
       summary: (entry) =>
         details(entry)
-          .filter(({ key, value }) => value.length < LONG && !isInternal(key, value))
+          .filter(({ key, value }) => value.length < SUMMARY_VALUE_LIMIT && !isInternal(key, value))
           .map(({ name, value, isHash }) => `${name}: ${isHash ? shortHash(value) : value}`)
           .join(' · '),
     };
   }, [t, common, i18n, formats]);
 }
 
-/** A code of the journal as a sentence; the reason that a person gave as it is. */
-function reasonWords(i18n: I18n, reason: string): string {
+/** Returns the sentence for a code of the journal; a reason that a person wrote is returned unchanged. */
+function reasonSentence(i18n: I18n, reason: string): string {
   const isCode = /^[a-z-]+$/.test(reason) && i18n.exists(`${reason}.title`, { ns: 'errors' });
   return isCode ? textByCode(i18n, 'errors', `${reason}.title`, {}) : reason;
 }
 
 function numberText(formats: Formats, key: string, value: number): string {
   if (key === 'bytes') return formats.size(value);
-  // A status is a name, not a quantity.
+  // An HTTP status has no thousands separator.
   return key === 'status' ? String(value) : formats.number(value);
 }

@@ -10,7 +10,7 @@ export interface HistoryFiltersProps {
   readonly onFilter: (filter: HistoryFilter) => void;
 }
 
-/** Which part of the history is shown, each with its number of rows. */
+/** Chooses which part of the history is shown, with the number of rows of each. */
 export function HistoryFilters({ history, filter, onFilter }: HistoryFiltersProps) {
   const { t } = useTranslation('history');
   const formats = useFormats();

@@ -12,7 +12,7 @@ export interface HistoryInspectorProps {
   readonly row: HappeningRow;
 }
 
-/** Everything about what is chosen: words, versions, answers, and the entry of the log with its hashes whole. */
+/** Shows all details of the selected row: text, versions, results, and the entry of the log with full hashes. */
 export function HistoryInspector({ detail, history, row }: HistoryInspectorProps) {
   const { t } = useTranslation('history');
   return (

@@ -17,11 +17,11 @@ const HEIGHTS: { readonly [Kind in HistoryRow['kind']]: number } = {
   decision: 78,
 };
 
-/** The day of an instant on this machine's wall, `YYYY-MM-DD`. */
+/** Returns the local day of an instant, `YYYY-MM-DD`. */
 const dayOf = (at: string) => localDay(new Date(at));
 
-/** Rows with words are as high as their words, up to two lines. */
-function hasWords({ kind }: HistoryRow): boolean {
+/** Rows with a text are measured: they are as high as their text, up to two lines. */
+function hasText({ kind }: HistoryRow): boolean {
   return kind === 'note' || kind === 'decision';
 }
 
@@ -32,7 +32,7 @@ export interface HistoryListProps {
   readonly onActivate: (key: string) => void;
 }
 
-/** What happened, under its days; only what is on screen is in the document. One tab stop, arrows move. */
+/** The rows under headings of their days; only rows on screen are rendered. One tab stop, arrows move. */
 export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListProps) {
   const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,13 +46,14 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
     overscan: 8,
   });
   const active = rows.findIndex(({ key }) => key === activeKey);
-  const activeShown = shownRows.findIndex(({ key }) => key === activeKey);
+  const activeShownIndex = shownRows.findIndex(({ key }) => key === activeKey);
   useEffect(() => {
-    // With its day, where it is the first of it.
-    const isFirstOfDay = shownRows[activeShown - 1]?.kind === 'day';
-    if (activeShown >= 0) virtualizer.scrollToIndex(activeShown - (isFirstOfDay ? 1 : 0), { align: 'auto' });
-    if (activeShown >= 0 && isFirstOfDay) virtualizer.scrollToIndex(activeShown, { align: 'auto' });
-  }, [virtualizer, activeShown, shownRows]);
+    // The heading of the day is scrolled into view with its first row.
+    const isFirstOfDay = shownRows[activeShownIndex - 1]?.kind === 'day';
+    if (activeShownIndex >= 0)
+      virtualizer.scrollToIndex(activeShownIndex - (isFirstOfDay ? 1 : 0), { align: 'auto' });
+    if (activeShownIndex >= 0 && isFirstOfDay) virtualizer.scrollToIndex(activeShownIndex, { align: 'auto' });
+  }, [virtualizer, activeShownIndex, shownRows]);
   const positions = useMemo(() => new Map(rows.map(({ key }, index) => [key, index + 1])), [rows]);
   const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / HEIGHTS.entry) - 1;
@@ -64,13 +65,13 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
   };
   const optionId = (key: string) => `${baseId}-${key}`.replaceAll(' ', '_');
   const items = virtualizer.getVirtualItems();
-  const isActiveDrawn = items.some(({ index }) => index === activeShown);
+  const isActiveRendered = items.some(({ index }) => index === activeShownIndex);
   return (
     <div
       ref={scroller}
       role="listbox"
       aria-label={label}
-      aria-activedescendant={activeKey !== null && isActiveDrawn ? optionId(activeKey) : undefined}
+      aria-activedescendant={activeKey !== null && isActiveRendered ? optionId(activeKey) : undefined}
       tabIndex={0}
       className={styles.scroller}
       onKeyDown={onKeyDown}
@@ -102,10 +103,10 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
               aria-posinset={positions.get(row.key)}
               data-kind={row.kind}
               data-chain={row.chain}
-              ref={hasWords(row) ? virtualizer.measureElement : undefined}
+              ref={hasText(row) ? virtualizer.measureElement : undefined}
               data-index={index}
               className={styles.row}
-              style={hasWords(row) ? { transform } : { height: size, transform }}
+              style={hasText(row) ? { transform } : { height: size, transform }}
               onClick={() => onActivate(row.key)}
             >
               <HistoryRowContent row={row} />

@@ -19,7 +19,7 @@ import { useEntryWords } from './entry-words';
 import styles from './history-list.module.css';
 import type { DecisionRow, EntryRow, HappeningRow, NoteRow } from './history-rows';
 
-/** One line of the log, or a note or decision with its words. */
+/** An entry of the log in one line, or a note or decision with its text. */
 export function HistoryRowContent({ row }: { readonly row: HappeningRow }) {
   const { t } = useTranslation('history');
   const formats = useFormats();

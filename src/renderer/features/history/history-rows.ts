@@ -10,14 +10,14 @@ import type { CustodyEntry } from '../../../contract/views';
 export const HISTORY_FILTERS = ['all', 'notes', 'decisions', 'custody'] as const;
 export type HistoryFilter = (typeof HISTORY_FILTERS)[number];
 
-/** `unproved`: after the first entry that does not fit, nothing of the log proves anything. */
+/** `unproved`: after the first entry that breaks the chain, later entries prove nothing. */
 export type ChainState = 'fits' | 'broken' | 'unproved';
 
 interface Recorded {
-  /** The entry that recorded it; null where the log knows nothing of it. */
+  /** The entry that recorded it; null if the log has none. */
   readonly entry: CustodyEntry | null;
   readonly chain: ChainState;
-  /** What is wrong with the words; null: they are what was recorded, or the log was not checked yet. */
+  /** How the text was altered; null if it matches the log or the log is not checked yet. */
   readonly problem: AlteredText['problem'] | null;
 }
 
@@ -26,7 +26,7 @@ export interface NoteRow extends Recorded {
   readonly key: string;
   readonly at: string;
   readonly note: CaseNote;
-  /** How it reads now; null for one that was removed. */
+  /** The current version; null if the note was removed. */
   readonly version: CaseNoteVersion | null;
 }
 
@@ -43,7 +43,7 @@ export interface EntryRow extends Recorded {
   readonly key: string;
   readonly at: string;
   readonly entry: CustodyEntry;
-  /** Of the entry before; null for the first one. */
+  /** Hash of the previous entry; null for the first one. */
   readonly previousHash: string | null;
 }
 
@@ -52,29 +52,29 @@ export type HistoryRow = HappeningRow | { readonly kind: 'day'; readonly key: st
 
 export interface CaseHistory {
   readonly notes: readonly CaseNote[];
-  /** The newest first. */
+  /** Newest first. */
   readonly decisions: readonly HandlerDecision[];
-  /** The oldest first, as the log has them. */
+  /** Oldest first, as in the log. */
   readonly entries: readonly CustodyEntry[];
-  /** Null until it was computed. */
+  /** Null until it is computed. */
   readonly check: CustodyCheckView | null;
 }
 
 /**
- * What happened, the newest first. A note stands where it was last changed and a decision where it was taken, each
- * instead of its entry in the log; the log alone shows all entries.
+ * Returns the history, newest first. A note appears at its lastDay change and a decision at its time, in place of their
+ * entries in the log; the filter `custody` shows all entries.
  */
 export function happenings(history: CaseHistory, filter: HistoryFilter): readonly HappeningRow[] {
   const rows = filter === 'custody' ? [] : [...noteRows(history, filter), ...decisionRows(history, filter)];
-  const told = new Set(rows.map(({ entry }) => entry));
-  const rest =
+  const shownEntries = new Set(rows.map(({ entry }) => entry));
+  const otherEntries =
     filter === 'all' || filter === 'custody'
-      ? entryRows(history).filter(({ entry }) => !told.has(entry))
+      ? entryRows(history).filter(({ entry }) => !shownEntries.has(entry))
       : [];
-  return [...rows, ...rest].sort(byNewest);
+  return [...rows, ...otherEntries].sort(byNewest);
 }
 
-/** By the log; what it does not know by its time. */
+/** Compares by position in the log, or by time if the log has no entry. */
 function byNewest(a: HappeningRow, b: HappeningRow): number {
   if (a.entry && b.entry) return b.entry.sequence - a.entry.sequence;
   return a.at < b.at ? 1 : a.at > b.at ? -1 : 0;
@@ -94,22 +94,22 @@ function noteRows(history: CaseHistory, filter: HistoryFilter): readonly NoteRow
       at: note.removed?.at ?? version?.at ?? '',
       note,
       version,
-      ...recorded(history, index, (one) => one.id === note.id),
+      ...recorded(history, index, (altered) => altered.id === note.id),
     };
   });
 }
 
 function decisionRows(history: CaseHistory, filter: HistoryFilter): readonly DecisionRow[] {
   if (filter === 'notes') return [];
-  return history.decisions.map((decision, place) => {
+  return history.decisions.map((decision, position) => {
     const index = history.entries.findIndex((entry) => isAbout(entry, decision.id, 'handler-decision-'));
     return {
       kind: 'decision',
       key: decision.id,
       at: decision.at,
       decision,
-      stands: place === 0 && decision.choice !== 'open',
-      ...recorded(history, index, (one) => one.id === decision.id),
+      stands: position === 0 && decision.choice !== 'open',
+      ...recorded(history, index, (altered) => altered.id === decision.id),
     };
   });
 }
@@ -127,7 +127,7 @@ function entryRows(history: CaseHistory): readonly EntryRow[] {
       key: `${index} ${entry.hash}`,
       at: entry.at,
       previousHash: history.entries[index - 1]?.hash ?? null,
-      ...recorded(history, index, (one) => one.id === entry.subjects[0] && one.number === number),
+      ...recorded(history, index, (altered) => altered.id === entry.subjects[0] && altered.number === number),
       entry,
     };
   });
@@ -136,7 +136,7 @@ function entryRows(history: CaseHistory): readonly EntryRow[] {
 function recorded(
   { entries, check }: CaseHistory,
   index: number,
-  isOfRow: (one: AlteredText) => boolean,
+  isOfRow: (altered: AlteredText) => boolean,
 ): Recorded {
   return {
     entry: entries[index] ?? null,
@@ -150,32 +150,32 @@ function chainState(check: CustodyCheckView | null, index: number): ChainState {
   return index === check.verified ? 'broken' : 'unproved';
 }
 
-/** Puts a heading before the rows of each day. `dayOf`: the day of an instant on this machine's wall. */
+/** Returns the rows with a heading before each day; `dayOf` returns the local day of an instant. */
 export function withDays(
   rows: readonly HappeningRow[],
   dayOf: (at: string) => string,
 ): readonly HistoryRow[] {
-  let last: string | null = null;
+  let lastDay: string | null = null;
   return rows.flatMap((row): readonly HistoryRow[] => {
     const day = dayOf(row.at);
-    if (day === last) return [row];
-    last = day;
+    if (day === lastDay) return [row];
+    lastDay = day;
     return [{ kind: 'day', key: `day ${row.key}`, at: row.at }, row];
   });
 }
 
-/** What a hash from paper says about the log. */
+/** The result of comparing a printed hash with the log. */
 export type HashFinding =
   | { readonly kind: 'incomplete'; readonly characters: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'head' }
   | { readonly kind: 'entry'; readonly entry: CustodyEntry; readonly since: number }
-  /** The log has it, but does not hold up to there. */
+  /** The log contains the hash, but its chain is broken before that entry. */
   | { readonly kind: 'unproved'; readonly entry: CustodyEntry; readonly brokenAt: number };
 
 const HASH_LENGTH = 64;
 
-/** Looks a typed or pasted hash up; blanks, line breaks and capitals do not matter. */
+/** Finds a typed or pasted hash in the log; spaces, line breaks and case do not matter. */
 export function findHash(
   text: string,
   entries: readonly CustodyEntry[],

@@ -15,7 +15,7 @@ import { type CaseHistory, type HistoryFilter, happenings } from './history-rows
 import styles from './history-tab.module.css';
 import { WriteNoteButton } from './note-dialog';
 
-/** Notes, decisions and the custody log of a case as one time line, newest first, and whether the chain holds. */
+/** Shows notes, decisions and the custody log of a case as one timeline, newest first, and the state of the chain. */
 export function HistoryTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('common');
   const { history, error, retry } = useCaseHistory(detail);
@@ -43,12 +43,12 @@ function useCaseHistory({ id: caseId }: CaseDetail) {
       check: check.data ?? null,
     };
   }, [entries.data, notes.data, decisions.data, check.data]);
-  const all = [entries, notes, decisions, check];
+  const queries = [entries, notes, decisions, check];
   return {
     history,
-    error: all.find((one) => one.error)?.error ?? null,
+    error: queries.find((query) => query.error)?.error ?? null,
     retry: () => {
-      for (const one of all) void one.refetch();
+      for (const query of queries) void query.refetch();
     },
   };
 }
@@ -78,7 +78,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
       <div className={styles.body}>
         <div className={styles.list} data-region="list" tabIndex={-1}>
           {isEmpty ? (
-            <Nothing filter={filter} />
+            <EmptyHistory filter={filter} />
           ) : (
             <HistoryList
               label={t('list')}
@@ -95,7 +95,7 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
   );
 }
 
-function Nothing({ filter }: { readonly filter: HistoryFilter }) {
+function EmptyHistory({ filter }: { readonly filter: HistoryFilter }) {
   const { t } = useTranslation('history');
   const icon = <History size={22} aria-hidden />;
   if (filter === 'notes' || filter === 'decisions') {

@@ -11,7 +11,7 @@ import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
 import { TextField } from '../../components/text-field';
 
-/** Opens an empty note. */
+/** Opens the dialog for a new note. */
 export function WriteNoteButton({ caseId }: { readonly caseId: CaseId }) {
   const { t } = useTranslation('history');
   const [isWriting, setIsWriting] = useState(false);
@@ -27,12 +27,12 @@ export function WriteNoteButton({ caseId }: { readonly caseId: CaseId }) {
 
 export interface NoteDialogProps {
   readonly caseId: CaseId;
-  /** Left out: a new note. */
+  /** The note to correct; undefined for a new note. */
   readonly corrects?: { readonly id: CaseNoteId; readonly text: string };
   readonly onClose: () => void;
 }
 
-/** Writes a note or corrects one. */
+/** Writes or corrects a note. */
 export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation('common');
@@ -44,12 +44,13 @@ export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
   };
   const write = useCommand('caseNotes.write', { onDone });
   const correct = useCommand('caseNotes.correct', { onDone });
-  const words = text.trim();
-  const isReady = words !== '' && words !== corrects?.text && !write.isPending && !correct.isPending;
+  const trimmedText = text.trim();
+  const isReady =
+    trimmedText !== '' && trimmedText !== corrects?.text && !write.isPending && !correct.isPending;
   const save = () => {
     if (!isReady) return;
-    if (corrects) correct.mutate({ caseId, noteId: corrects.id, text: words });
-    else write.mutate({ caseId, text: words });
+    if (corrects) correct.mutate({ caseId, noteId: corrects.id, text: trimmedText });
+    else write.mutate({ caseId, text: trimmedText });
   };
   const error = write.error ?? correct.error;
   return (
@@ -87,7 +88,7 @@ export interface RemoveNoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Erasing cannot be taken back, so it is asked for. */
+/** Asks before a note is erased, which cannot be undone. */
 export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogProps) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation('common');

@@ -8,23 +8,23 @@ import styles from './history-inspector.module.css';
 import type { NoteRow } from './history-rows';
 import { NoteDialog, RemoveNoteDialog } from './note-dialog';
 
-/** A note with all its wordings, and what can be done with it. */
+/** Shows a note with all its versions, and its actions. */
 export function NoteSection({ detail, row }: { readonly detail: CaseDetail; readonly row: NoteRow }) {
   const { t } = useTranslation('history');
-  const [asked, setAsked] = useState<'correct' | 'remove' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'correct' | 'remove' | null>(null);
   const { note, version } = row;
-  const earlier = note.versions.filter((one) => one !== version).reverse();
-  const close = () => setAsked(null);
+  const earlier = note.versions.filter((candidate) => candidate !== version).reverse();
+  const close = () => setOpenDialog(null);
   return (
     <>
       <InspectorSection title={t('note.title')}>
         {version ? (
           <>
-            <Written actor={version.actor} at={version.at} />
+            <AuthorAndTime actor={version.actor} at={version.at} />
             <p className={styles.words}>{version.text ?? t('note.removedText')}</p>
             <div className={styles.buttons}>
-              <Button onPress={() => setAsked('correct')}>{t('note.correct')}</Button>
-              <Button onPress={() => setAsked('remove')}>{t('note.remove')}</Button>
+              <Button onPress={() => setOpenDialog('correct')}>{t('note.correct')}</Button>
+              <Button onPress={() => setOpenDialog('remove')}>{t('note.remove')}</Button>
             </div>
           </>
         ) : (
@@ -39,22 +39,24 @@ export function NoteSection({ detail, row }: { readonly detail: CaseDetail; read
           <ol className={styles.versions}>
             {earlier.map(({ version: number, actor, at, text }) => (
               <li key={number}>
-                <Written actor={actor} at={at} />
+                <AuthorAndTime actor={actor} at={at} />
                 <p className={text === null ? styles.quiet : styles.words}>{text ?? t('note.removedText')}</p>
               </li>
             ))}
           </ol>
         </InspectorSection>
       ) : null}
-      {asked === 'correct' && version ? (
+      {openDialog === 'correct' && version ? (
         <NoteDialog caseId={detail.id} corrects={{ id: note.id, text: version.text ?? '' }} onClose={close} />
       ) : null}
-      {asked === 'remove' ? <RemoveNoteDialog caseId={detail.id} noteId={note.id} onClose={close} /> : null}
+      {openDialog === 'remove' ? (
+        <RemoveNoteDialog caseId={detail.id} noteId={note.id} onClose={close} />
+      ) : null}
     </>
   );
 }
 
-function Written({ actor, at }: { readonly actor: string; readonly at: string }) {
+function AuthorAndTime({ actor, at }: { readonly actor: string; readonly at: string }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const { text, offset } = formats.instant(at);
