@@ -6,21 +6,21 @@ import styles from './board.module.css';
 import type { ColumnView } from './board-view';
 import { CaptureCard } from './capture-card';
 
-/** A guess; every card is measured when it is drawn. */
-const CARD_HEIGHT = 104;
-const GAP = 8;
+/** An estimate; each card is measured when it is rendered. */
+const ESTIMATED_CARD_HEIGHT_PX = 104;
+const GAP_PX = 8;
 
 export interface BoardColumnProps {
   readonly view: ColumnView;
   readonly nowMs: number;
   readonly profileNames: ReadonlyMap<string, string>;
-  /** The card that the keyboard is on, where it is in this column. */
+  /** Index of the card with the keyboard cursor; null if it is in another column. */
   readonly current: number | null;
-  /** Whether that card was just moved to and should be focused. */
+  /** Whether the user moved to that card, so that it should be focused. */
   readonly takesFocus: boolean;
 }
 
-/** One column; only the cards in sight are drawn. */
+/** A column of the board; only the cards on screen are rendered. */
 export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: BoardColumnProps) {
   const { t } = useTranslation('capture');
   const formats = useFormats();
@@ -30,15 +30,15 @@ export function BoardColumn({ view, nowMs, profileNames, current, takesFocus }: 
   const rows = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: () => ESTIMATED_CARD_HEIGHT_PX,
     getItemKey: (index) => cards[index]?.id ?? index,
-    gap: GAP,
+    gap: GAP_PX,
     overscan: 6,
   });
   useEffect(() => {
     if (!takesFocus || current === null) return undefined;
     rows.scrollToIndex(current);
-    // The card is drawn one frame after it was scrolled to.
+    // The card is rendered one frame after the list scrolls to it.
     const frame = requestAnimationFrame(() => {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] a`)?.focus();
     });

@@ -27,16 +27,16 @@ import {
 import { useCaptureWords } from './capture-words';
 
 const NO_CARDS: readonly CaptureCard[] = [];
-/** Ages are told in hours at the finest. */
-const LOOK_AGAIN_MS = 60_000;
+/** Ages are shown in hours at the finest, so a minute is precise enough. */
+const REFRESH_MS = 60_000;
 
-/** The capture cases in the columns of the service. */
+/** Shows the capture cases in the columns of the service. */
 export function BoardScreen() {
   const { t } = useTranslation('capture');
-  const answer = useRequest('captures.board', {});
+  const board = useRequest('captures.board', {});
   const questions = useRequest('captures.questions', {}).data ?? [];
-  const cards = answer.data ?? NO_CARDS;
-  const loud = cards.filter(isLoud).length;
+  const cards = board.data ?? NO_CARDS;
+  const pushProblems = cards.filter(isLoud).length;
   return (
     <>
       <ScreenHeader
@@ -44,13 +44,15 @@ export function BoardScreen() {
         meta={
           <>
             {cards.length > 0 ? <span>{t('board.meta', { count: cards.length })}</span> : null}
-            {loud > 0 ? <span className={styles.loudMeta}>{t('board.loud', { count: loud })}</span> : null}
+            {pushProblems > 0 ? (
+              <span className={styles.loudMeta}>{t('board.loud', { count: pushProblems })}</span>
+            ) : null}
           </>
         }
       />
-      {answer.error ? (
+      {board.error ? (
         <div className={styles.notices}>
-          <ErrorNotice error={answer.error} />
+          <ErrorNotice error={board.error} />
         </div>
       ) : null}
       {questions.map(({ id, caseId, caseNumber }) => (
@@ -61,13 +63,13 @@ export function BoardScreen() {
           </a>
         </p>
       ))}
-      {answer.data && cards.length === 0 ? <NothingYet /> : null}
+      {board.data && cards.length === 0 ? <EmptyBoard /> : null}
       {cards.length > 0 ? <Board cards={cards} /> : null}
     </>
   );
 }
 
-function NothingYet() {
+function EmptyBoard() {
   const { t } = useTranslation('capture');
   return (
     <EmptyState
@@ -83,7 +85,7 @@ function NothingYet() {
 function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
   const { t } = useTranslation('capture');
   const [filter, setFilter] = useState<BoardFilter>(NO_FILTER);
-  const nowMs = useMinutes();
+  const nowMs = useCurrentMinute();
   const columns = useMemo(() => boardColumns(cards, filter, nowMs), [cards, filter, nowMs]);
   const keyboard = useBoardKeyboard(columns);
   const profiles = useRequest('profiles.list', {}).data;
@@ -134,28 +136,28 @@ function Board({ cards }: { readonly cards: readonly CaptureCard[] }) {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** One tab stop; arrows walk through the cards. */
+/** Makes the board one tab stop; the arrow keys move between the cards. */
 function useBoardKeyboard(columns: ReturnType<typeof boardColumns>) {
   const first = Math.max(
     0,
     columns.findIndex(({ cards }) => cards.length > 0),
   );
-  const [wanted, setWanted] = useState<BoardPlace & { readonly moved: boolean }>({
+  const [target, setTarget] = useState<BoardPlace & { readonly moved: boolean }>({
     column: first,
     index: 0,
     moved: false,
   });
-  const length = columns[wanted.column]?.cards.length ?? 0;
+  const length = columns[target.column]?.cards.length ?? 0;
   const place =
-    length === 0 ? { column: first, index: 0 } : { ...wanted, index: Math.min(wanted.index, length - 1) };
+    length === 0 ? { column: first, index: 0 } : { ...target, index: Math.min(target.index, length - 1) };
   return {
     place,
-    moved: wanted.moved,
+    moved: target.moved,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const next = moveOnBoard(columns, place, event.key);
       if (!next || !(event.target instanceof HTMLElement) || !event.target.closest('[data-card]')) return;
       event.preventDefault();
-      setWanted({ ...next, moved: true });
+      setTarget({ ...next, moved: true });
     },
   };
 }
@@ -212,12 +214,12 @@ function Filters({ cards, filter, onChange, profileNames }: FiltersProps) {
   );
 }
 
-/** The present time, as coarse as ages are told. */
-function useMinutes(): number {
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+/** Returns the current time in milliseconds, rounded down to the minute. */
+function useCurrentMinute(): number {
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+    const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  return Math.floor(Date.now() / LOOK_AGAIN_MS) * LOOK_AGAIN_MS;
+  return Math.floor(Date.now() / REFRESH_MS) * REFRESH_MS;
 }

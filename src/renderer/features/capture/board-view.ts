@@ -8,9 +8,9 @@ export type AgeFilter = (typeof AGE_FILTERS)[number];
 export interface BoardFilter {
   readonly search: string;
   readonly profileId: ProfileId | 'all';
-  /** A word of `lastResult`, or `all`. */
+  /** A value of `lastResult`, or `all`. */
   readonly result: string;
-  /** Cards that have been in their column for longer than that. */
+  /** Minimum time that a card has been in its column. */
   readonly age: AgeFilter;
 }
 
@@ -22,7 +22,7 @@ export interface ColumnView {
 }
 
 const HOUR_MS = 3_600_000;
-const LONGER_THAN_MS: { readonly [Filter in AgeFilter]: number } = {
+const MIN_AGE_MS: { readonly [Filter in AgeFilter]: number } = {
   all: 0,
   day: 24 * HOUR_MS,
   week: 7 * 24 * HOUR_MS,
@@ -30,8 +30,8 @@ const LONGER_THAN_MS: { readonly [Filter in AgeFilter]: number } = {
 };
 
 /**
- * The four columns of the document, and `other` where a case is in none of them. What needs somebody comes first: a
- * push that failed, then the longest in its column; closed ones newest first.
+ * Returns the four documented columns, and `other` if a case is in none of them. Cards with a push problem come first,
+ * then the oldest in the column; in `closed` the newest.
  */
 export function boardColumns(
   cards: readonly CaptureCard[],
@@ -53,7 +53,7 @@ function matches(card: CaptureCard, filter: BoardFilter, nowMs: number): boolean
     (search === '' || card.caseNumber.toLowerCase().includes(search) || card.ticketId.includes(search)) &&
     (filter.profileId === 'all' || card.profileId === filter.profileId) &&
     (filter.result === 'all' || (card.lastResult ?? '') === filter.result) &&
-    columnAgeMs(card, nowMs) >= LONGER_THAN_MS[filter.age]
+    columnAgeMs(card, nowMs) >= MIN_AGE_MS[filter.age]
   );
 }
 
@@ -69,59 +69,59 @@ function closedOrder(a: CaptureCard, b: CaptureCard): number {
   return Number(isLoud(b)) - Number(isLoud(a)) || b.columnSince.localeCompare(a.columnSince);
 }
 
-/** How long a card has been in its column: since we saw it there, or since the service says it was last changed. */
+/** Returns how long a card has been in its column: since it was first seen there or since its last change. */
 export function columnAgeMs(card: CaptureCard, nowMs: number): number {
   const seenMs = Date.parse(card.columnSince);
-  // A case that was adopted was in its column before we saw it.
+  // An adopted case was in its column before it was first seen here.
   const changedMs = instantMs(card.column === 'closed' ? card.closedAt : card.updatedAt);
   return Math.max(0, nowMs - Math.min(seenMs, changedMs ?? seenMs));
 }
 
-/** The results that occur, for the filter. */
+/** Returns the results that occur, for the filter. */
 export function resultsOf(cards: readonly CaptureCard[]): readonly string[] {
   return [...new Set(cards.flatMap(({ lastResult }) => lastResult ?? []))].sort();
 }
 
-/** A place on the board, for the keyboard. */
+/** A position on the board, for the keyboard. */
 export interface BoardPlace {
   readonly column: number;
   readonly index: number;
 }
 
-/** Where an arrow key leads: up and down in a column, across to the nearest card of the next column that has one. */
+/** Returns the position that a key moves to; sideways it skips empty columns. Null if the key does not move. */
 export function moveOnBoard(
   columns: readonly ColumnView[],
   place: BoardPlace,
   key: string,
 ): BoardPlace | null {
   const length = columns[place.column]?.cards.length ?? 0;
-  const at = (index: number): BoardPlace => ({
+  const inColumn = (index: number): BoardPlace => ({
     column: place.column,
     index: Math.min(Math.max(index, 0), Math.max(0, length - 1)),
   });
   switch (key) {
     case 'ArrowDown':
-      return at(place.index + 1);
+      return inColumn(place.index + 1);
     case 'ArrowUp':
-      return at(place.index - 1);
+      return inColumn(place.index - 1);
     case 'Home':
-      return at(0);
+      return inColumn(0);
     case 'End':
-      return at(length - 1);
+      return inColumn(length - 1);
     case 'PageDown':
-      return at(place.index + 5);
+      return inColumn(place.index + 5);
     case 'PageUp':
-      return at(place.index - 5);
+      return inColumn(place.index - 5);
     case 'ArrowRight':
-      return across(columns, place, 1);
+      return moveSideways(columns, place, 1);
     case 'ArrowLeft':
-      return across(columns, place, -1);
+      return moveSideways(columns, place, -1);
     default:
       return null;
   }
 }
 
-function across(columns: readonly ColumnView[], place: BoardPlace, step: 1 | -1): BoardPlace {
+function moveSideways(columns: readonly ColumnView[], place: BoardPlace, step: 1 | -1): BoardPlace {
   for (let column = place.column + step; column >= 0 && column < columns.length; column += step) {
     const length = columns[column]?.cards.length ?? 0;
     if (length > 0) return { column, index: Math.min(place.index, length - 1) };

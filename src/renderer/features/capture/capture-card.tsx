@@ -26,7 +26,7 @@ export interface CaptureCardProps {
   readonly isCurrent: boolean;
 }
 
-/** One capture case: who it is about, for how long it is here, how far it came, and the two voices kept apart (R30). */
+/** A capture case with its age and progress, and the system's result apart from the person's decision (R30). */
 export const CaptureCard = memo(function CaptureCard({
   card,
   profileName,
@@ -111,7 +111,7 @@ const TONES: { readonly [result: string]: string } = {
   claim_withdrawn: 'accent',
 };
 
-/** What the system found; a result that is not listed is grey, never green. */
+/** Shows the system's result; an unlisted result is grey, never green. */
 export function CaptureResult({ result, text }: { readonly result: string | null; readonly text: string }) {
   const tone = result !== null && Object.hasOwn(TONES, result) ? TONES[result] : 'grey';
   return (

@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
-/** The events of the case as the service tells them, newest first, and every answer that was kept. */
+/** Shows the events that the service reported, newest first, and every stored response. */
 export function CaptureHistory({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const formats = useFormats();
@@ -43,7 +43,7 @@ export function CaptureHistory({ capture }: { readonly capture: CaptureDetail })
         </ol>
       </InspectorSection>
       {rawId === null ? null : (
-        <RawAnswer capture={capture} historyId={rawId} onClose={() => setRawId(null)} />
+        <RawResponse capture={capture} historyId={rawId} onClose={() => setRawId(null)} />
       )}
     </Inspector>
   );
@@ -66,13 +66,13 @@ function EventRow({ event }: { readonly event: CaptureEvent }) {
   );
 }
 
-interface RawAnswerProps {
+interface RawResponseProps {
   readonly capture: CaptureDetail;
   readonly historyId: number;
   readonly onClose: () => void;
 }
 
-function RawAnswer({ capture, historyId, onClose }: RawAnswerProps) {
+function RawResponse({ capture, historyId, onClose }: RawResponseProps) {
   const { t } = useTranslation('capture');
   const { t: common } = useTranslation('common');
   const raw = useRequest('captures.raw', { captureId: capture.id, historyId });
@@ -86,14 +86,14 @@ function RawAnswer({ capture, historyId, onClose }: RawAnswerProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre className={styles.raw} tabIndex={0}>
-        {indented(raw.data?.text ?? '')}
+        {formatJson(raw.data?.text ?? '')}
       </pre>
     </Dialog>
   );
 }
 
-/** Indented where it is JSON, as it came where it is not. */
-function indented(text: string): string {
+/** Returns JSON indented, and other text unchanged. */
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

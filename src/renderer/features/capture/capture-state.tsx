@@ -9,7 +9,7 @@ import { CaptureResult } from './capture-card';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
-/** Where the case stands: column, the system's result and the person's decision apart (R30), scenes, sessions, push. */
+/** Shows column, the system's result apart from the person's decision (R30), push, scenes and sessions. */
 export function CaptureState({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
@@ -42,21 +42,24 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
   const words = useCaptureWords();
   const formats = useFormats();
   const { state, column } = capture;
-  const missing = t('notReported');
-  const time = (iso: string | null): string => (iso === null ? missing : formats.instant(iso).text);
-  const count = (value: number | null): string => (value === null ? missing : formats.number(value));
-  const loud = { failed: t('board.pushFailed'), missing: t('board.pushMissing') } as const;
+  const notReported = t('notReported');
+  const time = (iso: string | null): string => (iso === null ? notReported : formats.instant(iso).text);
+  const count = (value: number | null): string => (value === null ? notReported : formats.number(value));
+  const problemTexts = { failed: t('board.pushFailed'), missing: t('board.pushMissing') } as const;
   const { push } = capture;
-  const pushWord = push === 'failed' || push === 'missing' ? loud[push] : (words('push', push) ?? '');
+  const pushState =
+    push === 'failed' || push === 'missing' ? problemTexts[push] : (words('push', push) ?? '');
   const rows: readonly PropertyRow[] = [
     {
       name: t('state.status'),
-      value: column === 'other' ? (state.status ?? missing) : words('column', column),
+      value: column === 'other' ? (state.status ?? notReported) : words('column', column),
       source: state.status,
     },
     {
       name: t('state.result'),
-      value: <CaptureResult result={state.lastResult} text={words('result', state.lastResult) ?? missing} />,
+      value: (
+        <CaptureResult result={state.lastResult} text={words('result', state.lastResult) ?? notReported} />
+      ),
       source: state.lastResult,
     },
     {
@@ -65,7 +68,7 @@ function Facts({ capture }: { readonly capture: CaptureDetail }) {
       source: state.finalDecision,
       isMissing: state.finalDecision === null,
     },
-    { name: t('state.push'), value: pushText(capture, pushWord, formats.instant) },
+    { name: t('state.push'), value: pushText(capture, pushState, formats.instant) },
     { name: t('state.attempts'), value: count(state.attemptCount) },
     { name: t('state.reminders'), value: count(state.reminderCount) },
     { name: t('state.created'), value: time(state.createdAt) },

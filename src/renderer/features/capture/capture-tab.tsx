@@ -17,17 +17,17 @@ import { CreateDialog } from './create-dialog';
 import { CreationNotice } from './creation-notice';
 import { LinkPanel } from './link-panel';
 
-/** Live capture of a case: the question if there is one, the link, what came of it, and the whole history. */
+/** Live capture of a case: an open question, the link, its state and the history. */
 export function CaptureTab({ detail }: { readonly detail: CaseDetail }) {
-  const answer = useRequest('captures.ofCase', { caseId: detail.id });
-  if (answer.error) {
+  const captures = useRequest('captures.ofCase', { caseId: detail.id });
+  if (captures.error) {
     return (
       <div className={styles.padded}>
-        <ErrorNotice error={answer.error} />
+        <ErrorNotice error={captures.error} />
       </div>
     );
   }
-  return answer.data ? <Captures detail={detail} all={answer.data} /> : null;
+  return captures.data ? <Captures detail={detail} all={captures.data} /> : null;
 }
 
 function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: CaseCaptures }) {
@@ -36,7 +36,7 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { captures } = all;
   const shown = captures.find(({ id }) => id === chosenId) ?? captures[0] ?? null;
-  // An older request says nothing any more once a newer one is there.
+  // A newer request supersedes older ones.
   const latest = all.creations[0] ?? null;
   const isPending = latest?.state === 'unknown' || latest?.state === 'sending';
   const actions = <Actions detail={detail} isPending={isPending} onCreate={() => setIsCreating(true)} />;
@@ -59,17 +59,17 @@ function Captures({ detail, all }: { readonly detail: CaseDetail; readonly all: 
                 label={t('tab.which')}
                 hideLabel
                 value={shown.id}
-                options={captures.map((one, index) => ({
-                  value: one.id,
+                options={captures.map((capture, index) => ({
+                  value: capture.id,
                   label: t('tab.ticket', {
                     number: captures.length - index,
-                    ticketId: one.ticketId.slice(0, 8),
+                    ticketId: capture.ticketId.slice(0, 8),
                   }),
                 }))}
                 onChange={setChosenId}
               />
             ) : null}
-            <Followed capture={shown} />
+            <PollingStatus capture={shown} />
             <span className={styles.barEnd}>{actions}</span>
           </div>
           <div className={styles.columns}>
@@ -117,8 +117,8 @@ function Actions({ detail, isPending, onCreate }: ActionsProps) {
   );
 }
 
-/** When the service was asked last, when it is asked next, and what was in the way. */
-function Followed({ capture }: { readonly capture: CaptureDetail }) {
+/** Shows when the service responded last and whether it is still polled; refreshes on request. */
+function PollingStatus({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const onError = useFailureToast();
   const refresh = useCommand('captures.refresh', { onError });

@@ -12,7 +12,7 @@ type Group =
   | 'lookUp'
   | 'problem';
 
-/** Texts of the service's words; one that is not listed is shown as it came (R21), a missing one as null. */
+/** Returns a function that translates values of the service; unlisted values stay verbatim (R21), null stays null. */
 export function useCaptureWords(): (group: Group, word: string | null) => string | null {
   const { i18n } = useTranslation();
   const texts: Resources['capture'] = i18n.getResourceBundle(i18n.language, 'capture');

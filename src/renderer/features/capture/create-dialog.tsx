@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import styles from './capture-tab.module.css';
 import { FieldsEditor } from './fields-editor';
 
-/** What is sent, word for word, before it is sent: creating a link may reach a policyholder (R27). */
+/** Shows the exact request before it is sent, since creating a link may contact a policyholder (R27). */
 export function CreateDialog({
   detail,
   onClose,
@@ -21,9 +21,9 @@ export function CreateDialog({
   const { t: common } = useTranslation('common');
   const profile = useRequest('profiles.list', {}).data?.find(({ id }) => id === detail.profileId);
   const profileName = profile?.kind === 'practice' ? common('profile.practice') : (profile?.name ?? '');
-  const [changed, setChanged] = useState<string | null>(null);
+  const [editedFields, setEditedFields] = useState<string | null>(null);
   const create = useCommand('captures.create', { onDone: onClose });
-  const fields = changed ?? profile?.captureFields ?? '{}';
+  const fields = editedFields ?? profile?.captureFields ?? '{}';
   const check = checkCaptureFields(fields);
   const submit = () => {
     if (check.ok && !create.isPending) create.mutate({ caseId: detail.id, fields });
@@ -45,7 +45,7 @@ export function CreateDialog({
       }
     >
       <p>{t('create.text', { caseNumber: detail.caseNumber, profile: profileName })}</p>
-      <FieldsEditor label={t('create.fields')} value={fields} onChange={setChanged} />
+      <FieldsEditor label={t('create.fields')} value={fields} onChange={setEditedFields} />
       {check.ok ? (
         <div className={styles.payload}>
           <p>{t('create.payload')}</p>

@@ -11,7 +11,7 @@ import { useFormats } from '../../i18n/use-formats';
 import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 
-/** A request for a link that is under way, was refused, did not leave, or asks a question. */
+/** Shows a link request that is being sent, was refused or not sent, or has an unknown outcome. */
 export function CreationNotice({ creation }: { readonly creation: CaptureCreationView }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
@@ -28,7 +28,7 @@ export function CreationNotice({ creation }: { readonly creation: CaptureCreatio
         <strong>{words('creation', state)}.</strong> {problem ? words('problem', problem.code) : null}{' '}
         {problem?.status ? t('creationNotice.status', { status: problem.status }) : null}
         {isQuestion ? <p>{t('creationNotice.unknown')}</p> : null}
-        {lookUp ? <LookUp creation={creation} /> : null}
+        {lookUp ? <LookupResult creation={creation} /> : null}
         {problem?.detail ? <p className={styles.said}>{problem.detail}</p> : null}
       </Notice>
     </div>
@@ -40,7 +40,7 @@ function NoticeIcon({ state }: { readonly state: CaptureCreationView['state'] })
   return state === 'unknown' ? <CircleHelp size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />;
 }
 
-function LookUp({ creation }: { readonly creation: CaptureCreationView }) {
+function LookupResult({ creation }: { readonly creation: CaptureCreationView }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
   const formats = useFormats();
@@ -96,7 +96,7 @@ interface ConfirmAgainProps {
   readonly onConfirm: (typed: string) => void;
 }
 
-/** May reach a policyholder a second time. */
+/** Asks before a second request, which may contact a policyholder again. */
 function ConfirmAgain({ caseNumber, onClose, onConfirm }: ConfirmAgainProps) {
   const { t } = useTranslation('capture');
   return (

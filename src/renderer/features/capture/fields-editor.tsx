@@ -8,7 +8,7 @@ export interface FieldsEditorProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The account's own JSON fields; no schema, since the document shows none, but it must be an object (R27). */
+/** Edits the JSON fields of a profile. The interface documents no schema; only an object is required (R27). */
 export function FieldsEditor({ label, value, onChange }: FieldsEditorProps) {
   const { t } = useTranslation('capture');
   const check = checkCaptureFields(value);

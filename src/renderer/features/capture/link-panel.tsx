@@ -10,7 +10,7 @@ import styles from './capture-tab.module.css';
 import { useCaptureWords } from './capture-words';
 import { MailDialog } from './mail-dialog';
 
-/** The current link and the ways to hand it on; links of earlier sessions are only shown (R31). */
+/** Shows the current link and the ways to share it; links of earlier sessions cannot be shared (R31). */
 export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   const { t } = useTranslation('capture');
   const { toast } = useMessages();
@@ -58,7 +58,7 @@ export function LinkPanel({ capture }: { readonly capture: CaptureDetail }) {
   );
 }
 
-/** Who hands the link on; a mode that the document does not list is shown as it came (R21). */
+/** Says who sends the link; an undocumented mode is shown verbatim (R21). */
 function Sender({ mode }: { readonly mode: string | null }) {
   const { t } = useTranslation('capture');
   const words = useCaptureWords();
@@ -71,7 +71,7 @@ function Sender({ mode }: { readonly mode: string | null }) {
   );
 }
 
-/** Dark on white in either theme, with the quiet zone that the standard asks for. */
+/** A QR code, black on white in either theme, with the quiet zone that the standard requires. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
@@ -82,17 +82,17 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
-const QUIET_ZONE = 4;
+const QUIET_ZONE_MODULES = 4;
 
 function qrPath(text: string): { readonly size: number; readonly path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return { size, path };
 }
 
-/** What is on the paper: nothing but number, code and link. On the screen it is hidden. */
+/** The printed page with case number, QR code and link; hidden on screen. */
 function PrintedLink({ caseNumber, link }: { readonly caseNumber: string; readonly link: string }) {
   const { t } = useTranslation('capture');
   return (

@@ -11,7 +11,7 @@ import { Segments } from '../../components/segments';
 import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 
-/** The text of a mail to the policyholder; the person's own mail program sends it, Proofcase never does. */
+/** Edits a mail to the policyholder. The user's mail program sends it, never Proofcase. */
 export function MailDialog({
   capture,
   onClose,
@@ -23,14 +23,14 @@ export function MailDialog({
   const { t: common } = useTranslation('common');
   const { toast } = useMessages();
   const [language, setLanguage] = useState<Language>(languageFor(i18n.language));
-  const filled = useRequest('captures.mail', { captureId: capture.id, language });
+  const mail = useRequest('captures.mail', { captureId: capture.id, language });
   const [edited, setEdited] = useState<{
     readonly language: Language;
     readonly subject: string;
     readonly body: string;
   } | null>(null);
   const open = useCommand('captures.openMail', { onDone: onClose });
-  const text = edited?.language === language ? edited : filled.data;
+  const text = edited?.language === language ? edited : mail.data;
   const change = (part: { readonly subject?: string; readonly body?: string }) => {
     if (text) setEdited({ language, subject: part.subject ?? text.subject, body: part.body ?? text.body });
   };
@@ -84,7 +84,7 @@ export function MailDialog({
           />
         </>
       ) : null}
-      {filled.error ? <ErrorNotice error={filled.error} /> : null}
+      {mail.error ? <ErrorNotice error={mail.error} /> : null}
       {open.error ? <ErrorNotice error={open.error} /> : null}
     </Dialog>
   );

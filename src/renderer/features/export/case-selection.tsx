@@ -9,7 +9,7 @@ import { Button } from '../../components/button';
 import type { Column } from '../../components/virtual-table';
 import styles from './export.module.css';
 
-/** Cases that are chosen in the list, while somebody chooses. */
+/** The cases selected in the list; `isOn` while the selection mode is active. */
 export interface CaseSelection {
   readonly isOn: boolean;
   readonly ids: readonly CaseId[];
@@ -41,7 +41,7 @@ export function useCaseSelection(): CaseSelection {
   );
 }
 
-/** A narrow column that shows what is chosen; the row itself says so to assistive technology. */
+/** Returns a narrow column with check boxes; assistive technology reads the selection from the row. */
 export function selectionColumn(selection: CaseSelection, label: string): Column<CaseRow> {
   return {
     id: 'chosen',
@@ -60,7 +60,7 @@ export interface SelectionBarProps {
   readonly selection: CaseSelection;
 }
 
-/** How many are chosen, and what is done with them. */
+/** Shows how many cases are selected, and exports them. */
 export function SelectionBar({ rows, selection }: SelectionBarProps) {
   const { t } = useTranslation('exporting');
   const exports = useExports();

@@ -46,10 +46,10 @@ export function ChooseStage(props: ChooseStageProps) {
   );
   const parts = partsOf(chosen);
   const bytes = chosenBytes(plan, parts);
-  const isShort = target.freeBytes !== null && target.freeBytes < bytes;
-  const isNamed = pattern.trim() !== '' && unknownPlaceholders(pattern).length === 0;
+  const lacksSpace = target.freeBytes !== null && target.freeBytes < bytes;
+  const isPatternValid = pattern.trim() !== '' && unknownPlaceholders(pattern).length === 0;
   const start = () => {
-    if (!isNamed) return;
+    if (!isPatternValid) return;
     const caseIds = plan.cases.map(({ caseId }) => caseId);
     const name = pattern.trim().slice(0, NAME_PATTERN_LIMIT);
     onStart({ caseIds, targetId: target.id, pattern: name, language, parts, existing: 'ask' });
@@ -64,7 +64,7 @@ export function ChooseStage(props: ChooseStageProps) {
         <>
           <span className={styles.total}>{t('total', { size: formats.size(bytes) })}</span>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={!isNamed || isShort}>
+          <Button type="submit" variant="primary" isDisabled={!isPatternValid || lacksSpace}>
             {t('start')}
           </Button>
         </>
@@ -79,7 +79,7 @@ export function ChooseStage(props: ChooseStageProps) {
         options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={setLanguage}
       />
-      {isShort ? (
+      {lacksSpace ? (
         <Notice tone="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
           {t('tooLittle', { size: formats.size(bytes), free: formats.size(target.freeBytes ?? 0) })}
         </Notice>
@@ -93,7 +93,7 @@ function Target({ target, isChoosing, onChooseTarget }: ChooseStageProps) {
   const { t } = useTranslation('exporting');
   const formats = useFormats();
   const { displayPath, freeBytes } = target;
-  // Megabytes of a whole disk are a number that nobody reads.
+  // Large disks are shown in whole gigabytes, since megabytes are hard to read.
   const diskSize = (bytes: number): string =>
     bytes < 10e9 ? formats.size(bytes) : `${formats.number(Math.floor(bytes / 1e9))} GB`;
   return (

@@ -17,7 +17,7 @@ export interface EndedStageProps {
   readonly onClose: () => void;
 }
 
-/** What was written, with the hash that stands for it, and what was not. */
+/** Shows the written folders with their head hashes, and the cases that failed. */
 export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
@@ -53,14 +53,14 @@ export function EndedStage({ outcome, onBack, onClose }: EndedStageProps) {
         </div>
       ))}
       {reports.map((report) => (
-        <Written key={report.caseId} report={report} />
+        <WrittenFolder key={report.caseId} report={report} />
       ))}
       {reports.length > 0 ? <p className={styles.quiet}>{t('ended.headText')}</p> : null}
     </Dialog>
   );
 }
 
-function Written({ report }: { readonly report: ExportReport }) {
+function WrittenFolder({ report }: { readonly report: ExportReport }) {
   const { t } = useTranslation('exporting');
   const { t: evidence } = useTranslation('evidence');
   const formats = useFormats();
@@ -102,10 +102,12 @@ function Written({ report }: { readonly report: ExportReport }) {
   );
 }
 
-const NAMES_SHOWN = 20;
+const MAX_NAMES_SHOWN = 20;
 
 function namesOf({ remarks }: ExportReport, code: ExportReport['remarks'][number]['code']): string {
-  const names = remarks.flatMap((one) => (one.code === code && one.name !== null ? [one.name] : []));
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  return names.length > NAMES_SHOWN ? `${shown}, …` : shown;
+  const names = remarks.flatMap((remark) =>
+    remark.code === code && remark.name !== null ? [remark.name] : [],
+  );
+  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
+  return names.length > MAX_NAMES_SHOWN ? `${shown}, …` : shown;
 }

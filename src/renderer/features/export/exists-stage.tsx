@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog';
 import { RadioGroup } from '../../components/radio-group';
 import styles from './export.module.css';
 
-const NAMES_SHOWN = 6;
+const MAX_NAMES_SHOWN = 6;
 
 export interface ExistsStageProps {
   readonly folders: readonly ExistingFolder[];
@@ -15,7 +15,7 @@ export interface ExistsStageProps {
   readonly onClose: () => void;
 }
 
-/** Folders of these names are there: another name, another folder in its place, or back. */
+/** Asks what to do if folders of these names exist: rename, replace, or go back. */
 export function ExistsStage({ folders, onChoose, onBack, onClose }: ExistsStageProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');
@@ -28,7 +28,7 @@ export function ExistsStage({ folders, onChoose, onBack, onClose }: ExistsStageP
     hint: t('exists.renameHint', { name }),
   } as const;
   const replace = { value: 'replace', label: t('exists.replace'), hint: t('exists.replaceHint') } as const;
-  const more = folders.length - NAMES_SHOWN;
+  const more = folders.length - MAX_NAMES_SHOWN;
   return (
     <Dialog
       title={t('exists.title', { count: folders.length })}
@@ -47,7 +47,7 @@ export function ExistsStage({ folders, onChoose, onBack, onClose }: ExistsStageP
       }
     >
       <ul className={styles.names}>
-        {folders.slice(0, NAMES_SHOWN).map((folder) => (
+        {folders.slice(0, MAX_NAMES_SHOWN).map((folder) => (
           <li key={folder.caseId}>
             <bdi>{folder.name}</bdi>
           </li>

@@ -8,9 +8,9 @@ import {
 import { evidenceFolderNames } from '../../../domain/evidence-name';
 import type { Language } from '../../../domain/language';
 
-/** Files and bytes of every part over all cases of a plan. */
+/** Returns the files and bytes of each part over all cases of a plan. */
 export function partSizes({ cases }: ExportPlan): { readonly [Part in ExportPart]: PartSize } {
-  const sum = (part: ExportPart): PartSize => added(cases.map(({ parts }) => parts[part]));
+  const sum = (part: ExportPart): PartSize => sumSizes(cases.map(({ parts }) => parts[part]));
   return {
     originals: sum('originals'),
     unsent: sum('unsent'),
@@ -20,14 +20,14 @@ export function partSizes({ cases }: ExportPlan): { readonly [Part in ExportPart
   };
 }
 
-/** What the chosen parts take, with what is always in it. */
+/** Returns the bytes of the chosen parts and of the files that are always exported. */
 export function chosenBytes(plan: ExportPlan, parts: ExportParts): number {
   const sizes = partSizes(plan);
-  const always = added(plan.cases.map((one) => one.always)).bytes;
+  const always = sumSizes(plan.cases.map((item) => item.always)).bytes;
   return EXPORT_PARTS.reduce((bytes, part) => bytes + (parts[part] ? sizes[part].bytes : 0), always);
 }
 
-/** The names as the main process will give them. */
+/** Returns the folder names that the main process will use. */
 export function plannedNames({ cases }: ExportPlan, pattern: string, language: Language): readonly string[] {
   return evidenceFolderNames(
     pattern,
@@ -45,7 +45,7 @@ export function partsOf(chosen: ReadonlySet<ExportPart>): ExportParts {
   };
 }
 
-function added(sizes: readonly PartSize[]): PartSize {
+function sumSizes(sizes: readonly PartSize[]): PartSize {
   return sizes.reduce(
     (total, { files, bytes }) => ({ files: total.files + files, bytes: total.bytes + bytes }),
     { files: 0, bytes: 0 },

@@ -17,11 +17,11 @@ export interface ExportDialogProps {
   readonly progress: ExportProgress | null;
   readonly onStart: (order: ExportOrder) => void;
   readonly onBack: () => void;
-  /** Hides it; a run goes on. */
+  /** Hides the dialog; a running export continues. */
   readonly onClose: () => void;
 }
 
-/** From the choice of what goes where to the folders that were written. */
+/** The dialog of an export, from choosing contents and target to the written folders. */
 export function ExportDialog(props: ExportDialogProps) {
   const { caseIds, stage, progress, onStart, onBack, onClose } = props;
   const { t } = useTranslation('exporting');
@@ -64,7 +64,7 @@ export function ExportDialog(props: ExportDialogProps) {
   }
 }
 
-/** Plan and target are asked for when the dialog opens: both change from one export to the next. */
+/** Fetches plan and target each time it opens, since both change between exports. */
 function ChoosingDialog({ caseIds, onStart, onClose }: ExportDialogProps) {
   const { t } = useTranslation('exporting');
   const { t: common } = useTranslation('common');

@@ -7,25 +7,25 @@ import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';
 import styles from './export.module.css';
 
-const NAMES_SHOWN = 3;
+const MAX_NAMES_SHOWN = 3;
 
 export interface NameFieldProps {
   readonly value: string;
   readonly onChange: (pattern: string) => void;
-  /** What the folders would be called. */
+  /** The folder names that the pattern produces. */
   readonly names: readonly string[];
 }
 
-/** The pattern of the names, what can be put into it, and what comes of it. */
+/** Edits the pattern of the folder names, with its placeholders and a preview. */
 export function NameField({ value, onChange, names }: NameFieldProps) {
   const { t } = useTranslation('exporting');
   const input = useRef<HTMLInputElement>(null);
   const unknown = unknownPlaceholders(value).map((name) => `{${name}}`);
   const insert = (placeholder: string) => {
     const field = input.current;
-    const at = field?.selectionStart ?? value.length;
-    const end = field?.selectionEnd ?? at;
-    onChange(`${value.slice(0, at)}{${placeholder}}${value.slice(end)}`.slice(0, NAME_PATTERN_LIMIT));
+    const start = field?.selectionStart ?? value.length;
+    const end = field?.selectionEnd ?? start;
+    onChange(`${value.slice(0, start)}{${placeholder}}${value.slice(end)}`.slice(0, NAME_PATTERN_LIMIT));
     field?.focus();
   };
   const error =
@@ -34,7 +34,7 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
       : unknown.length > 0
         ? t('unknownPlaceholder', { names: unknown.join(', ') })
         : null;
-  const more = names.length - NAMES_SHOWN;
+  const more = names.length - MAX_NAMES_SHOWN;
   return (
     <div className={styles.name}>
       <TextField
@@ -55,7 +55,7 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
         ))}
       </fieldset>
       <section className={styles.preview} aria-label={t('preview')} aria-live="polite">
-        {names.slice(0, NAMES_SHOWN).map((name) => (
+        {names.slice(0, MAX_NAMES_SHOWN).map((name) => (
           <p key={name}>
             <Folder size={14} aria-hidden />
             <bdi>{name}</bdi>

@@ -15,7 +15,7 @@ export interface RunningStageProps {
   readonly onClose: () => void;
 }
 
-/** How far the run is, how fast, and the way to stop it. */
+/** Shows progress and speed of the export, and stops it. */
 export function RunningStage({ progress, count, onClose }: RunningStageProps) {
   const { t } = useTranslation('exporting');
   const formats = useFormats();

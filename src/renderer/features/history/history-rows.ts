@@ -61,7 +61,7 @@ export interface CaseHistory {
 }
 
 /**
- * Returns the history, newest first. A note appears at its lastDay change and a decision at its time, in place of their
+ * Returns the history, newest first. A note appears at its last change and a decision at its time, in place of their
  * entries in the log; the filter `custody` shows all entries.
  */
 export function happenings(history: CaseHistory, filter: HistoryFilter): readonly HappeningRow[] {

@@ -11,7 +11,7 @@ import { findingSentence } from '../../i18n/finding-sentence';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './received-tab.module.css';
 
-/** One live photo: large, with what the pre-check reads in it. */
+/** Shows a live photo in large size, with its metadata and findings of the pre-check. */
 export function PhotoInspector({
   received,
   photo,
@@ -25,7 +25,7 @@ export function PhotoInspector({
   const onError = useFailureToast();
   const save = useCommand('received.saveAs', { onError });
   const item = received.check?.items.find(({ fileId }) => fileId === photo.id) ?? null;
-  const none = t('notFound');
+  const notFound = t('notFound');
   const captured = item?.capturedAt;
   return (
     <Inspector label={photo.name}>
@@ -38,19 +38,19 @@ export function PhotoInspector({
               name: t('fact.time'),
               value: captured
                 ? `${formats.cameraTime(captured)} ${captured.offset ?? common('zoneUnknown')}`
-                : none,
+                : notFound,
               source: captured?.source,
               isMissing: !captured,
             },
             {
               name: t('fact.position'),
-              value: item?.position ? formats.position(item.position) : none,
+              value: item?.position ? formats.position(item.position) : notFound,
               source: item?.position?.source,
               isMissing: !item?.position,
             },
             {
               name: t('fact.camera'),
-              value: [item?.camera?.make, item?.camera?.model].filter(Boolean).join(' ') || none,
+              value: [item?.camera?.make, item?.camera?.model].filter(Boolean).join(' ') || notFound,
               isMissing: !item?.camera,
             },
             { name: t('fact.size'), value: formats.size(photo.bytes) },

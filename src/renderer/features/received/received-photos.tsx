@@ -12,14 +12,14 @@ export interface ReceivedPhotosProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The live photos; one tab stop, arrows walk through them. */
+/** The live photos as one tab stop; the arrow keys move between them. */
 export function ReceivedPhotos({ received, photos, selectedId, onSelect }: ReceivedPhotosProps) {
   const { t } = useTranslation('received');
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const at = photos.findIndex(({ id }) => id === selectedId);
-    const next = step === undefined ? undefined : photos[at + step];
+    const index = photos.findIndex(({ id }) => id === selectedId);
+    const next = step === undefined ? undefined : photos[index + step];
     if (!next) return;
     event.preventDefault();
     onSelect(next.id);
@@ -37,7 +37,7 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
     >
       {photos.map((photo) => {
         const findings = received.check?.items.find(({ fileId }) => fileId === photo.id)?.findings ?? [];
-        const striking = findings.filter(({ severity }) => severity !== 'info').length;
+        const notable = findings.filter(({ severity }) => severity !== 'info').length;
         return (
           <div
             key={photo.id}
@@ -53,10 +53,10 @@ export function ReceivedPhotos({ received, photos, selectedId, onSelect }: Recei
             <img src={evidenceUrl('received-thumbnail', photo.id)} alt="" loading="lazy" />
             <span className={styles.caption}>
               <span>{photo.name}</span>
-              {striking > 0 ? (
+              {notable > 0 ? (
                 <span data-severity>
                   <TriangleAlert size={12} aria-hidden />
-                  {t('findings', { count: striking })}
+                  {t('findings', { count: notable })}
                 </span>
               ) : null}
             </span>

@@ -11,29 +11,27 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
-
 import { useOpenPdf } from '../pdf/open-pdf';
-
 import { PhotoInspector } from './photo-inspector';
 import { ReceivedPhotos } from './received-photos';
 import styles from './received-tab.module.css';
 
-/** What the service pushed when a capture case was closed: photos, report, and the pre-check over the photos. */
+/** Shows the result push of a closed capture case: photos, report, and the pre-check of the photos. */
 export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('received');
-  const answer = useRequest('received.ofCase', { caseId: detail.id });
-  const importing = <ImportButton detail={detail} />;
-  if (answer.error) {
+  const received = useRequest('received.ofCase', { caseId: detail.id });
+  const importButton = <ImportButton detail={detail} />;
+  if (received.error) {
     return (
       <div className={styles.padded}>
-        <ErrorNotice error={answer.error} />
+        <ErrorNotice error={received.error} />
       </div>
     );
   }
-  if (!answer.data) return null;
-  if (answer.data.length === 0) {
+  if (!received.data) return null;
+  if (received.data.length === 0) {
     return (
-      <EmptyState icon={<Inbox size={24} aria-hidden />} title={t('empty.title')} actions={importing}>
+      <EmptyState icon={<Inbox size={24} aria-hidden />} title={t('empty.title')} actions={importButton}>
         <p>{t('empty.text')}</p>
         <p>
           <a href={formatRoute({ screen: 'settings', section: 'capture' })}>{t('empty.receiver')}</a>
@@ -41,15 +39,15 @@ export function ReceivedTab({ detail }: { readonly detail: CaseDetail }) {
       </EmptyState>
     );
   }
-  return <Versions all={answer.data} importing={importing} />;
+  return <Versions all={received.data} importButton={importButton} />;
 }
 
 function Versions({
   all,
-  importing,
+  importButton,
 }: {
   readonly all: readonly ReceivedView[];
-  readonly importing: React.ReactNode;
+  readonly importButton: React.ReactNode;
 }) {
   const { t } = useTranslation('received');
   const formats = useFormats();
@@ -57,9 +55,9 @@ function Versions({
   const newest = all.find(({ replacedAt }) => replacedAt === null) ?? all[0];
   const shown = all.find(({ id }) => id === chosen) ?? newest;
   if (!shown) return null;
-  const nameOf = (one: ReceivedView): string =>
-    t(one.replacedAt === null ? 'version.current' : 'version.replaced', {
-      time: formats.instant(one.receivedAt).text,
+  const nameOf = (version: ReceivedView): string =>
+    t(version.replacedAt === null ? 'version.current' : 'version.replaced', {
+      time: formats.instant(version.receivedAt).text,
     });
   return (
     <div className={styles.tab} data-region="list" tabIndex={-1}>
@@ -69,12 +67,12 @@ function Versions({
             label={t('version.which')}
             hideLabel
             value={shown.id}
-            options={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            options={all.map((version) => ({ value: version.id, label: nameOf(version) }))}
             onChange={setChosen}
           />
         ) : null}
         <Facts received={shown} />
-        <span className={styles.barEnd}>{importing}</span>
+        <span className={styles.barEnd}>{importButton}</span>
       </div>
       {shown.replacedAt ? <p className={styles.replaced}>{t('version.notice')}</p> : null}
       <Version key={shown.id} received={shown} />

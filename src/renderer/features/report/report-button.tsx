@@ -6,7 +6,7 @@ import { Button } from '../../components/button';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
 
-/** Opens the dialog for the report of a case; a report goes on while the dialog is closed. */
+/** Opens the dialog for the report of a case; writing continues while the dialog is closed. */
 export function ReportButton({ caseId }: { readonly caseId: CaseId }) {
   const { t } = useTranslation('caseReport');
   const [isOpen, setIsOpen] = useState(false);

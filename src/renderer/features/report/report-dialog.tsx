@@ -14,12 +14,14 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the report is written as and in which language; while it is written, how far it is. */
+/** Chooses format and language of the report; shows the progress while it is written. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { t, i18n } = useTranslation('caseReport');
   const { t: common } = useTranslation('common');
   const [format, setFormat] = useState<CaseReportFormat>('pdf');
-  const [language, setLanguage] = useState<Language>(LANGUAGES.find((one) => one === i18n.language) ?? 'de');
+  const [language, setLanguage] = useState<Language>(
+    LANGUAGES.find((known) => known === i18n.language) ?? 'de',
+  );
   const write = () => report.write(format, language);
   const isTable = format === 'files-csv' || format === 'analyses-csv';
   return (

@@ -12,11 +12,11 @@ export interface ReportControl {
   readonly write: (format: CaseReportFormat, language: Language) => void;
   readonly stop: () => void;
   readonly isWriting: boolean;
-  /** Null until the first file is done; tables and data have none. */
+  /** Null until the first file is done; CSV and JSON report no progress. */
   readonly progress: ReportProgress | null;
 }
 
-/** Writes the report of a case; `onEnd` is called when it is written or stopped, not when it failed. */
+/** Writes the report of a case; calls `onEnd` when it is written or stopped, not when it fails. */
 export function useReport(caseId: CaseId, onEnd: () => void): ReportControl {
   const { t, i18n } = useTranslation('caseReport');
   const { toast, announce } = useMessages();

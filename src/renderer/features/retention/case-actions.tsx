@@ -15,23 +15,23 @@ import { DeletionDialog } from './deletion-dialog';
 import { HoldDialog } from './hold-dialog';
 import styles from './retention.module.css';
 
-/** Whether the case is closed or held, with who and since when. */
+/** Shows whether the case is closed or on hold, with person and time in the tooltip. */
 export function CaseMarks({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { closedAt, closedBy, hold } = detail;
-  const day = (instant: string): string => formats.instant(instant).text;
+  const timeOf = (instant: string): string => formats.instant(instant).text;
   return (
     <>
       {closedAt ? (
-        <span title={t('badge.closedTitle', { at: day(closedAt), by: closedBy ?? '' })}>
+        <span title={t('badge.closedTitle', { at: timeOf(closedAt), by: closedBy ?? '' })}>
           <Badge tone="grey" icon={<Archive size={12} aria-hidden />}>
             {t('badge.closed')}
           </Badge>
         </span>
       ) : null}
       {hold ? (
-        <span title={t('badge.holdTitle', { since: day(hold.since), by: hold.by, reason: hold.reason })}>
+        <span title={t('badge.holdTitle', { since: timeOf(hold.since), by: hold.by, reason: hold.reason })}>
           <Badge tone="accent" icon={<Lock size={12} aria-hidden />}>
             {t('badge.hold')}
           </Badge>
@@ -41,21 +41,21 @@ export function CaseMarks({ detail }: { readonly detail: CaseDetail }) {
   );
 }
 
-type Open = 'hold' | 'delete' | null;
+type OpenDialog = 'hold' | 'delete' | null;
 
-/** Closing, holding and deleting a case: rarely needed, so behind one button. */
+/** The menu for closing, holding and deleting a case, which are needed rarely. */
 export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
   const { t, i18n } = useTranslation('retention');
   const { toast } = useMessages();
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { id: caseId, closedAt, hold } = detail;
   const onError = (error: ProofcaseError) => {
     const { title, next } = errorText(i18n, error);
     toast({ tone: 'red', text: `${title} ${next}` });
   };
-  const done = (text: string) => ({ onDone: () => toast({ tone: 'green', text }), onError });
-  const close = useCommand('cases.close', done(t('actions.closed')));
-  const reopen = useCommand('cases.reopen', done(t('actions.reopened')));
+  const whenDone = (text: string) => ({ onDone: () => toast({ tone: 'green', text }), onError });
+  const close = useCommand('cases.close', whenDone(t('actions.closed')));
+  const reopen = useCommand('cases.reopen', whenDone(t('actions.reopened')));
   const size = 16;
   return (
     <>
@@ -85,23 +85,23 @@ export function CaseActions({ detail }: { readonly detail: CaseDetail }) {
             id: 'hold',
             label: t(hold ? 'actions.release' : 'actions.hold'),
             icon: hold ? <LockOpen size={size} aria-hidden /> : <Lock size={size} aria-hidden />,
-            onAction: () => setOpen('hold'),
+            onAction: () => setOpenDialog('hold'),
           },
           {
             id: 'delete',
             label: t('actions.delete'),
             icon: <Trash2 size={size} aria-hidden className={styles.danger} />,
             separatorBefore: true,
-            onAction: () => setOpen('delete'),
+            onAction: () => setOpenDialog('delete'),
           },
         ]}
       />
-      {open === 'hold' ? <HoldDialog detail={detail} onClose={() => setOpen(null)} /> : null}
-      {open === 'delete' ? (
+      {openDialog === 'hold' ? <HoldDialog detail={detail} onClose={() => setOpenDialog(null)} /> : null}
+      {openDialog === 'delete' ? (
         <DeletionDialog
           caseIds={[caseId]}
           byRule={false}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
           onDeleted={() => navigate({ screen: 'cases' })}
         />
       ) : null}

@@ -20,22 +20,24 @@ import { useDeletion } from './use-deletion';
 
 export interface DeletionDialogProps {
   readonly caseIds: readonly CaseId[];
-  /** Proposed by a rule, not chosen by hand. */
+  /** True if a retention rule proposed the cases. */
   readonly byRule: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
-/** Shows everything that goes and what stays, and deletes once a person has typed the confirmation. */
+/** Shows what is deleted and what is kept, and deletes after the user types the confirmation. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { t } = useTranslation('retention');
   const { t: common } = useTranslation('common');
-  const looked = useRequest('retention.preview', { caseIds: [...props.caseIds] });
+  const previewQuery = useRequest('retention.preview', { caseIds: [...props.caseIds] });
   const client = useQueryClient();
-  // What is confirmed is always what was just looked at.
+  // The next dialog must fetch a new preview, since the user confirms what it shows.
   useEffect(() => () => client.removeQueries({ queryKey: ['retention.preview'] }), [client]);
-  if (looked.data) {
-    return <Confirmation {...props} preview={looked.data} onChanged={() => void looked.refetch()} />;
+  if (previewQuery.data) {
+    return (
+      <Confirmation {...props} preview={previewQuery.data} onChanged={() => void previewQuery.refetch()} />
+    );
   }
   return (
     <Dialog
@@ -45,7 +47,11 @@ export function DeletionDialog(props: DeletionDialogProps) {
       wide
       actions={<Button onPress={props.onClose}>{common('action.cancel')}</Button>}
     >
-      {looked.error ? <ErrorNotice error={looked.error} /> : <p role="status">{t('dialog.looking')}</p>}
+      {previewQuery.error ? (
+        <ErrorNotice error={previewQuery.error} />
+      ) : (
+        <p role="status">{t('dialog.looking')}</p>
+      )}
     </Dialog>
   );
 }
@@ -60,7 +66,7 @@ function Confirmation(
   const [typed, setTyped] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const [exportsFirst, setExportsFirst] = useState(true);
-  const going = preview.cases.filter(({ keptBy }) => keptBy.length === 0);
+  const deletable = preview.cases.filter(({ keptBy }) => keptBy.length === 0);
   const deletion = useDeletion({
     onDone: (deleted) => {
       toast({ tone: 'green', text: t('dialog.done', { count: deleted }) });
@@ -70,13 +76,13 @@ function Confirmation(
     onChanged: props.onChanged,
   });
   const isRunning = deletion.phase !== 'idle';
-  const phrase = deletionPhrase(going.map(({ caseNumber }) => caseNumber));
+  const phrase = deletionPhrase(deletable.map(({ caseNumber }) => caseNumber));
   const matches = typed.trim() === phrase;
-  const canGo = going.length > 0 && going.length === preview.cases.length;
+  const canDelete = deletable.length > 0 && deletable.length === preview.cases.length;
   const submit = () => {
     setWasTried(true);
-    if (!canGo || !matches || isRunning) return;
-    const caseIds = going.map(({ caseId }) => caseId);
+    if (!canDelete || !matches || isRunning) return;
+    const caseIds = deletable.map(({ caseId }) => caseId);
     void deletion.run({ preview, caseIds, typed: typed.trim(), byRule, exportsFirst });
   };
   return (
@@ -87,7 +93,7 @@ function Confirmation(
         caseNumber: preview.cases[0]?.caseNumber ?? '',
       })}
       isOpen
-      // What has begun is finished; the dialog says when.
+      // A deletion in progress cannot be cancelled, so the dialog stays open.
       onClose={isRunning ? () => undefined : onClose}
       onSubmit={submit}
       wide
@@ -96,16 +102,16 @@ function Confirmation(
           <Button onPress={onClose} isDisabled={isRunning}>
             {common('action.cancel')}
           </Button>
-          <Button type="submit" variant="danger" isDisabled={isRunning || !canGo}>
+          <Button type="submit" variant="danger" isDisabled={isRunning || !canDelete}>
             {t(exportsFirst ? 'dialog.exportAndDelete' : 'dialog.delete')}
           </Button>
         </>
       }
     >
       <p>{t('dialog.text')}</p>
-      <Kept cases={preview.cases} />
+      <KeptCases cases={preview.cases} />
       <DeletionFacts preview={preview} />
-      {canGo ? (
+      {canDelete ? (
         <>
           <Switch
             isSelected={exportsFirst}
@@ -116,7 +122,7 @@ function Confirmation(
             {t('dialog.export')}
           </Switch>
           <TextField
-            label={t(going.length === 1 ? 'dialog.typeNumber' : 'dialog.typeCount', { phrase })}
+            label={t(deletable.length === 1 ? 'dialog.typeNumber' : 'dialog.typeCount', { phrase })}
             value={typed}
             onChange={setTyped}
             isDisabled={isRunning}
@@ -125,12 +131,12 @@ function Confirmation(
           />
         </>
       ) : null}
-      <Running deletion={deletion} />
+      <DeletionStatus deletion={deletion} />
     </Dialog>
   );
 }
 
-function Running({ deletion }: { readonly deletion: ReturnType<typeof useDeletion> }) {
+function DeletionStatus({ deletion }: { readonly deletion: ReturnType<typeof useDeletion> }) {
   const { t } = useTranslation('retention');
   const { phase, progress, error, fault } = deletion;
   const step = phase === 'deleting' && progress ? t(`dialog.step.${progress.step}`) : null;
@@ -147,8 +153,8 @@ function Running({ deletion }: { readonly deletion: ReturnType<typeof useDeletio
   );
 }
 
-/** What keeps cases from being deleted, in words. */
-function Kept({ cases }: { readonly cases: readonly CaseDeletionPreview[] }) {
+/** Says why cases cannot be deleted. */
+function KeptCases({ cases }: { readonly cases: readonly CaseDeletionPreview[] }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const kept = cases.filter(({ keptBy }) => keptBy.length > 0);

@@ -4,25 +4,25 @@ import { DELETED_KINDS } from '../../../domain/retention';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './retention.module.css';
 
-/** What goes and what stays, over all cases of a preview. */
+/** Shows what is deleted and what is kept, over all cases of a preview. */
 export function DeletionFacts({ preview }: { readonly preview: DeletionPreview }) {
   return (
     <>
-      <Going preview={preview} />
-      <Staying preview={preview} />
+      <DeletedData preview={preview} />
+      <KeptData preview={preview} />
     </>
   );
 }
 
-function Going({ preview }: { readonly preview: DeletionPreview }) {
+function DeletedData({ preview }: { readonly preview: DeletionPreview }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { cases, backups, setAside } = preview;
-  const rows = cases.reduce((sum, one) => sum + one.rows, 0);
+  const rows = cases.reduce((sum, preview) => sum + preview.rows, 0);
   const kinds = DELETED_KINDS.map((kind) => {
-    const own = cases.flatMap(({ files }) => files.filter((one) => one.kind === kind));
-    const add = (key: 'files' | 'bytes' | 'shared') => own.reduce((sum, one) => sum + one[key], 0);
-    return { kind, files: add('files'), bytes: add('bytes'), shared: add('shared') };
+    const groups = cases.flatMap(({ files }) => files.filter((group) => group.kind === kind));
+    const sumOf = (key: 'files' | 'bytes' | 'shared') => groups.reduce((sum, group) => sum + group[key], 0);
+    return { kind, files: sumOf('files'), bytes: sumOf('bytes'), shared: sumOf('shared') };
   });
   return (
     <section className={styles.part} aria-label={t('dialog.goes')}>
@@ -57,7 +57,7 @@ function Going({ preview }: { readonly preview: DeletionPreview }) {
   );
 }
 
-function Staying({ preview }: { readonly preview: DeletionPreview }) {
+function KeptData({ preview }: { readonly preview: DeletionPreview }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { cases } = preview;

@@ -10,7 +10,7 @@ import settings from '../settings/settings.module.css';
 import styles from './retention.module.css';
 import { Scroll } from './scroll';
 
-/** What was deleted, without a word of whose it was. */
+/** Shows the records of deletions, which contain no personal data. */
 export function DeletionRecords() {
   const { t } = useTranslation('retention');
   const records = useRequest('retention.records', {}).data;
@@ -50,7 +50,7 @@ function Record({ record }: { readonly record: DeletionRecord }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { startedAt, actor, ruleDays, rows, files, bytes, custodyHead, state } = record;
-  const tokens = record.tokens.reduce((sum, one) => sum + one.tokens, 0);
+  const tokens = record.tokens.reduce((sum, month) => sum + month.tokens, 0);
   return (
     <tr>
       <th scope="row">{formats.instant(startedAt).text}</th>
@@ -72,7 +72,7 @@ function Record({ record }: { readonly record: DeletionRecord }) {
   );
 }
 
-/** Says what is still to be done, and offers to do it. */
+/** Says that a deletion is incomplete, and offers to finish it. */
 function Unfinished({ records }: { readonly records: readonly DeletionRecord[] }) {
   const { t } = useTranslation('retention');
   const finish = useCommand('retention.finish');

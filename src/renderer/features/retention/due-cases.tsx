@@ -12,7 +12,7 @@ import { DeletionDialog } from './deletion-dialog';
 import styles from './retention.module.css';
 import { Scroll } from './scroll';
 
-/** What the rules propose, and what stays although its time has come, with the reason. */
+/** Shows the cases that the rules propose for deletion, and due cases that are kept, with the reason. */
 export function DueCases() {
   const due = useRequest('retention.due', {}).data;
   if (!due) return null;
@@ -27,14 +27,14 @@ export function DueCases() {
 function Due({ due }: { readonly due: RetentionDue }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
-  const [left, setLeft] = useState<ReadonlySet<CaseId>>(new Set());
-  const [isLooking, setIsLooking] = useState(false);
-  const chosen = due.due.filter(({ caseId }) => !left.has(caseId)).map(({ caseId }) => caseId);
+  const [unselected, setUnselected] = useState<ReadonlySet<CaseId>>(new Set());
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const chosen = due.due.filter(({ caseId }) => !unselected.has(caseId)).map(({ caseId }) => caseId);
   const toggle = (id: CaseId, isChosen: boolean) => {
-    const next = new Set(left);
+    const next = new Set(unselected);
     if (isChosen) next.delete(id);
     else next.add(id);
-    setLeft(next);
+    setUnselected(next);
   };
   const all = due.due.length > 0 && chosen.length === due.due.length;
   return (
@@ -55,27 +55,29 @@ function Due({ due }: { readonly due: RetentionDue }) {
                       type="checkbox"
                       aria-label={t('due.chooseAll')}
                       checked={all}
-                      onChange={() => setLeft(all ? new Set(due.due.map(({ caseId }) => caseId)) : new Set())}
+                      onChange={() =>
+                        setUnselected(all ? new Set(due.due.map(({ caseId }) => caseId)) : new Set())
+                      }
                     />
                   </th>
-                  <Heads last={t('due.since')} />
+                  <ColumnHeaders last={t('due.since')} />
                 </tr>
               </thead>
               <tbody>
-                {due.due.map((one) => (
-                  <tr key={one.caseId}>
+                {due.due.map((item) => (
+                  <tr key={item.caseId}>
                     <td>
                       <input
                         type="checkbox"
-                        aria-label={t('due.choose', { caseNumber: one.caseNumber })}
-                        checked={!left.has(one.caseId)}
-                        onChange={({ target }) => toggle(one.caseId, target.checked)}
+                        aria-label={t('due.choose', { caseNumber: item.caseNumber })}
+                        checked={!unselected.has(item.caseId)}
+                        onChange={({ target }) => toggle(item.caseId, target.checked)}
                       />
                     </td>
-                    <CaseCells one={one} />
+                    <CaseCells item={item} />
                     <td>
-                      {formats.instant(one.dueSince).text}
-                      <span className={styles.quiet}>{t('due.rule', { days: one.days })}</span>
+                      {formats.instant(item.dueSince).text}
+                      <span className={styles.quiet}>{t('due.rule', { days: item.days })}</span>
                     </td>
                   </tr>
                 ))}
@@ -86,18 +88,18 @@ function Due({ due }: { readonly due: RetentionDue }) {
             <p className={settings.quiet}>{t('due.more', { shown: due.due.length, total: due.dueTotal })}</p>
           ) : null}
           <div>
-            <Button variant="danger" isDisabled={chosen.length === 0} onPress={() => setIsLooking(true)}>
+            <Button variant="danger" isDisabled={chosen.length === 0} onPress={() => setIsPreviewOpen(true)}>
               {t('due.preview', { count: chosen.length })}
             </Button>
           </div>
         </>
       )}
-      {isLooking ? (
+      {isPreviewOpen ? (
         <DeletionDialog
           caseIds={chosen}
           byRule
-          onClose={() => setIsLooking(false)}
-          onDeleted={() => setLeft(new Set())}
+          onClose={() => setIsPreviewOpen(false)}
+          onDeleted={() => setUnselected(new Set())}
         />
       ) : null}
     </section>
@@ -113,15 +115,15 @@ function Kept({ due }: { readonly due: RetentionDue }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <Heads last={t('due.why')} />
+              <ColumnHeaders last={t('due.why')} />
             </tr>
           </thead>
           <tbody>
-            {due.kept.map((one) => (
-              <tr key={one.caseId}>
-                <CaseCells one={one} />
+            {due.kept.map((item) => (
+              <tr key={item.caseId}>
+                <CaseCells item={item} />
                 <td className={styles.wraps}>
-                  <KeptReason one={one} />
+                  <KeptReason item={item} />
                 </td>
               </tr>
             ))}
@@ -135,13 +137,13 @@ function Kept({ due }: { readonly due: RetentionDue }) {
   );
 }
 
-function KeptReason({ one }: { readonly one: KeptCase }) {
+function KeptReason({ item }: { readonly item: KeptCase }) {
   const { t } = useTranslation('retention');
-  if (one.reason === 'legal-hold') return t('keep.legal-hold', { reason: one.hold?.reason ?? '' });
-  return t(`keep.${one.reason}`, { count: one.count });
+  if (item.reason === 'legal-hold') return t('keep.legal-hold', { reason: item.hold?.reason ?? '' });
+  return t(`keep.${item.reason}`, { count: item.count });
 }
 
-function Heads({ last }: { readonly last: string }) {
+function ColumnHeaders({ last }: { readonly last: string }) {
   const { t } = useTranslation('retention');
   return [t('due.case'), t('due.profile'), t('due.closed'), last].map((name) => (
     <th key={name} scope="col">
@@ -150,17 +152,17 @@ function Heads({ last }: { readonly last: string }) {
   ));
 }
 
-function CaseCells({ one }: { readonly one: DueCase }) {
+function CaseCells({ item }: { readonly item: DueCase }) {
   const formats = useFormats();
   const nameOf = useProfileNames();
   return (
     <>
       <th scope="row">
-        <a href={formatRoute({ screen: 'case', caseId: one.caseId, tab: 'history' })}>{one.caseNumber}</a>
-        {one.note ? <span className={styles.quiet}>{one.note}</span> : null}
+        <a href={formatRoute({ screen: 'case', caseId: item.caseId, tab: 'history' })}>{item.caseNumber}</a>
+        {item.note ? <span className={styles.quiet}>{item.note}</span> : null}
       </th>
-      <td>{nameOf(one.profileId, one.profileName)}</td>
-      <td>{formats.instant(one.closedAt).text}</td>
+      <td>{nameOf(item.profileId, item.profileName)}</td>
+      <td>{formats.instant(item.closedAt).text}</td>
     </>
   );
 }

@@ -53,7 +53,9 @@ export function HoldDialog({
       <p>
         {hold
           ? t('holdDialog.releaseText', {
-              ...{ since: formats.instant(hold.since).text, by: hold.by, reason: hold.reason },
+              since: formats.instant(hold.since).text,
+              by: hold.by,
+              reason: hold.reason,
             })
           : t('holdDialog.setText')}
       </p>

@@ -12,7 +12,7 @@ import settings from '../settings/settings.module.css';
 import { useProfileNames } from '../tokens/profile-names';
 import styles from './retention.module.css';
 
-/** A rule for each profile; without one nothing of it is ever proposed. */
+/** Edits the rule of each profile; without a rule its cases are never proposed for deletion. */
 export function RetentionRules() {
   const { t } = useTranslation('retention');
   const rules = useRequest('retention.rules', {}).data;

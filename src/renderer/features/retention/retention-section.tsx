@@ -7,7 +7,7 @@ import { DueCases } from './due-cases';
 import styles from './retention.module.css';
 import { RetentionRules } from './retention-rules';
 
-/** Rules, what is due under them, what uses how much, and what was deleted. */
+/** Shows due cases, retention rules, used storage and deletion records. */
 export function RetentionSection() {
   const { t } = useTranslation('retention');
   const { t: names } = useTranslation('settings');
@@ -28,10 +28,10 @@ export function RetentionSection() {
 function Storage() {
   const { t } = useTranslation('retention');
   const formats = useFormats();
-  const use = useRequest('retention.storage', {}).data;
-  if (!use) return null;
-  const kinds = use.kinds.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes);
-  const most = kinds[0]?.bytes ?? 1;
+  const usage = useRequest('retention.storage', {}).data;
+  if (!usage) return null;
+  const kinds = usage.kinds.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes);
+  const maxBytes = kinds[0]?.bytes ?? 1;
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{t('storage.title')}</h2>
@@ -40,7 +40,7 @@ function Storage() {
           <div key={kind}>
             <dt>{t(`storage.kind.${kind}`)}</dt>
             <dd className={styles.bar} aria-hidden>
-              <span style={{ width: `${Math.max(1, (bytes / most) * 100)}%` }} />
+              <span style={{ width: `${Math.max(1, (bytes / maxBytes) * 100)}%` }} />
             </dd>
             <dd className={styles.quiet}>{t('storage.files', { count: files })}</dd>
             <dd>{formats.size(bytes)}</dd>
@@ -49,8 +49,8 @@ function Storage() {
         <div className={styles.total}>
           <dt>{t('storage.total')}</dt>
           <dd className={styles.bar} aria-hidden />
-          <dd className={styles.quiet}>{t('storage.files', { count: use.total.files })}</dd>
-          <dd>{formats.size(use.total.bytes)}</dd>
+          <dd className={styles.quiet}>{t('storage.files', { count: usage.total.files })}</dd>
+          <dd>{formats.size(usage.total.bytes)}</dd>
         </div>
       </dl>
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './retention.module.css';
 
-/** A table that may be wider than the window; reachable by keyboard, so that it can be scrolled. */
+/** A scrollable region for a wide table, focusable so that the keyboard can scroll it. */
 export function Scroll({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard

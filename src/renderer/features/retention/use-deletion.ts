@@ -10,7 +10,7 @@ import { languageFor } from '../../../domain/language';
 import { deletionProgressKey } from '../../app/live-events';
 import { asProofcaseError, request } from '../../bridge';
 
-/** What a confirmed deletion is doing. */
+/** The phase of a confirmed deletion. */
 export type DeletionPhase = 'idle' | 'exporting' | 'checking' | 'deleting';
 
 export interface DeletionOrder {
@@ -21,18 +21,18 @@ export interface DeletionOrder {
   readonly exportsFirst: boolean;
 }
 
-/** A case whose export could not be written or read again; nothing was deleted. */
+/** A case whose export could not be written or verified; nothing was deleted. */
 export interface ExportFault {
   readonly caseNumber: string;
 }
 
-/** Exports where that was asked for, reads the export again, and deletes only then. */
+/** Runs a deletion: exports the cases if requested, verifies the export, and only then deletes. */
 export function useDeletion({
   onDone,
   onChanged,
 }: {
   readonly onDone: (deleted: number) => void;
-  /** What was confirmed is not what is there any more. */
+  /** Called if the cases changed after the confirmed preview. */
   readonly onChanged: () => void;
 }) {
   const { i18n } = useTranslation();
@@ -52,10 +52,13 @@ export function useDeletion({
       if (exported?.kind === 'fault') return setFault({ caseNumber: exported.caseNumber });
       setPhase('deleting');
       const caseIds = [...order.caseIds];
-      // The export is an entry of each log, so what was seen is confirmed as of after it.
+      // The export adds an entry to each log, so the digest is taken after it.
       const { digest } = exported ? await request('retention.preview', { caseIds }) : order.preview;
       const deleted = await request('retention.delete', {
-        ...{ caseIds, digest, typed: order.typed, byRule: order.byRule },
+        caseIds,
+        digest,
+        typed: order.typed,
+        byRule: order.byRule,
         exportedHeads: exported ? [...exported.heads] : null,
       });
       onDone(deleted.length);
@@ -78,21 +81,25 @@ type Exported =
 async function exportAll(
   order: DeletionOrder,
   language: string,
-  tell: (phase: DeletionPhase) => void,
+  setPhase: (phase: DeletionPhase) => void,
 ): Promise<Exported> {
   const target = await request('export.chooseTarget', {});
   if (!target) return { kind: 'given-up' };
-  tell('exporting');
+  setPhase('exporting');
   const outcome = await request('export.cases', {
-    ...{ caseIds: [...order.caseIds], targetId: target.id, language: languageFor(language) },
-    ...{ pattern: DEFAULT_NAME_PATTERN, parts: ALL_EXPORT_PARTS, existing: 'rename' },
+    caseIds: [...order.caseIds],
+    targetId: target.id,
+    language: languageFor(language),
+    pattern: DEFAULT_NAME_PATTERN,
+    parts: ALL_EXPORT_PARTS,
+    existing: 'rename',
   });
-  tell('checking');
+  setPhase('checking');
   const reports = outcome.kind === 'ended' ? outcome.reports : [];
   const heads: string[] = [];
   for (const { caseId, caseNumber } of order.preview.cases) {
     if (!order.caseIds.includes(caseId)) continue;
-    const report = reports.find((one) => one.caseId === caseId);
+    const report = reports.find((candidate) => candidate.caseId === caseId);
     const check = report ? await request('export.check', { caseId }) : null;
     if (!check?.ok || check.headHash === null) return { kind: 'fault', caseNumber };
     heads.push(check.headHash);

@@ -13,7 +13,7 @@ import settings from '../settings/settings.module.css';
 import { ReplaceDialog } from './replace-dialog';
 import styles from './safety.module.css';
 
-/** What backups there are, and the way to make and to restore one. */
+/** Lists the backups, and makes or restores one. */
 export function BackupsSection() {
   const { t } = useTranslation('safety');
   const view = useRequest('backups.list', {}).data;
@@ -31,7 +31,7 @@ export function BackupsSection() {
 function Backups({ view }: { readonly view: BackupsView }) {
   const { t } = useTranslation('safety');
   const { toast } = useMessages();
-  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const [backupToRestore, setBackupToRestore] = useState<BackupView | null>(null);
   const make = useCommand('backups.make', {
     onDone: () => toast({ tone: 'green', text: t('backups.made') }),
   });
@@ -56,12 +56,14 @@ function Backups({ view }: { readonly view: BackupsView }) {
         ) : (
           <ul className={styles.backups} aria-label={t('backups.list')}>
             {view.backups.map((backup) => (
-              <BackupRow key={backup.id} backup={backup} onRestore={() => setChosen(backup)} />
+              <BackupRow key={backup.id} backup={backup} onRestore={() => setBackupToRestore(backup)} />
             ))}
           </ul>
         )}
       </section>
-      {chosen ? <ReplaceDialog backup={chosen} onClose={() => setChosen(null)} /> : null}
+      {backupToRestore ? (
+        <ReplaceDialog backup={backupToRestore} onClose={() => setBackupToRestore(null)} />
+      ) : null}
     </>
   );
 }
@@ -82,7 +84,7 @@ function BackupRow({ backup, onRestore }: { readonly backup: BackupView; readonl
   );
 }
 
-/** Calm about what will be tried again; plain about damage. */
+/** Warns of a failed or overdue backup (yellow) or of a damaged database (red). */
 export function BackupProblem({ view }: { readonly view: BackupsView }) {
   const { t } = useTranslation('safety');
   const restart = useCommand('app.restart');

@@ -9,13 +9,13 @@ import { RecoveryDialog } from './recovery-dialog';
 import { ReplaceDialog } from './replace-dialog';
 import styles from './safety.module.css';
 
-/** Above every screen while a person has to decide about the database, or its check found damage. */
+/** Shown above every screen while the user must decide about the database, or its check found damage. */
 export function RecoveryBanner() {
   const { t } = useTranslation('safety');
   const report = useRequest('app.recovery', {}).data ?? null;
   const backups = useRequest('backups.list', {}).data;
   const [isOpen, setOpen] = useState(false);
-  const [replaces, setReplaces] = useState<'backup' | 'anew' | null>(null);
+  const [replacement, setReplacement] = useState<'backup' | 'empty' | null>(null);
   if (report === null) {
     if (backups?.problem?.reason !== 'copy-damaged') return null;
     return (
@@ -24,7 +24,7 @@ export function RecoveryBanner() {
       </div>
     );
   }
-  const isHeld = report.actions.some(({ code }) => code === 'outbox-paused');
+  const isOutboxPaused = report.actions.some(({ code }) => code === 'outbox-paused');
   return (
     <div className={styles.banner} role="status">
       <Notice
@@ -32,22 +32,22 @@ export function RecoveryBanner() {
         icon={<DatabaseZap size={16} aria-hidden />}
         actions={<Button onPress={() => setOpen(true)}>{t('report.show')}</Button>}
       >
-        <strong>{t('report.banner')}</strong> {isHeld ? t('report.bannerHeld') : null}
+        <strong>{t('report.banner')}</strong> {isOutboxPaused ? t('report.bannerHeld') : null}
       </Notice>
       {isOpen ? (
         <RecoveryDialog
           report={report}
           onClose={() => setOpen(false)}
-          onReplace={(by) => {
+          onReplace={(chosen) => {
             setOpen(false);
-            setReplaces(by);
+            setReplacement(chosen);
           }}
         />
       ) : null}
-      {replaces ? (
+      {replacement ? (
         <ReplaceDialog
-          backup={replaces === 'backup' ? report.backup : null}
-          onClose={() => setReplaces(null)}
+          backup={replacement === 'backup' ? report.backup : null}
+          onClose={() => setReplacement(null)}
         />
       ) : null}
     </div>

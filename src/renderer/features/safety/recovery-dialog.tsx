@@ -14,15 +14,15 @@ import styles from './safety.module.css';
 export interface RecoveryDialogProps {
   readonly report: RecoveryReport;
   readonly onClose: () => void;
-  /** The person wants another database in the place of this one. */
-  readonly onReplace: (by: 'backup' | 'anew') => void;
+  /** Called if the user wants to replace the database. */
+  readonly onReplace: (replacement: 'backup' | 'empty') => void;
 }
 
-/** What was found, what was done, what is safe, and what a person can choose. */
+/** Shows what was found, what was done, what is safe, and the choices of the user. */
 export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogProps) {
   const { t } = useTranslation('safety');
   const formats = useFormats();
-  const goOn = useCommand('recovery.goOn', { onDone: onClose });
+  const resume = useCommand('recovery.goOn', { onDone: onClose });
   const { choices, backup } = report;
   const isNewer = report.findings.some(({ code }) => code === 'database-newer');
   return (
@@ -34,7 +34,7 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
       actions={
         <>
           {choices.includes('start-anew') ? (
-            <Button variant={backup ? 'plain' : 'primary'} onPress={() => onReplace('anew')}>
+            <Button variant={backup ? 'plain' : 'primary'} onPress={() => onReplace('empty')}>
               {t('report.start-anew')}
             </Button>
           ) : null}
@@ -47,7 +47,7 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
             </Button>
           ) : null}
           {choices.includes('go-on') ? (
-            <Button variant="primary" isPending={goOn.isPending} onPress={() => goOn.mutate({})}>
+            <Button variant="primary" isPending={resume.isPending} onPress={() => resume.mutate({})}>
               {t('report.go-on')}
             </Button>
           ) : null}
@@ -55,35 +55,35 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
       }
     >
       <div className={styles.report}>
-        <Part title={t('report.found')}>
+        <ReportSection title={t('report.found')}>
           {report.findings.map((finding) => (
             <li key={finding.code}>{findingText(t, formats, finding)}</li>
           ))}
-        </Part>
-        <Part title={t('report.done')}>
+        </ReportSection>
+        <ReportSection title={t('report.done')}>
           {report.actions.map((action) => (
             <li key={action.code}>{actionText(t, action)}</li>
           ))}
-        </Part>
-        <Part title={t('report.safe')}>
+        </ReportSection>
+        <ReportSection title={t('report.safe')}>
           <li>{t('report.safeText')}</li>
-        </Part>
-        <Part title={t('report.next')}>
+        </ReportSection>
+        <ReportSection title={t('report.next')}>
           {choices.includes('go-on') ? <li>{t('report.next-go-on')}</li> : null}
           {isNewer ? <li>{t('report.next-newer')}</li> : null}
           {backup && choices.includes('restore-backup') ? (
             <li>{t('report.next-restore-backup', { at: formats.instant(backup.at).text })}</li>
           ) : null}
           {choices.includes('start-anew') ? <li>{t('report.next-start-anew')}</li> : null}
-        </Part>
-        <Helpers />
-        {goOn.error ? <ErrorNotice error={goOn.error} /> : null}
+        </ReportSection>
+        <HelpActions />
+        {resume.error ? <ErrorNotice error={resume.error} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+function ReportSection({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <section>
       <h3 className={styles.part}>{title}</h3>
@@ -92,7 +92,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Helpers() {
+function HelpActions() {
   const { t } = useTranslation('safety');
   const { toast } = useMessages();
   const openFolder = useCommand('app.openDataFolder');
@@ -123,7 +123,7 @@ function Helpers() {
   );
 }
 
-/** Instants in a finding are written as on this wall. */
+/** Returns the text of a finding, with instants as local time. */
 function findingText(t: TFunction<'safety'>, formats: Formats, finding: RecoveryFinding): string {
   const values = Object.entries(finding).map(([name, value]) => [
     name,

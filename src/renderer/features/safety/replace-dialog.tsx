@@ -6,22 +6,22 @@ import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
 
 export interface ReplaceDialogProps {
-  /** Null: an empty database takes the place. */
+  /** Null to start with an empty database. */
   readonly backup: BackupView | null;
   readonly onClose: () => void;
 }
 
-/** The last question before another database takes the place of the one in use; then Proofcase restarts. */
+/** Confirms the replacement of the database; afterwards Proofcase restarts. */
 export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation('safety');
   const formats = useFormats();
   const restart = useCommand('app.restart');
   const onDone = () => restart.mutate({});
   const restore = useCommand('backups.restore', { onDone });
-  const startAnew = useCommand('recovery.startAnew', { onDone });
-  const error = restore.error ?? startAnew.error ?? restart.error;
-  const isRunning = restore.isPending || startAnew.isPending || restart.isPending || restart.isSuccess;
-  const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : startAnew.mutate({}));
+  const reset = useCommand('recovery.startAnew', { onDone });
+  const error = restore.error ?? reset.error ?? restart.error;
+  const isRunning = restore.isPending || reset.isPending || restart.isPending || restart.isSuccess;
+  const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : reset.mutate({}));
   const at = backup ? formats.instant(backup.at).text : '';
   return (
     <ConfirmDialog

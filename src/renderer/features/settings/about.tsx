@@ -3,7 +3,7 @@ import { useRequest } from '../../app/queries';
 import { Properties } from '../../components/inspector';
 import styles from './settings.module.css';
 
-/** What runs here, where the data is, and whose work is inside. */
+/** Shows versions, the data folder and the licences of the components. */
 export function About() {
   const { t } = useTranslation('settings');
   const info = useRequest('app.info', {}).data;
@@ -15,7 +15,7 @@ export function About() {
     `Node ${runtime.node}`,
   ];
   return (
-    // Nothing in it takes the focus, so it takes it itself: arrows and Page Down must scroll.
+    // The section takes the focus, so that arrows and Page Down scroll a page without controls.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={styles.page} aria-label={t('section.about')} tabIndex={0}>
       <div className={styles.column}>

@@ -1,4 +1,4 @@
-/** Upload limits to choose from, in Mbit/s (10^6 bits), as lines are sold. */
+/** Upload limits to choose from, in Mbit/s (10^6 bits), the unit of internet providers. */
 export const LIMITS_MBIT: readonly number[] = [0.5, 1, 2, 5, 10, 20, 50, 100];
 
 const BITS_PER_BYTE = 8;
@@ -7,7 +7,7 @@ export function toBytesPerSecond(mbit: number): number {
   return Math.round((mbit * 1_000_000) / BITS_PER_BYTE);
 }
 
-/** Mbit/s, at most one decimal. */
+/** Returns Mbit/s, rounded to one decimal. */
 export function megabits(bytesPerSecond: number): number {
   return Math.round((bytesPerSecond * BITS_PER_BYTE) / 100_000) / 10;
 }

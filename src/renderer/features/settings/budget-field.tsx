@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/text-field';
 
-/** Digits, however they were grouped; tokens null: no budget. Null: not a budget. */
+/** Parses a budget, ignoring digit grouping. Returns null if it is invalid; `tokens` is null for no budget. */
 export function readBudget(text: string): { readonly tokens: number | null } | null {
   const digits = text.replace(/[\s.,']/g, '');
   if (digits === '') return { tokens: null };
@@ -14,7 +14,7 @@ export interface BudgetFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The soft limit of tokens for a month. */
+/** Edits the soft limit of tokens per month. */
 export function BudgetField({ value, onChange }: BudgetFieldProps) {
   const { t } = useTranslation('tokens');
   return (

@@ -12,7 +12,7 @@ import { InboxSection } from './inbox-section';
 import { ReceiverSection } from './receiver-section';
 import styles from './settings.module.css';
 
-/** Live capture: the receiver of result pushes, what it could not place, and the texts of mails. */
+/** Settings of live capture: the receiver of result pushes, unassigned pushes, and mail texts. */
 export function CaptureSection() {
   const templates = useRequest('captures.templates', {}).data;
   return (

@@ -11,7 +11,7 @@ import { TextField } from '../../components/text-field';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
-/** TLS for the receiver: chain and key as PEM; the key lies encrypted and its passphrase in the keychain. */
+/** Sets the TLS certificate of the receiver as PEM. The key is stored encrypted, its passphrase in the keychain. */
 export function CertificateForm({ view }: { readonly view: ReceiverView }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -25,7 +25,7 @@ export function CertificateForm({ view }: { readonly view: ReceiverView }) {
         {certificate
           ? t(certificate.expired ? 'certificate.expired' : 'certificate.present', {
               subject: certificate.subject,
-              validTo: readable(certificate.validTo, formats),
+              validTo: localTime(certificate.validTo, formats),
             })
           : t('certificate.none')}
       </p>
@@ -47,8 +47,8 @@ export function CertificateForm({ view }: { readonly view: ReceiverView }) {
   );
 }
 
-/** OpenSSL's way to write an instant, as this language writes it; one that does not parse stays as it is. */
-function readable(validTo: string, formats: Formats): string {
+/** Returns an instant in OpenSSL's format as local time; unparsable text is returned unchanged. */
+function localTime(validTo: string, formats: Formats): string {
   const ms = Date.parse(validTo);
   return Number.isNaN(ms) ? validTo : formats.instant(new Date(ms).toISOString()).text;
 }

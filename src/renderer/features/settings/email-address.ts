@@ -1,4 +1,4 @@
-/** Whether a text can be an address at all; the service decides whether anyone is there. */
+/** Returns whether a text has the form of an email address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

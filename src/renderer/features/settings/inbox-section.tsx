@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
-/** Pushed results whose case number no case has, and attempts that were refused. */
+/** Shows result pushes that match no case, and refused attempts. */
 export function InboxSection() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -23,18 +23,20 @@ export function InboxSection() {
           <h2 className={styles.heading}>{t('inbox.title')}</h2>
           <p className={styles.quiet}>{t('inbox.text')}</p>
           <ul className={styles.rows}>
-            {inbox.map((one) => (
-              <li key={one.id}>
+            {inbox.map((received) => (
+              <li key={received.id}>
                 <span>
-                  <b>{one.caseNumber}</b>{' '}
+                  <b>{received.caseNumber}</b>{' '}
                   <span className={styles.quiet}>
-                    {formats.instant(one.receivedAt).text} ·{' '}
-                    {common('photos', { count: one.files.filter(({ kind }) => kind === 'photo').length })}
+                    {formats.instant(received.receivedAt).text} ·{' '}
+                    {common('photos', {
+                      count: received.files.filter(({ kind }) => kind === 'photo').length,
+                    })}
                   </span>
                 </span>
                 <Button
                   isPending={assign.isPending}
-                  onPress={() => assign.mutate({ receivedId: one.id, caseId: null })}
+                  onPress={() => assign.mutate({ receivedId: received.id, caseId: null })}
                 >
                   {t('inbox.newCase')}
                 </Button>
@@ -48,14 +50,14 @@ export function InboxSection() {
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('attempts.title')}</h2>
           <ul className={styles.rows}>
-            {attempts.slice(0, 20).map((one) => (
-              <li key={`${one.at} ${one.remote}`}>
+            {attempts.slice(0, 20).map((attempt) => (
+              <li key={`${attempt.at} ${attempt.remote}`}>
                 <span>
-                  {t(`attempts.refusal.${one.refusal}`)}
-                  {one.caseNumber ? ` · ${one.caseNumber}` : ''}{' '}
+                  {t(`attempts.refusal.${attempt.refusal}`)}
+                  {attempt.caseNumber ? ` · ${attempt.caseNumber}` : ''}{' '}
                   <span className={styles.quiet}>
-                    {formats.instant(one.at).text} · {one.remote} · HTTP {one.status}
-                    {one.times > 1 ? ` · ${t('attempts.times', { count: one.times })}` : ''}
+                    {formats.instant(attempt.at).text} · {attempt.remote} · HTTP {attempt.status}
+                    {attempt.times > 1 ? ` · ${t('attempts.times', { count: attempt.times })}` : ''}
                   </span>
                 </span>
               </li>

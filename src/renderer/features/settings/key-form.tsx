@@ -11,7 +11,7 @@ export interface KeyFormProps {
   readonly onSave: (key: string, thisRunOnly: boolean) => void;
 }
 
-/** Takes a key; the field is emptied as soon as the key has left it. */
+/** Takes an API key; the field is cleared as soon as the key is submitted. */
 export function KeyForm({ hasKey, keychainWorks, onSave }: KeyFormProps) {
   const { t } = useTranslation('settings');
   const [key, setKey] = useState('');

@@ -10,14 +10,14 @@ import { KeyForm } from './key-form';
 import styles from './settings.module.css';
 import { useSaveKey } from './use-save-key';
 
-const TEXT = {
+const STATES = {
   stored: { key: 'key.stored', tone: 'grey' },
   session: { key: 'key.session', tone: 'yellow' },
   missing: { key: 'key.missing', tone: 'yellow' },
   'keychain-unavailable': { key: 'key.unavailable', tone: 'yellow' },
 } as const satisfies { readonly [State in KeyState]: object };
 
-/** Takes a key and hands it to the keychain; it is never read back into the window. */
+/** Stores an API key in the keychain; the window never reads it back. */
 export function KeySection({ profile }: { readonly profile: ProfileView }) {
   const { t } = useTranslation('settings');
   const { toast } = useMessages();
@@ -27,7 +27,7 @@ export function KeySection({ profile }: { readonly profile: ProfileView }) {
     onDone: () => toast({ tone: 'green', text: t('key.forgotten') }),
   });
   const hasKey = profile.key === 'stored' || profile.key === 'session';
-  const state = keychainWorks || hasKey ? TEXT[profile.key] : TEXT['keychain-unavailable'];
+  const state = keychainWorks || hasKey ? STATES[profile.key] : STATES['keychain-unavailable'];
   const error = saving.error ?? forget.error;
 
   return (

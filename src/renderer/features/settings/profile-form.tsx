@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
 
 export interface ProfileFormProps {
-  /** Null: a new one. */
+  /** Null for a new profile. */
   readonly profile: ProfileView | null;
   readonly onSaved: (profile: ProfileView) => void;
 }
@@ -58,7 +58,7 @@ function payloadOf(profile: ProfileView | null, { budget, ...draft }: Draft): Re
   };
 }
 
-/** Everything about an account but its key. */
+/** Edits everything about a profile except its API key. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { t, i18n } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -71,11 +71,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       onSaved(saved);
     },
   });
-  const isEmailWrong = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
-  const areFieldsRight = checkCaptureFields(draft.captureFields).ok;
+  const isEmailInvalid = draft.contactEmail.trim() !== '' && !isEmailAddress(draft.contactEmail.trim());
+  const areFieldsValid = checkCaptureFields(draft.captureFields).ok;
   const isComplete = draft.name.trim() !== '' && draft.baseUrl.trim() !== '';
   const canSave =
-    isComplete && !isEmailWrong && readBudget(draft.budget) !== null && areFieldsRight && !save.isPending;
+    isComplete && !isEmailInvalid && readBudget(draft.budget) !== null && areFieldsValid && !save.isPending;
   return (
     <form
       className={styles.section}
@@ -118,7 +118,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         value={draft.contactEmail}
         onChange={(contactEmail) => set({ contactEmail })}
         help={t('form.contactEmailHelp')}
-        error={isEmailWrong ? t('form.invalidEmail') : null}
+        error={isEmailInvalid ? t('form.invalidEmail') : null}
         inputMode="email"
       />
       <BudgetField value={draft.budget} onChange={(budget) => set({ budget })} />

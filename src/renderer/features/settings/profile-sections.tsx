@@ -11,10 +11,10 @@ import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './settings.module.css';
 
-/** A skew below this is not worth a word. */
-const NOTABLE_SKEW_SECONDS = 120;
+/** A smaller clock skew is not reported. */
+const MIN_REPORTED_SKEW_SECONDS = 120;
 
-/** Why nothing more is sent with this profile, and the way on. */
+/** Says why sending with this profile is paused, and resumes it. */
 export function BlockNotice({
   profile,
   block,
@@ -79,7 +79,7 @@ function TestResult({ result }: { readonly result: ConnectionTest }) {
         <p>{t(`test.${code}`, { status: status ?? '–', duration: formats.seconds(durationMs) })}</p>
         {detail ? <p className={styles.quiet}>{detail}</p> : null}
       </Notice>
-      {skew !== null && Math.abs(skew) >= NOTABLE_SKEW_SECONDS ? (
+      {skew !== null && Math.abs(skew) >= MIN_REPORTED_SKEW_SECONDS ? (
         <Notice tone="yellow" icon={<Clock size={16} aria-hidden />}>
           {t('test.skew', { seconds: formats.number(Math.round(skew)) })}
         </Notice>
@@ -97,7 +97,7 @@ export interface ProfileActionsProps {
 export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const use = useCommand('settings.change');
   const remove = useCommand('profiles.remove', { onDone: onRemoved });
   const canRemove = profile.kind !== 'practice';
@@ -109,22 +109,22 @@ export function ProfileActions({ profile, isActive, onRemoved }: ProfileActionsP
           <Button onPress={() => use.mutate({ activeProfileId: profile.id })}>{t('profiles.use')}</Button>
         )}
         {canRemove ? (
-          <Button variant="danger" onPress={() => setAsks(true)}>
+          <Button variant="danger" onPress={() => setIsConfirming(true)}>
             {t('profiles.remove')}
           </Button>
         ) : null}
       </div>
       {remove.error ? <ErrorNotice error={remove.error} /> : null}
-      {asks ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={t('profiles.remove')}
           action={common('action.remove')}
           variant="danger"
           onConfirm={() => {
-            setAsks(false);
+            setIsConfirming(false);
             remove.mutate({ profileId: profile.id });
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t('profiles.removeText', { name: profile.name })}</p>
         </ConfirmDialog>

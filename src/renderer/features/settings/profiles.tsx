@@ -12,7 +12,7 @@ import { ProfileForm } from './profile-form';
 import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sections';
 import styles from './settings.module.css';
 
-/** The accounts on the left, the chosen one on the right. */
+/** Shows the profiles on the left and the selected one on the right. */
 export function Profiles() {
   const { t } = useTranslation('settings');
   const profiles = useRequest('profiles.list', {}).data ?? [];

@@ -13,7 +13,7 @@ import { TextField } from '../../components/text-field';
 import { CertificateForm } from './certificate-form';
 import styles from './settings.module.css';
 
-/** The receiver of result pushes (R32): off until it is switched on here. */
+/** Settings of the receiver of result pushes (R32), which is off by default. */
 export function ReceiverSection() {
   const { t } = useTranslation('settings');
   const view = useRequest('receiver.get', {}).data;
@@ -108,11 +108,11 @@ function ReceiverForm({ view }: { readonly view: ReceiverView }) {
   );
 }
 
-/** The token is made here and shown once; afterwards only the keychain has it. */
+/** Creates the token and shows it once; afterwards only the keychain has it. */
 function Token({ view }: { readonly view: ReceiverView }) {
   const { t } = useTranslation('settings');
   const [shown, setShown] = useState<string | null>(null);
-  const make = useCommand('receiver.setToken', { onDone: ({ token }) => setShown(token) });
+  const create = useCommand('receiver.setToken', { onDone: ({ token }) => setShown(token) });
   const forget = useCommand('receiver.forgetToken', { onDone: () => setShown(null) });
   return (
     <div className={styles.token}>
@@ -124,9 +124,9 @@ function Token({ view }: { readonly view: ReceiverView }) {
           {t('receiver.token.once')} <code>{shown}</code>
         </p>
       ) : null}
-      {make.error ? <ErrorNotice error={make.error} /> : null}
+      {create.error ? <ErrorNotice error={create.error} /> : null}
       <div className={styles.buttons}>
-        <Button isPending={make.isPending} onPress={() => make.mutate({ token: null })}>
+        <Button isPending={create.isPending} onPress={() => create.mutate({ token: null })}>
           {t(view.token === 'stored' ? 'receiver.token.renew' : 'receiver.token.make')}
         </Button>
         {view.token === 'stored' ? (

@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/use-formats';
 import { LIMITS_MBIT, megabits, toBytesPerSecond } from './bandwidth';
 import styles from './settings.module.css';
 
-/** How the outbox sends, and what the operating system tells of. */
+/** Settings of the outbox and of notifications. */
 export function Sending() {
   const settings = useRequest('settings.get', {}).data;
   const change = useCommand('settings.change');
@@ -81,9 +81,10 @@ function Bandwidth({ outbox, onChange }: UploadsProps) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const current = outbox.bytesPerSecond;
-  const known = LIMITS_MBIT.map(toBytesPerSecond);
-  // A value from the command line or an older version is shown as it is.
-  const all = current === null || known.includes(current) ? known : [...known, current].sort((a, b) => a - b);
+  const presets = LIMITS_MBIT.map(toBytesPerSecond);
+  // A value from the command line or an older version is added to the options.
+  const rates =
+    current === null || presets.includes(current) ? presets : [...presets, current].sort((a, b) => a - b);
   return (
     <Select
       label={t('sending.limit')}
@@ -91,7 +92,7 @@ function Bandwidth({ outbox, onChange }: UploadsProps) {
       onChange={(value) => onChange({ bytesPerSecond: value === NO_LIMIT ? null : Number(value) })}
       options={[
         { value: NO_LIMIT, label: t('sending.noLimit') },
-        ...all.map((bytes) => ({
+        ...rates.map((bytes) => ({
           value: String(bytes),
           label: t('sending.rate', {
             megabits: formats.number(megabits(bytes)),

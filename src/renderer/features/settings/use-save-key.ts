@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../domain/ids';
 import { asProofcaseError, request } from '../../bridge';
 import { useMessages } from '../../components/toasts';
 
-/** Hands a key to the keychain, or to this run only, and says what became of it. */
+/** Returns a function that stores an API key in the keychain, or for this run only, and reports the outcome. */
 export function useSaveKey(profileId: ProfileId): {
   readonly save: (key: string, thisRunOnly: boolean) => void;
   readonly error: ProofcaseError | null;
@@ -13,7 +13,7 @@ export function useSaveKey(profileId: ProfileId): {
   const { t } = useTranslation('settings');
   const { toast } = useMessages();
   const [error, setError] = useState<ProofcaseError | null>(null);
-  // Not a cached command: the cache would keep the key in memory for minutes.
+  // The mutation cache would keep the key in memory for minutes, so the request is sent directly.
   const save = async (key: string, thisRunOnly: boolean) => {
     try {
       const saved = await request('profiles.setKey', { profileId, key, thisRunOnly });

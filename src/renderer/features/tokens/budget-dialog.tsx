@@ -4,23 +4,26 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useFormats } from '../../i18n/use-formats';
 
 export interface BudgetDialogProps {
-  /** The refusal with the code `budget`. */
+  /** The error with the code `budget`. */
   readonly refusal: ProofcaseError;
-  /** Whether it is sealed only, or sent as well. */
+  /** Whether the packages are sent after they are sealed. */
   readonly sends: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** The budget of the month is passed by a person or not at all. */
+/** Confirms that a plan may exceed the budget of the month. */
 export function BudgetDialog({ refusal, sends, onConfirm, onClose }: BudgetDialogProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
-  const value = (name: string): number | null => {
-    const given = refusal.values[name];
-    return typeof given === 'number' ? given : null;
+  const amountOf = (name: string): number | null => {
+    const amount = refusal.values[name];
+    return typeof amount === 'number' ? amount : null;
   };
-  const [budget, used, underway, planned] = ['budget', 'used', 'underway', 'planned'].map(value);
+  const budget = amountOf('budget');
+  const used = amountOf('used');
+  const underway = amountOf('underway');
+  const planned = amountOf('planned');
   return (
     <ConfirmDialog
       title={t('confirm.title')}

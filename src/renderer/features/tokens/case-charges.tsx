@@ -18,7 +18,7 @@ export interface CaseChargesProps {
   readonly of: ProfileMonth;
 }
 
-/** The cases of a month and profile, the dearest first; Enter opens one. */
+/** The cases of a month and profile, the most expensive first; Enter opens a case. */
 export function CaseCharges({ ledger, of }: CaseChargesProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
@@ -26,20 +26,20 @@ export function CaseCharges({ ledger, of }: CaseChargesProps) {
   const rows = ledger.cases.filter(
     ({ month, profileId }) => month === of.month && profileId === of.profileId,
   );
-  const gone = ledger.deleted.find(
+  const deletedCases = ledger.deleted.find(
     ({ month, profileId }) => month === of.month && profileId === of.profileId,
   );
   const columns = useColumns();
   const profile = useProfileNames()(of.profileId, of.profileName);
   const name = `${t('byCase')}: ${formats.month(of.month)}, ${profile}`;
-  // One row of the next page looks in, so that it is seen to go on.
+  // Half a row stays visible at the end, to show that the list continues.
   const height = HEADER_HEIGHT + Math.min(rows.length, ROWS_SHOWN + 0.5) * ROW_HEIGHT + 2;
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{name}</h2>
-      {gone ? (
+      {deletedCases ? (
         <p className={settings.quiet}>
-          {t('deletedCases', { count: gone.cases, tokens: formats.number(gone.tokens) })}
+          {t('deletedCases', { count: deletedCases.cases, tokens: formats.number(deletedCases.tokens) })}
         </p>
       ) : null}
       <div className={styles.cases} style={{ height }} hidden={rows.length === 0}>

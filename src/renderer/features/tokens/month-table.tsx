@@ -13,7 +13,7 @@ export interface MonthTableProps {
   readonly onChoose: (month: ProfileMonth) => void;
 }
 
-/** Months by profile, with their sum. */
+/** The tokens by month and profile, with their sum. */
 export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
@@ -36,16 +36,16 @@ export function MonthTable({ ledger, chosen, onChoose }: MonthTableProps) {
             </tr>
           </thead>
           <tbody>
-            {ledger.months.map((one) => (
-              <tr key={`${one.month} ${one.profileId}`} data-chosen={isChosen(one) || undefined}>
+            {ledger.months.map((month) => (
+              <tr key={`${month.month} ${month.profileId}`} data-chosen={isChosen(month) || undefined}>
                 <th scope="row">
-                  <button type="button" aria-pressed={isChosen(one)} onClick={() => onChoose(one)}>
-                    {formats.month(one.month)}
+                  <button type="button" aria-pressed={isChosen(month)} onClick={() => onChoose(month)}>
+                    {formats.month(month.month)}
                   </button>
                 </th>
-                <td>{nameOf(one.profileId, one.profileName)}</td>
-                <td>{formats.number(one.cases)}</td>
-                <Sums sum={one} />
+                <td>{nameOf(month.profileId, month.profileName)}</td>
+                <td>{formats.number(month.cases)}</td>
+                <Sums sum={month} />
               </tr>
             ))}
           </tbody>

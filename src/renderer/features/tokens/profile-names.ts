@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
 
-/** What a profile is called on the screens; `known` is its stored name, for one that is gone. */
-export function useProfileNames(): (profileId: string, known: string) => string {
+/** Returns a function for the display name of a profile; `storedName` is the name of a removed profile. */
+export function useProfileNames(): (profileId: string, storedName: string) => string {
   const { t } = useTranslation('common');
   const profiles: readonly ProfileView[] = useRequest('profiles.list', {}).data ?? [];
-  return (profileId, known) => {
+  return (profileId, storedName) => {
     const profile = profiles.find(({ id }) => id === profileId);
-    return profile?.kind === 'practice' ? t('profile.practice') : (profile?.name ?? known);
+    return profile?.kind === 'practice' ? t('profile.practice') : (profile?.name ?? storedName);
   };
 }

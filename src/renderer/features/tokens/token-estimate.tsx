@@ -3,7 +3,7 @@ import type { PlanTokens } from '../../../contract/safety-views';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './token-estimate.module.css';
 
-/** "about 39 tokens (35 to 52)", and whether that passes the budget of the month; nothing without history. */
+/** Shows the estimate, e.g. "about 39 tokens (35 to 52)", and whether it exceeds the budget of the month. */
 export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();

@@ -20,7 +20,7 @@ import styles from './tokens-section.module.css';
 const PERIODS = ['3', '12', '36'] as const;
 const ALL = 'all';
 
-/** What was paid: months and profiles, the cases of a month, and how the budgets stand. */
+/** Shows the charged tokens by month, profile and case, and the state of the budgets. */
 export function TokensSection() {
   const { t } = useTranslation('tokens');
   const [months, setMonths] = useState<(typeof PERIODS)[number]>('12');
@@ -30,7 +30,7 @@ export function TokensSection() {
   const query = { months: Number(months), ...(profileId === ALL ? {} : { profileId }) };
   const ledger = useRequest('tokens.ledger', query).data;
   return (
-    // A short page has nothing that takes the focus, so it takes it itself: arrows and Page Down must scroll.
+    // The section takes the focus, so that arrows and Page Down scroll a page without controls.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <section className={settings.page} aria-label={t('title')} tabIndex={0}>
       <div className={styles.column}>
@@ -86,8 +86,9 @@ function SaveButton({
 function Ledger({ ledger }: { readonly ledger: TokenLedgerView }) {
   const { t } = useTranslation('tokens');
   const [chosen, setChosen] = useState<ProfileMonth | null>(null);
-  const isSame = (one: ProfileMonth) => one.month === chosen?.month && one.profileId === chosen.profileId;
-  const month = ledger.months.find(isSame) ?? ledger.months[0];
+  const isChosen = ({ month: candidate, profileId }: ProfileMonth) =>
+    candidate === chosen?.month && profileId === chosen.profileId;
+  const month = ledger.months.find(isChosen) ?? ledger.months[0];
   return (
     <>
       {ledger.budgets.length > 0 ? (
