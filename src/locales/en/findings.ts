@@ -4,7 +4,7 @@
  */
 export const findings = {
   'no-metadata': {
-    sentence: 'No metadata: neither time, place, camera nor program',
+    sentence: 'No metadata: no time, position, camera or software',
     ask: 'Messengers and screenshots remove metadata. Ask for the original file, straight from the camera or phone.',
   },
   'no-position': {
@@ -17,7 +17,7 @@ export const findings = {
   },
   'zone-unknown': {
     sentence: 'Time zone unknown',
-    ask: 'The time is as the camera was set; it cannot be compared with other devices to the hour.',
+    ask: 'The time depends on how the camera was set, so it cannot be compared with other devices to the hour.',
   },
   'capture-time-far': {
     sentence_before_one:
@@ -28,7 +28,7 @@ export const findings = {
       'Taken {{count, number}} day after the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_after_other:
       'Taken {{count, number}} days after the reference date {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Check the reference date; then ask whether the photo shows this damage and whether the camera clock was right.',
+    ask: 'Check the reference date. Then ask whether the photo shows this damage and whether the camera clock was right.',
   },
   'capture-time-in-future': {
     sentence_one: 'Capture time is up to {{count, number}} day in the future',
@@ -36,7 +36,7 @@ export const findings = {
     ask: 'The camera clock was wrong or the time was changed. Ask for other evidence of the time.',
   },
   'edited-by-software': {
-    sentence: 'Edited or saved anew with {{software}}',
+    sentence: 'Edited or saved again with {{software}}',
     ask: 'Ask for the unedited original and what was changed.',
   },
   'likely-screenshot': {
@@ -45,12 +45,12 @@ export const findings = {
     ask: 'Ask for the picture itself instead of a picture of a screen.',
   },
   'extension-lies': {
-    sentence: 'The name ends in “{{extension}}”, the content is {{type}}',
-    ask: 'It is sent under its right ending. Ask how the file was made if that matters.',
+    sentence: 'The extension “{{extension}}” does not match the content ({{type}})',
+    ask: 'It is sent with the correct extension. If it matters, ask how the file was created.',
   },
   'duplicate-content': {
     sentence: 'Same content as {{of}}',
-    ask: 'Byte for byte the same; leaving one out saves tokens.',
+    ask: 'Byte for byte the same; excluding one saves tokens.',
   },
   unreadable: {
     sentence: 'The file cannot be read',
@@ -59,11 +59,11 @@ export const findings = {
     sentence_memory: 'Reading the file took too much memory and was stopped',
     'sentence_worker-died': 'Reading the file failed and was stopped',
     'sentence_too-many-pixels': 'The picture has more pixels than can be read safely',
-    ask: 'Ask for the file once more. It can be sent as it is; whether the service can use it is open.',
+    ask: 'Ask for the file again. It can be sent as it is, but the service may not be able to use it.',
   },
   'invalid-position': {
     sentence: 'The position in the file cannot be used',
-    sentence_zero: 'The position in the file is 0°, 0°, which stands for “none”',
+    sentence_zero: 'The position in the file is 0°, 0°, which means “none”',
     'sentence_out-of-range': 'The position in the file is not on Earth',
     sentence_incomplete: 'The position in the file is incomplete',
     ask: 'Treated as no position. Ask where the photo was taken.',
@@ -75,7 +75,7 @@ export const findings = {
     'sentence_capture-date':
       'Two capture dates: {{chosen, datetime(dateStyle: medium; timeZone: UTC)}} ({{chosenSource}}) and {{other, datetime(dateStyle: medium; timeZone: UTC)}} ({{otherSource}})',
     'sentence_gps-time':
-      'The camera clock says {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, satellite time was {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC: no time zone explains that',
+      'The camera clock says {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, satellite time was {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}} UTC: no time zone explains the difference',
     'sentence_modify-time':
       'Last changed {{other, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}, before the capture time {{chosen, datetime(dateStyle: medium; timeStyle: medium; timeZone: UTC)}}',
     'sentence_file-time':
@@ -98,37 +98,37 @@ export const findings = {
   },
   'too-large': {
     sentence:
-      'With {{mb, number(maximumFractionDigits: 1)}} MB larger than a package may be ({{limitMb, number}} MB)',
-    ask: 'Leave the file out, or ask for a smaller version of it.',
+      'Larger than a package may be: {{mb, number(maximumFractionDigits: 1)}} MB ({{limitMb, number}} MB allowed)',
+    ask: 'Exclude the file, or ask for a smaller version of it.',
   },
   'extension-missing': {
-    sentence: 'The name has no ending, the content is {{type}}',
-    ask: 'It is sent with the right ending. There is nothing to ask for.',
+    sentence: 'No file extension; the content is {{type}}',
+    ask: 'It is sent with the correct extension. No question is needed.',
   },
   'messenger-copy': {
-    sentence: 'Looks like a copy that a messenger or website made',
+    sentence: 'Looks like a copy made by a messenger or website',
     sentence_named: 'Looks like a copy from {{messenger}}',
     ask: 'Ask for the original file, sent as a file or by email rather than as a picture in a chat.',
   },
   'editor-traces': {
-    sentence: 'Traces of an editing program: {{traces}}',
-    ask: 'Ask for the unedited original and which program it went through.',
+    sentence: 'Traces of editing software: {{traces}}',
+    ask: 'Ask for the unedited original and which software was used.',
   },
   'ai-marks': {
-    sentence: 'Marks of an AI program: {{marks}}',
+    sentence: 'Signs of an AI tool: {{marks}}',
     sentence_generated: 'The file says that AI generated it: {{marks}}',
     sentence_partly: 'The file says that AI made parts of it: {{marks}}',
-    sentence_unknown: 'Marks of an AI program: {{marks}}',
+    sentence_unknown: 'Signs of an AI tool: {{marks}}',
     ask: 'Ask for the original from the camera and for other pictures of the same damage.',
   },
   'content-credentials': {
     sentence: 'Content credentials (C2PA) by {{generator}}, signed by {{signer}}; signature not verified',
-    sentence_unreadable: 'Holds content credentials (C2PA) that cannot be read here',
-    ask: 'Read here, not verified: a verifier for content credentials shows whether the signature holds.',
+    sentence_unreadable: 'Contains content credentials (C2PA) that cannot be read here',
+    ask: 'Read here, not verified: a content credentials verifier shows whether the signature is valid.',
   },
   'thumbnail-differs': {
-    sentence: 'The small preview inside the file shows something else ({{percent, number}} % alike)',
-    ask: 'Compare preview and picture; ask for the original and what was changed.',
+    sentence: 'The embedded preview shows something else ({{percent, number}} % alike)',
+    ask: 'Compare preview and picture. Ask for the original and what was changed.',
   },
   'resaved-jpeg': {
     sentence: 'Saved again: this camera does not write such JPEG tables (about quality {{quality, number}})',
@@ -145,19 +145,19 @@ export const findings = {
   blurred: {
     sentence:
       'Probably blurred (sharpness {{sharpness, number(maximumFractionDigits: 0)}}, sharp from {{limit, number}})',
-    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+    ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   overexposed: {
     sentence: 'Overexposed: {{percent, number}} % of the picture is white',
-    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+    ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   underexposed: {
     sentence: 'Underexposed: {{percent, number}} % of the picture is black',
-    ask: 'Look at the picture; where the damage cannot be made out, ask for another one.',
+    ask: 'Check the picture. If the damage cannot be made out, ask for another one.',
   },
   'near-duplicate': {
     sentence: 'Nearly the same picture as {{of}}',
-    ask: 'Compare the two; leaving one out saves tokens.',
+    ask: 'Compare the two; excluding one saves tokens.',
   },
   'seen-before': {
     sentence: 'Already in case {{caseNumber}} as {{name}}',
@@ -167,48 +167,48 @@ export const findings = {
   },
   'pdf-changed-later': {
     sentence_later_one:
-      'Changed {{count, number}} day after it was made ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+      'Changed {{count, number}} day after it was created ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     sentence_later_other:
-      'Changed {{count, number}} days after it was made ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+      'Changed {{count, number}} days after it was created ({{created, datetime(dateStyle: medium; timeZone: UTC)}}, then {{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     'sentence_same-day':
-      'Changed on the day it was made ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
+      'Changed on the day it was created ({{date, datetime(dateStyle: medium; timeZone: UTC)}})',
     ask: 'Ask what was changed, and for the document as it was issued.',
   },
   'pdf-edited-by': {
-    sentence: 'Went through {{software}}, a program that changes PDFs',
-    ask: 'Ask what was changed, and for the document straight from its issuer.',
+    sentence: 'Processed with {{software}}, a program that changes PDFs',
+    ask: 'Ask what was changed, and for the document directly from its issuer.',
   },
   'pdf-metadata-conflict': {
-    sentence: 'The PDF contradicts itself: {{conflicts}}',
-    ask: 'Ask the issuer for the document or its date.',
+    sentence: 'The PDF metadata contradicts itself: {{conflicts}}',
+    ask: 'Ask the issuer for the original document or its date.',
   },
   'pdf-annotations': {
-    sentence_one: '{{count, number}} annotation lies on the pages ({{kinds}})',
-    sentence_other: '{{count, number}} annotations lie on the pages ({{kinds}})',
-    ask: 'Look at the pages; ask for the document without additions.',
+    sentence_one: '{{count, number}} annotation on the pages ({{kinds}})',
+    sentence_other: '{{count, number}} annotations on the pages ({{kinds}})',
+    ask: 'Check the pages. Ask for the document without additions.',
   },
   'pdf-active-content': {
-    sentence: 'Holds parts that can do something or hide files: {{parts}}',
-    ask: 'Open it only here, where nothing of it runs. Ask for a plain PDF.',
+    sentence: 'Contains active or hidden content: {{parts}}',
+    ask: 'Open it only here, where none of it can run. Ask for a plain PDF.',
   },
   'pdf-signature': {
-    sentence_signed_one: 'Holds {{count, number}} digital signature; not verified',
-    sentence_signed_other: 'Holds {{count, number}} digital signatures; not verified',
-    sentence_empty: 'Holds a signature field that nobody signed',
-    ask: 'A PDF program with the issuer’s certificates shows whether the signature holds.',
+    sentence_signed_one: 'Contains {{count, number}} digital signature; not verified',
+    sentence_signed_other: 'Contains {{count, number}} digital signatures; not verified',
+    sentence_empty: 'Contains an unsigned signature field',
+    ask: 'A PDF program with the issuer’s certificates shows whether the signature is valid.',
   },
   'pdf-without-images': {
-    sentence: 'The PDF holds no pictures, only text and drawings',
-    ask: 'Nothing where it was written on a computer. For a scanned document ask for the scan.',
+    sentence: 'The PDF contains no pictures, only text and drawings',
+    ask: 'Nothing if it was created on a computer. If it is a scanned document, ask for the scan.',
   },
   'greatest-distance': {
     sentence:
       'Greatest distance between two photos: {{km, number(maximumSignificantDigits: 4)}} km ({{from}} and {{to}})',
-    ask: 'Compare with the place of the damage.',
+    ask: 'Compare with the location of the damage.',
   },
   'geographical-outlier': {
     sentence:
-      '{{name}} was taken {{km, number(maximumSignificantDigits: 4)}} km from the middle of all photos',
+      '{{name}} was taken {{km, number(maximumSignificantDigits: 4)}} km from the centre of all photos',
     ask: 'Ask for the original file and where it was taken.',
   },
   'implied-speed': {
@@ -219,56 +219,57 @@ export const findings = {
   'camera-model-differs': {
     sentence_one: 'Photos of {{count, number}} camera: {{models}}',
     sentence_other: 'Photos of {{count, number}} cameras: {{models}}',
-    ask: 'Ask who took photos with which device.',
+    ask: 'Ask who took which photos with which device.',
   },
   'times-not-compared': {
     sentence_one:
-      'The photos lie far apart, and the time of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
+      'The photos are far apart, and the time of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
     sentence_other:
-      'The photos lie far apart, and the times of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
-    ask: 'Whether one person could have taken all of them is open. Ask when and by whom they were taken.',
+      'The photos are far apart, and the times of {{count, number}} of them cannot be compared (zone unknown: {{zoneUnknown, number}}, no time: {{noTime, number}})',
+    ask: 'It is not known whether one person could have taken all of them. Ask when and by whom they were taken.',
   },
   'time-gap': {
-    sentence_hours_one: '{{count, number}} hour lies between {{from}} and {{to}}',
-    sentence_hours_other: '{{count, number}} hours lie between {{from}} and {{to}}',
-    sentence_days_one: '{{count, number}} day lies between {{from}} and {{to}}',
-    sentence_days_other: '{{count, number}} days lie between {{from}} and {{to}}',
-    ask: 'The longest pause in this folder. Ask whether all photos belong to the same damage.',
+    sentence_hours_one: '{{count, number}} hour between {{from}} and {{to}}',
+    sentence_hours_other: '{{count, number}} hours between {{from}} and {{to}}',
+    sentence_days_one: '{{count, number}} day between {{from}} and {{to}}',
+    sentence_days_other: '{{count, number}} days between {{from}} and {{to}}',
+    ask: 'This is the longest pause in this folder. Ask whether all photos belong to the same damage.',
   },
   'photo-groups': {
-    sentence_one: 'The photos were taken in {{count, number}} go',
-    sentence_other: 'The photos were taken in {{count, number}} goes, more than 30 minutes or 200 m apart',
-    ask: 'The timeline and the map show which photo belongs to which.',
+    sentence_one: 'The photos were taken in {{count, number}} session',
+    sentence_other:
+      'The photos were taken in {{count, number}} sessions, more than 30 minutes or 200 m apart',
+    ask: 'The timeline and the map show which photos belong together.',
   },
   'unreadable-file': {
     sentence: '{{name}} could not be read from the disk',
-    ask: 'Check access rights and the drive, then read the folder again. The file is not sent.',
+    ask: 'Check the permissions and the drive, then read the folder again. The file is not sent.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Needs {{count, number}} package',
     sentence_other:
-      'Needs {{count, number}} packages: the service compares place, time and camera only within each',
-    ask: 'The pre-check here covers the whole folder. Leave files out to fit one package.',
+      'Needs {{count, number}} packages: the service compares location, time and camera only within each',
+    ask: 'The pre-check here covers the whole folder. Exclude files to fit everything into one package.',
   },
   'already-sent': {
     sentence_one:
       '{{count, number}} file was sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
     sentence_other:
       '{{count, number}} files were sent before, under case {{caseNumber}} on {{date, datetime(dateStyle: medium; timeZone: UTC)}}',
-    ask: 'Look at the result there first: sending them again costs tokens again.',
+    ask: 'Check the earlier result first: sending again costs tokens again.',
   },
   'cloud-only-files': {
-    sentence_one: '{{count, number}} file lies only in the cloud and is not sent',
-    sentence_other: '{{count, number}} files lie only in the cloud and are not sent',
-    ask: 'Fetch the files to this computer; they are then checked like the others.',
+    sentence_one: '{{count, number}} file is only in the cloud and is not sent',
+    sentence_other: '{{count, number}} files are only in the cloud and are not sent',
+    ask: 'Download the files to this computer; they are then checked like the others.',
   },
   'source-changed': {
     sentence_one: '{{count, number}} file changed or disappeared after it was sealed: {{names}}',
     sentence_other: '{{count, number}} files changed or disappeared after they were sealed: {{names}}',
-    ask: 'The sealed package holds the earlier content. Read the folder again and seal anew if the new one is to be sent.',
+    ask: 'The sealed package contains the earlier version. To send the new one, read the folder again and seal again.',
   },
   'nothing-to-send': {
-    sentence: 'No file of the folder can be sent',
-    ask: 'Accepted are JPEG, PNG, TIFF, HEIC, WebP and PDF. Choose another folder.',
+    sentence: 'The folder has no file that can be sent',
+    ask: 'JPEG, PNG, TIFF, HEIC, WebP and PDF are accepted. Choose another folder.',
   },
 } as const;

@@ -1,7 +1,7 @@
 export const received = {
   empty: {
     title: 'Nothing received yet',
-    text: 'When a capture case is closed, the service pushes its photos and report once to a receiver. A result that came another way can be imported from a folder.',
+    text: 'When a capture case is closed, the service pushes its photos and report once to a receiver. You can import a result that came another way from a folder.',
     receiver: 'Set up the receiver',
   },
   version: {
@@ -16,14 +16,14 @@ export const received = {
   findings_one: '{{count, number}} finding',
   findings_other: '{{count, number}} findings',
   report: 'Report of the service',
-  saveAs: 'Save a copy …',
+  saveAs: 'Save as …',
   import: 'Import from a folder …',
   facts: 'Details',
   fact: { name: 'Name', time: 'Taken', position: 'Position', camera: 'Camera', size: 'Size' },
-  notFound: 'not found',
+  notFound: 'Not found',
   check: {
     title: 'Pre-check of this photo',
-    running: 'The pre-check is reading the photos …',
-    none: 'The pre-check found nothing to remark.',
+    running: 'Pre-check of the photos is running …',
+    none: 'The pre-check has no findings.',
   },
 } as const;

@@ -3,10 +3,10 @@ export const watch = {
   label: 'State of the folder',
   gone: {
     title: 'The folder cannot be reached',
-    text: 'The card was taken out, the drive or the network is away, or the folder was moved. What was read stays, with its findings and previews; sealing needs the originals.',
+    text: 'The card was removed, the drive or network is disconnected, or the folder was moved. Files already read are kept, with their findings and previews; sealing needs the originals.',
     whileReading:
-      'The folder went away while it was read. What was read until then stays; nothing was changed in it.',
-    next: 'Put the card back or connect the drive: Proofcase goes on by itself.',
+      'The folder became unavailable while it was being read. Files already read are kept; nothing was changed in the folder.',
+    next: 'Insert the card or connect the drive again: Proofcase continues automatically.',
   },
   updated: 'Folder updated at {{time}}: {{changes}}',
   added_one: '{{count, number}} new file',
@@ -21,15 +21,15 @@ export const watch = {
   settling_other: '{{count, number}} files are still being copied; they are read once they are complete.',
   cloud: {
     only_one:
-      '{{count, number}} file lies only in the cloud. It is neither checked nor sent until it is on this computer.',
+      '{{count, number}} file is only in the cloud. It is neither checked nor sent until it is on this computer.',
     only_other:
-      '{{count, number}} files lie only in the cloud. They are neither checked nor sent until they are on this computer.',
+      '{{count, number}} files are only in the cloud. They are neither checked nor sent until they are on this computer.',
     stub_one:
-      '{{count, number}} file is a stand-in of a cloud program. Download it with that program; it is then read by itself.',
+      '{{count, number}} file is a placeholder of a cloud program. Download it with that program; it is then read automatically.',
     stub_other:
-      '{{count, number}} files are stand-ins of a cloud program. Download them with that program; they are then read by themselves.',
-    fetch: 'Fetch now',
-    fetching: 'Fetching from the cloud …',
+      '{{count, number}} files are placeholders of a cloud program. Download them with that program; they are then read automatically.',
+    fetch: 'Download now',
+    fetching: 'Downloading from the cloud …',
   },
   dismiss: 'Dismiss',
 } as const;
