@@ -9,7 +9,7 @@ export const cases: Translation<typeof original> = {
   column: {
     decision: 'Entscheidung',
     level: 'Stufe',
-    caseNumber: 'Vorgangsnummer',
+    caseNumber: 'Schadennummer',
     note: 'Notiz',
     content: 'Fotos und PDFs',
     result: 'Stand',
@@ -18,13 +18,13 @@ export const cases: Translation<typeof original> = {
     activity: 'Letzte Aktivität',
   },
   capture: {
-    question: 'Link unklar',
+    question: 'Link ungewiss',
     failed: 'Nicht übermittelt',
     missing: 'Übermittlung fehlt',
   },
   state: {
-    questions_one: '{{count}} Frage',
-    questions_other: '{{count}} Fragen',
+    questions_one: '{{count}} Entscheidung nötig',
+    questions_other: '{{count}} Entscheidungen nötig',
     active_one: '{{count}} Paket unterwegs',
     active_other: '{{count}} Pakete unterwegs',
     results_one: '{{count}} Ergebnis',
@@ -34,18 +34,19 @@ export const cases: Translation<typeof original> = {
   },
   empty: {
     title: 'Ordner hier ablegen',
-    text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt, was auffällt. Gesendet wird erst, wenn Sie es sagen.',
+    text: 'Proofcase liest die Fotos und PDFs ein, prüft sie auf diesem Rechner und zeigt die Befunde. Gesendet wird erst, wenn Sie es auslösen.',
     choose: 'Ordner wählen …',
     sample: 'Mit dem Beispielordner ausprobieren',
   },
   new: {
     title: 'Neuer Vorgang',
-    caseNumber: 'Vorgangsnummer',
-    caseNumberHelp: '4 bis 50 Zeichen: Buchstaben A bis Z ohne Umlaute, Ziffern, übliche Zeichen',
+    caseNumber: 'Schadennummer',
+    caseNumberHelp:
+      '4 bis 50 Zeichen: A bis Z ohne Umlaute, Ziffern, Leerzeichen und Zeichen wie - _ . / : #',
     note: 'Notiz (bleibt auf diesem Rechner)',
     referenceDate: 'Stichtag',
     referenceDateToday:
-      'Heute; an ihm werden die Daten der Fotos gemessen. Ändern Sie ihn auf den Schadentag.',
+      'Voreingestellt ist heute. Damit werden die Aufnahmedaten verglichen; ändern Sie ihn auf den Schadentag.',
     referenceDateOfAll_one:
       'Vorschlag nach dem Foto, es stammt von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateOfAll_other:
@@ -54,7 +55,7 @@ export const cases: Translation<typeof original> = {
       'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammt von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
     referenceDateOfMost_other:
       'Vorschlag nach den Fotos: {{count, number}} von {{photos, number}} ausgewerteten stammen von diesem Tag. Ändern Sie ihn, wenn der Schadentag ein anderer ist.',
-    referenceDateHelp: 'An ihm werden die Daten der Fotos gemessen.',
+    referenceDateHelp: 'Damit werden die Aufnahmedaten verglichen.',
     profile: 'Profil',
     folder: 'Ordner',
     noFolder: 'noch keiner',
@@ -66,12 +67,12 @@ export const cases: Translation<typeof original> = {
     'case-number-too-short': 'Zu kurz: mindestens 4 Zeichen, jetzt {{length}}.',
     'case-number-too-long': 'Zu lang: höchstens 50 Zeichen, jetzt {{length}}.',
     'case-number-character':
-      'Zeichen {{position}} lässt sich nicht senden: {{character}}. Erlaubt sind A bis Z, 0 bis 9 und übliche Zeichen.',
-    'reference-date-invalid': 'Kein Datum. Schreiben Sie es wie {{example}}.',
-    'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst nimmt höchstens 5.',
+      'Zeichen {{position}} ist nicht erlaubt: {{character}}. Erlaubt sind A bis Z, 0 bis 9, Leerzeichen und Zeichen wie - _ . / : #',
+    'reference-date-invalid': 'Bitte ein Datum wie {{example}} eingeben.',
+    'reference-date-too-far-ahead': '{{daysAhead}} Tage in der Zukunft; der Dienst akzeptiert höchstens 5.',
   },
   page: {
-    tabs: 'Teile des Vorgangs',
+    tabs: 'Bereiche des Vorgangs',
     prepare: 'Vorbereiten',
     results: 'Ergebnisse',
     capture: 'Live-Aufnahme',
@@ -81,9 +82,9 @@ export const cases: Translation<typeof original> = {
     changeDetails: 'Notiz, Stichtag oder Profil ändern',
     details: 'Angaben zum Vorgang',
     addFolder: 'Ordner hinzufügen',
-    changeFolder: 'Anderer Ordner',
+    changeFolder: 'Ordner ersetzen …',
     export: 'Exportieren',
-    notFound: 'Diesen Vorgang gibt es nicht',
+    notFound: 'Vorgang nicht gefunden',
     backToCases: 'Zu den Vorgängen',
   },
 };

@@ -18,9 +18,9 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Einlesen lassen sich Fotos bis zusammen 100 MB und ein Bericht bis 50 MB.',
   },
   'document-gone': {
-    title: 'Das Dokument ist nicht mehr vorhanden.',
+    title: 'Das Dokument wurde nicht gefunden.',
     safe: 'Gesendetes und Empfangenes ist unverändert.',
-    next: 'Gehört die Datei zum Ordner des Falls, legen Sie sie wieder an ihren Platz und öffnen Sie sie erneut.',
+    next: 'Gehört die Datei zum Ordner des Vorgangs, legen Sie sie wieder an ihren Platz und öffnen Sie sie erneut.',
   },
   'document-changed': {
     title: 'Das Dokument wurde geändert, während es geöffnet war.',
@@ -34,28 +34,28 @@ export const caseErrors: Translation<typeof reference> = {
   },
   'case-closed': {
     title: 'Dieser Vorgang ist abgeschlossen.',
-    safe: 'Alles, was dazugehört, bleibt, wie es ist.',
+    safe: 'Der ganze Vorgang bleibt unverändert erhalten.',
     next: 'Öffnen Sie den Vorgang wieder, wenn noch etwas zu tun ist.',
   },
   'case-on-hold': {
     title: 'Für diesen Vorgang gilt eine Löschsperre.',
     safe: 'Es wurde nichts gelöscht.',
-    next: 'Heben Sie zuerst die Löschsperre mit einer Begründung auf, wenn der Vorgang gelöscht werden darf.',
+    next: 'Um den Vorgang zu löschen, heben Sie zuerst die Löschsperre mit einer Begründung auf.',
   },
   'case-packages-active': {
     title: '{{count}} Pakete des Vorgangs sind noch nicht erledigt.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
-    next: 'Senden Sie die Pakete oder ziehen Sie sie unter „Ausgang“ zurück; versuchen Sie es dann erneut.',
+    next: 'Senden Sie die Pakete oder ziehen Sie sie im Postausgang zurück; versuchen Sie es dann erneut.',
   },
   'case-packages-unknown': {
-    title: 'Bei {{count}} Paketen des Vorgangs ist der Ausgang unbekannt: Sie wurden möglicherweise bezahlt.',
+    title: 'Bei {{count}} Paketen des Vorgangs ist das Ergebnis ungewiss: Sie wurden möglicherweise bezahlt.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
-    next: 'Entscheiden Sie unter „Ausgang“, was daraus geworden ist; versuchen Sie es dann erneut.',
+    next: 'Entscheiden Sie im Postausgang darüber; versuchen Sie es dann erneut.',
   },
   'case-captures-unknown': {
-    title: 'Bei {{count}} angeforderten Aufnahmelinks ist noch nicht bekannt, ob es sie gibt.',
+    title: 'Bei {{count}} angeforderten Aufnahme-Links ist ungewiss, ob es sie gibt.',
     safe: 'Es wurde nichts geändert und nichts gelöscht.',
-    next: 'Beantworten Sie die Frage im Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
+    next: 'Entscheiden Sie auf dem Reiter „Live-Aufnahme“ des Vorgangs; versuchen Sie es dann erneut.',
   },
   'case-busy': {
     title:
@@ -64,12 +64,12 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Warten Sie, bis das erledigt ist, oder brechen Sie es ab; versuchen Sie es dann erneut.',
   },
   'case-not-due': {
-    title: 'Nach keiner Regel ist dieser Vorgang schon zu löschen.',
+    title: 'Nach keiner Regel darf dieser Vorgang schon gelöscht werden.',
     safe: 'Es wurde nichts gelöscht.',
     next: 'Sehen Sie die Liste noch einmal durch oder löschen Sie den Vorgang von Hand.',
   },
   'retention-changed': {
-    title: 'An diesen Vorgängen hat sich nach der Vorschau etwas geändert.',
+    title: 'Diese Vorgänge haben sich nach der Vorschau geändert.',
     safe: 'Es wurde nichts gelöscht.',
     next: 'Sehen Sie die neue Vorschau durch und bestätigen Sie noch einmal.',
   },
@@ -79,23 +79,23 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Prüfen Sie Port, Adresse, Token und Zertifikat; über diesen Rechner hinaus ist ein Token nötig (PROOFCASE_RECEIVER_TOKEN).',
   },
   'capture-fields-invalid': {
-    title: 'Die eigenen Felder des Kontos sind kein gültiges JSON-Objekt.',
+    title: 'Die Felder des Kontos sind kein gültiges JSON-Objekt.',
     safe: 'Es wurde nichts gesendet.',
-    next: 'Berichtigen Sie sie; die Vorgangsnummer ergänzt Proofcase, sie darf nicht darunter sein.',
+    next: 'Berichtigen Sie sie, ohne Schadennummer; Proofcase ergänzt sie.',
   },
   'capture-pending': {
     title:
-      'Für diesen Vorgang wird schon ein Link angefordert, oder es ist unbekannt, ob einer angelegt wurde.',
+      'Für diesen Vorgang wird schon ein Link angefordert, oder es ist ungewiss, ob einer angelegt wurde.',
     safe: 'Es wurde kein zweites Mal angefordert.',
-    next: 'Beantworten Sie zuerst die offene Frage des Vorgangs.',
+    next: 'Entscheiden Sie zuerst über die frühere Anforderung.',
   },
   'capture-not-found': {
     title: 'Der Dienst kennt keinen solchen Aufnahmefall.',
     safe: 'Es wurde nichts geändert.',
-    next: 'Prüfen Sie Vorgangsnummer und Ticket und ob das richtige Profil gewählt ist.',
+    next: 'Prüfen Sie Schadennummer und Ticket und ob das richtige Profil gewählt ist.',
   },
   'capture-other-case': {
-    title: 'Dieser Aufnahmefall gehört zu einer anderen Vorgangsnummer.',
+    title: 'Dieser Aufnahmefall gehört zu einer anderen Schadennummer.',
     safe: 'Es wurde nichts geändert.',
     next: 'Öffnen Sie den Vorgang mit jener Nummer, oder prüfen Sie das Ticket.',
   },
@@ -105,7 +105,7 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Versuchen Sie es später noch einmal; bleibt es so, wenden Sie sich an den Betreiber des Dienstes.',
   },
   'capture-without-link': {
-    title: 'Dieser Aufnahmefall hat keinen Link, der sich weitergeben ließe.',
+    title: 'Dieser Aufnahmefall hat keinen Link zum Weitergeben.',
     safe: 'Es wurde nichts gesendet.',
     next: 'Fragen Sie den Stand ab; ein geschlossener Aufnahmefall bekommt erst einen Link, wenn der Dienst einen neuen ausstellt.',
   },
@@ -115,7 +115,7 @@ export const caseErrors: Translation<typeof reference> = {
     next: 'Setzen Sie {captureLink} an die Stelle, an die der Link gehört.',
   },
   'mail-program-missing': {
-    title: 'Es ließ sich kein Mailprogramm öffnen.',
+    title: 'Es ließ sich kein E-Mail-Programm öffnen.',
     safe: 'Es wurde nichts gesendet.',
     next: 'Kopieren Sie den Text und senden Sie ihn selbst.',
   },

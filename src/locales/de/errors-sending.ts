@@ -12,9 +12,9 @@ import {
 
 export const sendingErrors: Translation<typeof reference> = {
   'reference-date-too-far-ahead': {
-    title: 'Das Bezugsdatum liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
+    title: 'Das Stichtag liegt mehr als 5 Tage in der Zukunft; das lehnt der Dienst ab.',
     safe: NOTHING_SENT,
-    next: 'Wählen Sie ein früheres Bezugsdatum und prüfen Sie die Uhr dieses Rechners.',
+    next: 'Wählen Sie ein früheres Stichtag und prüfen Sie die Uhr dieses Rechners.',
   },
   'key-missing': {
     title: 'Für dieses Profil ist kein API-Schlüssel hinterlegt.',
@@ -34,17 +34,17 @@ export const sendingErrors: Translation<typeof reference> = {
   quota: {
     title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
     safe: PACKAGE_KEPT,
-    next: 'Lassen Sie das Kontingent erhöhen. Setzen Sie danach das Profil in den Einstellungen fort.',
+    next: 'Lassen Sie das Kontingent erhöhen und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'account-configuration': {
     title: 'Das Konto ist beim Dienst dafür nicht eingerichtet.',
     safe: PACKAGE_KEPT,
-    next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten. Setzen Sie danach das Profil in den Einstellungen fort.',
+    next: 'Bitten Sie den Betreiber des Dienstes, das Konto einzurichten, und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'disk-full': {
     title: 'Auf dem Datenträger ist kein Platz mehr.',
     safe: NOTHING_LOST,
-    next: 'Schaffen Sie Platz; was wartet, geht dann von selbst weiter.',
+    next: 'Schaffen Sie Platz; wartende Pakete gehen dann automatisch weiter.',
   },
   network: {
     title: 'Der Dienst war nicht erreichbar, oder die Verbindung riss ab, bevor alles gesendet war.',
@@ -52,7 +52,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: BY_ITSELF,
   },
   stalled: {
-    title: 'Eine Minute lang konnte kein Byte gesendet werden.',
+    title: 'Eine Minute lang ging der Upload nicht voran.',
     safe: PACKAGE_KEPT,
     next: BY_ITSELF,
   },
@@ -62,25 +62,25 @@ export const sendingErrors: Translation<typeof reference> = {
     next: BY_ITSELF,
   },
   'unexpected-answer': {
-    title: 'An der Adresse des Dienstes antwortet etwas, aber nicht wie der Dienst.',
+    title: 'Die Adresse antwortet, aber nicht wie der Dienst.',
     safe: PACKAGE_KEPT,
-    next: 'Prüfen Sie die Basisadresse des Profils. Es wird von selbst erneut versucht.',
+    next: 'Prüfen Sie die Basisadresse des Profils. Es wird automatisch erneut versucht.',
   },
   'captive-portal': {
     title: 'Statt des Dienstes antwortete eine Anmeldeseite des Netzes.',
     safe: PACKAGE_KEPT,
-    next: 'Melden Sie sich im Browser am Netz an (Hotel, Zug, Gastnetz). Danach geht es von selbst weiter.',
+    next: 'Melden Sie sich im Browser am Netz an (Hotel, Zug, Gastnetz). Danach geht es automatisch weiter.',
   },
   'proxy-credentials': {
     title: 'Der Proxy dieses Netzes verlangt Benutzername und Passwort.',
     safe: PACKAGE_KEPT,
-    next: 'Geben Sie sie im Postausgang ein oder fragen Sie die Netzbetreuung. Danach geht es von selbst weiter.',
+    next: 'Geben Sie sie im Postausgang ein oder fragen Sie Ihre Administration. Danach geht es automatisch weiter.',
   },
   'clock-wrong': {
     title:
-      'Der Upload wurde abgelehnt, und die Uhr dieses Rechners geht falsch: Upload-Adressen gelten nur Minuten.',
+      'Der Upload wurde abgelehnt, weil die Uhr dieses Rechners falsch geht; Upload-Adressen gelten nur wenige Minuten.',
     safe: PACKAGE_KEPT,
-    next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird von selbst erneut versucht.',
+    next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird automatisch erneut versucht.',
   },
   paused: {
     title: 'Der Upload wurde angehalten, weil der Postausgang pausiert.',
@@ -90,12 +90,12 @@ export const sendingErrors: Translation<typeof reference> = {
   metered: {
     title: 'Der Upload wurde angehalten, weil die Verbindung getaktet ist.',
     safe: PACKAGE_KEPT,
-    next: 'In einem anderen Netz geht es von selbst weiter; oder erlauben Sie getaktete Verbindungen in den Einstellungen.',
+    next: 'In einem anderen Netz geht es automatisch weiter; oder erlauben Sie getaktete Verbindungen in den Einstellungen.',
   },
   'upload-refused': {
-    title: 'Der Upload wurde abgelehnt, auch mit frischer Adresse.',
+    title: 'Der Upload wurde abgelehnt, auch mit neuer Adresse.',
     safe: PACKAGE_KEPT,
-    next: 'Prüfen Sie die Uhr dieses Rechners. Nichts zu tun: Es wird von selbst erneut versucht.',
+    next: 'Prüfen Sie die Uhr dieses Rechners. Es wird automatisch erneut versucht.',
   },
   'connection-lost-after-body': {
     title: 'Die Verbindung riss ab, nachdem alles gesendet war und bevor eine Antwort kam.',
@@ -108,7 +108,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: DECIDE,
   },
   'server-error-after-body': {
-    title: 'Der Dienst oder ein Vermittler meldete einen Fehler, nachdem alles gesendet war.',
+    title: 'Der Dienst oder ein Gateway meldete einen Fehler, nachdem alles gesendet war.',
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
@@ -118,7 +118,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: DECIDE,
   },
   'answer-cut-off': {
-    title: 'Die Antwort riss vor dem Ende ab: verarbeitet, Antwort unvollständig.',
+    title: 'Die Antwort brach ab: verarbeitet, aber die Antwort ist unvollständig.',
     safe: ANSWER_KEPT,
     next: DECIDE,
   },
@@ -128,12 +128,12 @@ export const sendingErrors: Translation<typeof reference> = {
     next: DECIDE,
   },
   validation: {
-    title: 'Der Dienst lehnt Vorgangsnummer, Datum oder eine andere Angabe ab.',
+    title: 'Der Dienst lehnt Schadennummer, Datum oder eine andere Angabe ab.',
     safe: PACKAGE_KEPT,
     next: 'Ändern Sie, was der Grund nennt, und versiegeln Sie neu.',
   },
   'too-large': {
-    title: 'Dem Dienst ist das Paket zu groß.',
+    title: 'Der Dienst lehnt das Paket als zu groß ab.',
     safe: PACKAGE_KEPT,
     next: 'Schließen Sie einige Dateien aus und versiegeln Sie neu.',
   },
@@ -143,22 +143,22 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Prüfen Sie die Adresse des Profils; stimmt sie, melden Sie es dem Betreiber des Dienstes.',
   },
   'package-damaged': {
-    title: 'Das versiegelte Paket auf dem Datenträger ist nicht mehr, was versiegelt wurde.',
+    title: 'Das versiegelte Paket auf dem Datenträger wurde seit dem Versiegeln verändert.',
     safe: NOTHING_SENT,
     next: 'Ziehen Sie es zurück und versiegeln Sie neu aus den Originalen; prüfen Sie den Datenträger.',
   },
   'upload-key-gone': {
     title: 'Der Dienst kennt diesen Upload nicht mehr; wahrscheinlich wurde er schon verarbeitet.',
     safe: NEVER_REPEATED,
-    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es ohne Antwort.',
   },
   'upload-expired': {
     title: 'Der gespeicherte Upload ist abgelaufen, bevor der Dienst erneut gefragt werden konnte.',
     safe: NEVER_REPEATED,
-    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es als unbeantwortet.',
+    next: 'Senden Sie erneut, was nochmals Token kosten kann, oder schließen Sie es ohne Antwort.',
   },
   'redirect-refused': {
-    title: 'Der Dienst verwies auf eine andere Adresse; dorthin geht Ihr Schlüssel nicht.',
+    title: 'Der Dienst verwies auf eine andere Adresse; dorthin sendet Proofcase Ihren Schlüssel nicht.',
     safe: 'Weder Schlüssel noch Fotos gingen an die andere Adresse.',
     next: 'Prüfen Sie die Basisadresse des Profils und ob das Netz eine Anmeldung verlangt.',
   },

@@ -16,37 +16,37 @@ import {
 
 export const errors: Translation<typeof reference> = {
   'invalid-request': {
-    title: 'Diese Anfrage ist ungültig.',
+    title: 'Diese Eingabe ist ungültig.',
     safe: STORED_UNCHANGED,
-    next: 'Prüfen Sie die Eingabe und versuchen Sie es erneut.',
+    next: 'Prüfen Sie Ihre Eingabe und versuchen Sie es erneut.',
   },
   'forbidden-sender': {
-    title: 'Die Anfrage kam von einer Stelle, die das nicht darf.',
+    title: 'Die Anfrage kam von einer nicht zugelassenen Stelle.',
     safe: STORED_UNCHANGED,
     next: 'Starten Sie Proofcase neu.',
   },
   'not-found': {
-    title: 'Das gibt es nicht oder nicht mehr.',
+    title: 'Nicht gefunden.',
     safe: STORED_UNCHANGED,
-    next: 'Gehen Sie zur Liste zurück und wählen Sie neu.',
+    next: 'Gehen Sie zur Liste zurück und wählen Sie erneut.',
   },
   internal: {
-    title: 'In Proofcase ist etwas Unerwartetes schiefgegangen.',
+    title: 'In Proofcase ist ein Fehler aufgetreten.',
     safe: NOTHING_LOST,
     next: TRY_AGAIN,
   },
   'case-number-too-short': {
-    title: 'Die Vorgangsnummer hat {{length}} Zeichen; es müssen mindestens 4 sein.',
+    title: 'Die Schadennummer hat {{length}} Zeichen; es müssen mindestens 4 sein.',
     safe: NOTHING_SENT,
-    next: 'Geben Sie die ganze Vorgangsnummer ein.',
+    next: 'Geben Sie die ganze Schadennummer ein.',
   },
   'case-number-too-long': {
-    title: 'Die Vorgangsnummer hat {{length}} Zeichen; höchstens 50 können gesendet werden.',
+    title: 'Die Schadennummer hat {{length}} Zeichen; höchstens 50 können gesendet werden.',
     safe: NOTHING_SENT,
-    next: 'Kürzen Sie die Vorgangsnummer.',
+    next: 'Kürzen Sie die Schadennummer.',
   },
   'case-number-character': {
-    title: 'Die Vorgangsnummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
+    title: 'Die Schadennummer enthält {{character}} an Stelle {{position}}; das kann nicht gesendet werden.',
     safe: NOTHING_SENT,
     next: 'Verwenden Sie nur Buchstaben von A bis Z, Ziffern, Leerzeichen und übliche Satzzeichen.',
   },
@@ -61,12 +61,12 @@ export const errors: Translation<typeof reference> = {
     next: 'Wählen Sie einen anderen Namen oder benennen Sie den vorhandenen Filter um.',
   },
   'reference-date-invalid': {
-    title: 'Das ist kein lesbares Kalenderdatum.',
+    title: 'Das ist kein gültiges Datum.',
     safe: NOTHING_SENT,
     next: 'Geben Sie das Datum als 2026-03-31 oder 31.03.2026 ein.',
   },
   'folder-missing': {
-    title: 'Den Ordner gibt es nicht, oder es ist kein Ordner.',
+    title: 'Der Ordner wurde nicht gefunden, oder es ist kein Ordner.',
     safe: NOTHING_SENT,
     next: 'Prüfen Sie den Pfad, schließen Sie Laufwerk oder Karte an und wählen Sie den Ordner erneut.',
   },
@@ -83,7 +83,7 @@ export const errors: Translation<typeof reference> = {
   'nothing-to-send': {
     title: 'Es gibt kein Foto und kein PDF zum Senden.',
     safe: NOTHING_SENT,
-    next: 'Fügen Sie Dateien der Arten JPEG, PNG, TIFF, HEIC, WEBP oder PDF hinzu, oder nehmen Sie ausgeschlossene wieder auf.',
+    next: 'Fügen Sie JPEG-, PNG-, TIFF-, HEIC-, WebP- oder PDF-Dateien hinzu, oder schließen Sie ausgeschlossene wieder ein.',
   },
   'blockers-present': {
     title: 'Einige Dateien können so nicht gesendet werden.',
@@ -93,7 +93,7 @@ export const errors: Translation<typeof reference> = {
   'intake-running': {
     title: 'Der Ordner wird noch gelesen.',
     safe: STORED_UNCHANGED,
-    next: 'Warten Sie, bis es fertig ist, oder halten Sie es an.',
+    next: 'Warten Sie, bis der Ordner gelesen ist, oder brechen Sie ab.',
   },
   'base-url-invalid': {
     title: 'Das ist keine Basisadresse eines Dienstes.',
@@ -111,14 +111,14 @@ export const errors: Translation<typeof reference> = {
     next: 'Prüfen Sie das Netz und die Adresse des Profils.',
   },
   'service-error': {
-    title: 'Der Dienst meldet einen eigenen Fehler.',
+    title: 'Der Dienst meldet einen internen Fehler.',
     safe: STORED_UNCHANGED,
     next: 'Versuchen Sie es später; hält es an, nennen Sie dem Betreiber des Dienstes den Status.',
   },
   'quota-reached': {
     title: 'Das Kontingent dieses Kontos ist aufgebraucht.',
     safe: PACKAGE_KEPT,
-    next: 'Lassen Sie das Kontingent erhöhen. Setzen Sie danach das Profil in den Einstellungen fort.',
+    next: 'Lassen Sie das Kontingent erhöhen und setzen Sie dann das Profil in den Einstellungen fort.',
   },
   'package-rejected': {
     title: 'Der Dienst lehnt dieses Paket ab.',
@@ -132,9 +132,9 @@ export const errors: Translation<typeof reference> = {
   },
   'answer-not-an-analysis': { title: 'Die Antwort ist keine Analyse.', safe: ANSWER_KEPT, next: DECIDE },
   'wrong-confirmation': {
-    title: 'Die eingetippte Vorgangsnummer ist eine andere.',
+    title: 'Die eingegebene Schadennummer stimmt nicht überein.',
     safe: NOTHING_SENT,
-    next: 'Tippen Sie die Vorgangsnummer dieses Pakets genau ab.',
+    next: 'Geben Sie genau die Schadennummer dieses Pakets ein.',
   },
   'too-early': {
     title: 'Für eine Nachfrage ist es zu früh: Der Dienst arbeitet vielleicht noch.',
@@ -153,12 +153,12 @@ export const errors: Translation<typeof reference> = {
     next: 'Sehen Sie im Postausgang nach: Der Zustand hat sich inzwischen geändert.',
   },
   'target-exists': {
-    title: 'Etwas mit diesem Namen gibt es schon.',
+    title: 'Ein Element mit diesem Namen ist schon vorhanden.',
     safe: STORED_UNCHANGED,
     next: 'Wählen Sie einen anderen Ort oder Namen.',
   },
   'target-not-writable': {
-    title: 'Dort kann nicht geschrieben werden.',
+    title: 'Dieser Ort ist schreibgeschützt.',
     safe: STORED_UNCHANGED,
     next: 'Wählen Sie einen Ordner, in den Sie schreiben dürfen.',
   },
@@ -166,23 +166,23 @@ export const errors: Translation<typeof reference> = {
     title:
       'Der Speicherplatz reicht nicht: Etwa {{needed, number}} MB werden gebraucht, {{free, number}} MB sind frei.',
     safe: 'Es wurde nichts geschrieben.',
-    next: 'Wählen Sie einen anderen Ort, schaffen Sie Platz oder lassen Sie Teile weg.',
+    next: 'Wählen Sie einen anderen Ort, schaffen Sie Platz oder schließen Sie Teile aus.',
   },
   'target-gone': {
     title:
       'Der Zielordner ist nicht mehr da: Ein Laufwerk wurde abgezogen oder eine Netzwerkverbindung ist abgerissen.',
-    safe: 'Ihr Vorgang ist unverändert, und kein halber Ordner trägt den endgültigen Namen.',
+    safe: 'Ihr Vorgang ist unverändert. Es blieb kein unvollständiger Ordner zurück.',
     next: 'Schließen Sie das Laufwerk wieder an oder wählen Sie einen anderen Ort, und exportieren Sie erneut.',
   },
   'target-not-evidence': {
-    title: 'Was dort unter diesem Namen liegt, ist kein Beweisordner von Proofcase.',
-    safe: 'Es wurde nicht angerührt: Ersetzt werden ausschließlich Beweisordner.',
+    title: 'Das vorhandene Element mit diesem Namen ist kein Beweisordner von Proofcase.',
+    safe: 'Es wurde nicht verändert: Nur Beweisordner werden ersetzt.',
     next: 'Wählen Sie einen anderen Namen oder einen anderen Ort.',
   },
   'export-running': {
     title: 'Ein anderer Export läuft noch.',
     safe: 'Für diesen wurde nichts geschrieben.',
-    next: 'Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+    next: 'Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   },
   'data-folder-in-use': {
     title: 'Ein anderes Proofcase benutzt diesen Datenordner.',
@@ -196,24 +196,23 @@ export const errors: Translation<typeof reference> = {
   },
   'database-damaged': {
     title: 'Die Datenbank ist beschädigt oder fehlt.',
-    safe: 'Es wurde nichts geändert; versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten. Das Nebenjournal weiß, was bezahlt wurde.',
+    safe: 'Es wurde nichts geändert. Versiegelte Pakete und Antworten sind eigene Dateien und bleiben erhalten. Das Nebenjournal hält fest, was bezahlt wurde.',
     next: 'Öffnen Sie das Proofcase-Fenster: Es zeigt, was lesbar ist, und bietet eine Sicherung an. Auf der Kommandozeile helfen „backups“ und „backups restore“.',
   },
   'database-read-only': {
     title:
-      'Die Datenbank wird nur angezeigt, weil sie beschädigt ist oder von einem neueren Proofcase stammt.',
+      'Die Datenbank ist schreibgeschützt geöffnet, weil sie beschädigt ist oder von einem neueren Proofcase stammt.',
     safe: 'Es wird nichts geschrieben und nichts gesendet.',
     next: 'Stellen Sie eine Sicherung wieder her, oder beginnen Sie mit einer leeren Datenbank.',
   },
   'recovery-pending': {
-    title:
-      'Der letzte Start hat festgestellt, dass die Datenbank Sendungen vergessen hatte, und noch hat niemand entschieden.',
+    title: 'Beim letzten Start fehlten in der Datenbank Sendungen; eine Entscheidung steht noch aus.',
     safe: 'Der Postausgang ist angehalten; es wird nichts gesendet und nichts bezahlt.',
-    next: 'Lesen Sie im Fenster oder mit „recovery“, was gefunden wurde, und entscheiden Sie dort, dass es weitergeht.',
+    next: 'Lesen Sie im Fenster oder mit „recovery“, was gefunden wurde, und entscheiden Sie dort.',
   },
   'backup-damaged': {
     title: 'Diese Sicherung ist beschädigt.',
-    safe: 'Es wurde nichts geändert; die Datenbank in Gebrauch ist, wie sie war.',
+    safe: 'Es wurde nichts geändert; die aktuelle Datenbank ist unverändert.',
     next: 'Wählen Sie eine ältere Sicherung.',
   },
   'profile-in-use': {

@@ -16,7 +16,7 @@ export const evidence: Translation<typeof original> = {
   },
   head: {
     title: 'Letzte Prüfsumme des Verlaufsprotokolls',
-    text: 'Sie steht für jeden Schritt des Vorgangs und für jede Datei dieses Ordners. Vergleichen Sie sie mit der auf einem gedruckten Bericht oder in Proofcase.',
+    text: 'Sie deckt jeden Schritt des Vorgangs und jede Datei dieses Ordners ab. Vergleichen Sie sie mit der auf einem gedruckten Bericht oder in Proofcase.',
   },
   section: {
     check: 'Diesen Ordner prüfen',
@@ -32,9 +32,9 @@ export const evidence: Translation<typeof original> = {
   remarks: {
     title: 'Bitte beachten',
     'original-changed':
-      'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. In diesem Ordner liegt, was versiegelt wurde.',
+      'Das Original auf dem Datenträger wurde seit dem Versiegeln verändert. Dieser Ordner enthält die versiegelte Fassung.',
     'original-gone':
-      'Das Original liegt nicht mehr an seinem Ort. In diesem Ordner liegt, was versiegelt wurde.',
+      'Das Original liegt nicht mehr an seinem Ort. Dieser Ordner enthält die versiegelte Fassung.',
     'package-gone': 'Das versiegelte Paket ist nicht mehr vorhanden oder beschädigt.',
     'unsent-changed':
       'Die Datei wurde nie gesendet und seit dem Einlesen verändert oder entfernt; sie ist nicht in diesem Ordner.',
@@ -48,7 +48,7 @@ export const evidence: Translation<typeof original> = {
     originals: 'Originale',
     unsent: 'nie gesendete Dateien',
     packages: 'versiegelte Pakete',
-    attachments: 'Anlagen der Antworten',
+    attachments: 'Anhänge der Antworten',
     received: 'empfangene Fotos und Berichte',
   },
   files: {
@@ -58,7 +58,7 @@ export const evidence: Translation<typeof original> = {
     sha256: 'SHA-256',
     note: 'Notiz',
     notSent: 'nicht gesendet',
-    excluded: 'ausgelassen: {{reason}}',
+    excluded: 'ausgeschlossen: {{reason}}',
     notIn: 'nicht in diesem Ordner',
     none: 'Keine Dateien.',
     preview: 'Vorschau von {{name}}',
@@ -71,16 +71,16 @@ export const evidence: Translation<typeof original> = {
     session: 'Sitzung',
     models: 'Modelle',
     undecoded: 'Diese Antwort konnte nicht gelesen werden. Sie liegt Byte für Byte im Ordner.',
-    raw: 'Rohantwort',
-    decoded: 'entschlüsselt',
-    attachments: 'Anlagen',
-    none: 'Es ist noch keine Antwort eingegangen.',
+    raw: 'Originalantwort',
+    decoded: 'aufbereitet',
+    attachments: 'Anhänge',
+    none: 'Noch keine Antwort.',
     noItems: 'Der Dienst hat in dieser Datei kein Bild untersucht.',
     silent: 'Ohne Aussage: {{names}}',
-    unanswered: 'Nicht beantwortet: {{names}}',
+    unanswered: 'Ohne Antwort: {{names}}',
   },
   decision: {
-    erased: 'Der Wortlaut wurde gelöscht.',
+    erased: 'Der Text wurde gelöscht.',
     none: 'Keine Entscheidung und keine Notiz.',
     decided: 'Entscheidung',
     noted: 'Notiz',
@@ -100,8 +100,8 @@ export const evidence: Translation<typeof original> = {
   },
   received: {
     at: 'Empfangen',
-    push: 'vom Dienst zugestellt',
-    import: 'importiert',
+    push: 'vom Dienst übermittelt',
+    import: 'eingelesen',
     replaced: 'am {{time}} durch ein späteres Ergebnis ersetzt',
     none: 'Es wurde nichts empfangen.',
   },
@@ -117,35 +117,35 @@ export const evidence: Translation<typeof original> = {
     changed:
       'Die Prüfung oben liest jede Datei neu und vergleicht sie mit den Listen in diesem Ordner. Sie findet jede veränderte, fehlende oder hinzugefügte Datei und jeden Eintrag des Verlaufsprotokolls, der verändert, verschoben, hinzugefügt oder entfernt wurde.',
     forged:
-      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Verraten wird das durch die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit der auf dem gedruckten Bericht, in Proofcase oder dort übereinstimmen, wo sie bei der Übergabe notiert wurde.',
+      'Wer den ganzen Ordner ersetzen kann, kann auch diese Seite und die Listen ersetzen. Das zeigt die letzte Prüfsumme des Verlaufsprotokolls: Sie muss mit dem gedruckten Bericht, mit Proofcase oder mit der Notiz von der Übergabe übereinstimmen.',
     level:
-      'Stufen und Analysen sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Dass etwas nicht gemeldet, abgeschaltet oder fehlgeschlagen ist, ist keine Entlastung.',
+      'Stufen und Analysen sind Aussagen des Dienstes zum Zeitpunkt seiner Antwort. Eine Analyse, die nicht gemeldet wurde, nicht aktiviert war oder fehlschlug, ist keine Entlastung.',
     other:
       'Der Ordner folgt BagIt 1.0 (RFC 8493): Auch jedes Prüfprogramm für BagIt kann ihn prüfen, ebenso „proofcase verify“.',
     offline:
-      'Diese Seite fragt kein Netzwerk und speichert nichts. Was Sie zur Prüfung übergeben, bleibt in Ihrem Browser.',
+      'Diese Seite verwendet kein Netzwerk und speichert nichts. Die zur Prüfung ausgewählten Dateien bleiben in Ihrem Browser.',
   },
   check: {
-    text: 'Eine Seite auf dem Datenträger darf die Dateien neben sich nicht von selbst lesen. Übergeben Sie ihr diesen Ordner, und Ihr Browser berechnet jede Prüfsumme neu. Dazu braucht es weder Proofcase noch ein Netzwerk; Ihr Browser nennt es vielleicht „Hochladen“, doch nichts verlässt diesen Rechner.',
+    text: 'Eine vom Datenträger geöffnete Seite darf die Dateien neben sich nicht selbst lesen. Wählen Sie diesen Ordner aus, und Ihr Browser berechnet jede Prüfsumme neu. Dazu ist weder Proofcase noch ein Netzwerk nötig. Ihr Browser nennt es vielleicht „Hochladen“, doch nichts verlässt diesen Rechner.',
     drop: 'Diesen Ordner hier ablegen',
     choose: 'Ordner auswählen …',
-    printed: 'Letzte Prüfsumme von einem gedruckten Bericht (freiwillig)',
+    printed: 'Letzte Prüfsumme von einem gedruckten Bericht (optional)',
     noScript:
       'Das Skript dieser Seite lief nicht, daher kann sie den Ordner nicht prüfen. Verwenden Sie einen aktuellen Browser, ein Prüfprogramm für BagIt oder „proofcase verify“.',
     checking: 'Jede Datei wird geprüft …',
     progress: '{{done}} von {{total}} MB',
     facts: 'Geprüfte Dateien: {{files}}, {{megabytes}} MB. Einträge des Verlaufsprotokolls: {{entries}}.',
-    good: 'Unverändert: Alles ist so, wie es exportiert wurde',
+    good: 'Unverändert: Alles ist wie exportiert',
     goodHint:
       'Um auszuschließen, dass der Ordner als Ganzes ersetzt wurde, vergleichen Sie die letzte Prüfsumme oben mit einem gedruckten Bericht.',
-    bad: 'Nicht so, wie es exportiert wurde – Abweichungen: {{count}}',
+    bad: 'Seit dem Export verändert – Abweichungen: {{count}}',
     other: 'Das ist nicht dieser Beweisordner',
     otherText: 'Wählen Sie den Ordner, in dem diese Seite liegt. Er enthält „bagit.txt“ und „data“.',
     printedFound: 'Die gedruckte Prüfsumme ist die des Eintrags {{entry}} von {{of}} im Verlaufsprotokoll.',
     systemFiles: 'Von einem Betriebssystem hier abgelegt, nicht Teil der Beweise: {{names}}',
     unreadable: 'Der Ordner konnte nicht bis zum Ende gelesen werden',
     unreadableText:
-      'Über ihn lässt sich nichts sagen. Kopieren Sie ihn auf einen lokalen Datenträger und versuchen Sie es erneut.',
+      'Eine Aussage ist nicht möglich. Kopieren Sie ihn auf einen lokalen Datenträger und versuchen Sie es erneut.',
     moreProblems: 'und {{count}} weitere',
     problem: {
       changed: 'Verändert:',
@@ -154,8 +154,8 @@ export const evidence: Translation<typeof original> = {
       'unreadable-line': 'Unlesbare Zeile:',
       'not-evidence': 'Kein Beweisordner:',
       'custody-broken': 'Verlaufsprotokoll unterbrochen bei Eintrag',
-      'content-differs': 'Das Verlaufsprotokoll steht für andere Dateien, als verzeichnet sind:',
-      'head-differs': 'Das Verlaufsprotokoll endet anders, als der Ordner sagt:',
+      'content-differs': 'Das Verlaufsprotokoll betrifft andere Dateien als verzeichnet:',
+      'head-differs': 'Das Verlaufsprotokoll endet anders als im Ordner angegeben:',
       'page-differs': 'Diese Seite gehört zu einem anderen Stand des Ordners:',
       'head-unknown': 'Die gedruckte Prüfsumme kommt im Verlaufsprotokoll nicht vor:',
       'seal-differs': 'Nicht das Paket, das versiegelt wurde:',

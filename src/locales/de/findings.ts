@@ -3,7 +3,7 @@ import type { Translation } from '../translation';
 
 export const findings: Translation<typeof original> = {
   'no-metadata': {
-    sentence: 'Ohne Metadaten: weder Zeit, Ort, Kamera noch Programm',
+    sentence: 'Keine Metadaten: weder Zeit, Ort, Kamera noch Software',
     ask: 'Messenger und Bildschirmfotos entfernen Metadaten. Bitte die Originaldatei direkt aus Kamera oder Telefon anfordern.',
   },
   'no-position': {
@@ -16,7 +16,7 @@ export const findings: Translation<typeof original> = {
   },
   'zone-unknown': {
     sentence: 'Zeitzone unbekannt',
-    ask: 'Uhrzeit wie in der Kamera eingestellt; mit anderen Geräten nicht auf die Stunde vergleichbar.',
+    ask: 'Die Uhrzeit hängt von der Kameraeinstellung ab; mit anderen Geräten ist sie nicht auf die Stunde vergleichbar.',
   },
   'capture-time-far': {
     sentence_before_one:
@@ -35,21 +35,21 @@ export const findings: Translation<typeof original> = {
     ask: 'Die Kamera-Uhr ging falsch oder die Zeit wurde geändert. Bitte andere Belege für die Zeit erfragen.',
   },
   'edited-by-software': {
-    sentence: 'Mit {{software}} bearbeitet oder neu gespeichert',
+    sentence: 'Mit {{software}} bearbeitet oder erneut gespeichert',
     ask: 'Bitte das unbearbeitete Original anfordern und erfragen, was geändert wurde.',
   },
   'likely-screenshot': {
     sentence_one: 'Wahrscheinlich ein Bildschirmfoto ({{count}} Anzeichen)',
     sentence_other: 'Wahrscheinlich ein Bildschirmfoto ({{count}} Anzeichen)',
-    ask: 'Bitte das Bild selbst statt eines Bildes vom Bildschirm anfordern.',
+    ask: 'Bitte das Bild selbst anfordern, nicht ein Bild des Bildschirms.',
   },
   'extension-lies': {
-    sentence: 'Der Name endet auf „{{extension}}“, der Inhalt ist {{type}}',
+    sentence: 'Die Dateiendung „{{extension}}“ passt nicht zum Inhalt ({{type}})',
     ask: 'Gesendet wird mit der richtigen Endung. Falls es darauf ankommt, nach der Entstehung der Datei fragen.',
   },
   'duplicate-content': {
     sentence: 'Gleicher Inhalt wie {{of}}',
-    ask: 'Byte für Byte gleich; eine davon auszulassen spart Token.',
+    ask: 'Byte für Byte gleich; eine Datei auszuschließen spart Token.',
   },
   unreadable: {
     sentence: 'Die Datei lässt sich nicht lesen',
@@ -93,16 +93,16 @@ export const findings: Translation<typeof original> = {
   },
   'pdf-encrypted': {
     sentence: 'Das PDF ist verschlüsselt',
-    ask: 'Der Dienst kann es vermutlich nicht lesen. Bitte eine Kopie ohne Kennwort anfordern.',
+    ask: 'Der Dienst kann es vermutlich nicht lesen. Bitte eine Kopie ohne Passwort anfordern.',
   },
   'too-large': {
     sentence:
-      'Mit {{mb, number(maximumFractionDigits: 1)}} MB größer, als ein Paket sein darf ({{limitMb, number}} MB)',
-    ask: 'Bitte die Datei auslassen oder eine kleinere Fassung anfordern.',
+      'Größer, als ein Paket sein darf: {{mb, number(maximumFractionDigits: 1)}} MB (erlaubt sind {{limitMb, number}} MB)',
+    ask: 'Bitte die Datei ausschließen oder eine kleinere Fassung anfordern.',
   },
   'extension-missing': {
-    sentence: 'Der Name hat keine Endung, der Inhalt ist {{type}}',
-    ask: 'Gesendet wird mit der richtigen Endung. Nachzufragen ist nichts.',
+    sentence: 'Keine Dateiendung; der Inhalt ist {{type}}',
+    ask: 'Gesendet wird mit der richtigen Endung. Eine Rückfrage ist nicht nötig.',
   },
   'messenger-copy': {
     sentence: 'Sieht nach der Kopie eines Messengers oder einer Website aus',
@@ -111,7 +111,7 @@ export const findings: Translation<typeof original> = {
   },
   'editor-traces': {
     sentence: 'Spuren eines Bearbeitungsprogramms: {{traces}}',
-    ask: 'Bitte das unbearbeitete Original anfordern und erfragen, durch welches Programm es lief.',
+    ask: 'Bitte das unbearbeitete Original anfordern und erfragen, welches Programm verwendet wurde.',
   },
   'ai-marks': {
     sentence: 'Kennzeichen eines KI-Programms: {{marks}}',
@@ -157,7 +157,7 @@ export const findings: Translation<typeof original> = {
   },
   'near-duplicate': {
     sentence: 'Fast dasselbe Bild wie {{of}}',
-    ask: 'Bitte beide vergleichen; eines auszulassen spart Token.',
+    ask: 'Bitte beide vergleichen; eines auszuschließen spart Token.',
   },
   'seen-before': {
     sentence: 'Schon im Vorgang {{caseNumber}} als {{name}}',
@@ -175,31 +175,31 @@ export const findings: Translation<typeof original> = {
     ask: 'Bitte erfragen, was geändert wurde, und das Dokument wie ausgestellt anfordern.',
   },
   'pdf-edited-by': {
-    sentence: 'Lief durch {{software}}, ein Programm, das PDFs verändert',
+    sentence: 'Mit {{software}} verarbeitet, einem Programm, das PDFs verändert',
     ask: 'Bitte erfragen, was geändert wurde, und das Dokument direkt beim Aussteller anfordern.',
   },
   'pdf-metadata-conflict': {
-    sentence: 'Das PDF widerspricht sich: {{conflicts}}',
+    sentence: 'Die PDF-Metadaten widersprechen sich: {{conflicts}}',
     ask: 'Bitte Dokument oder Datum beim Aussteller erfragen.',
   },
   'pdf-annotations': {
-    sentence_one: '{{count, number}} Anmerkung liegt auf den Seiten ({{kinds}})',
-    sentence_other: '{{count, number}} Anmerkungen liegen auf den Seiten ({{kinds}})',
+    sentence_one: '{{count, number}} Anmerkung auf den Seiten ({{kinds}})',
+    sentence_other: '{{count, number}} Anmerkungen auf den Seiten ({{kinds}})',
     ask: 'Bitte die Seiten ansehen; das Dokument ohne Zusätze anfordern.',
   },
   'pdf-active-content': {
-    sentence: 'Enthält Teile, die etwas ausführen oder Dateien verbergen können: {{parts}}',
+    sentence: 'Enthält aktive oder verborgene Inhalte: {{parts}}',
     ask: 'Bitte nur hier öffnen, wo nichts davon läuft, und ein einfaches PDF anfordern.',
   },
   'pdf-signature': {
     sentence_signed_one: 'Enthält {{count, number}} digitale Signatur; nicht geprüft',
     sentence_signed_other: 'Enthält {{count, number}} digitale Signaturen; nicht geprüft',
-    sentence_empty: 'Enthält ein Signaturfeld, das niemand unterschrieben hat',
+    sentence_empty: 'Enthält ein leeres Signaturfeld',
     ask: 'Ob die Signatur gilt, zeigt ein PDF-Programm mit den Zertifikaten des Ausstellers.',
   },
   'pdf-without-images': {
     sentence: 'Das PDF enthält keine Bilder, nur Text und Zeichnungen',
-    ask: 'Nichts, wenn es am Rechner geschrieben wurde. Bei einem gescannten Dokument bitte den Scan anfordern.',
+    ask: 'Nichts, wenn es am Rechner erstellt wurde. Bei einem gescannten Dokument bitte den Scan anfordern.',
   },
   'greatest-distance': {
     sentence:
@@ -208,7 +208,7 @@ export const findings: Translation<typeof original> = {
   },
   'geographical-outlier': {
     sentence:
-      '{{name}} wurde {{km, number(maximumSignificantDigits: 4)}} km von der Mitte aller Fotos entfernt aufgenommen',
+      '{{name}} wurde {{km, number(maximumSignificantDigits: 4)}} km vom Mittelpunkt aller Fotos entfernt aufgenommen',
     ask: 'Bitte Originaldatei und Aufnahmeort erfragen.',
   },
   'implied-speed': {
@@ -236,20 +236,20 @@ export const findings: Translation<typeof original> = {
     ask: 'Die längste Pause in diesem Ordner. Bitte erfragen, ob alle Fotos zu demselben Schaden gehören.',
   },
   'photo-groups': {
-    sentence_one: 'Die Fotos entstanden in {{count, number}} Durchgang',
+    sentence_one: 'Die Fotos entstanden in {{count, number}} Aufnahmeserie',
     sentence_other:
-      'Die Fotos entstanden in {{count, number}} Durchgängen, mehr als 30 Minuten oder 200 m auseinander',
-    ask: 'Zeitleiste und Karte zeigen, welches Foto zu welchem gehört.',
+      'Die Fotos entstanden in {{count, number}} Aufnahmeserien, mehr als 30 Minuten oder 200 m auseinander',
+    ask: 'Zeitleiste und Karte zeigen, welche Fotos zusammengehören.',
   },
   'unreadable-file': {
-    sentence: '{{name}} ließ sich nicht vom Datenträger lesen',
+    sentence: '{{name}} konnte nicht vom Datenträger gelesen werden',
     ask: 'Bitte Zugriffsrechte und Laufwerk prüfen, dann den Ordner neu lesen. Die Datei wird nicht gesendet.',
   },
   'split-breaks-comparisons': {
     sentence_one: 'Braucht {{count, number}} Paket',
     sentence_other:
       'Braucht {{count, number}} Pakete: Der Dienst vergleicht Ort, Zeit und Kamera nur innerhalb jedes Pakets',
-    ask: 'Die Vorprüfung hier umfasst den ganzen Ordner. Für ein einziges Paket bitte Dateien auslassen.',
+    ask: 'Die Vorprüfung hier umfasst den ganzen Ordner. Für ein einziges Paket bitte Dateien ausschließen.',
   },
   'already-sent': {
     sentence_one:
@@ -261,14 +261,14 @@ export const findings: Translation<typeof original> = {
   'cloud-only-files': {
     sentence_one: '{{count, number}} Datei liegt nur in der Cloud und wird nicht gesendet',
     sentence_other: '{{count, number}} Dateien liegen nur in der Cloud und werden nicht gesendet',
-    ask: 'Bitte die Dateien auf diesen Computer abrufen; dann werden sie wie die anderen geprüft.',
+    ask: 'Laden Sie die Dateien auf diesen Rechner herunter; dann werden sie wie die anderen geprüft.',
   },
   'source-changed': {
     sentence_one:
       '{{count, number}} Datei wurde nach dem Versiegeln geändert oder ist verschwunden: {{names}}',
     sentence_other:
       '{{count, number}} Dateien wurden nach dem Versiegeln geändert oder sind verschwunden: {{names}}',
-    ask: 'Das versiegelte Paket enthält den früheren Inhalt. Soll der neue gesendet werden: Ordner neu einlesen und neu versiegeln.',
+    ask: 'Das versiegelte Paket enthält die frühere Fassung. Um die neue zu senden, lesen Sie den Ordner neu ein und versiegeln Sie erneut.',
   },
   'nothing-to-send': {
     sentence: 'Keine Datei des Ordners kann gesendet werden',

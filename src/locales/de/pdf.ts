@@ -18,22 +18,22 @@ export const pdf: Translation<typeof original> = {
   },
   save: { action: 'Speichern unter …', done: 'Gespeichert: {{path}}' },
   notice: {
-    changed: 'Diese Datei wurde nach dem Einlesen geändert. Sie sehen den jetzigen Stand.',
+    changed: 'Diese Datei wurde nach dem Einlesen geändert. Sie sehen die aktuelle Fassung.',
     capped:
       'Das Dokument gibt {{claimed}} Seiten an. Gezeigt werden die ersten {{shown}}; für die übrigen speichern Sie eine Kopie.',
   },
   trouble: {
     password: {
-      title: 'Dieses Dokument ist mit einem Kennwort geschützt',
-      text: 'Sein Inhalt ist verschlüsselt und wird hier nicht gezeigt. Speichern Sie eine Kopie und öffnen Sie sie mit dem Kennwort in einem PDF-Programm, dem Sie vertrauen.',
+      title: 'Dieses Dokument ist mit einem Passwort geschützt',
+      text: 'Sein Inhalt ist verschlüsselt und wird hier nicht gezeigt. Speichern Sie eine Kopie und öffnen Sie sie mit dem Passwort in einem PDF-Programm, dem Sie vertrauen.',
     },
     broken: {
       title: 'Dieses Dokument ist nicht lesbar',
-      text: 'Es ist beschädigt oder trotz seines Namens kein PDF. Die Daten bleiben, wie sie kamen; speichern Sie eine Kopie, wenn sie jemand untersuchen soll.',
+      text: 'Es ist beschädigt oder trotz seines Namens kein PDF. Es ist unverändert gespeichert; speichern Sie eine Kopie, um es untersuchen zu lassen.',
     },
     slow: {
       title: 'Dieses Dokument braucht zu lange',
-      text: 'Die Anzeige wurde abgebrochen, damit nichts anderes warten muss. Die Daten bleiben, wie sie kamen; speichern Sie eine Kopie, wenn sie jemand untersuchen soll.',
+      text: 'Die Anzeige wurde abgebrochen, damit sie nichts anderes aufhält. Die Datei ist unverändert gespeichert; speichern Sie eine Kopie, um sie untersuchen zu lassen.',
     },
   },
   bar: {
@@ -42,8 +42,8 @@ export const pdf: Translation<typeof original> = {
     of: 'von {{pages}}',
     previousPage: 'Vorige Seite (←)',
     nextPage: 'Nächste Seite (→)',
-    smaller: 'Kleiner (−)',
-    larger: 'Größer (+)',
+    smaller: 'Verkleinern (−)',
+    larger: 'Vergrößern (+)',
     actual: '{{percent}} %; Originalgröße (1)',
     fitWidth: 'An Breite anpassen (2)',
     fitPage: 'Ganze Seite (0)',
@@ -60,7 +60,7 @@ export const pdf: Translation<typeof original> = {
   },
   versions: {
     label: 'Dokument und seine früheren Fassungen',
-    document: 'Das Dokument, wie es gesendet wurde',
+    document: 'Dokument wie gesendet',
     earlier: 'Fassung {{number, number}}',
     restored: 'Wiederhergestellte Fassung {{number, number}}',
     found: 'in der Datei gefunden',
@@ -68,7 +68,7 @@ export const pdf: Translation<typeof original> = {
     both: 'in der Datei gefunden und vom Dienst wiederhergestellt, Byte für Byte gleich',
     reading: 'wird gelesen …',
     unreadable: 'nicht lesbar',
-    locked: 'mit Kennwort geschützt',
+    locked: 'mit Passwort geschützt',
     unknown: 'nicht angegeben',
     created: 'Erstellt',
     changed: 'Geändert',
@@ -114,6 +114,6 @@ export const pdf: Translation<typeof original> = {
     removed: 'entfernt',
     added: 'hinzugefügt',
     hideWords: 'Geänderte Wörter ausblenden',
-    showWords: 'Geänderte Wörter zeigen',
+    showWords: 'Geänderte Wörter anzeigen',
   },
 };

@@ -3,32 +3,32 @@ import type { Translation } from '../translation';
 
 export const reasons: Translation<typeof original> = {
   'no-metadata':
-    'Eine Kamera schreibt Zeit, Modell und oft den Ort. Ohne sie stützt nichts in der Datei, wann und wo sie entstand.',
+    'Eine Kamera speichert Zeit, Modell und oft den Ort. Ohne diese Daten belegt nichts in der Datei, wann und wo sie entstand.',
   'no-position': 'Der Ort lässt sich nicht mit dem Schadenort vergleichen.',
   'no-capture-time': 'Die Zeit lässt sich nicht mit der Schadenzeit vergleichen.',
   'zone-unknown': 'Dieselbe Uhrzeit ist in einer anderen Zone ein anderer Augenblick.',
   'capture-time-far': 'Ein Foto von lange davor oder danach zeigt vielleicht einen anderen Schaden.',
   'capture-time-in-future': 'Kein Foto entsteht in der Zukunft: Diese Zeit ist falsch.',
   'edited-by-software':
-    'Das Bild kann von dem abweichen, was die Kamera sah. Aufhellen und Zuschneiden hinterlassen dieselbe Spur wie Fälschen.',
+    'Das Bild kann von der Aufnahme abweichen. Aufhellen und Zuschneiden hinterlassen dieselbe Spur wie Fälschen.',
   'likely-screenshot':
     'Ein Bildschirmfoto zeigt einen Bildschirm, keinen Ort, und enthält keine Daten des Fotos darauf.',
   'extension-lies': 'Ein Programm oder eine Person hat die Datei umbenannt.',
   'duplicate-content': 'Der Dienst analysiert und berechnet jede Datei.',
   unreadable: 'Was sich hier nicht lesen lässt, lässt sich hier nicht prüfen.',
   'invalid-position':
-    'Ein Programm hat ihn geschrieben; ein Empfänger ohne Empfang schreibt nichts oder null.',
+    'Ein Programm hat ihn geschrieben; ein GPS-Gerät ohne Empfang speichert nichts oder null.',
   'metadata-conflict':
     'Kamera und Programme schrieben die Datei zu verschiedenen Zeiten, oder jemand hat einen der Werte geändert.',
-  'pdf-revised': 'Jede gespeicherte Änderung wurde angehängt; der frühere Stand ist zum Vergleich noch da.',
-  'pdf-encrypted': 'Ohne Kennwort bleibt der Inhalt der Analyse verborgen.',
+  'pdf-revised': 'Jede gespeicherte Änderung wurde angehängt; die frühere Fassung ist zum Vergleich noch da.',
+  'pdf-encrypted': 'Ohne Passwort bleibt der Inhalt der Analyse verborgen.',
   'too-large': 'Der Dienst nimmt kein Paket über seiner Grenze an.',
   'extension-missing':
     'Programme, die aus einem Datenstrom speichern, lassen die Endung oft weg; über das Bild sagt das nichts.',
   'messenger-copy':
     'Messenger verkleinern und komprimieren Bilder neu und entfernen Zeit, Ort und Kamera. Auch Bearbeitungsspuren gehen dabei verloren.',
   'editor-traces':
-    'Kameras schreiben solche Blöcke nicht. Auch harmlose Programme wie Archive und Druckdienste tun es.',
+    'Kameras schreiben solche Daten nicht. Auch harmlose Programme wie Archive und Druckdienste tun es.',
   'ai-marks':
     'Solche Kennzeichen schreiben die Programme selbst. Fehlen sie, sagt das nichts: Sie lassen sich leicht entfernen.',
   'content-credentials':
@@ -63,13 +63,13 @@ export const reasons: Translation<typeof original> = {
   'greatest-distance': 'Fotos eines Schadens entstehen nahe beieinander.',
   'geographical-outlier': 'Es zeigt vielleicht einen anderen Ort als die übrigen.',
   'implied-speed':
-    'So schnell reist niemand: Eine Zeit, ein Ort oder die aufnehmende Person ist eine andere.',
+    'So schnell reist niemand: Eine Zeit oder ein Ort stimmt nicht, oder jemand anderes hat das Foto aufgenommen.',
   'camera-model-differs': 'Eine Person vor Ort nutzt meist ein Gerät.',
   'times-not-compared':
     'Ob der Weg zwischen Fotos zu schaffen war, zeigt sich nur, wo ihre Zeiten vergleichbar sind.',
-  'time-gap': 'Fotos einer Besichtigung folgen im Abstand von Minuten aufeinander.',
+  'time-gap': 'Fotos einer Besichtigung entstehen im Abstand von Minuten.',
   'photo-groups': 'Mehrere Termine oder mehrere Orte können mehrere Schäden sein.',
-  'unreadable-file': 'Sie fehlt in dem, was geprüft und gesendet wird.',
+  'unreadable-file': 'Die Datei wird weder geprüft noch gesendet.',
   'split-breaks-comparisons': 'Ein Foto in einem Paket wird nie mit einem in einem anderen verglichen.',
   'already-sent': 'Derselbe Inhalt wurde schon analysiert, und ein Schaden wird manchmal zweimal gemeldet.',
   'cloud-only-files': 'Was hier nicht gelesen wurde, kann weder geprüft noch verpackt werden.',

@@ -21,7 +21,7 @@ export const shell: Translation<typeof original> = {
     selectAll: 'Alles auswählen',
     view: 'Ansicht',
     cases: 'Vorgänge',
-    outbox: 'Ausgang',
+    outbox: 'Postausgang',
     actualSize: 'Originalgröße',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
@@ -32,8 +32,8 @@ export const shell: Translation<typeof original> = {
   },
   dialogs: {
     chooseFolder: 'Ordner mit Fotos und Dokumenten auswählen',
-    chooseFolderButton: 'Diesen Ordner verwenden',
-    exportTo: 'Zielort für den Beweisordner auswählen',
+    chooseFolderButton: 'Ordner wählen',
+    exportTo: 'Speicherort für den Beweisordner wählen',
     exportButton: 'Hierhin exportieren',
     saveAttachment: 'Anhang speichern',
     saveReport: 'Bericht der Vorprüfung speichern',
@@ -47,27 +47,27 @@ export const shell: Translation<typeof original> = {
     open: 'Öffnen',
     quitWhileSending: 'Die Antwort zum Vorgang {names} steht noch aus',
     quitWhileSendingDetail:
-      'Die kostenpflichtige Anfrage läuft; Antworten kommen meist innerhalb von zwei Minuten. Wird jetzt beendet, wird aus dem Paket eine Frage an Sie, denn der Dienst hat es möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
+      'Die kostenpflichtige Anfrage wurde gesendet; Antworten kommen meist innerhalb von zwei Minuten. Wenn Sie jetzt beenden, ist das Ergebnis ungewiss und Ihre Entscheidung nötig, denn der Dienst hat das Paket möglicherweise verarbeitet und berechnet. Sonst geht nichts verloren.',
     quitWhileSealing: 'Ein Paket wird gerade versiegelt',
     quitWhileSealingDetail:
-      'Das unfertige Paket wird entfernt; Originale und alles früher Versiegelte bleiben, wie sie sind. Versiegeln Sie nach dem nächsten Start erneut.',
-    quitWhileDeleting: 'Es werden noch Vorgänge gelöscht.',
+      'Das unfertige Paket wird entfernt; Originale und früher versiegelte Pakete bleiben unverändert. Versiegeln Sie nach dem nächsten Start erneut.',
+    quitWhileDeleting: 'Es werden Vorgänge gelöscht',
     quitWhileDeletingDetail:
-      'Es kann nichts verloren gehen: Was noch zu entfernen ist, wird beim nächsten Start entfernt.',
-    quitWhileExporting: 'Ein Beweisordner wird gerade geschrieben',
+      'Es geht nichts verloren: Die übrigen Daten werden beim nächsten Start entfernt.',
+    quitWhileExporting: 'Ein Beweisordner wird exportiert',
     quitWhileExportingDetail:
-      'Der unfertige Ordner wird wieder entfernt, sonst geht nichts verloren. Exportieren Sie den Vorgang nach dem nächsten Start erneut.',
+      'Der unfertige Ordner wird entfernt, sonst geht nichts verloren. Exportieren Sie den Vorgang nach dem nächsten Start erneut.',
     wait: 'Geöffnet lassen',
     quitWhenAnswered: 'Nach der Antwort beenden',
     quitAnyway: 'Jetzt beenden',
     cannotStart: 'Proofcase kann nicht starten',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten',
     unexpectedDetail:
-      'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Versand liegen sicher auf der Festplatte; der nächste Start macht dort weiter.',
+      'Proofcase wird geschlossen. Originale, Vorgänge und Pakete im Postausgang sind auf dem Datenträger gespeichert; der nächste Start macht dort weiter.',
   },
   captureNotice: {
     'result-arrived': 'Neues Ergebnis der Live-Aufnahme',
-    'manual-review': 'Live-Aufnahme wartet auf manuelle Prüfung',
+    'manual-review': 'Live-Aufnahme braucht manuelle Prüfung',
     closed: 'Live-Aufnahme geschlossen',
     withdrawn: 'Schadenmeldung zurückgezogen',
     'inspection-requested': 'Besichtigung vor Ort gewünscht',
@@ -82,12 +82,13 @@ export const shell: Translation<typeof original> = {
     question: 'Ein Paket braucht Ihre Entscheidung',
     questions: 'Vorgänge, die Ihre Entscheidung brauchen: {count}',
     questionOf:
-      'Vorgang {name}: Es ist nicht sicher, ob der Dienst das Paket verarbeitet hat. Ohne Sie wird nichts wiederholt.',
-    questionText: 'Es ist nicht sicher, ob der Dienst es verarbeitet hat. Ohne Sie wird nichts wiederholt.',
+      'Vorgang {name}: Es ist ungewiss, ob der Dienst das Paket verarbeitet hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.',
+    questionText:
+      'Es ist ungewiss, ob der Dienst es verarbeitet hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.',
     block: 'Versand angehalten',
     blocks: 'Angehaltene Profile: {count}',
-    blockOf: '{name}: Es wird nichts mehr gesendet, bis etwas geändert wird.',
-    blockText: 'Es wird nichts mehr gesendet, bis etwas geändert wird.',
+    blockOf: '{name}: Es wird nichts mehr gesendet, bis Sie etwas ändern.',
+    blockText: 'Es wird nichts mehr gesendet, bis Sie etwas ändern.',
     andMore: '{names} und {count} weitere',
   },
 };

@@ -9,15 +9,15 @@ export const tokens: Translation<typeof original> = {
   estimate_other: 'etwa {{count, number}} Token',
   spread: '{{low}} bis {{high}}',
   estimateBasis_one:
-    'Gelernt aus {{count, number}} Antwort dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
+    'Geschätzt aus {{count, number}} Antwort dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
   estimateBasis_other:
-    'Gelernt aus {{count, number}} Antworten dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
+    'Geschätzt aus {{count, number}} Antworten dieser Installation: Median und der Bereich, in dem vier Fünftel liegen.',
   noEstimate: 'Noch keine Schätzung: sie entsteht aus den ersten Antworten.',
   overBudget: 'überschreitet das Monatsbudget',
   confirm: {
     title: 'Das überschreitet das Monatsbudget',
     text: 'Das Budget dieses Profils beträgt {{budget}} Token im Monat. Gemeldet wurden bisher {{used}}.',
-    underway: 'Unterwegs: etwa {{tokens}}.',
+    underway: 'Wird gesendet: etwa {{tokens}}.',
     planned: 'Dieser Vorgang: etwa {{tokens}}.',
     unknown: 'Was dieser Vorgang kosten wird, ist noch nicht bekannt.',
     noted: 'Es wurde nichts gesendet. Ihre Zustimmung wird im Verlauf des Vorgangs festgehalten.',
@@ -53,10 +53,10 @@ export const tokens: Translation<typeof original> = {
   total: 'Summe',
   budgetOf: '{{profile}}, dieser Monat',
   budgetMeter: '{{used}} von {{budget}} Token',
-  budgetUnderway: 'unterwegs: etwa {{tokens}}',
+  budgetUnderway: 'wird gesendet: etwa {{tokens}}',
   empty: {
     title: 'Keine Antwort in diesem Zeitraum',
-    text: 'Sobald der Dienst geantwortet hat, steht hier, was er gemeldet hat.',
+    text: 'Sobald der Dienst geantwortet hat, stehen hier die gemeldeten Token.',
   },
   save: 'Als CSV-Datei speichern',
   saved: 'Gespeichert: {{path}}',

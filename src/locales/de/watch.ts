@@ -5,10 +5,10 @@ export const watch: Translation<typeof original> = {
   label: 'Zustand des Ordners',
   gone: {
     title: 'Der Ordner ist nicht erreichbar',
-    text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Das Gelesene bleibt, mit Befunden und Vorschauen; zum Versiegeln werden die Originale gebraucht.',
+    text: 'Die Karte wurde entnommen, das Laufwerk oder Netzwerk ist nicht verbunden, oder der Ordner wurde verschoben. Bereits gelesene Dateien bleiben mit Befunden und Vorschauen erhalten; zum Versiegeln sind die Originale nötig.',
     whileReading:
-      'Der Ordner ist während des Einlesens verschwunden. Das bis dahin Gelesene bleibt; im Ordner wurde nichts verändert.',
-    next: 'Legen Sie die Karte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht von selbst weiter.',
+      'Der Ordner war während des Einlesens nicht mehr erreichbar. Bereits gelesene Dateien bleiben erhalten; im Ordner wurde nichts verändert.',
+    next: 'Legen Sie die Karte wieder ein oder verbinden Sie das Laufwerk: Proofcase macht automatisch weiter.',
   },
   updated: 'Ordner um {{time}} aktualisiert: {{changes}}',
   added_one: '{{count, number}} neue Datei',
@@ -24,15 +24,15 @@ export const watch: Translation<typeof original> = {
     '{{count, number}} Dateien werden noch kopiert; sie werden gelesen, sobald sie vollständig sind.',
   cloud: {
     only_one:
-      '{{count, number}} Datei liegt nur in der Cloud. Sie wird weder geprüft noch gesendet, bis sie auf diesem Computer ist.',
+      '{{count, number}} Datei liegt nur in der Cloud. Sie wird weder geprüft noch gesendet, bis sie auf diesem Rechner ist.',
     only_other:
-      '{{count, number}} Dateien liegen nur in der Cloud. Sie werden weder geprüft noch gesendet, bis sie auf diesem Computer sind.',
+      '{{count, number}} Dateien liegen nur in der Cloud. Sie werden weder geprüft noch gesendet, bis sie auf diesem Rechner sind.',
     stub_one:
-      '{{count, number}} Datei ist der Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach wird sie von selbst gelesen.',
+      '{{count, number}} Datei ist der Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach wird sie automatisch gelesen.',
     stub_other:
-      '{{count, number}} Dateien sind Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach werden sie von selbst gelesen.',
-    fetch: 'Jetzt abrufen',
-    fetching: 'Wird aus der Cloud abgerufen …',
+      '{{count, number}} Dateien sind Platzhalter eines Cloud-Programms. Laden Sie sie mit diesem Programm herunter; danach werden sie automatisch gelesen.',
+    fetch: 'Jetzt herunterladen',
+    fetching: 'Wird aus der Cloud heruntergeladen …',
   },
   dismiss: 'Ausblenden',
 };
