@@ -10,8 +10,8 @@ export const cases: PolishTranslation<typeof original> = {
   newCase: 'Nowa sprawa',
   column: {
     decision: 'Decyzja',
-    level: 'Ocena',
-    caseNumber: 'Numer sprawy',
+    level: 'Poziom',
+    caseNumber: 'Numer szkody',
     note: 'Notatka',
     content: 'Zdjęcia i PDF',
     result: 'Stan',
@@ -25,14 +25,14 @@ export const cases: PolishTranslation<typeof original> = {
     missing: 'Brak przekazania',
   },
   state: {
-    questions_one: '{{count}} pytanie',
-    questions_few: '{{count}} pytania',
-    questions_many: '{{count}} pytań',
-    questions_other: '{{count}} pytania',
-    active_one: '{{count}} pakiet w drodze',
-    active_few: '{{count}} pakiety w drodze',
-    active_many: '{{count}} pakietów w drodze',
-    active_other: '{{count}} pakietu w drodze',
+    questions_one: '{{count}} decyzja do podjęcia',
+    questions_few: '{{count}} decyzje do podjęcia',
+    questions_many: '{{count}} decyzji do podjęcia',
+    questions_other: '{{count}} decyzji do podjęcia',
+    active_one: '{{count}} pakiet w wysyłce',
+    active_few: '{{count}} pakiety w wysyłce',
+    active_many: '{{count}} pakietów w wysyłce',
+    active_other: '{{count}} pakietu w wysyłce',
     results_one: '{{count}} wynik',
     results_few: '{{count}} wyniki',
     results_many: '{{count}} wyników',
@@ -42,17 +42,19 @@ export const cases: PolishTranslation<typeof original> = {
   },
   empty: {
     title: 'Upuść tutaj folder',
-    text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże, co budzi wątpliwości. Nic nie zostanie wysłane bez Twojej decyzji.',
+    text: 'Proofcase odczyta zdjęcia i pliki PDF, sprawdzi je na tym komputerze i pokaże ustalenia. Nic nie zostanie wysłane, dopóki nie wybierzesz wysłania.',
     choose: 'Wybierz folder …',
     sample: 'Wypróbuj z folderem przykładowym',
   },
   new: {
     title: 'Nowa sprawa',
-    caseNumber: 'Numer sprawy',
-    caseNumberHelp: 'Od 4 do 50 znaków: litery A–Z bez znaków diakrytycznych, cyfry i zwykłe znaki',
+    caseNumber: 'Numer szkody',
+    caseNumberHelp:
+      'Od 4 do 50 znaków: litery A–Z bez znaków diakrytycznych, cyfry, spacje i znaki takie jak - _ . / : #',
     note: 'Notatka (zostaje na tym komputerze)',
     referenceDate: 'Data odniesienia',
-    referenceDateToday: 'Dzisiaj; względem niej oceniane są daty zdjęć. Zmień ją na dzień szkody.',
+    referenceDateToday:
+      'Ustawiono dzisiejszą datę. Z nią porównywane są daty zdjęć; zmień ją na dzień szkody.',
     referenceDateOfAll_one:
       'Propozycja na podstawie zdjęcia, które wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
     referenceDateOfAll_few:
@@ -69,7 +71,7 @@ export const cases: PolishTranslation<typeof original> = {
       'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
     referenceDateOfMost_other:
       'Propozycja na podstawie zdjęć: {{count, number}} z {{photos, number}} sprawdzonych wykonano tego dnia. Zmień ją, jeśli szkoda powstała innego dnia.',
-    referenceDateHelp: 'Względem niej oceniane są daty zdjęć.',
+    referenceDateHelp: 'Z nią porównywane są daty zdjęć.',
     profile: 'Profil',
     folder: 'Folder',
     noFolder: 'jeszcze brak',
@@ -81,9 +83,9 @@ export const cases: PolishTranslation<typeof original> = {
     'case-number-too-short': 'Za krótki: co najmniej 4 znaki, teraz {{length}}.',
     'case-number-too-long': 'Za długi: najwyżej 50 znaków, teraz {{length}}.',
     'case-number-character':
-      'Znaku {{position}} nie można wysłać: {{character}}. Dozwolone są A–Z, 0–9 i zwykłe znaki.',
-    'reference-date-invalid': 'To nie jest data. Zapisz ją tak: {{example}}.',
-    'reference-date-too-far-ahead': '{{daysAhead}} dni naprzód; usługa przyjmuje najwyżej 5.',
+      'Znak {{position}} jest niedozwolony: {{character}}. Użyj A–Z, 0–9, spacji i znaków takich jak - _ . / : #',
+    'reference-date-invalid': 'Wpisz datę w postaci {{example}}.',
+    'reference-date-too-far-ahead': '{{daysAhead}} dni w przyszłości; usługa przyjmuje najwyżej 5.',
   },
   page: {
     tabs: 'Części sprawy',
@@ -96,9 +98,9 @@ export const cases: PolishTranslation<typeof original> = {
     changeDetails: 'Zmień notatkę, datę odniesienia lub profil',
     details: 'Dane sprawy',
     addFolder: 'Dodaj folder',
-    changeFolder: 'Inny folder',
+    changeFolder: 'Zastąp folder …',
     export: 'Eksportuj',
-    notFound: 'Nie ma takiej sprawy',
+    notFound: 'Nie znaleziono sprawy',
     backToCases: 'Do listy spraw',
   },
 };

@@ -16,35 +16,35 @@ import {
 
 export const errors: Translation<typeof reference> = {
   'invalid-request': {
-    title: 'To żądanie jest nieprawidłowe.',
+    title: 'Te dane są nieprawidłowe.',
     safe: STORED_UNCHANGED,
     next: 'Sprawdź wprowadzone dane i spróbuj ponownie.',
   },
   'forbidden-sender': {
-    title: 'Żądanie pochodziło z nieuprawnionego miejsca.',
+    title: 'Żądanie pochodziło z niedozwolonego źródła.',
     safe: STORED_UNCHANGED,
     next: 'Uruchom Proofcase ponownie.',
   },
   'not-found': {
-    title: 'Tego nie ma albo już nie istnieje.',
+    title: 'Nie znaleziono.',
     safe: STORED_UNCHANGED,
     next: 'Wróć do listy i wybierz jeszcze raz.',
   },
-  internal: { title: 'W Proofcase wystąpił nieoczekiwany błąd.', safe: NOTHING_LOST, next: TRY_AGAIN },
+  internal: { title: 'W Proofcase wystąpił błąd.', safe: NOTHING_LOST, next: TRY_AGAIN },
   'case-number-too-short': {
-    title: 'Numer sprawy ma {{length}} znaków; potrzeba co najmniej 4.',
+    title: 'Numer szkody ma {{length}} znaków; potrzeba co najmniej 4.',
     safe: NOTHING_SENT,
-    next: 'Wpisz pełny numer sprawy.',
+    next: 'Wpisz pełny numer szkody.',
   },
   'case-number-too-long': {
-    title: 'Numer sprawy ma {{length}} znaków; można wysłać najwyżej 50.',
+    title: 'Numer szkody ma {{length}} znaków; można wysłać najwyżej 50.',
     safe: NOTHING_SENT,
-    next: 'Skróć numer sprawy.',
+    next: 'Skróć numer szkody.',
   },
   'case-number-character': {
-    title: 'Numer sprawy zawiera {{character}} na pozycji {{position}}; tego nie można wysłać.',
+    title: 'Numer szkody zawiera {{character}} na pozycji {{position}}; ten znak jest niedozwolony.',
     safe: NOTHING_SENT,
-    next: 'Użyj tylko liter od A do Z, cyfr, spacji i zwykłych znaków.',
+    next: 'Użyj liter A–Z, cyfr, spacji i znaków takich jak - _ . / : #',
   },
   'case-number-taken': {
     title: 'Sprawa {{caseNumber}} już istnieje.',
@@ -57,12 +57,12 @@ export const errors: Translation<typeof reference> = {
     next: 'Wybierz inną nazwę albo zmień nazwę istniejącego filtra.',
   },
   'reference-date-invalid': {
-    title: 'To nie jest czytelna data kalendarzowa.',
+    title: 'To nie jest poprawna data.',
     safe: NOTHING_SENT,
     next: 'Wpisz datę w postaci 2026-03-31 albo 31.03.2026.',
   },
   'folder-missing': {
-    title: 'Folder nie istnieje albo nie jest folderem.',
+    title: 'Nie znaleziono folderu albo nie jest to folder.',
     safe: NOTHING_SENT,
     next: 'Sprawdź ścieżkę, podłącz dysk lub kartę i wybierz folder ponownie.',
   },
@@ -79,7 +79,7 @@ export const errors: Translation<typeof reference> = {
   'nothing-to-send': {
     title: 'Nie ma zdjęć ani plików PDF do wysłania.',
     safe: NOTHING_SENT,
-    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WEBP lub PDF albo przywróć wykluczone.',
+    next: 'Dodaj pliki JPEG, PNG, TIFF, HEIC, WebP lub PDF albo włącz wykluczone.',
   },
   'blockers-present': {
     title: 'Niektórych plików nie można wysłać w tej postaci.',
@@ -89,7 +89,7 @@ export const errors: Translation<typeof reference> = {
   'intake-running': {
     title: 'Folder jest jeszcze odczytywany.',
     safe: STORED_UNCHANGED,
-    next: 'Poczekaj na zakończenie albo zatrzymaj odczyt.',
+    next: 'Poczekaj na zakończenie albo anuluj odczyt.',
   },
   'base-url-invalid': {
     title: 'To nie jest adres bazowy usługi.',
@@ -107,7 +107,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Sprawdź sieć i adres w profilu.',
   },
   'service-error': {
-    title: 'Usługa zgłasza własny błąd.',
+    title: 'Usługa zgłasza błąd wewnętrzny.',
     safe: STORED_UNCHANGED,
     next: 'Spróbuj później; jeśli błąd się utrzymuje, podaj operatorowi usługi kod stanu.',
   },
@@ -117,20 +117,20 @@ export const errors: Translation<typeof reference> = {
     next: 'Poproś o zwiększenie limitu. Następnie wznów profil w ustawieniach.',
   },
   'package-rejected': {
-    title: 'Usługa odrzuca tę paczkę.',
+    title: 'Usługa odrzuca ten pakiet.',
     safe: PACKAGE_KEPT,
     next: 'Przeczytaj powód, zmień to, co wskazuje, i zapieczętuj ponownie.',
   },
   'outcome-unknown': {
-    title: 'Nie wiadomo, czy usługa przetworzyła paczkę.',
+    title: 'Nie wiadomo, czy usługa przetworzyła pakiet.',
     safe: NEVER_REPEATED,
     next: DECIDE,
   },
   'answer-not-an-analysis': { title: 'Odpowiedź nie jest analizą.', safe: ANSWER_KEPT, next: DECIDE },
   'wrong-confirmation': {
-    title: 'Wpisany numer sprawy jest inny.',
+    title: 'Wpisany numer szkody się nie zgadza.',
     safe: NOTHING_SENT,
-    next: 'Wpisz dokładnie numer sprawy tej paczki.',
+    next: 'Wpisz dokładnie numer szkody tego pakietu.',
   },
   'too-early': {
     title: 'Za wcześnie na ponowne zapytanie: usługa może jeszcze pracować.',
@@ -139,44 +139,44 @@ export const errors: Translation<typeof reference> = {
   },
   budget: {
     title:
-      'Przekroczyłoby to miesięczny budżet tokenów tego profilu: zużyto {{used}} z {{budget}}, około {{underway}} jest w drodze, doszłoby około {{planned}}.',
+      'Przekroczyłoby to miesięczny budżet tokenów tego profilu: zużyto {{used}} z {{budget}}, w wysyłce około {{underway}}, doszłoby około {{planned}}.',
     safe: NOTHING_SENT,
     next: 'Wyraź zgodę na przekroczenie, w wierszu poleceń opcją --over-budget, albo podnieś budżet w ustawieniach profilu.',
   },
   'illegal-state': {
     title: 'W obecnym stanie nie jest to możliwe.',
     safe: STORED_UNCHANGED,
-    next: 'Zajrzyj do skrzynki nadawczej: stan się tymczasem zmienił.',
+    next: 'Sprawdź wysyłkę: stan się zmienił.',
   },
   'target-exists': {
-    title: 'Coś o tej nazwie już istnieje.',
+    title: 'Element o tej nazwie już istnieje.',
     safe: STORED_UNCHANGED,
     next: 'Wybierz inne miejsce albo nazwę.',
   },
   'target-not-writable': {
-    title: 'Nie można tam zapisać.',
+    title: 'W tym miejscu nie można zapisywać.',
     safe: STORED_UNCHANGED,
     next: 'Wybierz folder, w którym możesz zapisywać.',
   },
   'space-short': {
     title: 'Brakuje miejsca: potrzeba około {{needed, number}} MB, wolne jest {{free, number}} MB.',
     safe: 'Niczego nie zapisano.',
-    next: 'Wybierz inne miejsce, zwolnij miejsce na dysku albo pomiń część zawartości.',
+    next: 'Wybierz inne miejsce, zwolnij miejsce na dysku albo wyklucz część zawartości.',
   },
   'target-gone': {
     title: 'Folder docelowy zniknął: odłączono dysk albo zerwało się połączenie sieciowe.',
-    safe: 'Sprawa pozostała bez zmian, a żaden niedokończony folder nie nosi ostatecznej nazwy.',
+    safe: 'Sprawa jest niezmieniona. Nie pozostał niekompletny folder.',
     next: 'Podłącz dysk ponownie albo wybierz inne miejsce i wyeksportuj jeszcze raz.',
   },
   'target-not-evidence': {
-    title: 'To, co znajduje się tam pod tą nazwą, nie jest folderem dowodowym Proofcase.',
-    safe: 'Niczego nie naruszono: zastępowane są wyłącznie foldery dowodowe.',
+    title: 'Istniejący element o tej nazwie nie jest folderem dowodowym Proofcase.',
+    safe: 'Nic nie zmieniono: zastępowane są wyłącznie foldery dowodowe.',
     next: 'Wybierz inną nazwę albo inne miejsce.',
   },
   'export-running': {
     title: 'Trwa inny eksport.',
     safe: 'Dla tego niczego nie zapisano.',
-    next: 'Poczekaj na jego zakończenie albo go zatrzymaj.',
+    next: 'Poczekaj na jego zakończenie albo go anuluj.',
   },
   'data-folder-in-use': {
     title: 'Inny Proofcase korzysta z tego folderu danych.',
@@ -190,23 +190,23 @@ export const errors: Translation<typeof reference> = {
   },
   'database-damaged': {
     title: 'Baza danych jest uszkodzona albo jej brakuje.',
-    safe: 'Niczego nie zmieniono; zapieczętowane paczki i odpowiedzi są osobnymi plikami i pozostają. Dziennik pomocniczy pamięta, za co zapłacono.',
+    safe: 'Niczego nie zmieniono. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami i pozostają. Dziennik pomocniczy zawiera zapis opłaconych żądań.',
     next: 'Otwórz okno Proofcase: pokaże to, co da się odczytać, i zaproponuje kopię zapasową. W wierszu poleceń pomogą „backups” i „backups restore”.',
   },
   'database-read-only': {
-    title: 'Baza danych jest tylko wyświetlana, bo jest uszkodzona albo pochodzi z nowszego Proofcase.',
+    title:
+      'Baza danych jest otwarta tylko do odczytu, bo jest uszkodzona albo pochodzi z nowszego Proofcase.',
     safe: 'Niczego się nie zapisuje i niczego się nie wysyła.',
     next: 'Przywróć kopię zapasową albo zacznij od pustej bazy danych.',
   },
   'recovery-pending': {
-    title:
-      'Ostatnie uruchomienie wykazało, że baza danych zapomniała o wysyłkach, i nikt jeszcze nie zdecydował.',
+    title: 'Przy ostatnim uruchomieniu w bazie danych brakowało wysyłek i potrzebna jest decyzja.',
     safe: 'Wysyłka jest wstrzymana; niczego się nie wysyła i za nic się nie płaci.',
-    next: 'Przeczytaj w oknie albo poleceniem „recovery”, co znaleziono, i zdecyduj tam o kontynuacji.',
+    next: 'Przeczytaj w oknie albo poleceniem „recovery”, co znaleziono, i zdecyduj.',
   },
   'backup-damaged': {
     title: 'Ta kopia zapasowa jest uszkodzona.',
-    safe: 'Niczego nie zmieniono; używana baza danych jest taka, jaka była.',
+    safe: 'Niczego nie zmieniono; bieżąca baza danych jest niezmieniona.',
     next: 'Wybierz starszą kopię.',
   },
   'profile-in-use': {
@@ -220,7 +220,7 @@ export const errors: Translation<typeof reference> = {
     next: 'Uruchom Proofcase ponownie albo wybierz inny profil.',
   },
   'seal-failed': {
-    title: 'Nie udało się zapieczętować paczki: plik zmieniono, usunięto lub nie można go odczytać.',
+    title: 'Nie udało się zapieczętować pakietu: plik zmieniono, usunięto lub nie można go odczytać.',
     safe: ORIGINALS_UNTOUCHED,
     next: 'Odczytaj folder ponownie, a potem zapieczętuj.',
   },

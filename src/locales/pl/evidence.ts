@@ -16,7 +16,7 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   head: {
     title: 'Ostatnia suma kontrolna rejestru zdarzeń',
-    text: 'Odpowiada każdemu krokowi sprawy i każdemu plikowi tego folderu. Porównaj ją z sumą na wydrukowanym raporcie lub w Proofcase.',
+    text: 'Obejmuje każdy krok sprawy i każdy plik tego folderu. Porównaj ją z sumą na wydrukowanym raporcie lub w Proofcase.',
   },
   section: {
     check: 'Sprawdź ten folder',
@@ -32,16 +32,16 @@ export const evidence: PolishTranslation<typeof original> = {
   remarks: {
     title: 'Uwaga',
     'original-changed':
-      'Oryginał na dysku zmienił się od czasu zapieczętowania. W tym folderze jest to, co zapieczętowano.',
-    'original-gone': 'Oryginału nie ma już na swoim miejscu. W tym folderze jest to, co zapieczętowano.',
-    'package-gone': 'Zapieczętowanego pakietu już nie ma albo jest uszkodzony.',
+      'Oryginał na dysku zmienił się od czasu zapieczętowania. Ten folder zawiera zapieczętowaną wersję.',
+    'original-gone': 'Oryginału nie ma już na swoim miejscu. Ten folder zawiera zapieczętowaną wersję.',
+    'package-gone': 'Zapieczętowanego pakietu brakuje albo jest uszkodzony.',
     'unsent-changed':
       'Plik nigdy nie został wysłany, a od wczytania zmienił się lub zniknął; nie ma go w tym folderze.',
     'stored-file-damaged': 'Zapisany plik zniknął lub jest uszkodzony; nie ma go w tym folderze.',
-    reading: 'Folder sprawy był właśnie wczytywany, dlatego brak raportu ze wstępnej kontroli.',
+    reading: 'Folder sprawy był właśnie wczytywany, dlatego brak raportu ze kontroli wstępnej.',
     left: 'i jeszcze {{left, number}}',
   },
-  left: 'Na życzenie pominięto w tym folderze: {{parts}}.',
+  left: 'Na życzenie wykluczono z tego folderu: {{parts}}.',
   part: {
     originals: 'oryginały',
     unsent: 'pliki nigdy niewysłane',
@@ -56,7 +56,7 @@ export const evidence: PolishTranslation<typeof original> = {
     sha256: 'SHA-256',
     note: 'Notatka',
     notSent: 'nie wysłano',
-    excluded: 'pominięto: {{reason}}',
+    excluded: 'wykluczono: {{reason}}',
     notIn: 'nie ma w tym folderze',
     none: 'Brak plików.',
     preview: 'Podgląd pliku {{name}}',
@@ -69,12 +69,12 @@ export const evidence: PolishTranslation<typeof original> = {
     session: 'Sesja',
     models: 'Modele',
     undecoded: 'Tej odpowiedzi nie udało się odczytać. Znajduje się w folderze bajt po bajcie.',
-    raw: 'surowa odpowiedź',
+    raw: 'oryginalna odpowiedź',
     decoded: 'odczytana',
     attachments: 'Załączniki',
-    none: 'Nie nadeszła jeszcze żadna odpowiedź.',
+    none: 'Brak odpowiedzi.',
     noItems: 'Usługa nie analizowała żadnego obrazu w tym pliku.',
-    silent: 'Bez wypowiedzi: {{names}}',
+    silent: 'Bez oceny: {{names}}',
     unanswered: 'Bez odpowiedzi: {{names}}',
   },
   decision: {
@@ -91,7 +91,7 @@ export const evidence: PolishTranslation<typeof original> = {
     },
   },
   captures: {
-    ticket: 'Zgłoszenie',
+    ticket: 'Ticket',
     since: 'Śledzone od',
     answers: 'Zapisane odpowiedzi',
     none: 'Brak zdjęć na żywo.',
@@ -113,18 +113,18 @@ export const evidence: PolishTranslation<typeof original> = {
   },
   limits: {
     changed:
-      'Powyższe sprawdzenie czyta na nowo każdy plik i porównuje go ze spisami w tym folderze. Wykrywa każdy zmieniony, brakujący lub dodany plik oraz każdy wpis rejestru zdarzeń, który zmieniono, przestawiono, dodano lub usunięto.',
+      'Powyższe sprawdzenie czyta ponownie każdy plik i porównuje go ze spisami w tym folderze. Wykrywa każdy zmieniony, brakujący lub dodany plik oraz każdy wpis rejestru zdarzeń, który zmieniono, przestawiono, dodano lub usunięto.',
     forged:
-      'Kto może podmienić cały folder, może podmienić także tę stronę i spisy. Zdradza to ostatnia suma kontrolna rejestru: musi być zgodna z sumą na wydrukowanym raporcie, w Proofcase albo tam, gdzie ją zanotowano przy przekazaniu folderu.',
+      'Kto może podmienić cały folder, może podmienić także tę stronę i spisy. Ujawnia to ostatnia suma kontrolna rejestru: musi być zgodna z wydrukowanym raportem, z Proofcase albo z notatką z przekazania folderu.',
     level:
-      'Poziomy i analizy są wypowiedziami usługi z chwili jej odpowiedzi. To, że czegoś nie zgłoszono, że było wyłączone lub się nie powiodło, niczego nie potwierdza.',
+      'Poziomy i analizy są stwierdzeniami usługi z chwili jej odpowiedzi. Analiza, której nie zgłoszono, która była wyłączona lub się nie powiodła, niczego nie potwierdza.',
     other:
       'Folder jest zgodny z BagIt 1.0 (RFC 8493): może go sprawdzić także każdy walidator BagIt oraz „proofcase verify”.',
     offline:
-      'Ta strona nie łączy się z siecią i niczego nie zapisuje. To, co wskażesz do sprawdzenia, pozostaje w przeglądarce.',
+      'Ta strona nie łączy się z siecią i niczego nie zapisuje. Pliki wybrane do sprawdzenia pozostają w przeglądarce.',
   },
   check: {
-    text: 'Strona na dysku nie może sama czytać plików obok siebie. Wskaż jej ten folder, a przeglądarka obliczy na nowo każdą sumę kontrolną. Nie potrzeba do tego ani Proofcase, ani sieci; przeglądarka może to nazwać „przesyłaniem”, lecz nic nie opuszcza tego komputera.',
+    text: 'Strona otwarta z dysku nie może sama czytać plików obok siebie. Wybierz ten folder, a przeglądarka ponownie obliczy każdą sumę kontrolną. Nie potrzeba do tego Proofcase ani sieci. Przeglądarka może to nazwać „przesyłaniem”, lecz nic nie opuszcza tego komputera.',
     drop: 'Upuść ten folder tutaj',
     choose: 'Wybierz folder …',
     printed: 'Ostatnia suma kontrolna z wydrukowanego raportu (opcjonalnie)',
@@ -136,13 +136,13 @@ export const evidence: PolishTranslation<typeof original> = {
     good: 'Bez zmian: wszystko jest takie, jak wyeksportowano',
     goodHint:
       'Aby wykluczyć podmianę całego folderu, porównaj powyższą ostatnią sumę kontrolną z wydrukowanym raportem.',
-    bad: 'Nie jest takie, jak wyeksportowano – różnice: {{count}}',
+    bad: 'Zmieniono od czasu eksportu – różnice: {{count}}',
     other: 'To nie jest ten folder dowodowy',
     otherText: 'Wybierz folder, w którym leży ta strona. Zawiera „bagit.txt” i „data”.',
     printedFound: 'Wydrukowana suma kontrolna należy do wpisu {{entry}} z {{of}} w rejestrze zdarzeń.',
     systemFiles: 'Pozostawione przez system operacyjny, nie należą do dowodów: {{names}}',
     unreadable: 'Nie udało się odczytać folderu do końca',
-    unreadableText: 'Nic nie można o nim powiedzieć. Skopiuj go na dysk lokalny i spróbuj ponownie.',
+    unreadableText: 'Nie można nic stwierdzić. Skopiuj go na dysk lokalny i spróbuj ponownie.',
     moreProblems: 'i jeszcze {{count}}',
     problem: {
       changed: 'Zmieniono:',
@@ -151,7 +151,7 @@ export const evidence: PolishTranslation<typeof original> = {
       'unreadable-line': 'Nieczytelny wiersz:',
       'not-evidence': 'To nie folder dowodowy:',
       'custody-broken': 'Rejestr zdarzeń przerwany przy wpisie',
-      'content-differs': 'Rejestr zdarzeń odpowiada innym plikom niż wymienione w spisie:',
+      'content-differs': 'Rejestr zdarzeń dotyczy innych plików niż wymienione w spisie:',
       'head-differs': 'Rejestr zdarzeń kończy się inaczej, niż podaje folder:',
       'page-differs': 'Ta strona należy do innego stanu folderu:',
       'head-unknown': 'Wydrukowanej sumy kontrolnej nie ma w rejestrze zdarzeń:',

@@ -3,11 +3,11 @@ import type { PolishTranslation } from '../translation';
 
 export const findings: PolishTranslation<typeof original> = {
   'no-metadata': {
-    sentence: 'Brak metadanych: ani czasu, ani miejsca, ani aparatu, ani programu',
+    sentence: 'Brak metadanych: czasu, lokalizacji, aparatu i programu',
     ask: 'Komunikatory i zrzuty ekranu usuwają metadane. Poproś o oryginalny plik prosto z aparatu lub telefonu.',
   },
   'no-position': {
-    sentence: 'Brak miejsca wykonania w pliku',
+    sentence: 'Brak lokalizacji w pliku',
     ask: 'Wiele aparatów go nie zapisuje. Jeśli miejsce ma znaczenie, zapytaj, gdzie wykonano zdjęcie.',
   },
   'no-capture-time': {
@@ -56,12 +56,12 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Poproś o sam obraz zamiast obrazu ekranu.',
   },
   'extension-lies': {
-    sentence: 'Nazwa kończy się na „{{extension}}”, zawartość to {{type}}',
+    sentence: 'Rozszerzenie „{{extension}}” nie pasuje do zawartości ({{type}})',
     ask: 'Plik zostanie wysłany z właściwym rozszerzeniem. Jeśli to istotne, zapytaj, jak powstał.',
   },
   'duplicate-content': {
     sentence: 'Ta sama zawartość co {{of}}',
-    ask: 'Identyczne co do bajtu; pominięcie jednego oszczędza tokeny.',
+    ask: 'Identyczne co do bajtu; wykluczenie jednego oszczędza tokeny.',
   },
   unreadable: {
     sentence: 'Pliku nie można odczytać',
@@ -73,11 +73,11 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Poproś o plik jeszcze raz. Można go wysłać bez zmian; nie wiadomo, czy usługa go wykorzysta.',
   },
   'invalid-position': {
-    sentence: 'Miejsca zapisanego w pliku nie da się użyć',
-    sentence_zero: 'Miejsce w pliku to 0°, 0°, co oznacza „brak”',
-    'sentence_out-of-range': 'Miejsce w pliku nie leży na Ziemi',
-    sentence_incomplete: 'Miejsce w pliku jest niepełne',
-    ask: 'Traktowane jak brak miejsca. Zapytaj, gdzie wykonano zdjęcie.',
+    sentence: 'Lokalizacji zapisanej w pliku nie da się użyć',
+    sentence_zero: 'Lokalizacja w pliku to 0°, 0°, co oznacza „brak”',
+    'sentence_out-of-range': 'Lokalizacja w pliku nie leży na Ziemi',
+    sentence_incomplete: 'Lokalizacja w pliku jest niepełna',
+    ask: 'Traktowane jak brak lokalizacji. Zapytaj, gdzie wykonano zdjęcie.',
   },
   'metadata-conflict': {
     sentence: 'Dwa źródła w pliku są ze sobą sprzeczne: {{chosenSource}} i {{otherSource}}',
@@ -112,11 +112,11 @@ export const findings: PolishTranslation<typeof original> = {
   'too-large': {
     sentence:
       'Rozmiar {{mb, number(maximumFractionDigits: 1)}} MB przekracza limit pakietu ({{limitMb, number}} MB)',
-    ask: 'Pomiń plik albo poproś o mniejszą wersję.',
+    ask: 'Wyklucz plik albo poproś o mniejszą wersję.',
   },
   'extension-missing': {
-    sentence: 'Nazwa nie ma rozszerzenia, zawartość to {{type}}',
-    ask: 'Plik zostanie wysłany z właściwym rozszerzeniem. Nie ma o co pytać.',
+    sentence: 'Brak rozszerzenia pliku; zawartość to {{type}}',
+    ask: 'Plik zostanie wysłany z właściwym rozszerzeniem. Pytanie nie jest potrzebne.',
   },
   'messenger-copy': {
     sentence: 'Wygląda na kopię z komunikatora lub strony internetowej',
@@ -125,7 +125,7 @@ export const findings: PolishTranslation<typeof original> = {
   },
   'editor-traces': {
     sentence: 'Ślady programu do edycji: {{traces}}',
-    ask: 'Poproś o nieedytowany oryginał i zapytaj, przez jaki program przeszedł.',
+    ask: 'Poproś o nieedytowany oryginał i zapytaj, jakiego programu użyto.',
   },
   'ai-marks': {
     sentence: 'Oznaczenia programu AI: {{marks}}',
@@ -172,7 +172,7 @@ export const findings: PolishTranslation<typeof original> = {
   },
   'near-duplicate': {
     sentence: 'Prawie to samo zdjęcie co {{of}}',
-    ask: 'Porównaj oba; pominięcie jednego oszczędza tokeny.',
+    ask: 'Porównaj oba; wykluczenie jednego oszczędza tokeny.',
   },
   'seen-before': {
     sentence: 'Jest już w sprawie {{caseNumber}} jako {{name}}',
@@ -193,7 +193,7 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Zapytaj, co zmieniono, i poproś o dokument w wystawionej postaci.',
   },
   'pdf-edited-by': {
-    sentence: 'Przeszedł przez {{software}}, program zmieniający pliki PDF',
+    sentence: 'Przetworzono programem {{software}}, który zmienia pliki PDF',
     ask: 'Zapytaj, co zmieniono, i poproś o dokument bezpośrednio od wystawcy.',
   },
   'pdf-metadata-conflict': {
@@ -208,7 +208,7 @@ export const findings: PolishTranslation<typeof original> = {
     ask: 'Obejrzyj strony; poproś o dokument bez dopisków.',
   },
   'pdf-active-content': {
-    sentence: 'Zawiera części, które mogą coś wykonać lub ukryć pliki: {{parts}}',
+    sentence: 'Zawiera aktywną lub ukrytą treść: {{parts}}',
     ask: 'Otwieraj tylko tutaj, gdzie nic z tego się nie uruchamia. Poproś o zwykły PDF.',
   },
   'pdf-signature': {
@@ -216,12 +216,12 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_signed_few: 'Zawiera {{count, number}} podpisy cyfrowe; nie zweryfikowano',
     sentence_signed_many: 'Zawiera {{count, number}} podpisów cyfrowych; nie zweryfikowano',
     sentence_signed_other: 'Zawiera {{count, number}} podpisu cyfrowego; nie zweryfikowano',
-    sentence_empty: 'Zawiera pole podpisu, którego nikt nie podpisał',
+    sentence_empty: 'Zawiera niepodpisane pole podpisu',
     ask: 'Ważność podpisu pokaże program PDF z certyfikatami wystawcy.',
   },
   'pdf-without-images': {
     sentence: 'PDF nie zawiera obrazów, tylko tekst i rysunki',
-    ask: 'O nic, jeśli powstał na komputerze. W przypadku skanu poproś o skan.',
+    ask: 'O nic, jeśli powstał na komputerze. Jeśli to skan, poproś o plik skanu.',
   },
   'greatest-distance': {
     sentence:
@@ -271,7 +271,7 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_few: 'Zdjęcia wykonano w {{count, number}} seriach, które dzieli ponad 30 minut lub 200 m',
     sentence_many: 'Zdjęcia wykonano w {{count, number}} seriach, które dzieli ponad 30 minut lub 200 m',
     sentence_other: 'Zdjęcia wykonano w {{count, number}} serii, które dzieli ponad 30 minut lub 200 m',
-    ask: 'Oś czasu i mapa pokazują, które zdjęcie należy do której serii.',
+    ask: 'Oś czasu i mapa pokazują, które zdjęcia należą do siebie.',
   },
   'unreadable-file': {
     sentence: 'Nie udało się odczytać z dysku: {{name}}',
@@ -285,7 +285,7 @@ export const findings: PolishTranslation<typeof original> = {
       'Potrzebnych jest {{count, number}} pakietów: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
     sentence_other:
       'Potrzeba {{count, number}} pakietu: usługa porównuje miejsce, czas i aparat tylko w obrębie każdego z nich',
-    ask: 'Wstępna kontrola obejmuje cały folder. Aby zmieścić się w jednym pakiecie, pomiń część plików.',
+    ask: 'Kontrola wstępna obejmuje cały folder. Aby zmieścić się w jednym pakiecie, wyklucz część plików.',
   },
   'already-sent': {
     sentence_one:
@@ -310,7 +310,7 @@ export const findings: PolishTranslation<typeof original> = {
     sentence_few: '{{count, number}} pliki zmieniły się lub zniknęły po zapieczętowaniu: {{names}}',
     sentence_many: '{{count, number}} plików zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
     sentence_other: '{{count, number}} pliku zmieniło się lub zniknęło po zapieczętowaniu: {{names}}',
-    ask: 'Zapieczętowany pakiet zawiera wcześniejszą treść. Aby wysłać nową, wczytaj folder ponownie i zapieczętuj na nowo.',
+    ask: 'Zapieczętowany pakiet zawiera wcześniejszą wersję. Aby wysłać nową, wczytaj folder i zapieczętuj ponownie.',
   },
   'nothing-to-send': {
     sentence: 'Żadnego pliku z folderu nie można wysłać',

@@ -4,9 +4,9 @@ import type { PolishTranslation } from '../translation';
 export const history: PolishTranslation<typeof original> = {
   title: 'Rejestr zdarzeń',
   head: 'Ostatnia suma kontrolna',
-  empty: { title: 'Jeszcze nic się nie wydarzyło', text: 'Tutaj pojawi się pierwszy krok sprawy.' },
+  empty: { title: 'Brak wpisów', text: 'Tutaj pojawi się pierwszy krok sprawy.' },
   filter: {
-    label: 'Co jest pokazane',
+    label: 'Pokaż',
     all: 'Wszystko',
     notes: 'Notatki',
     decisions: 'Decyzje',
@@ -16,11 +16,10 @@ export const history: PolishTranslation<typeof original> = {
   list: 'Historia, od najnowszych',
   nothing: {
     notes: 'Brak notatek',
-    notesText:
-      'Zapisz, co powiedziano przez telefon lub co widać na miejscu. Każda notatka zachowuje autora i czas.',
-    decisions: 'Nikt jeszcze nie zdecydował',
+    notesText: 'Zapisuj rozmowy telefoniczne i oględziny. Każda notatka zachowuje autora i czas.',
+    decisions: 'Brak decyzji',
     decisionsText:
-      'Decyzja stoi obok poziomu podanego przez usługę i go nie zmienia. Wskazuje odpowiedzi, na których się opiera.',
+      'Decyzja jest zapisywana obok poziomu podanego przez usługę i go nie zmienia. Wskazuje odpowiedzi, na których się opiera.',
   },
   chain: {
     verified_one: 'Łańcuch sprawdzony: {{count, number}} wpis',
@@ -30,7 +29,7 @@ export const history: PolishTranslation<typeof original> = {
     checking: 'Trwa sprawdzanie łańcucha …',
     broken: 'Rejestr został zmieniony: wpis {{position, number}} nie pasuje do poprzednich.',
     brokenText_one:
-      'Udowodniony jest {{count, number}} wpis przed nim. Od wpisu {{position, number}} nie ma dowodu. Nie wydawaj tej sprawy jako dowodu; porównaj ją z wcześniejszym eksportem lub kopią zapasową.',
+      '{{count, number}} wpis przed nim jest potwierdzony. Od wpisu {{position, number}} nic nie jest potwierdzone. Nie przekazuj tej sprawy jako dowodu; porównaj ją z wcześniejszym eksportem lub kopią zapasową.',
     brokenText_few:
       'Udowodnione są {{count, number}} wpisy przed nim. Od wpisu {{position, number}} nie ma dowodu. Nie wydawaj tej sprawy jako dowodu; porównaj ją z wcześniejszym eksportem lub kopią zapasową.',
     brokenText_many:
@@ -41,20 +40,20 @@ export const history: PolishTranslation<typeof original> = {
     altered_few: '{{count, number}} notatki lub decyzje różnią się od tego, co zapisał rejestr.',
     altered_many: '{{count, number}} notatek lub decyzji różni się od tego, co zapisał rejestr.',
     altered_other: '{{count, number}} notatki lub decyzji różni się od tego, co zapisał rejestr.',
-    alteredText: 'Są oznaczone poniżej. To, co stoi w samym rejestrze, jest udowodnione; ich treść nie.',
+    alteredText: 'Są oznaczone poniżej. Sam rejestr jest potwierdzony, ich treść nie.',
     show: 'Pokaż wpis',
     compare: 'Porównaj z wydrukowaną sumą …',
   },
   mark: {
     broken: 'nie pasuje do poprzedniego',
-    unproved: 'bez dowodu',
+    unproved: 'niepotwierdzony',
     altered: 'zmieniono poza Proofcase',
     missing: 'brak w sprawie',
     unrecorded: 'brak w rejestrze',
   },
   copy: {
     label: 'Kopiuj sumę kontrolną',
-    done: 'Suma kontrolna jest w schowku',
+    done: 'Skopiowano sumę kontrolną',
     failed: 'Nie udało się skopiować sumy kontrolnej',
   },
   compare: {
@@ -80,10 +79,10 @@ export const history: PolishTranslation<typeof original> = {
   },
   note: {
     title: 'Notatka',
-    write: 'Napisz notatkę',
+    write: 'Dodaj notatkę',
     writeTitle: 'Nowa notatka',
     text: 'Notatka',
-    help: 'Notatka zachowuje Twoje nazwisko i czas. Po poprawieniu wcześniejsza treść pozostaje widoczna.',
+    help: 'Notatka zachowuje autora i czas. Po poprawieniu wcześniejsza treść pozostaje widoczna.',
     save: 'Zapisz notatkę',
     correct: 'Popraw …',
     correctTitle: 'Popraw notatkę',
@@ -126,22 +125,22 @@ export const history: PolishTranslation<typeof original> = {
     decide: 'Zdecyduj …',
     change: 'Decyzja: {{choice}}. Zmień …',
     dialog: 'Decyzja w tej sprawie',
-    choice: 'Twoja decyzja',
+    choice: 'Decyzja',
     reason: 'Uzasadnienie',
     reasonHelp:
-      'Wymagane. Do rejestru trafia tylko suma kontrolna tych słów, aby można je było wymazać razem ze sprawą.',
+      'Wymagane. Do rejestru trafia tylko suma kontrolna tego tekstu, aby można go było wymazać razem ze sprawą.',
     save: 'Zapisz decyzję',
-    recorded: 'Decyzja została zapisana',
-    level: 'Usługa podaje',
-    levelThen: 'Usługa podawała wtedy',
-    unchanged: 'Twoja decyzja stoi obok tego poziomu i go nie zmienia.',
+    recorded: 'Zapisano decyzję',
+    level: 'Poziom według usługi',
+    levelThen: 'Ówczesny poziom',
+    unchanged: 'Decyzja jest zapisywana obok tego poziomu i go nie zmienia.',
     basis_one: 'Na podstawie {{count, number}} odpowiedzi',
     basis_few: 'Na podstawie {{count, number}} odpowiedzi',
     basis_many: 'Na podstawie {{count, number}} odpowiedzi',
     basis_other: 'Na podstawie {{count, number}} odpowiedzi',
     basisNone: 'Nie ma jeszcze odpowiedzi usługi; decyzja nie będzie się na żadnej opierać.',
     basisWithout: 'Bez odpowiedzi usługi',
-    before: 'Dotychczasowe decyzje',
+    before: 'Wcześniejsze decyzje',
     standing: 'obowiązuje',
     superseded: 'zastąpiona',
     newer_one: 'Po tej decyzji nadeszła {{count, number}} odpowiedź.',
@@ -169,7 +168,7 @@ export const history: PolishTranslation<typeof original> = {
     state: 'Stan',
   },
   detail: {
-    caseNumber: 'Numer sprawy',
+    caseNumber: 'Numer szkody',
     referenceDate: 'Data odniesienia',
     path: 'Ścieżka',
     files: 'Pliki',

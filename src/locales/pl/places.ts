@@ -37,7 +37,7 @@ export const places: PolishTranslation<typeof original> = {
     answer: 'Odpowiedź',
     outlier: 'Odstające',
     differs: 'różni się',
-    precheck: 'Kontrola wstępna, gdy się różni lub odpowiedź milczy',
+    precheck: 'Kontrola wstępna, gdy się różni lub odpowiedź nie ma wartości',
     mean: 'Średnia miejsc z odpowiedzi',
   },
   lane: {

@@ -10,7 +10,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'capture-time-far': 'Zdjęcie z dużo wcześniejszej lub późniejszej daty może pokazywać inną szkodę.',
   'capture-time-in-future': 'Żadne zdjęcie nie powstaje w przyszłości: ten czas jest błędny.',
   'edited-by-software':
-    'Obraz może się różnić od tego, co widział aparat. Rozjaśnianie i kadrowanie zostawiają taki sam ślad jak fałszowanie.',
+    'Obraz może się różnić od tego, co zarejestrował aparat. Rozjaśnianie i kadrowanie zostawiają taki sam ślad jak fałszowanie.',
   'likely-screenshot':
     'Zrzut pokazuje ekran, a nie miejsce, i nie zawiera danych zdjęcia, które na nim widać.',
   'extension-lies': 'Jakiś program lub osoba zmieniła nazwę pliku.',
@@ -28,7 +28,7 @@ export const reasons: PolishTranslation<typeof original> = {
   'messenger-copy':
     'Komunikatory zmniejszają i ponownie kompresują zdjęcia oraz usuwają czas, miejsce i aparat. Giną też ślady edycji.',
   'editor-traces':
-    'Aparaty nie zapisują takich bloków. Robią to także nieszkodliwe programy, np. archiwa i drukarnie.',
+    'Aparaty nie zapisują takich danych. Robią to także nieszkodliwe programy, np. archiwa i drukarnie.',
   'ai-marks': 'Takie oznaczenia zapisują same narzędzia. Ich brak nic nie znaczy: łatwo je usunąć.',
   'content-credentials': 'Zapisuje, jak powstał obraz, o ile użyte programy to odnotowały.',
   'thumbnail-differs':
@@ -56,16 +56,17 @@ export const reasons: PolishTranslation<typeof original> = {
     'Usługa analizuje obrazy w plikach PDF; tutaj działa tylko kontrola samego dokumentu.',
   'greatest-distance': 'Zdjęcia jednej szkody powstają blisko siebie.',
   'geographical-outlier': 'Może pokazywać inne miejsce niż pozostałe.',
-  'implied-speed': 'Nikt nie podróżuje tak szybko: inny jest czas, miejsce albo autor zdjęcia.',
+  'implied-speed':
+    'Nikt nie podróżuje tak szybko: czas lub lokalizacja są błędne albo zdjęcie wykonał ktoś inny.',
   'camera-model-differs': 'Jedna osoba na miejscu używa zwykle jednego urządzenia.',
   'times-not-compared': 'Prędkość między zdjęciami można ocenić tylko tam, gdzie ich czasy są porównywalne.',
   'time-gap': 'Zdjęcia z jednych oględzin dzielą minuty.',
   'photo-groups': 'Kilka wizyt lub kilka miejsc może oznaczać kilka szkód.',
-  'unreadable-file': 'Brakuje go w tym, co jest sprawdzane i wysyłane.',
+  'unreadable-file': 'Plik nie jest sprawdzany ani wysyłany.',
   'split-breaks-comparisons': 'Zdjęcie z jednego pakietu nigdy nie jest porównywane ze zdjęciem z innego.',
   'already-sent': 'Tę samą zawartość już analizowano, a jedną szkodę czasem zgłasza się dwa razy.',
   'cloud-only-files': 'Tego, czego tu nie wczytano, nie da się ani sprawdzić, ani spakować.',
   'source-changed':
-    'Paczka jest dowodem tego, co zapieczętowano. Późniejszą różnicę w źródle trzeba umieć wyjaśnić.',
+    'Pakiet jest dowodem tego, co zapieczętowano. Późniejszą różnicę w źródle trzeba umieć wyjaśnić.',
   'nothing-to-send': 'Bez zdjęcia lub pliku PDF nie ma czego analizować.',
 };

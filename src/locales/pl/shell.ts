@@ -32,7 +32,7 @@ export const shell: Translation<typeof original> = {
   },
   dialogs: {
     chooseFolder: 'Wybierz folder ze zdjęciami i dokumentami',
-    chooseFolderButton: 'Użyj tego folderu',
+    chooseFolderButton: 'Wybierz folder',
     exportTo: 'Wybierz miejsce zapisu folderu dowodowego',
     exportButton: 'Eksportuj tutaj',
     saveAttachment: 'Zapisz załącznik',
@@ -47,14 +47,14 @@ export const shell: Translation<typeof original> = {
     open: 'Otwórz',
     quitWhileSending: 'Brak jeszcze odpowiedzi dla sprawy {names}',
     quitWhileSendingDetail:
-      'Płatne zapytanie trwa; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Po zakończeniu teraz pakiet stanie się pytaniem, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
-    quitWhileSealing: 'Trwa pieczętowanie paczki',
+      'Płatne zapytanie zostało wysłane; odpowiedzi przychodzą zwykle w ciągu dwóch minut. Jeśli zakończysz teraz, wynik pakietu będzie nieznany i będzie wymagał decyzji, ponieważ usługa mogła go przetworzyć i naliczyć opłatę. Nic innego nie zostanie utracone.',
+    quitWhileSealing: 'Trwa pieczętowanie pakietu',
     quitWhileSealingDetail:
-      'Niedokończona paczka zostanie usunięta; oryginały i wszystko, co zapieczętowano wcześniej, pozostaje bez zmian. Zapieczętuj ponownie po następnym uruchomieniu.',
-    quitWhileDeleting: 'Trwa jeszcze usuwanie spraw.',
+      'Niedokończony pakiet zostanie usunięty; oryginały i wcześniej zapieczętowane pakiety pozostają bez zmian. Zapieczętuj ponownie po następnym uruchomieniu.',
+    quitWhileDeleting: 'Trwa usuwanie spraw',
     quitWhileDeletingDetail:
-      'Nic nie zginie: to, co pozostało do usunięcia, zostanie usunięte przy następnym uruchomieniu.',
-    quitWhileExporting: 'Trwa zapis folderu dowodowego',
+      'Nic nie zostanie utracone: pozostałe dane zostaną usunięte przy następnym uruchomieniu.',
+    quitWhileExporting: 'Trwa eksport folderu dowodowego',
     quitWhileExportingDetail:
       'Niedokończony folder zostanie usunięty, poza tym nic nie przepadnie. Wyeksportuj sprawę ponownie po następnym uruchomieniu.',
     wait: 'Pozostaw otwarte',
@@ -78,17 +78,17 @@ export const shell: Translation<typeof original> = {
     answer: 'Nadeszła odpowiedź',
     answers: 'Nowe odpowiedzi: {count}',
     answerOf: 'Sprawa {name} ma odpowiedź.',
-    answerText: 'Odpowiedź została zapisana. Aby ją zobaczyć, proszę otworzyć Proofcase.',
+    answerText: 'Odpowiedź została zapisana. Otwórz Proofcase, aby ją zobaczyć.',
     question: 'Pakiet wymaga decyzji',
     questions: 'Sprawy wymagające decyzji: {count}',
     questionOf:
-      'Sprawa {name}: nie ma pewności, czy usługa przetworzyła pakiet. Bez Państwa decyzji nic nie zostanie powtórzone.',
+      'Sprawa {name}: nie wiadomo, czy usługa przetworzyła pakiet. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
     questionText:
-      'Nie ma pewności, czy usługa go przetworzyła. Bez Państwa decyzji nic nie zostanie powtórzone.',
+      'Nie wiadomo, czy usługa go przetworzyła. Bez decyzji użytkownika nic nie zostanie wysłane ponownie.',
     block: 'Wysyłanie wstrzymane',
     blocks: 'Wstrzymane profile: {count}',
-    blockOf: '{name}: nic więcej nie zostanie wysłane, dopóki czegoś się nie zmieni.',
-    blockText: 'Nic więcej nie zostanie wysłane, dopóki czegoś się nie zmieni.',
+    blockOf: '{name}: nic więcej nie zostanie wysłane do czasu zmiany.',
+    blockText: 'Nic więcej nie zostanie wysłane do czasu zmiany.',
     andMore: '{names} i jeszcze {count}',
   },
 };

@@ -4,7 +4,7 @@ import type { PolishTranslation } from '../translation';
 export const tokens: PolishTranslation<typeof original> = {
   title: 'Tokeny',
   intro:
-    'To, co podały odpowiedzi, według miesiąca ich nadejścia. Odpowiedź bez tej informacji jest liczona osobno i nigdy jako zero.',
+    'Tokeny podane w odpowiedziach, według miesiąca ich nadejścia. Odpowiedź bez tej informacji jest liczona osobno i nigdy jako zero.',
   estimate_one: 'około {{count, number}} tokena',
   estimate_few: 'około {{count, number}} tokenów',
   estimate_many: 'około {{count, number}} tokenów',
@@ -19,22 +19,22 @@ export const tokens: PolishTranslation<typeof original> = {
   estimateBasis_other:
     'Na podstawie {{count, number}} odpowiedzi tej instalacji: mediana i zakres obejmujący cztery piąte.',
   noEstimate: 'Nie ma jeszcze szacunku: powstanie z pierwszych odpowiedzi.',
-  overBudget: 'przekracza budżet miesiąca',
+  overBudget: 'przekracza budżet miesięczny',
   confirm: {
-    title: 'To przekracza budżet miesiąca',
+    title: 'To przekracza budżet miesięczny',
     text: 'Budżet tego profilu wynosi {{budget}} tokenów na miesiąc. Dotychczas podano {{used}}.',
-    underway: 'W drodze: około {{tokens}}.',
+    underway: 'W wysyłce: około {{tokens}}.',
     planned: 'Ta sprawa: około {{tokens}}.',
     unknown: 'Nie wiadomo jeszcze, ile będzie kosztować ta sprawa.',
-    noted: 'Niczego nie wysłano. Twoja zgoda zostanie zapisana w historii sprawy.',
+    noted: 'Niczego nie wysłano. Zgoda zostanie zapisana w historii sprawy.',
     seal: 'Zapieczętuj mimo to',
     sealAndSend: 'Wyślij mimo to',
   },
   form: {
     budget: 'Miesięczny budżet tokenów (opcjonalnie)',
     budgetHelp:
-      'Granica miękka: Proofcase pyta, zanim zostanie przekroczona. Tego, co jest w drodze, nigdy nie zatrzymuje.',
-    budgetWrong: 'Liczba całkowita od 1 albo puste pole.',
+      'Miękki limit: Proofcase pyta, zanim zostanie przekroczony. Nigdy nie zatrzymuje wysyłanego pakietu.',
+    budgetWrong: 'Wpisz liczbę całkowitą od 1 albo pozostaw puste.',
   },
   period: 'Okres',
   months_one: '{{count}} miesiąc',
@@ -62,10 +62,10 @@ export const tokens: PolishTranslation<typeof original> = {
   total: 'Razem',
   budgetOf: '{{profile}}, ten miesiąc',
   budgetMeter: '{{used}} z {{budget}} tokenów',
-  budgetUnderway: 'w drodze: około {{tokens}}',
+  budgetUnderway: 'w wysyłce: około {{tokens}}',
   empty: {
     title: 'Brak odpowiedzi w tym okresie',
-    text: 'Gdy tylko usługa odpowie, pojawi się tu to, co podała.',
+    text: 'Liczba tokenów pojawi się tu, gdy usługa odpowie.',
   },
   save: 'Zapisz jako plik CSV',
   saved: 'Zapisano: {{path}}',

@@ -5,10 +5,10 @@ export const watch: PolishTranslation<typeof original> = {
   label: 'Stan folderu',
   gone: {
     title: 'Folder jest niedostępny',
-    text: 'Wyjęto kartę, odłączono dysk lub sieć albo folder przeniesiono. To, co wczytano, pozostaje wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
+    text: 'Wyjęto kartę, odłączono dysk lub sieć albo folder przeniesiono. Wczytane pliki pozostają wraz z ustaleniami i podglądami; do zapieczętowania potrzebne są oryginały.',
     whileReading:
-      'Folder zniknął podczas wczytywania. To, co wczytano do tej pory, zostaje; w folderze nic nie zmieniono.',
-    next: 'Włóż kartę ponownie albo podłącz dysk: Proofcase sam wznowi pracę.',
+      'Folder stał się niedostępny podczas wczytywania. Wczytane pliki zostają; w folderze nic nie zmieniono.',
+    next: 'Włóż kartę albo podłącz dysk: Proofcase automatycznie wznowi pracę.',
   },
   updated: 'Folder zaktualizowano o {{time}}: {{changes}}',
   added_one: '{{count, number}} nowy plik',
@@ -41,9 +41,9 @@ export const watch: PolishTranslation<typeof original> = {
     only_other:
       '{{count, number}} pliku jest tylko w chmurze. Nie zostaną sprawdzone ani wysłane, dopóki nie znajdą się na tym komputerze.',
     stub_one:
-      '{{count, number}} plik jest plikiem zastępczym programu chmury. Pobierz go tym programem; potem zostanie wczytany sam.',
+      '{{count, number}} plik jest plikiem zastępczym programu chmury. Pobierz go tym programem; potem zostanie automatycznie wczytany.',
     stub_few:
-      '{{count, number}} pliki są plikami zastępczymi programu chmury. Pobierz je tym programem; potem zostaną wczytane same.',
+      '{{count, number}} pliki są plikami zastępczymi programu chmury. Pobierz je tym programem; potem zostaną automatycznie wczytane.',
     stub_many:
       '{{count, number}} plików to pliki zastępcze programu chmury. Pobierz je tym programem; potem zostaną wczytane same.',
     stub_other:
