@@ -162,7 +162,7 @@ describe('a database that came from an earlier moment', () => {
     expect(told.output).toContain('has forgotten paid requests');
     expect(told.output).toContain('1 answer was found on disk');
     expect((await proofcase(['outbox'])).progress).toContain('see proofcase recovery');
-    expect((await proofcase(['recovery', '--go-on'])).code).toBe(0);
+    expect((await proofcase(['recovery', '--continue'])).code).toBe(0);
     expect((await proofcase(['outbox', 'run'])).code).toBe(0);
     expect((await proofcase(['results', '--case-number', 'CLI-NEW'])).output).toContain('CLI-NEW');
     expect(room.service.control.state().scansProcessed).toBe(2);
@@ -179,7 +179,7 @@ describe('a database that came from an earlier moment', () => {
     const { backups } = JSON.parse((await proofcase(['backups', '--json'])).output);
     expect((await proofcase(['backups', 'restore', '20000101T000000000Z'])).code).toBe(1);
     expect((await proofcase(['backups', 'restore', backups[0].id])).code).toBe(0);
-    expect((await proofcase(['recovery', '--go-on'])).code).toBe(0);
+    expect((await proofcase(['recovery', '--continue'])).code).toBe(0);
     expect((await proofcase(['results'])).output).toContain('CLI-DAM');
   });
 });

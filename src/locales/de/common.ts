@@ -18,7 +18,7 @@ export const common: Translation<typeof original> = {
     Red: 'auffällig',
     '-': 'keine Aussage',
     absent: 'nicht gemeldet',
-    unchecked: 'noch nicht geprüft',
+    unchecked: 'noch kein Ergebnis',
   },
   navigation: {
     label: 'Hauptnavigation',

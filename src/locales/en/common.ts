@@ -15,7 +15,7 @@ export const common = {
     Red: 'suspicious',
     '-': 'no statement',
     absent: 'not reported',
-    unchecked: 'not checked yet',
+    unchecked: 'no result yet',
   },
   navigation: {
     label: 'Main navigation',

@@ -18,7 +18,7 @@ export const common: PolishTranslation<typeof original> = {
     Red: 'podejrzane',
     '-': 'brak oceny',
     absent: 'nie zgłoszono',
-    unchecked: 'niesprawdzone',
+    unchecked: 'brak wyniku',
   },
   navigation: {
     label: 'Nawigacja główna',

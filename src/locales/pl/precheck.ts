@@ -59,7 +59,7 @@ export const precheck: PolishTranslation<typeof original> = {
   nothingFound: 'Brak ustaleń dla tego pliku.',
   nothingSkipped: 'Każdy plik z folderu jest wymieniony powyżej.',
   noPicture: 'Brak podglądu tego pliku',
-  leftOutBecause: 'Pominięto przez człowieka: {{reason}}',
+  leftOutBecause: 'Wykluczony przez człowieka: {{reason}}',
   noReason: 'bez podania powodu',
   note: 'Notatka',
   ask: 'Co zrobić:',

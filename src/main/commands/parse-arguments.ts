@@ -258,11 +258,11 @@ function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
       choose(command, (session) => restoreBackup(session, id)),
   );
   withGlobals(program.command('recovery').description(say('command.recovery')), say)
-    .option('--go-on', say('option.goOn'))
-    .option('--start-anew', say('option.startAnew'))
-    .action((options: { goOn?: boolean; startAnew?: boolean }, command: Command) => {
-      if (options.goOn && options.startAnew) throw new WrongUsage(say('oneDecision'));
-      const decision = options.goOn ? 'go-on' : options.startAnew ? 'start-anew' : null;
+    .option('--continue', say('option.goOn'))
+    .option('--reset', say('option.startAnew'))
+    .action((options: { continue?: boolean; reset?: boolean }, command: Command) => {
+      if (options.continue && options.reset) throw new WrongUsage(say('oneDecision'));
+      const decision = options.continue ? 'go-on' : options.reset ? 'start-anew' : null;
       choose(command, (session) => recovery(session, decision));
     });
 }
