@@ -235,7 +235,7 @@ describe('the packages', () => {
     await app.page.getByText(workspace.plan.one).waitFor();
     // A panel that opened from a button stands outside of the regions of the page, as every pop-up does.
     expect(await violations(app.page, '[role=dialog]')).toEqual([]);
-    await app.page.getByRole('button', { name: /direct upload|presigned/ }).click();
+    await app.page.getByRole('button', { name: /direct upload|two-step upload/ }).click();
     await app.page.keyboard.press('Escape');
     const included = (await items()).filter(({ excluded }) => !excluded).length;
     await app.page

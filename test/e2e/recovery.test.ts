@@ -84,7 +84,7 @@ it('A backup is restored by a person, who is told what it had forgotten before a
   await look('recovery-banner');
   await button(safety.report.show).click();
   const report = app.page.getByRole('dialog', { name: safety.report.title });
-  await report.getByText('1 answer was found on disk', { exact: false }).waitFor();
+  await report.getByText('1 result was found on disk', { exact: false }).waitFor();
   await look('recovery-report');
   await report.getByRole('button', { name: safety.report['go-on'] }).click();
   await app.page.getByText(safety.report.banner).waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ describe('the search of the real window', () => {
 
   it('names what narrows a list to nothing, and takes it away', async () => {
     await search().fill('nowhere');
-    await app.page.getByText('Nothing in any case contains all of “nowhere”.').waitFor();
+    await app.page.getByText('No case contains all of “nowhere”.').waitFor();
     await app.page.getByRole('button', { name: 'Show all cases' }).click();
     await app.page.getByText('130 cases').waitFor();
     expect(await search().inputValue()).toBe('');

@@ -71,7 +71,7 @@ describe('capture cases on the command line', () => {
       state: { communicationMode: 'eigenversand', scenes: [{ description: 'front', completed: false }] },
     });
     const listed = await proofcase(['capture', 'list'], { locale: 'de' });
-    expect(listed.output).toContain('CLI-CAP-1  Link versendet  Noch kein Ergebnis');
+    expect(listed.output).toContain('CLI-CAP-1  Wartet auf Fotos  Noch kein Ergebnis');
   });
 
   it('of others are shown by number without being followed', async () => {
@@ -102,7 +102,7 @@ describe('capture cases on the command line', () => {
   it('ask a person after a lost answer, who decides on the command line', async () => {
     room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     const lost = await proofcase(create());
-    expect(lost.output).toContain('Unknown whether a link was created');
+    expect(lost.output).toContain('Not known whether a link was created');
     const { questions } = JSON.parse((await proofcase(['capture', 'list', '--json'])).output);
     const [{ id }] = questions;
     const unconfirmed = await proofcase(['capture', 'resolve', id, '--create-again']);

@@ -94,7 +94,7 @@ describe('the report of a case on the command line', () => {
   it.each(['case.pdf', 'CASE.PDF'])('is a PDF for %s', async (name) => {
     const file = join(await emptyFolder(`of ${name}`), name);
     const run = await proofcase(report(file), { systemLocale: 'de' });
-    expect(run).toMatchObject({ code: 0, output: `Bericht geschrieben: ${file}\n`, progress: '' });
+    expect(run).toMatchObject({ code: 0, output: `Bericht gespeichert: ${file}\n`, progress: '' });
     const written = await readFile(file, 'latin1');
     expect(written).toMatch(/^%PDF-1\./);
     expect(written.trimEnd().endsWith('%%EOF')).toBe(true);
@@ -159,7 +159,7 @@ describe('the report of a case on the command line', () => {
       if (place.startsWith('a file')) await writeFile(join(out, 'inner'), 'mine');
       const { code, output, progress } = await proofcase(report(join(out, 'inner', 'a.json')));
       expect({ code, output }).toEqual({ code: 1, output: '' });
-      expect(progress).toContain('Nothing can be written there.');
+      expect(progress).toContain('This location is not writable.');
       expect(await readdir(out)).toEqual(place.startsWith('a file') ? ['inner'] : []);
     },
   );

@@ -61,7 +61,7 @@ describe('a folder on the command line', () => {
     await writeFile(join(folder, 'notiz.txt'), 'hallo');
     const { code, output } = await proofcase(['check', folder], { locale: 'de' });
     expect(code).toBe(0);
-    expect(output).toContain('Ausgelassen: notiz.txt (weder Foto noch PDF)');
+    expect(output).toContain('Übersprungen: notiz.txt (weder Foto noch PDF)');
     expect(output).not.toMatch(/unsupported|no-metadata|\{"/);
   });
 
@@ -99,7 +99,7 @@ describe('a folder on the command line', () => {
       const first = await proofcase(['check', folder, '--report', file], { locale: 'de' });
       expect(first).toMatchObject({
         code: 0,
-        progress: expect.stringContaining(`Bericht geschrieben: ${file}`),
+        progress: expect.stringContaining(`Bericht gespeichert: ${file}`),
       });
       expect((await readFile(file, 'utf8')).startsWith(start)).toBe(true);
       expect((await proofcase(['check', folder, '--report', file])).code).toBe(1);
@@ -190,7 +190,7 @@ describe('an evidence folder that is not there', () => {
     const { code, output, progress } = await proofcase(['verify', join(room.root, name)]);
     expect(code).toBe(1);
     expect(output).toBe('');
-    expect(progress).toContain('The folder is not there, or it is not a folder.');
+    expect(progress).toContain('The folder was not found, or it is not a folder.');
   });
 });
 
@@ -198,12 +198,12 @@ describe('a package that is held on the command line', () => {
   it('says that the key is refused, what is safe and what to do', async () => {
     const { code, output } = await proofcase(submit(await room.photos(1)), { key: 'wrong' });
     expect(code).toBe(3);
-    expect(output).toContain('The service refuses the API key.');
+    expect(output).toContain('The service rejects the API key.');
     expect(output).toContain('nothing was paid');
     expect(output).toContain('PROOFCASE_API_KEY');
     expect(output).toContain('proofcase outbox run');
     const listed = await proofcase(['outbox'], { key: 'wrong' });
-    expect(listed.output).toContain('The service refuses the API key.');
+    expect(listed.output).toContain('The service rejects the API key.');
     const sent = await proofcase(['outbox', 'run']);
     expect(sent).toMatchObject({ code: 0 });
   });
@@ -211,7 +211,7 @@ describe('a package that is held on the command line', () => {
   it('says that no key is there', async () => {
     const { code, output } = await proofcase(submit(await room.photos(1)), { key: null });
     expect(code).toBe(3);
-    expect(output).toContain('There is no API key for this profile.');
+    expect(output).toContain('This profile has no API key.');
   });
 
   it('says that the service is away, and the outbox repeats it', async () => {
@@ -244,7 +244,7 @@ describe('sealing from the command line', () => {
     await writeFile(file, 'mine');
     const { code, progress } = await proofcase(['seal', await room.photos(1), '--out', file]);
     expect(code).toBe(1);
-    expect(progress).toContain('Nothing can be written there.');
+    expect(progress).toContain('This location is not writable.');
     expect(await readFile(file, 'utf8')).toBe('mine');
   });
 });

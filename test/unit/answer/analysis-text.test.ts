@@ -53,30 +53,32 @@ describe('a sentence in German, English and Polish', () => {
     const metadata = { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 412.3 }) };
     expect(LANGUAGES.map((language) => sentenceOf(language, metadata, 'gpsOutlier'))).toEqual([
       'Ort ist ein Ausreißer: Es liegt 412 km vom Mittelpunkt der Fotos mit Ortsangabe entfernt.',
-      'Place is an outlier: It lies 412 km from the middle of the photos that carry a position.',
-      'Miejsce odstaje od pozostałych: Leży 412 km od środka zdjęć z podanym miejscem.',
+      'Location is an outlier: It is 412 km from the centre of the photos that have a position.',
+      'Lokalizacja odstaje od pozostałych: Zdjęcie wykonano 412 km od środka zdjęć z lokalizacją.',
     ]);
   });
 
   it('tells of a speed that nobody travels at', () => {
     const metadata = { timeConsistency: value({ isPossible: false, impliedSpeedKmh: 2480.4 }) };
     expect(sentenceOf('de', metadata, 'timeConsistency')).toContain('mindestens 2.480 km/h');
-    expect(sentenceOf('en', metadata, 'timeConsistency')).toContain('At least 2,480 km/h');
+    expect(sentenceOf('en', metadata, 'timeConsistency')).toContain('at least 2,480 km/h');
     expect(sentenceOf('pl', metadata, 'timeConsistency')).toContain('co najmniej 2480 km/h');
   });
 
   it('names the other photo by its file, and none where its id is unknown', () => {
     const far = (itemId: string | null) => ({ distance: value({ highestDistanceKm: 412.3, itemId }) });
     expect(sentenceOf('en', far('uuid-1'), 'distance')).toContain('412 km to DSCN0021.jpg');
-    expect(sentenceOf('en', far('uuid-9'), 'distance')).toContain('412 km to the farthest one');
+    expect(sentenceOf('en', far('uuid-9'), 'distance')).toContain(
+      '412 km to the farthest photo of this result.',
+    );
   });
 
   it('tells the capture date against the reference date, and what was measured against', () => {
     expect(sentenceOf('en', { creationDate: value({ ...DATE, isTodayUsed: true }) }, 'creationDate')).toBe(
-      'Date fits the reference date: Taken on 22/10/2026 at 16:38:20. That is 3 days before the reference date 25/10/2026. The service measured against the day of the request.',
+      'Date fits the reference date: Taken on 22/10/2026 at 16:38:20. That is 3 days before the reference date 25/10/2026. The service compared it with the day of the request.',
     );
     expect(sentenceOf('pl', { creationDate: value({ ...DATE, diffInDays: 1 }) }, 'creationDate')).toContain(
-      '1 dzień przed dniem odniesienia',
+      '1 dzień przed datą odniesienia',
     );
   });
 
@@ -93,9 +95,9 @@ describe('a sentence in German, English and Polish', () => {
     const marked = (json: Json) => ({ fieldsMarkedSuspicious: value(json) });
     expect(
       sentenceOf('en', marked({ Software: { reason: 'x' }, ModifyDate: 1 }), 'fieldsMarkedSuspicious'),
-    ).toContain('Marked by the service: Software, ModifyDate.');
+    ).toContain('Flagged by the service: Software, ModifyDate.');
     expect(sentenceOf('en', marked(['Software']), 'fieldsMarkedSuspicious')).toContain('Software');
-    expect(sentenceOf('en', marked('Software'), 'fieldsMarkedSuspicious')).toContain('as it came');
+    expect(sentenceOf('en', marked('Software'), 'fieldsMarkedSuspicious')).toContain('shown as received');
   });
 
   it('shows flags and figures of an undescribed analysis beside their keys (R22)', () => {
@@ -113,7 +115,7 @@ describe('a sentence in German, English and Polish', () => {
   it('knows the one undescribed analysis that the document names', () => {
     const others = { image_normalization: value<Json>({ applied: true }) };
     const [text] = itemTexts(item({}, { others, metadata: absent }), words('en'));
-    expect(text?.title).toBe('Reduction before the analysis');
+    expect(text?.title).toBe('Downscaling before the analysis');
     expect(text?.sentence).toContain('applied: yes.');
   });
 

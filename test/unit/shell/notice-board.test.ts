@@ -154,8 +154,8 @@ describe('the words of a notification', () => {
 
   it('hold the case number and nothing else of a case', () => {
     expect(noticeTexts(texts, { kind: 'answer', count: 1, names: ['SCH-1'], target })).toEqual({
-      title: 'Answer received',
-      body: 'Case SCH-1 has an answer.',
+      title: 'Result received',
+      body: 'Case SCH-1 has a result.',
     });
   });
 
