@@ -134,7 +134,7 @@ describe('the report of a case on the command line', () => {
     await writeFile(file, 'mine');
     const refused = await proofcase(report(file));
     expect(refused).toMatchObject({ code: 1, output: '' });
-    expect(refused.progress).toContain('there already');
+    expect(refused.progress).toContain('already exists');
     expect(await readFile(file, 'utf8')).toBe('mine');
     expect(await proofcase(report(file, '--overwrite'))).toMatchObject({ code: 0 });
     expect(await readFile(file, 'utf8')).toContain('IMG_1.jpg');

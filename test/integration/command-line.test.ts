@@ -133,12 +133,12 @@ describe('the month of a profile on the command line', () => {
     const second = submit(await room.photos(2, { name: 'bb' }), 'CLI-0002');
     const refused = await proofcase(second);
     expect(refused.code).toBe(1);
-    expect(refused.progress).toContain('would pass the token budget');
+    expect(refused.progress).toContain('would exceed the monthly token budget');
     expect(refused.progress).toContain('--over-budget');
     expect(room.service.control.state().scansProcessed).toBe(1);
     expect((await proofcase([...second, '--over-budget'])).code).toBe(0);
     const lines = (await proofcase(['tokens', '--month', month])).output.split('\n');
-    expect(lines[0]).toContain('in 2 answers, 0 of them without a count');
+    expect(lines[0]).toContain('in 2 results, 0 of them without a count');
     expect((await proofcase(['tokens', '--month', '2026-13'])).code).toBe(2);
   });
 });
@@ -156,11 +156,11 @@ describe('a database that came from an earlier moment', () => {
     expect(restored.output).toContain('set-aside');
     const held = await proofcase(['outbox', 'run']);
     expect(held.code).toBe(6);
-    expect(held.progress).toContain('nobody has decided yet');
+    expect(held.progress).toContain('a decision is still needed');
     const told = await proofcase(['recovery']);
     expect(told.code).toBe(6);
-    expect(told.output).toContain('has forgotten paid requests');
-    expect(told.output).toContain('1 answer was found on disk');
+    expect(told.output).toContain('The database is older than the side journal');
+    expect(told.output).toContain('1 result was found on disk');
     expect((await proofcase(['outbox'])).progress).toContain('see proofcase recovery');
     expect((await proofcase(['recovery', '--continue'])).code).toBe(0);
     expect((await proofcase(['outbox', 'run'])).code).toBe(0);
@@ -235,7 +235,7 @@ describe('sealing from the command line', () => {
     const manifest = await readFile(join(out, 'manifest.json'), 'utf8');
     const refused = await proofcase(['seal', second, '--out', out]);
     expect(refused.code).toBe(1);
-    expect(refused.progress).toContain('there already');
+    expect(refused.progress).toContain('already exists');
     expect(await readFile(join(out, 'manifest.json'), 'utf8')).toBe(manifest);
   });
 

@@ -10,7 +10,7 @@ export const safety: Translation<typeof original> = {
     'database-newer':
       'Diese Datenbank stammt von einem neueren Proofcase (Version {{version}}, unterstützt bis {{newest}}).',
     'database-rolled-back':
-      'Die Datenbank ist älter als das Nebenjournal: Es fehlen {{submissions, number}} bezahlte Anfragen seit {{since}}.',
+      'Die Datenbank ist älter als das Nebenjournal. Fehlende bezahlte Anfragen seit {{since}}: {{submissions, number}}.',
     'backup-restored':
       'Die Sicherung vom {{backupAt}} wurde wiederhergestellt. Was danach bis {{until}} geschah, steht nicht darin.',
     'started-anew': 'Eine leere Datenbank hat die alte ersetzt.',

@@ -6,7 +6,7 @@ export const caseReport = {
   head: 'Custody log head hash (SHA-256): {{hash}}',
   noHead: 'none',
   intro:
-    'This report sets out what the files themselves contain, what the analysis service found, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement does not mean no concerns.',
+    'This report sets out what the files themselves contain, what the analysis service found, and what people noted and decided. A level is a reason to look closer, not proof. Where the service makes no statement, the report says so: no statement is not a clearance.',
   practice:
     'Made with the built-in practice service: its results are for training and say nothing about a real claim.',
   incomplete: 'The folder was not read completely: this report does not cover all of it.',

@@ -148,7 +148,7 @@ export const errors = {
   },
   budget: {
     title:
-      'This would exceed the monthly token budget of this profile: {{used}} of {{budget}} used, about {{underway}} being sent, about {{planned}} more for this.',
+      'This would exceed the monthly token budget of this profile: {{used}} of {{budget}} used, about {{underway}} being sent, about {{planned}} more for this submission.',
     safe: NOTHING_SENT,
     next: 'Agree to exceed the budget (on the command line with --over-budget), or raise it in the profile settings.',
   },

@@ -7,7 +7,7 @@ export const safety = {
     'database-newer':
       'This database is from a newer Proofcase (version {{version}}; supported up to {{newest}}).',
     'database-rolled-back':
-      'The database is older than the side journal: {{submissions, number}} paid requests since {{since}} are missing from it.',
+      'The database is older than the side journal. Paid requests since {{since}} that are missing from it: {{submissions, number}}.',
     'backup-restored':
       'The backup of {{backupAt}} was restored. Work between then and {{until}} is not in it.',
     'started-anew': 'An empty database replaced the old one.',
