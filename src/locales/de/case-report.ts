@@ -8,7 +8,7 @@ export const caseReport: Translation<typeof original> = {
   head: 'Letzte Prüfsumme des Verlaufsprotokolls (SHA-256): {{hash}}',
   noHead: 'keine',
   intro:
-    'Dieser Bericht stellt zusammen, was in den Dateien steht, was der Prüfdienst gemeldet hat und was Personen notiert und entschieden haben. Eine Stufe ist ein Anlass, genauer hinzusehen, kein Beweis. Wo der Dienst keine Aussage macht, steht das im Bericht: keine Aussage ist keine Entlastung.',
+    'Dieser Bericht stellt zusammen, was in den Dateien steht, was der Prüfdienst gemeldet hat und was Personen notiert und entschieden haben. Eine Stufe ist ein Anlass, genauer hinzusehen, kein Beweis. Wo der Dienst keine Aussage macht, steht das im Bericht: Keine Aussage ist keine Entlastung.',
   practice:
     'Mit dem eingebauten Übungsdienst erstellt: Seine Antworten dienen der Einarbeitung und sagen nichts über einen echten Schaden.',
   incomplete: 'Der Ordner wurde nicht zu Ende eingelesen: Dieser Bericht umfasst nicht alles.',

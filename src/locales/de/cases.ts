@@ -23,8 +23,8 @@ export const cases: Translation<typeof original> = {
     missing: 'Übermittlung fehlt',
   },
   state: {
-    questions_one: '{{count}} Entscheidung nötig',
-    questions_other: '{{count}} Entscheidungen nötig',
+    questions_one: '{{count}} Entscheidung',
+    questions_other: '{{count}} Entscheidungen',
     active_one: '{{count}} Paket unterwegs',
     active_other: '{{count}} Pakete unterwegs',
     results_one: '{{count}} Ergebnis',

@@ -27,8 +27,8 @@ export const common: Translation<typeof original> = {
     outbox: 'Postausgang',
     settings: 'Einstellungen',
     skip: 'Zum Inhalt springen',
-    questions_one: '{{count}} Entscheidung nötig',
-    questions_other: '{{count}} Entscheidungen nötig',
+    questions_one: '{{count}} Entscheidung',
+    questions_other: '{{count}} Entscheidungen',
   },
   profile: {
     switch: 'Profil wechseln',

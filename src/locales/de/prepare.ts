@@ -182,6 +182,12 @@ export const prepare: Translation<typeof original> = {
     exclude: 'Ausschließen oder einschließen',
     enlarge: 'Vergrößern',
   },
+  keyName: {
+    control: 'Strg',
+    shift: 'Umschalt',
+    space: 'Leertaste',
+    delete: 'Entf',
+  },
   bar: {
     meter: 'Größe der Sendung',
     nothing: 'Noch nichts zu senden',

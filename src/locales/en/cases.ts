@@ -20,8 +20,8 @@ export const cases = {
     missing: 'No push reported',
   },
   state: {
-    questions_one: '{{count}} decision needed',
-    questions_other: '{{count}} decisions needed',
+    questions_one: '{{count}} to decide',
+    questions_other: '{{count}} to decide',
     active_one: '{{count}} on its way',
     active_other: '{{count}} on their way',
     results_one: '{{count}} result',

@@ -24,8 +24,8 @@ export const common = {
     outbox: 'Outbox',
     settings: 'Settings',
     skip: 'Skip to content',
-    questions_one: '{{count}} decision needed',
-    questions_other: '{{count}} decisions needed',
+    questions_one: '{{count}} to decide',
+    questions_other: '{{count}} to decide',
   },
   profile: {
     switch: 'Switch profile',

@@ -179,6 +179,12 @@ export const prepare = {
     exclude: 'Exclude or include',
     enlarge: 'Enlarge',
   },
+  keyName: {
+    control: 'Ctrl',
+    shift: 'Shift',
+    space: 'Space',
+    delete: 'Del',
+  },
   bar: {
     meter: 'Size of what is sent',
     nothing: 'Nothing to send yet',

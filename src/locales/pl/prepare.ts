@@ -191,6 +191,12 @@ export const prepare: PolishTranslation<typeof original> = {
     exclude: 'Wyklucz lub włącz',
     enlarge: 'Powiększ',
   },
+  keyName: {
+    control: 'Ctrl',
+    shift: 'Shift',
+    space: 'Spacja',
+    delete: 'Del',
+  },
   bar: {
     meter: 'Rozmiar wysyłki',
     nothing: 'Na razie nie ma nic do wysłania',

@@ -10,7 +10,7 @@ import styles from './folder-inspector.module.css';
 
 const PlaceMap = lazy(() => import('../map/place-map').then((loaded) => ({ default: loaded.PlaceMap })));
 
-const COMMAND_KEY = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+const IS_MAC = /mac/i.test(navigator.userAgent);
 
 export interface FolderInspectorProps {
   readonly intake: IntakeView;
@@ -30,13 +30,14 @@ export function FolderInspector({ intake, list }: FolderInspectorProps) {
     common('documents', { count: documents }),
   ];
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+  const commandKey = IS_MAC ? '⌘' : t('keyName.control');
   const keys = [
     { keys: ['← ↑ ↓ →'], does: t('key.move') },
-    { keys: ['Shift', '→'], does: t('key.range') },
-    { keys: [COMMAND_KEY, 'A'], does: t('key.all') },
-    { keys: [COMMAND_KEY, '→'], does: work('key.moveOnly') },
-    { keys: ['Space'], does: work('key.toggle') },
-    { keys: ['Del'], does: t('key.exclude') },
+    { keys: [t('keyName.shift'), '→'], does: t('key.range') },
+    { keys: [commandKey, 'A'], does: t('key.all') },
+    { keys: [commandKey, '→'], does: work('key.moveOnly') },
+    { keys: [t('keyName.space')], does: work('key.toggle') },
+    { keys: [t('keyName.delete')], does: t('key.exclude') },
     { keys: ['N'], does: work('key.note') },
     { keys: ['Enter'], does: t('key.enlarge') },
   ];
