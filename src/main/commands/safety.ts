@@ -49,7 +49,7 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
 }
 
 /**
- * `recovery [--go-on | --start-anew]`: prints the findings of the last start or applies a decision. Exit code 6 while
+ * `recovery [--continue | --reset]`: prints the findings of the last start or applies a decision. Exit code 6 while
  * no decision is made.
  */
 export function recovery(session: CliSession, decision: 'go-on' | 'start-anew' | null): Promise<ExitCode> {
