@@ -42,7 +42,13 @@ export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProp
         <StretchBackground key={stretch.fromMs} stretch={stretch} next={stretches[index + 1]} />
       ))}
       {bins.map((bin) => (
-        <BinColumn key={bin.key} row={lanes.indexOf(bin.lane)} bin={bin} most={most} selected={selected} />
+        <BinColumn
+          key={bin.key}
+          row={lanes.indexOf(bin.lane)}
+          bin={bin}
+          maxCount={most}
+          selected={selected}
+        />
       ))}
       {current ? (
         <rect
@@ -157,15 +163,15 @@ interface BinColumnProps {
   /** Index of the row, 0 at the top. */
   readonly row: number;
   readonly bin: Bin<TimedPhoto>;
-  readonly most: number;
+  readonly maxCount: number;
   readonly selected: ReadonlySet<string>;
 }
 
-function BinColumn({ row, bin, most, selected }: BinColumnProps) {
+function BinColumn({ row, bin, maxCount, selected }: BinColumnProps) {
   const count = bin.dated.length;
   const maxHeight = ROW_PX - 8;
   // Up to five photos, each adds the same height; above that, heights are relative to the fullest column.
-  const height = Math.max(5, (count / Math.max(5, most)) * maxHeight);
+  const height = Math.max(5, (count / Math.max(5, maxCount)) * maxHeight);
   const isSelected = bin.dated.some(({ view }) => selected.has(view.key));
   const isRed = bin.dated.some(({ view }) => view.tone === 'red');
   const isYellow = bin.dated.some(({ view }) => view.tone === 'yellow');

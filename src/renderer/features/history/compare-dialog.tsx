@@ -31,22 +31,22 @@ export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
       <p>{t('compare.text')}</p>
       <TextField label={t('compare.field')} value={text} onChange={setText} multiline autoFocus />
       <div aria-live="polite">
-        {text.trim() === '' ? null : <ComparisonResult finding={findHash(text, entries, check)} />}
+        {text.trim() === '' ? null : <ComparisonResult comparison={findHash(text, entries, check)} />}
       </div>
     </Dialog>
   );
 }
 
-function ComparisonResult({ finding }: { readonly finding: HashFinding }) {
+function ComparisonResult({ comparison }: { readonly comparison: HashFinding }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const good = <ShieldCheck size={16} aria-hidden />;
   const bad = <OctagonX size={16} aria-hidden />;
-  switch (finding.kind) {
+  switch (comparison.kind) {
     case 'incomplete':
       return (
         <Notice tone="grey" icon={<CircleHelp size={16} aria-hidden />}>
-          {t('compare.incomplete', { count: finding.characters })}
+          {t('compare.incomplete', { count: comparison.characters })}
         </Notice>
       );
     case 'none':
@@ -62,18 +62,18 @@ function ComparisonResult({ finding }: { readonly finding: HashFinding }) {
         </Notice>
       );
     case 'entry': {
-      const { sequence, at } = finding.entry;
+      const { sequence, at } = comparison.entry;
       const time = formats.instant(at).text;
       return (
         <Notice tone="grey" icon={good}>
-          {t('compare.entry', { sequence, time, count: finding.since })}
+          {t('compare.entry', { sequence, time, count: comparison.since })}
         </Notice>
       );
     }
     case 'unproved':
       return (
         <Notice tone="red" icon={bad}>
-          {t('compare.unproved', { sequence: finding.entry.sequence, position: finding.brokenAt })}
+          {t('compare.unproved', { sequence: comparison.entry.sequence, position: comparison.brokenAt })}
         </Notice>
       );
   }

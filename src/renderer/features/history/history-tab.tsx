@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
+import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { useFormats } from '../../i18n/use-formats';
 import { ChainBar, ChainNotice } from './chain-state';
 import { DecideButton } from './decide-button';
-import { HistoryFilters } from './history-filters';
 import { HistoryInspector } from './history-inspector';
 import { HistoryList } from './history-list';
-import { type CaseHistory, type HistoryFilter, happenings } from './history-rows';
+import { type CaseHistory, HISTORY_FILTERS, type HistoryFilter, happenings } from './history-rows';
 import styles from './history-tab.module.css';
 import { WriteNoteButton } from './note-dialog';
 
@@ -93,6 +94,28 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
       <ChainBar history={history} />
     </div>
   );
+}
+
+interface HistoryFiltersProps {
+  readonly history: CaseHistory;
+  readonly filter: HistoryFilter;
+  readonly onFilter: (filter: HistoryFilter) => void;
+}
+
+/** Chooses which part of the history is shown, with the number of rows of each. */
+function HistoryFilters({ history, filter, onFilter }: HistoryFiltersProps) {
+  const { t } = useTranslation('history');
+  const formats = useFormats();
+  const chips = useMemo(
+    () =>
+      HISTORY_FILTERS.map((id) => ({
+        id,
+        label: t(`filter.${id}`),
+        count: formats.number(happenings(history, id).length),
+      })),
+    [history, t, formats],
+  );
+  return <ChipFilter label={t('filter.label')} chips={chips} selected={filter} onSelect={onFilter} />;
 }
 
 function EmptyHistory({ filter }: { readonly filter: HistoryFilter }) {

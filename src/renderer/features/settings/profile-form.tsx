@@ -13,7 +13,6 @@ import { TextField } from '../../components/text-field';
 import { useMessages } from '../../components/toasts';
 import { FieldsEditor } from '../capture/fields-editor';
 import { BudgetField, readBudget } from './budget-field';
-import { isEmailAddress } from './email-address';
 import styles from './settings.module.css';
 
 const AUTHENTICATIONS: readonly CaptureAuthentication[] = ['x-api-key', 'bearer'];
@@ -135,4 +134,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       </div>
     </form>
   );
+}
+
+/** Returns whether a text has the form of an email address. */
+function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

@@ -7,7 +7,6 @@ import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { classNames } from '../../components/class-names';
 import { KeySection } from './key-section';
-import { PracticePanel } from './practice-panel';
 import { ProfileForm } from './profile-form';
 import { BlockNotice, ConnectionSection, ProfileActions } from './profile-sections';
 import styles from './settings.module.css';
@@ -108,5 +107,22 @@ function ProfileDetail({ profile, isActive, onRemoved }: ProfileDetailProps) {
       <ConnectionSection profile={profile} />
       <ProfileActions profile={profile} isActive={isActive} onRemoved={onRemoved} />
     </div>
+  );
+}
+
+function PracticePanel({ profile }: { readonly profile: ProfileView }) {
+  const { t } = useTranslation('settings');
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{t('practice.title')}</h2>
+      <p>{t('practice.text')}</p>
+      <p>
+        {profile.running ? (
+          <Badge tone="accent">{t('practice.running', { url: profile.baseUrl })}</Badge>
+        ) : (
+          <Badge tone="grey">{t('practice.stopped')}</Badge>
+        )}
+      </p>
+    </section>
   );
 }
