@@ -143,7 +143,7 @@ function ProfileSwitcher() {
   );
 }
 
-/** Returns the text key of what the user must know before sending with a profile; of its host if nothing. */
+/** Returns the text key for the state of a profile if it needs attention, else for its host. */
 export function profileHint(profile: ProfileView) {
   if (profile.block) return 'profile.blocked';
   if (profile.kind === 'practice') {

@@ -10,7 +10,7 @@ import settings from '../settings/settings.module.css';
 import styles from './retention.module.css';
 import { Scroll } from './scroll';
 
-/** Shows the records of deletions, which contain no personal data. */
+/** Shows the records of deletions, which do not name the deleted cases. */
 export function DeletionRecords() {
   const { t } = useTranslation('retention');
   const records = useRequest('retention.records', {}).data;

@@ -48,7 +48,7 @@ export function useDeletion({
     setFault(null);
     try {
       const exported = order.exportsFirst ? await exportAll(order, i18n.language, setPhase) : null;
-      if (exported?.kind === 'given-up') return;
+      if (exported?.kind === 'cancelled') return;
       if (exported?.kind === 'fault') return setFault({ caseNumber: exported.caseNumber });
       setPhase('deleting');
       const caseIds = [...order.caseIds];
@@ -76,7 +76,7 @@ export function useDeletion({
 type Exported =
   | { readonly kind: 'whole'; readonly heads: readonly string[] }
   | { readonly kind: 'fault'; readonly caseNumber: string }
-  | { readonly kind: 'given-up' };
+  | { readonly kind: 'cancelled' };
 
 async function exportAll(
   order: DeletionOrder,
@@ -84,7 +84,7 @@ async function exportAll(
   setPhase: (phase: DeletionPhase) => void,
 ): Promise<Exported> {
   const target = await request('export.chooseTarget', {});
-  if (!target) return { kind: 'given-up' };
+  if (!target) return { kind: 'cancelled' };
   setPhase('exporting');
   const outcome = await request('export.cases', {
     caseIds: [...order.caseIds],
