@@ -140,7 +140,7 @@ describe('a window with an answered case', () => {
     await check('outbox', language, theme);
   });
 
-  it.each(APPEARANCES)('fits at twice the size in %s', async (language, theme) => {
+  it.each(APPEARANCES)('fits at twice the text size in %s', async (language, theme) => {
     await appear(language, theme);
     for (const hash of [
       '#/cases',
@@ -155,19 +155,16 @@ describe('a window with an answered case', () => {
     }
   });
 
-  it.each(APPEARANCES)(
-    'is accessible and fits with a hit of the search in %s, %s',
-    async (language, theme) => {
-      await appear(language, theme);
-      await open('#/cases');
-      const search = app.page.getByRole('searchbox');
-      await search.fill('rang tenant');
-      await app.page.locator('mark').first().waitFor();
-      await check('cases-found', language, theme);
-      await checkDoubleSize('cases-found');
-      await search.fill('');
-    },
-  );
+  it.each(APPEARANCES)('is accessible and fits with a search hit in %s, %s', async (language, theme) => {
+    await appear(language, theme);
+    await open('#/cases');
+    const search = app.page.getByRole('searchbox');
+    await search.fill('rang tenant');
+    await app.page.locator('mark').first().waitFor();
+    await check('cases-found', language, theme);
+    await checkDoubleSize('cases-found');
+    await search.fill('');
+  });
 
   it.each(APPEARANCES)('is accessible and fits with open filters in %s, %s', async (language, theme) => {
     await appear(language, theme);
@@ -205,7 +202,7 @@ describe('a window with an answered case', () => {
     await checkDialog('pdf-comparison');
   });
 
-  describe('and an outbox that waits for a person', () => {
+  describe('and an outbox with a question', () => {
     beforeAll(async () => {
       await speak(app, 'en');
       service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });

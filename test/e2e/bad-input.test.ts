@@ -52,7 +52,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('a folder', () => {
-  it('that is empty gives an empty list and nothing to send', async () => {
+  it('without any file gives an empty list and nothing to send', async () => {
     const folder = join(room.path, 'empty');
     await mkdir(folder, { recursive: true });
     await openCaseByDrop(app, folder, 'E2E-EMPTY-1');
@@ -63,7 +63,7 @@ describe('a folder', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('without a photo or PDF names every file and why it was left out', async () => {
+  it('without a photo or PDF shows every file with the reason why it was skipped', async () => {
     const folder = join(room.path, 'texts');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'text');
@@ -78,7 +78,7 @@ describe('a folder', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('with a broken JPEG is read to the end, and the file is flagged', async () => {
+  it('with a broken JPEG is read completely, and the file is flagged', async () => {
     const folder = join(room.path, 'broken');
     await mkdir(folder, { recursive: true });
     await writeFile(
@@ -92,7 +92,7 @@ describe('a folder', () => {
     ).toEqual([['broken.jpg', true]]);
   });
 
-  it('that is a file is refused when it is dropped', async () => {
+  it('is refused when what was dropped is a file', async () => {
     const file = join(room.path, 'single.txt');
     await writeFile(file, 'text');
     await app.drop(file, 'main');
@@ -101,7 +101,7 @@ describe('a folder', () => {
 });
 
 describe('a case number', () => {
-  it('that cannot be sent is refused with the character that is wrong', async () => {
+  it('is refused with the first character that cannot be sent', async () => {
     await app.page.getByRole('button', { name: cases.newCase }).first().click();
     const dialog = app.page.getByRole('dialog', { name: cases.new.title });
     const field = dialog.getByRole('textbox', { name: cases.new.caseNumber });
@@ -119,7 +119,7 @@ describe('a case number', () => {
 });
 
 describe('a service', () => {
-  it('that is not there costs nothing: the package waits and goes out when it is back', async () => {
+  it('that is unreachable costs nothing: the package waits and is sent when the service is back', async () => {
     const port = await closedPort();
     await useAccount(app, { baseUrl: `http://127.0.0.1:${port}` }, CANARY_KEY);
     const caseId = await openCaseByDrop(app, onePhoto, 'E2E-AWAY-1');
@@ -132,7 +132,7 @@ describe('a service', () => {
     await back.close();
   });
 
-  it('that answers with a page instead of an analysis leaves a question, and the page is kept', async () => {
+  it('that answers with a web page instead of an analysis leads to a question, and the page is kept', async () => {
     service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
     await useAccount(app, service, CANARY_KEY);
     await openCaseByDrop(app, onePhoto, 'E2E-PORTAL-1');

@@ -35,7 +35,7 @@ async function captureOf() {
 }
 
 describe('a live capture in the window', () => {
-  it('begins with a link that is asked for once', async () => {
+  it('starts with one request for a capture link', async () => {
     await goTo(`#/case/${caseId}/capture`);
     await app.page.getByRole('button', { name: capture.tab.create }).click();
     const dialog = app.page.getByRole('dialog', { name: capture.create.title });
@@ -49,7 +49,7 @@ describe('a live capture in the window', () => {
     await app.page.getByText(capture.action.capture_triggered).waitFor();
   });
 
-  it('stands on the board, which the keyboard walks through', async () => {
+  it('appears on the board, whose cards can be reached by keyboard', async () => {
     await goTo('#/captures');
     const card = app.page.locator('[data-card]').filter({ hasText: 'E2E-CAPTURE-1' });
     await card.waitFor();
@@ -58,7 +58,7 @@ describe('a live capture in the window', () => {
     await app.page.waitForURL(/\/capture$/);
   });
 
-  it('ends with the push, whose photos and report are shown', async () => {
+  it('ends with the result push, whose photos and report are shown', async () => {
     const { token, view } = await app.ask('receiver.setToken', { token: null });
     expect(view.token).toBe('stored');
     const port = 20_000 + (process.pid % 20_000);
@@ -90,7 +90,7 @@ describe('a live capture in the window', () => {
     await app.page.getByText(received.check.title).waitFor();
   });
 
-  it('leaves a question when the answer is lost, and asks before it repeats', async () => {
+  it('leads to a question when the answer is lost, and asks before the request is repeated', async () => {
     const other = await app.ask('cases.create', {
       caseNumber: 'E2E-CAPTURE-2',
       note: '',
@@ -107,7 +107,7 @@ describe('a live capture in the window', () => {
     await app.page.getByRole('img', { name: /QR code/ }).waitFor();
   });
 
-  it('leaves no error on the console', () => {
+  it('logs no error on the console', () => {
     expect(app.problems()).toEqual([]);
   });
 });

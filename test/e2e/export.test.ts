@@ -72,7 +72,7 @@ const written = async (): Promise<readonly string[]> =>
   (await readdir(target)).filter((name) => !name.startsWith('.')).sort();
 
 describe('the export of a case', () => {
-  it('writes what was chosen, under the name that was shown, and says its head hash', async () => {
+  it('writes the chosen contents under the name that was shown, and shows the head hash', async () => {
     await openCase(0);
     await dialog().getByRole('button', { name: exporting.change }).click();
     await dialog()
@@ -100,7 +100,7 @@ describe('the export of a case', () => {
     await app.page.keyboard.press('Escape');
   });
 
-  it('asks before anything of that name is touched, and remembers how it was chosen', async () => {
+  it('asks before it replaces a folder of the same name, and remembers the chosen options', async () => {
     const [name = ''] = await written();
     const before = await filesOf(join(target, name));
     await openCase(0);
@@ -118,7 +118,7 @@ describe('the export of a case', () => {
     await app.page.keyboard.press('Escape');
   });
 
-  it('replaces an evidence folder where a person says so, and nothing else ever', async () => {
+  it('replaces an evidence folder after confirmation, and never any other folder', async () => {
     const [name = ''] = await written();
     await writeFile(join(target, name, 'mine.txt'), 'x');
     await openCase(0);
@@ -141,7 +141,7 @@ describe('the export of a case', () => {
     expect(await readFile(join(target, name, 'holiday.txt'), 'utf8')).toBe('mine');
   });
 
-  it('writes a folder for each of several cases, apart even where their numbers differ by a sign alone', async () => {
+  it('writes one folder per case, even if the case numbers differ in one special character only', async () => {
     const several = join(room.path, 'several');
     await mkdir(several);
     await app.page.evaluate(`location.hash = '#/cases'`);
@@ -198,7 +198,7 @@ describe('the page of an evidence folder', () => {
     return path;
   }
 
-  it('finds nothing wrong with a folder that is as it was exported', async () => {
+  it('finds nothing wrong with an unchanged folder', async () => {
     await window.page.screenshot({ path: join(pictures, 'evidence-page-before.png') });
     expect(await window.check(folder)).toBe('good');
     await window.page.screenshot({ path: join(pictures, 'evidence-page-verified.png') });
@@ -215,7 +215,7 @@ describe('the page of an evidence folder', () => {
     expect(await window.check(folder)).toBe('good');
   });
 
-  it('finds a removed entry of the custody log, an added file, and another folder', async () => {
+  it('finds a removed custody log entry, an added file and an added folder', async () => {
     const copy = join(room.path, 'copy');
     await cp(folder, copy, { recursive: true });
     const log = join(copy, 'data', 'custody-log.jsonl');
@@ -230,7 +230,7 @@ describe('the page of an evidence folder', () => {
     expect(await window.check(join(room.path, 'photos-0'))).toBe('other');
   });
 
-  it('knows the head hash of a printed report', async () => {
+  it('recognises the head hash of a printed report', async () => {
     const { headHash } = await verifyEvidence(folder);
     const field = window.page.getByRole('textbox', { name: resources.en.evidence.check.printed });
     await window.check(folder);
@@ -246,7 +246,7 @@ describe('the page of an evidence folder', () => {
     await field.press('Tab');
   });
 
-  it('asks nobody else: its policy lets nothing in, and nothing was refused', async () => {
+  it('sends no request: its content security policy allows none, and none was blocked', async () => {
     const policy = await window.page
       .locator('meta[http-equiv="Content-Security-Policy"]')
       .getAttribute('content');
@@ -260,7 +260,7 @@ describe('the page of an evidence folder', () => {
     expect(window.problems()).toEqual([]);
   });
 
-  it.each(APPEARANCES)('is accessible in %s, %s, and fits a narrow window', async (language, theme) => {
+  it.each(APPEARANCES)('is accessible and fits a narrow window in %s, %s', async (language, theme) => {
     const own = await exportAll(language);
     const shown = await openEvidencePage(join(own, 'evidence.html'));
     try {

@@ -33,7 +33,7 @@ const timeline = () => app.page.getByRole('listbox', { name: history.list });
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 describe('the history of a case in the window', () => {
-  it('takes a note, keeps its earlier wording, and erases it on request', async () => {
+  it('adds a note, keeps its earlier wording, and deletes it on request', async () => {
     await openTab('history');
     await button(history.note.write).click();
     const dialog = app.page.getByRole('dialog');
@@ -54,7 +54,7 @@ describe('the history of a case in the window', () => {
     expect(await app.page.getByText('Rang the tenant').count()).toBe(0);
   });
 
-  it('takes a decision beside the level, which stays', async () => {
+  it('records a decision next to the level, which stays', async () => {
     const { level } = await app.ask('cases.get', { caseId });
     await button(history.decision.decide).click();
     const dialog = app.page.getByRole('dialog', { name: history.decision.dialog });
@@ -77,7 +77,7 @@ describe('the history of a case in the window', () => {
     expect(after).toMatchObject({ level, decision: 'doubtful' });
   });
 
-  it('is walked through by keys, and says that the chain holds', async () => {
+  it('can be read by keyboard, and says that the hash chain is intact', async () => {
     const check = await app.ask('custody.check', { caseId });
     expect(check).toMatchObject({ broken: null, altered: [] });
     await app.page
@@ -99,7 +99,7 @@ describe('the history of a case in the window', () => {
     await app.page.keyboard.press('Escape');
   });
 
-  it('shows where and when the photos were taken, and a place selects its photo', async () => {
+  it('shows where and when the photos were taken, and selects the photo of a chosen place', async () => {
     await openTab('results');
     await app.page.getByRole('radio', { name: places.view.map }).click();
     await app.page.getByRole('application').waitFor();
@@ -115,7 +115,7 @@ describe('the history of a case in the window', () => {
     });
   });
 
-  it('says loudly where an entry was changed behind its back', async () => {
+  it('warns at the entry that was changed outside of the program', async () => {
     await app.close();
     const database = new DatabaseConstructor(join(dataFolder, 'proofcase.db'));
     try {

@@ -24,7 +24,7 @@ const POINTS: readonly (readonly [Boundary, Route, DeathPoint['end']])[] = [
 ];
 const points = isDeep ? POINTS : POINTS.slice(0, 2);
 
-describe('the window application that is killed', () => {
+describe('the window application after a kill', () => {
   const table = new FaultTable('T1, Electron: SIGKILL of the main process at boundaries of the journal');
   let room: EngineRoom;
   let children: DyingProcesses & { remove(): Promise<void> };

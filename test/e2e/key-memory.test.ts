@@ -30,7 +30,7 @@ async function heapOfPage(): Promise<string> {
 }
 
 describe('the memory of the window', () => {
-  it('holds no key once it was typed, saved and the settings were left', async () => {
+  it('holds no API key after it was typed and saved and the settings were closed', async () => {
     await speak(app, 'en');
     const profile = await useAccount(app, service, 'another-key', true);
     await app.page.getByRole('link', { name: common.navigation.settings }).click();

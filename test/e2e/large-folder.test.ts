@@ -36,7 +36,7 @@ function say(what: string, times: { firstRowsMs: number | null; longTasksMs: rea
   );
 }
 
-it('a folder of thousands of files shows its first rows while it is read, and every row when it is scrolled through', async () => {
+it('a folder of thousands of files shows its first rows during the intake, and every row when it is scrolled', async () => {
   const { page } = app;
   const { id: caseId } = await app.ask('cases.create', {
     caseNumber: 'E2E-LARGE-1',

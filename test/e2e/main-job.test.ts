@@ -128,7 +128,7 @@ describe('the main job', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('runs with the practice service that is built in, without any set-up', async () => {
+  it('runs with the built-in practice service without any set-up', async () => {
     app = await launchApp({ sampleFolder: sample });
     await speak(app, 'en');
     await app.page.getByRole('button', { name: cases.empty.sample }).click();
@@ -146,8 +146,8 @@ describe('the main job', () => {
   });
 });
 
-describe('when something goes wrong', () => {
-  it('asks after a crash while the answer was awaited, and the service counted one scan', async () => {
+describe('the main job with a fault', () => {
+  it('asks a question after a crash during the wait for the answer, and pays one scan', async () => {
     const dataFolder = join(room.path, 'crash-data');
     service.control.inject({
       endpoint: 'scan',
@@ -175,7 +175,7 @@ describe('when something goes wrong', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('says that no keychain works and takes a key for this run only', async () => {
+  it('says that no keychain is available and accepts an API key for this run only', async () => {
     const { settings } = resources.en;
     app = await launchApp({
       environment: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(room.path, 'no-bus')}` },
@@ -209,7 +209,7 @@ describe('when something goes wrong', () => {
     expect(await filesContaining(app.dataFolder, CANARY_KEY)).toEqual([]);
   });
 
-  it('pauses the profile when the key is refused, and goes on with the right one', async () => {
+  it('pauses the profile when the API key is refused, and resumes with the right one', async () => {
     app = await launchApp();
     await speak(app, 'en');
     const profile = await useAccount(app, service, 'not-the-key');
@@ -229,7 +229,7 @@ describe('when something goes wrong', () => {
     expect(service.control.state().scansProcessed).toBe(1);
   });
 
-  it('opens no second window for the same data folder', async () => {
+  it('opens only one window per data folder', async () => {
     app = await launchApp();
     const second = launchApp({ dataFolder: app.dataFolder });
     await expect(second).rejects.toThrow();

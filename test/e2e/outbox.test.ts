@@ -99,7 +99,7 @@ function queueOnScreen(): Promise<readonly string[]> {
 }
 
 describe('a question', () => {
-  it('is closed as not answered from the screen, with the page of a captive portal kept to be read', async () => {
+  it('can be closed as unanswered on the screen, and the page of the captive portal stays readable', async () => {
     service.control.inject({ endpoint: 'scan', action: { kind: 'captive-portal' } });
     await watchNotifications(app);
     await pretendFocus(app, false);
@@ -136,7 +136,7 @@ describe('a question', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('is sent again only when the case number was typed', async () => {
+  it('is sent again only after the case number was typed', async () => {
     service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
     await send('OUT-AGAIN-1');
     await waitForCase('OUT-AGAIN-1', 'unknown');
@@ -156,7 +156,7 @@ describe('a question', () => {
     expect(app.problems()).toEqual([]);
   });
 
-  it('offers asking again for a stored upload, and says from when', async () => {
+  it('offers to ask again with a stored upload, and says from when on', async () => {
     service.control.inject({
       endpoint: 'scan',
       action: { kind: 'status', status: 502, stage: 'after-body' },
@@ -187,7 +187,7 @@ describe('a question', () => {
 });
 
 describe('the order of sending', () => {
-  it('stops with a pause, changes from the keyboard and by menu, and goes on', async () => {
+  it('stops with a pause, changes by keyboard and by menu, and continues', async () => {
     await toOutbox();
     await app.ask('settings.change', { outbox: { paused: true } });
     await app.page.getByText(outbox.banner.paused).waitFor();
@@ -231,8 +231,8 @@ describe('the order of sending', () => {
   });
 });
 
-describe('a profile on hold', () => {
-  it('is one card for all its packages and goes on with a key that is entered there', async () => {
+describe('a paused profile', () => {
+  it('shows one card for all its packages and resumes with an API key entered there', async () => {
     await watchNotifications(app);
     await app.ask('settings.change', { outbox: { paused: true } });
     for (const caseNumber of ['OUT-KEY-1', 'OUT-KEY-2']) await send(caseNumber);

@@ -66,7 +66,7 @@ describe('the packaged application', () => {
     for (const fuse of FUSES_ON) expect([fuse, wire[fuse]]).toEqual([fuse, FuseState.ENABLE]);
   });
 
-  test('holds what it needs and nothing of the workshop', async () => {
+  test('contains what it needs and no development files', async () => {
     const files = listPackage(join(app.resources, 'app.asar'), { isPack: false }).map((file) =>
       file.replaceAll('\\', '/'),
     );
@@ -101,12 +101,12 @@ describe('the packaged application', () => {
     }
   });
 
-  test('answers on the command line without a window', async () => {
+  test('runs its command line without a window', async () => {
     const { stdout } = await promisify(execFile)(app.executable, [...asRoot, '--cli', '--version']);
     expect(stdout.trim()).toBe('0.1.0');
   });
 
-  test('opens its window, with its page from its own scheme and its database in place', async () => {
+  test('opens its window with the page from its own scheme and a database', async () => {
     const dataFolder = join(scratch, 'data');
     const child = spawn(app.executable, [...asRoot, '--remote-debugging-port=0', '--data-dir', dataFolder], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -127,7 +127,7 @@ describe('the packaged application', () => {
     }
   });
 
-  test('is no Node for others: run-as-node is refused', async () => {
+  test('refuses to run as plain Node (run-as-node)', async () => {
     const child = spawn(
       app.executable,
       ['-e', 'process.stdout.write("node")', ...asRoot, '--cli', '--version'],

@@ -125,7 +125,7 @@ async function closeAll(): Promise<void> {
 const inPage = <Value>(script: string): Promise<Value> => app.page.evaluate(script);
 
 describe('the viewer', () => {
-  it('draws a document with its text and names what it is', async () => {
+  it('shows a document with its text and its name', async () => {
     const viewer = await openDocument('invoice');
     await viewer.getByText('2 pages').waitFor();
     const first = viewer.getByRole('region', { name: 'Page 1 of 2' });
@@ -140,7 +140,7 @@ describe('the viewer', () => {
     expect(ink).toBeGreaterThan(500);
   });
 
-  it('is used by keyboard alone: pages, zoom, turning, search, copying', async () => {
+  it('can be used by keyboard alone: pages, zoom, rotation, search, copying', async () => {
     await app.electron.evaluate(({ clipboard }) => clipboard.writeText(''));
     const viewer = await openDocument('long');
     const { page } = app;
@@ -181,7 +181,7 @@ describe('the viewer', () => {
     await viewer.waitFor();
   });
 
-  it('has text that can be selected over lines and copied', async () => {
+  it('lets text be selected across lines and copied', async () => {
     const viewer = await openDocument('invoice');
     const first = await viewer.getByText('Repair of the roof after the storm of 12 March').boundingBox();
     const last = await viewer.getByText('Total amount: 4,200.00 EUR').boundingBox();
@@ -199,7 +199,7 @@ describe('the viewer', () => {
     );
   });
 
-  it('keeps few of 500 pages in the window and scrolls to the last', async () => {
+  it('keeps few of 500 pages in the window and scrolls to the last page', async () => {
     const viewer = await openDocument('long');
     const pages = viewer.locator('[data-pages]');
     await pages.evaluate((element) => {
@@ -209,11 +209,11 @@ describe('the viewer', () => {
     expect(await viewer.locator('[data-page]').count()).toBeLessThan(8);
   });
 
-  it('shows 50 MB reading only what the page needs', async () => {
+  it('shows a document of 50 MB and reads only what the page needs', async () => {
     await openDocument('heavy').then((viewer) => viewer.getByText('A page in a heavy document').waitFor());
   });
 
-  it('saves a copy, byte for byte', async () => {
+  it('saves an identical copy', async () => {
     const target = join(room, 'copy.pdf');
     await app.answerSaveDialog(target);
     const viewer = await openDocument('invoice');
@@ -264,7 +264,7 @@ describe('a hostile document', () => {
     'endless-page-tree',
     'claimed-pages',
     'endless-drawing',
-  ])('never acts: %s', async (name) => {
+  ])('never executes its actions: %s', async (name) => {
     const before = app.page.url();
     const viewer = await openDocument(name);
     const isDrawn = (await viewer.locator('[data-state="drawn"]').count()) > 0;
@@ -308,7 +308,7 @@ describe('a document with earlier versions', () => {
 
   const versions = () => app.page.getByRole('list', { name: pdf.versions.label }).getByRole('listitem');
 
-  it('lists them with where they come from, their dates and tools', async () => {
+  it('lists the versions with their source, dates and tools', async () => {
     await versions().getByText('PDF Editor Pro 11').nth(1).waitFor();
     await versions().getByText('Writer 7.3').waitFor();
     const texts = await versions().allTextContents();
@@ -321,13 +321,13 @@ describe('a document with earlier versions', () => {
     expect(texts[2]).toContain('Office, Writer 7.3');
   });
 
-  it('opens each of them', async () => {
+  it('opens each version', async () => {
     await versions().nth(2).getByRole('button', { name: 'Open Version 1' }).click();
     const viewer = app.page.getByRole('dialog', { name: 'Version 1' });
     await viewer.getByText('Total amount: 1,200.00 EUR').waitFor();
   });
 
-  it('compares them page by page, marks what differs and names the words', async () => {
+  it('compares two versions page by page, marks the differences and lists the changed words', async () => {
     await versions().nth(2).getByRole('button', { name: 'Compare Version 1 with the document' }).click();
     const dialog = app.page.getByRole('dialog', { name: pdf.compare.title });
     await dialog.getByText('2 differences on 2 pages').waitFor();
@@ -359,8 +359,8 @@ describe('a document with earlier versions', () => {
   });
 });
 
-describe('all of this', () => {
-  it('leaves nothing on the console', () => {
+describe('the whole PDF viewer run', () => {
+  it('logs nothing on the console', () => {
     expect(app.problems()).toEqual([]);
   });
 });

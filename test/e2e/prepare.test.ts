@@ -46,7 +46,7 @@ async function choose(layout: 'grid' | 'table' | 'map'): Promise<void> {
 }
 
 describe('the keys in the list of files', () => {
-  it('select a range, everything, one more and one less, and move without selecting', async () => {
+  it('select a range or all files, add or remove a single file, and move without selecting', async () => {
     await files().focus();
     await app.page.keyboard.press('Home');
     expect(await selected()).toBe(1);
@@ -69,7 +69,7 @@ describe('the keys in the list of files', () => {
     expect(await selected()).toBe(0);
   });
 
-  it('leave files out with a reason and take them in again', async () => {
+  it('exclude files with a reason and include them again', async () => {
     await option('Fassade.jpg').click();
     await app.page.keyboard.press('Delete');
     const dialog = app.page.getByRole('dialog');
@@ -82,7 +82,7 @@ describe('the keys in the list of files', () => {
     await waitUntil('it is in again', async () => ((await item('Fassade.jpg')).excluded ? null : true));
   });
 
-  it('open the menu of the selected file, whose entries do what they say', async () => {
+  it('open the menu of the selected file, whose entries work', async () => {
     await option('Fassade.jpg').click();
     await app.page.keyboard.press('Shift+F10');
     const leaveOut = workspace.menu.leaveOut.replace('{{reason}}', prepare.exclude.reasons.quality);
@@ -95,7 +95,7 @@ describe('the keys in the list of files', () => {
 });
 
 describe('a note', () => {
-  it('is written beside the photo, stands on it, and is found by the search', async () => {
+  it('is written beside the photo, is shown on its tile, and is found by the search', async () => {
     await option('Fassade.jpg').click();
     await files().focus();
     await app.page.keyboard.press('n');
@@ -118,7 +118,7 @@ describe('a note', () => {
 });
 
 describe('filter, order and columns', () => {
-  it('show what was asked for, and are remembered for the folder', async () => {
+  it('apply to the list and are remembered for the folder', async () => {
     // With a file selected the table would stay where that file is.
     await files().focus();
     await app.page.keyboard.press('Home');
@@ -157,7 +157,7 @@ describe('filter, order and columns', () => {
 });
 
 describe('a picture', () => {
-  it('is zoomed, fitted and left for the next one by keys', async () => {
+  it('can be zoomed, fitted and changed to the next picture by keyboard', async () => {
     await choose('grid');
     await option('Fassade.jpg').click();
     await files().focus();
@@ -185,7 +185,7 @@ describe('a picture', () => {
 });
 
 describe('the map and the time line', () => {
-  it('show the same places as a list, and select what is chosen there', async () => {
+  it('show the same places as the list, and select the chosen photos', async () => {
     await choose('map');
     const places = app.page.getByRole('region', { name: workspace.map.places });
     await places.getByRole('button').first().click();
@@ -204,7 +204,7 @@ describe('the map and the time line', () => {
     await waitUntil('all is seen again', async () => ((await scale()) === before ? true : null));
   });
 
-  it('selects photos by time with the keys', async () => {
+  it('select photos by time with the keyboard', async () => {
     await app.page.getByRole('button', { name: workspace.view.timeline }).click();
     const line = app.page.getByRole('slider', { name: workspace.timeline.slider });
     await line.focus();
@@ -229,7 +229,7 @@ describe('the map and the time line', () => {
 });
 
 describe('the packages', () => {
-  it('are explained beside the seal, and a click selects their files', async () => {
+  it('are explained next to the seal button, and a click selects their files', async () => {
     await choose('grid');
     await app.page.getByRole('button', { name: /^1 package/ }).click();
     await app.page.getByText(workspace.plan.one).waitFor();
@@ -244,7 +244,7 @@ describe('the packages', () => {
       .waitFor();
   });
 
-  it('leaves no error on the console', () => {
+  it('log no error on the console', () => {
     expect(app.problems()).toEqual([]);
   });
 });

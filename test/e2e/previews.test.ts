@@ -58,7 +58,7 @@ async function drawnSize(url: string): Promise<readonly [number, number] | null>
   })`);
 }
 
-test('every format is drawn in the window, pages on demand, and what cannot be drawn holds nothing up', async () => {
+test('every format has a preview, PDF pages on demand, and a file without a preview delays no other', async () => {
   await app.answerFolderDialog(folder);
   const { id } = await app.ask('cases.create', {
     caseNumber: 'PREVIEW-1',

@@ -68,7 +68,7 @@ async function look(name: string): Promise<void> {
   await app.page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-it('A backup is restored by a person, who is told what it had forgotten before anything goes on', async () => {
+it('restoring a backup lists what the backup does not contain before sending resumes', async () => {
   await useAccount(app, service, CANARY_KEY, true);
   await sendFolder('first', 2, 'BACKUP-1');
   await app.page.evaluate(`location.hash = '#/settings/backups'`);
@@ -97,7 +97,7 @@ it('A backup is restored by a person, who is told what it had forgotten before a
   expect(app.problems()).toEqual([]);
 });
 
-it('A database that cannot be read is told, not replaced, and a backup takes its place', async () => {
+it('an unreadable database is reported, kept, and replaced by a backup on request', async () => {
   await useAccount(app, service, CANARY_KEY, true);
   await sendFolder('first', 2, 'DAMAGED-1');
   await app.ask('backups.make', {});

@@ -71,7 +71,7 @@ async function createdCase() {
 }
 
 describe('the reference date of a new case', () => {
-  it('is proposed from the photos: the sample is judged against its own day', async () => {
+  it('is proposed from the photos, for the sample folder the day of its photos', async () => {
     await app.page.getByRole('button', { name: resources.en.cases.empty.sample }).click();
     const { date, proposalOf } = newCase();
     await proposalOf(23, 27).waitFor();
@@ -85,7 +85,7 @@ describe('the reference date of a new case', () => {
     });
   });
 
-  it.each(LANGUAGES)('changes without moving what stands below it: %s', async (language) => {
+  it.each(LANGUAGES)('changes without moving the content below it: %s', async (language) => {
     await speak(app, language);
     await showCases(language);
     await app.drop(photos, 'main');
@@ -109,7 +109,7 @@ describe('the reference date of a new case', () => {
     await cancel.click();
   });
 
-  it('stays as it was typed when the proposal arrives later', async () => {
+  it('keeps the typed value when the proposal arrives later', async () => {
     await speak(app, 'en');
     await showCases('en');
     await app.page.keyboard.press('Control+n');
@@ -125,7 +125,7 @@ describe('the reference date of a new case', () => {
     expect((await createdCase()).referenceDate).toBe('2026-10-01');
   });
 
-  it('of a folder that is known is that of its last case', async () => {
+  it('is taken from the last case when the folder is known', async () => {
     await showCases('en');
     await app.drop(photos, 'main');
     const { date, dialog, cancel } = newCase();

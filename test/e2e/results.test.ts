@@ -49,7 +49,7 @@ async function selectHeatmap(): Promise<void> {
 }
 
 describe('the results tab', () => {
-  it('lists every sent file with the most worrying first, and says what speaks against it', async () => {
+  it('lists every sent file by severity, with the reasons for its level', async () => {
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');
     const { rows } = await app.ask('results.overview', { resultId: result.id });
@@ -68,7 +68,7 @@ describe('the results tab', () => {
       .waitFor();
   });
 
-  it('lays the heatmap over the photo, and zooms both in step by the keyboard', async () => {
+  it('lays the heatmap over the photo, and zooms both together by keyboard', async () => {
     await selectHeatmap();
     await panes().first().focus();
     await app.page.keyboard.press('s');
@@ -87,7 +87,7 @@ describe('the results tab', () => {
     await waitUntil('the pictures fit again', async () => ((await places())[0] === before[0] ? true : null));
   });
 
-  it('zooms by the wheel over the second picture too', async () => {
+  it('zooms with the wheel over the second picture too', async () => {
     const before = await places();
     const box = await panes().last().boundingBox();
     if (!box) throw new Error('no pane');
@@ -102,7 +102,7 @@ describe('the results tab', () => {
     await app.page.keyboard.press('0');
   });
 
-  it('blinks about once a second, can be stopped, and swaps by hand', async () => {
+  it('blinks about once a second, can be stopped, and switches by hand', async () => {
     await panes().first().focus();
     await app.page.keyboard.press('b');
     const stop = stage().getByRole('button', { name: results.stage.blinkStop });
@@ -132,7 +132,7 @@ describe('the results tab', () => {
     await app.page.keyboard.press('o');
   });
 
-  it('gives the photo the whole room and takes it back, and steps through the files from there', async () => {
+  it('shows the photo in full size and back, and moves through the files there', async () => {
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');
     const { rows } = await app.ask('results.overview', { resultId: result.id });
@@ -153,7 +153,7 @@ describe('the results tab', () => {
     await files().waitFor();
   });
 
-  it('says what changed between two answers, and leads back', async () => {
+  it('shows what changed between two results, and leads back', async () => {
     const { items } = await app.ask('intake.get', { caseId });
     const left = items.find(({ type, excluded }) => type === 'jpeg' && !excluded);
     if (!left) throw new Error('no photo');

@@ -53,7 +53,7 @@ async function choose(entry: string): Promise<void> {
   await app.page.getByRole('menuitem', { name: entry }).click();
 }
 
-it('A case is closed, held, exported and deleted, and nothing of it is left when the window opens again', async () => {
+it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {
   await useAccount(app, service, CANARY_KEY, true);
   const folder = join(room.path, 'originals');
   await makeManyPhotos(folder, 3);

@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const rows = () => app.page.getByRole('grid').getByRole('row');
 const search = () => app.page.getByRole('searchbox');
 
-describe('the search of the real window', () => {
-  it('finds a note without its umlaut and the middle of a number, marks both, and goes on by keyboard', async () => {
+describe('the case search in the window', () => {
+  it('finds a note without its umlaut and the middle of a case number, highlights both, and works by keyboard', async () => {
     await app.page.keyboard.press('Control+f');
     await app.page.keyboard.type('muller');
     await expect.poll(() => rows().count()).toBe(2);
@@ -32,7 +32,7 @@ describe('the search of the real window', () => {
     await app.page.getByText('130 cases').waitFor();
   });
 
-  it('names what narrows a list to nothing, and takes it away', async () => {
+  it('names the filters that leave an empty list, and clears them', async () => {
     await search().fill('nowhere');
     await app.page.getByText('No case contains all of “nowhere”.').waitFor();
     await app.page.getByRole('button', { name: 'Show all cases' }).click();
@@ -40,7 +40,7 @@ describe('the search of the real window', () => {
     expect(await search().inputValue()).toBe('');
   });
 
-  it('saves a filter under a name, applies it by its key, keeps it for the session, and lets it be deleted', async () => {
+  it('saves a filter by name, applies it by its shortcut, keeps it for the session, and deletes it', async () => {
     await search().fill('hail');
     await app.page.getByText('129 matches').waitFor();
     await app.page.getByRole('button', { name: 'Saved filters' }).click();
@@ -62,7 +62,7 @@ describe('the search of the real window', () => {
     await app.page.getByRole('button', { name: 'Done' }).click();
   });
 
-  it('shows a case that is added elsewhere without being asked', async () => {
+  it('shows a case that was added elsewhere without a reload', async () => {
     await app.page.keyboard.press('Escape');
     await search().fill('');
     await app.page.getByText('130 cases').waitFor();

@@ -31,7 +31,7 @@ afterEach(async () => {
   await room.remove();
 });
 
-it('Photos that went out under another case number are paid again only after a question', async () => {
+it('photos already sent under another case number are sent again only after confirmation', async () => {
   const folder = join(room.path, 'photos');
   await makeManyPhotos(folder, 3);
   await speak(app, 'en');

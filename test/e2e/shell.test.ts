@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => room.remove());
 
 describe('quitting', () => {
-  it('asks while an answer is awaited, and keeps waiting if the person wants to', async () => {
+  it('asks while an answer is awaited, and keeps waiting on request', async () => {
     const service = await startService();
     service.control.inject({
       endpoint: 'scan',
@@ -66,8 +66,8 @@ describe('quitting', () => {
   });
 });
 
-describe('the operating system side', () => {
-  it('speaks the language of the settings, keeps the data to this person, and remembers the window', async () => {
+describe('the integration with the operating system', () => {
+  it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
     const dataFolder = join(room.path, 'data');
     const app = await launchApp({ dataFolder });
     const menuLabels = () =>
@@ -107,7 +107,7 @@ describe('the operating system side', () => {
     await app.close();
   });
 
-  it('saves an attachment where the person says, whole', async () => {
+  it('saves a complete attachment in the chosen folder', async () => {
     const { dataFolder, caseId } = await copyAnsweredSample(room.path);
     const app = await launchApp({ dataFolder });
     const [result] = await app.ask('results.list', { caseId });
@@ -147,7 +147,7 @@ describe('starting', () => {
     expect(code).toBe(2);
   });
 
-  it('says why it cannot start without its folders, and leaves what is in their place alone', async () => {
+  it('says why it cannot start without its folders, and changes nothing in their place', async () => {
     const dataFolder = join(room.path, 'unsuitable');
     const inTheWay = join(dataFolder, 'answers');
     await mkdir(dataFolder, { mode: 0o700 });
@@ -164,7 +164,7 @@ describe('starting', () => {
     expect(await readFile(inTheWay, 'utf8')).toBe('a file where a folder belongs');
   });
 
-  it('tells of a database that cannot be read, leaves it alone, and keeps it when a person begins anew', async () => {
+  it('reports an unreadable database, does not change it, and keeps it when the user starts with an empty one', async () => {
     const dataFolder = join(room.path, 'unreadable');
     const database = join(dataFolder, 'proofcase.db');
     const damaged = Buffer.alloc(8_192, 'not a database');
@@ -199,7 +199,7 @@ describe('starting', () => {
     expect(await readFile(join(dataFolder, 'set-aside', aside, 'proofcase.db'))).toEqual(damaged);
   });
 
-  it('shows what can be read of a damaged database, offers the newest backup, and changes no byte', async () => {
+  it('shows the readable part of a damaged database, offers the newest backup, and changes no byte', async () => {
     const dataFolder = join(room.path, 'damaged');
     const { safety } = resources.en;
     const whole = await launchApp({ dataFolder });

@@ -68,7 +68,7 @@ describe('the window', () => {
     );
   });
 
-  it('is served from our own scheme with the whole policy on every response', async () => {
+  it('is served from our own scheme with the full policy on every response', async () => {
     expect(app.page.url().startsWith(`${APP_ORIGIN}/`)).toBe(true);
     for (const path of ['/', '/index.html', '/missing.js']) {
       const policy = await inPage(
@@ -80,7 +80,7 @@ describe('the window', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it('holds no code of the development server and no way to switch it on', async () => {
+  it('contains no development server code and no switch for it', async () => {
     const built = resolve(import.meta.dirname, '../../out/main');
     const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'));
     expect(files).toContain('index.js');
@@ -91,7 +91,7 @@ describe('the window', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('runs neither inline scripts nor evaluated text', async () => {
+  it('runs neither inline scripts nor eval', async () => {
     await inPage(`(() => {
       const script = document.createElement('script');
       script.textContent = 'globalThis.intruder = 1';
@@ -108,7 +108,7 @@ describe('the window', () => {
     expect(evaluated).toMatch(/^script-src/);
   });
 
-  it('has no network: fetch, pictures, sockets, workers and peers reach nobody', async () => {
+  it('has no network: fetch, pictures, sockets, workers and WebRTC reach no host', async () => {
     expect(await inPage(`fetch('${address}/fetch')`)).toBe('TypeError');
     expect(
       await inPage(`new Promise((done) => {
@@ -130,7 +130,7 @@ describe('the window', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('has no network even where the policy of the page would not forbid it', async () => {
+  it('has no network even without the policy of the page', async () => {
     const outcome = await app.electron.evaluate(async ({ BrowserWindow, session }, url) => {
       const outside = new BrowserWindow({
         show: false,
@@ -147,7 +147,7 @@ describe('the window', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('stays where it is: no navigation, no reload elsewhere, no new window', async () => {
+  it('stays on its page: no navigation, no reload elsewhere, no new window', async () => {
     const before = app.page.url();
     await app.answerMessageBox(0);
     for (const target of [
@@ -173,7 +173,7 @@ describe('the window', () => {
     expect(escaped).toEqual([]);
   });
 
-  it('hands a link to the browser only when it is https and the person agreed', async () => {
+  it('opens a link in the browser only if it is https and the user agreed', async () => {
     await app.electron.evaluate(({ shell, dialog }) => {
       const seen = globalThis as unknown as { opened: string[]; asked: string[] };
       seen.opened = [];
@@ -251,7 +251,7 @@ describe('the window', () => {
 });
 
 describe('the scheme of the pages', () => {
-  it('gives no file outside of the pages', async () => {
+  it('serves no file outside of the pages', async () => {
     const tricks = [
       '/../main/index.js',
       '/..%2fmain/index.js',
@@ -273,7 +273,7 @@ describe('the scheme of the pages', () => {
     );
   });
 
-  it('gives nothing to methods that would change something', async () => {
+  it('refuses every method that would change data', async () => {
     expect(await inPage(`fetch('/index.html', { method: 'POST' }).then((answer) => answer.status)`)).toBe(
       404,
     );
@@ -281,7 +281,7 @@ describe('the scheme of the pages', () => {
 });
 
 describe('the scheme of the pictures', () => {
-  it('knows pictures by our own identifiers and by nothing else', async () => {
+  it('serves pictures by our own identifiers only', async () => {
     const tricks = [
       'evidence://thumbnail/..%2f..%2fetc%2fpasswd',
       'evidence://preview/',
@@ -310,7 +310,7 @@ describe('the scheme of the pictures', () => {
 });
 
 describe('the bridge', () => {
-  it('shows three functions and nothing of Electron', async () => {
+  it('exposes three functions and nothing of Electron', async () => {
     expect(await inPage('Object.keys(globalThis.proofcase).sort()')).toEqual([
       'on',
       'registerDrop',
@@ -322,7 +322,7 @@ describe('the bridge', () => {
     );
   });
 
-  it('refuses names that nobody gave it and payloads that do not fit', async () => {
+  it('refuses unknown request names and invalid payloads', async () => {
     for (const name of ['nope', '__proto__', 'constructor', '']) {
       expect(await inPage(`globalThis.proofcase.request(${JSON.stringify(name)}, {})`)).toMatchObject({
         error: { code: 'invalid-request' },
@@ -335,7 +335,7 @@ describe('the bridge', () => {
     }
   });
 
-  it('takes no made-up file for a dropped folder', async () => {
+  it('accepts no fabricated file as a dropped folder', async () => {
     expect(await inPage(`globalThis.proofcase.registerDrop(new File(['x'], '/etc/passwd'))`)).toMatchObject({
       error: { code: 'invalid-request' },
     });
@@ -344,7 +344,7 @@ describe('the bridge', () => {
     });
   });
 
-  it('answers no frame but the one of our window, whatever it asks', async () => {
+  it('answers only the frame of our window', async () => {
     const outcomes = await app.electron.evaluate(
       async ({ app: running, BrowserWindow, session }, names) => {
         const preload = `${running.getAppPath()}/out/preload/index.js`;

@@ -154,7 +154,7 @@ async function tryOne(folder: string, mutant: Tried): Promise<void> {
   expect(JSON.parse(JSON.stringify(outcome.analysis)), where).toEqual(outcome.analysis);
 }
 
-it('says of the whole answers what they say, and has every documented key in one of them', async () => {
+it('the unchanged answers decode completely and contain every documented key', async () => {
   const folder = join(room.root, 'whole');
   await mkdir(folder);
   const keys = new Set(answers.flatMap((answer) => keysOf(answer).map((path) => path.at(-1))));
@@ -183,7 +183,7 @@ it('no mutant crashes the decoder, changes the raw answer or turns anything gree
   for (const name of stored) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('half an answer is none, wherever it ends', async () => {
+it('a truncated answer is no analysis, wherever it ends', async () => {
   const folder = join(room.root, 'halves');
   await mkdir(folder);
   for (const { name, document } of answers) {
@@ -197,7 +197,7 @@ it('half an answer is none, wherever it ends', async () => {
   }
 });
 
-it('a mutant that comes over the line is filed, whatever it is, with its raw answer byte for byte', async () => {
+it('every mutant received over HTTP is filed with its raw answer byte for byte', async () => {
   const engine = await room.open();
   await room.addService(engine);
   const photos = await room.photos(1);

@@ -135,7 +135,7 @@ const cases = [...boundaries, ...between].flatMap((point, index) =>
     .map((route) => ({ point, route, title: `${point.name} (${route})` })),
 );
 
-describe('a process that is killed', () => {
+describe('the engine after SIGKILL', () => {
   const table = new FaultTable('T1: SIGKILL at every boundary of the journal');
   let room: EngineRoom;
   let children: FaultChildren;

@@ -15,7 +15,7 @@ import { FaultTable } from '../support/fault-table';
 
 const RUNS = isDeep ? 20 : 1;
 
-describe('a process that dies over a backup', () => {
+describe('a process that is killed during a backup', () => {
   const table = new FaultTable(
     'SIGKILL while a backup is made, the side journal shortened, a backup restored',
   );
@@ -88,7 +88,7 @@ describe('a process that dies over a backup', () => {
 
   const restores = times.flatMap((run) => RESTORE_BOUNDARIES.map((boundary) => ({ boundary, run })));
   it.each(restores)(
-    'at $boundary (run $run) has the backup in place in the end, and the other one aside',
+    'at $boundary (run $run) ends with the backup restored and the earlier database set aside',
     async ({ boundary }) => {
       const dataFolder = await copied();
       const engine = await room.open({ dataFolder });
@@ -140,7 +140,7 @@ describe('a side journal that cannot be shortened', () => {
   const codes: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES'];
   const failures = codes.flatMap((code) => [1, 2, 3, 4, 5, 6, 7].map((nth) => ({ code, nth })));
   it.each(failures)(
-    'by $code at call $nth is whole, old or new, and takes the next line',
+    'by $code at call $nth is complete, old or new, and accepts the next line',
     async ({ code, nth }) => {
       const folder = join(room.root, `door-${code}-${nth}`);
       await cp(room.dataFolder, folder, { recursive: true });

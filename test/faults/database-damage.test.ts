@@ -213,7 +213,7 @@ describe('a damaged database', () => {
   }
 
   it.each([...whole, ...flips].map((damage, index) => ({ index, name: damage.name, damage })))(
-    '$name ($index) is shown or told, pays nothing again and loses nothing that a backup or the side journal has',
+    '$name ($index) is opened or reported, pays nothing again and loses nothing that a backup or the side journal has',
     async ({ damage }) => {
       const before = room.service.control.state().scansProcessed;
       const dataFolder = await damagedCopy(damage);
@@ -254,7 +254,7 @@ describe('a damaged database', () => {
     },
   );
 
-  it('is refused on the command line with what to do, and stays as it is', async () => {
+  it('is refused on the command line with advice, and stays unchanged', async () => {
     for (const damage of whole) {
       const dataFolder = await damagedCopy(damage);
       const hashes = await databaseHashes(dataFolder);
@@ -267,7 +267,7 @@ describe('a damaged database', () => {
     }
   });
 
-  it('can be left behind for an empty one, in which the questions are asked again', async () => {
+  it('can be replaced by an empty one, which asks the open questions again', async () => {
     const dataFolder = await damagedCopy(whole[0] ?? { name: '', do: async () => undefined, modes: [] });
     await rm(join(dataFolder, 'backups'), { recursive: true });
     const first = await start(dataFolder);
@@ -282,7 +282,7 @@ describe('a damaged database', () => {
     expect((await inspectFolder(dataFolder)).errors).toEqual([]);
   });
 
-  it('on a file system that cannot be written is refused and stays as it is', async () => {
+  it('on a read-only file system is refused and stays unchanged', async () => {
     const dataFolder = await damagedCopy({ name: '', do: async () => undefined, modes: [] });
     // Root may write everywhere; a file in the place of a folder stops it as well.
     await rm(join(dataFolder, 'temporary'), { recursive: true, force: true });

@@ -67,7 +67,7 @@ function place(boundary: Boundary): number {
 const LOST = { endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } } as const;
 const REFUSED = { endpoint: 'scan', action: { kind: 'status', status: 422, body: '{}' } } as const;
 
-describe('a database from an earlier moment in the place of the one in use', () => {
+describe('an earlier database in place of the current one', () => {
   const table = new FaultTable('The database of a moment is put back after the package went on to its end');
   let room: EngineRoom;
   let prepared: { readonly [Way in Route]: PreparedFolder };

@@ -32,7 +32,7 @@ const all = REFUSALS.flatMap(([name, when, routes]) =>
 );
 const cases = everyKindOf(all, ({ name, route, until }) => [`${name}, ${until}`, `${name}, ${route}`]);
 
-describe('a database that takes no more', () => {
+describe('a database with failing writes', () => {
   const table = new FaultTable(
     'T2, database: a write is refused until the database recovers or the engine closes',
   );

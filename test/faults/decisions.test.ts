@@ -14,7 +14,7 @@ afterEach(() => room.close());
 const LOST = { endpoint: 'scan', times: 2, action: { kind: 'cut', at: 'before-answer' } } as const;
 
 describe('a decision', () => {
-  it('that was taken about an earlier attempt does not send a later one again', async () => {
+  it('about an earlier attempt does not send a later attempt again', async () => {
     room.service.control.inject(LOST);
     let decisions = 0;
     let letSecondGo: () => void = () => undefined;
@@ -83,7 +83,7 @@ describe('a decision to ask again with the same upload', () => {
     await engine.handlers['profiles.save']({ ...same, baseUrl });
   }
 
-  it('is a question anew when the upload expires before the quota is lifted', async () => {
+  it('becomes a question again when the upload expires before the quota is lifted', async () => {
     const { engine, clock, profileId, id } = await askedAgain('EXPIRED-BLOCKED', 'quota');
     clock.advance(A_DAY_MS);
     await engine.handlers['profiles.resume']({ profileId });
@@ -93,7 +93,7 @@ describe('a decision to ask again with the same upload', () => {
     expect(scans()).toBe(1);
   });
 
-  it('is a question anew when the upload expires before the network is back', async () => {
+  it('becomes a question again when the upload expires before the network is back', async () => {
     const { engine, clock, id } = await askedAgain('EXPIRED-WAITING', 'away');
     clock.advance(A_DAY_MS);
     await moveService(engine, room.service.baseUrl);
@@ -105,7 +105,7 @@ describe('a decision to ask again with the same upload', () => {
     expect(scans()).toBe(1);
   });
 
-  it('is not passed over by sealing the same with another date', async () => {
+  it('cannot be bypassed by sealing the same files with another reference date', async () => {
     const { engine, id, caseId } = await askedAgain('OTHER-DATE', 'quota');
     await engine.handlers['cases.change']({ caseId, referenceDate: '2026-03-09' });
     const { packages } = await seal(engine, caseId);
@@ -113,7 +113,7 @@ describe('a decision to ask again with the same upload', () => {
     expect(scans()).toBe(1);
   });
 
-  it('is a question anew in a database that was restored from before the first request', async () => {
+  it('becomes a question again in a database restored from before the first request', async () => {
     const { engine, id } = await askedAgain('RESTORED', 'away');
     await engine.close();
     // As in a backup from between sealing and sending.

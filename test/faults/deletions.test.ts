@@ -98,7 +98,7 @@ describe('a process that dies while a case is deleted', () => {
     DELETION_BOUNDARIES.map((boundary) => ({ boundary, run })),
   );
   it.each(points)(
-    'at $boundary (run $run) leaves it whole or gone, and ends at the next starts',
+    'at $boundary (run $run) leaves the case complete or deleted, and finishes the deletion at a later start',
     async ({ boundary }) => {
       const dataFolder = await copied();
       const before = othersIn(dataFolder);
@@ -127,7 +127,7 @@ describe('files that cannot be removed', () => {
   const nths = isDeep ? Array.from({ length: 40 }, (_, index) => index + 1) : [1, 9, 24];
   const failures = codes.flatMap((code) => nths.map((nth) => ({ code, nth })));
   it.each(failures)(
-    'by $code from call $nth on are tried again until they are gone',
+    'by $code from call $nth on are retried until they are deleted',
     async ({ code, nth }) => {
       const dataFolder = await copied();
       const before = othersIn(dataFolder);

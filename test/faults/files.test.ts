@@ -139,7 +139,7 @@ describe('a file system that fails at the nth call', () => {
     expect(await fails('presigned', plan)).toMatchObject({ hit: 'write journal.jsonl' });
   });
 
-  it('at the start is said, and the next start finds everything', async () => {
+  it('at the start is reported, and the next start finds everything', async () => {
     const started = async (plan: DoorPlan): Promise<ReturnType<FileDoor['disarm']>> => {
       const dataFolder = await copyOf(prepared.direct, room.service.baseUrl);
       door.arm(dataFolder, plan);

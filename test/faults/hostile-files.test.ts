@@ -219,7 +219,7 @@ async function writeMutants(folder: string, seeds: Seeds): Promise<number> {
   return written;
 }
 
-it('seeded mutants of every format end accepted, flagged or skipped, and nothing else dies', async () => {
+it('seeded mutants of every format are accepted, flagged or skipped, and affect no other file', async () => {
   const folder = join(room, 'mutants');
   const written = await writeMutants(folder, await makeSeeds());
   const tallies = await survive(folder, (path) => path.split('-')[0] ?? '');
@@ -229,7 +229,7 @@ it('seeded mutants of every format end accepted, flagged or skipped, and nothing
   expectBounded();
 });
 
-it('bombs, loops, depths and floods made by hand are survived', async () => {
+it('hand-made bombs, loops, deep nesting and floods do no harm', async () => {
   const folder = join(room, 'crafted');
   await mkdir(folder);
   const crafted = craftedFiles(await makeSeeds(), isDeep ? 1 : 0.1);
@@ -242,7 +242,7 @@ it('bombs, loops, depths and floods made by hand are survived', async () => {
   expectBounded();
 });
 
-it('the real and odd files of public collections are survived', async () => {
+it('real and odd files of public collections do no harm', async () => {
   if (!corpusFolder) return;
   const folder = join(room, 'corpus');
   await mkdir(folder);

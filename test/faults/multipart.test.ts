@@ -106,7 +106,7 @@ function count(
 
 const forms = multipartForms();
 
-it.each(forms)('$name is read for what it is', async (form) => {
+it.each(forms)('$name is decoded correctly', async (form) => {
   const into = await room(form.name);
   const since = workedMs();
   const outcome = await outcomeOf(into, form.bytes, form.contentType);
@@ -147,7 +147,7 @@ function told(form: MultipartForm, pieces: readonly Buffer[]): string {
   return JSON.stringify([parser.started, parser.complete, whole]);
 }
 
-it.each(forms)('$name is the same in pieces of any size', (form) => {
+it.each(forms)('$name is decoded the same in pieces of any size', (form) => {
   const { bytes } = form;
   const expected = told(form, [bytes]);
   const random = seededRandom(SEED);
@@ -177,20 +177,23 @@ it.each(forms)('$name is the same in pieces of any size', (form) => {
   }
 });
 
-it.each(forms)('$name that ends at any byte is whole, said to be cut, or no analysis', async (form) => {
-  const into = await room(`cut ${form.name}`);
-  const { bytes, contentType } = form;
-  const whole = await outcomeOf(into, bytes, contentType);
-  for (let end = 0; end < bytes.length; end += CUT_STEP) {
-    const since = workedMs();
-    const outcome = await outcomeOf(into, bytes.subarray(0, end), contentType);
-    const isOther = !mayComeOf(bytes.subarray(0, end), outcome, whole);
-    const halves = await halfFiles(into);
-    count('cut, file by file', outcome, { isOther, ms: workedMs() - since, halves });
-    expect(isOther, `at ${end}: ${JSON.stringify(outcome)}`).toBe(false);
-    expect(halves).toBe(0);
-  }
-});
+it.each(forms)(
+  '$name truncated at any byte is complete, reported as truncated, or no analysis',
+  async (form) => {
+    const into = await room(`cut ${form.name}`);
+    const { bytes, contentType } = form;
+    const whole = await outcomeOf(into, bytes, contentType);
+    for (let end = 0; end < bytes.length; end += CUT_STEP) {
+      const since = workedMs();
+      const outcome = await outcomeOf(into, bytes.subarray(0, end), contentType);
+      const isOther = !mayComeOf(bytes.subarray(0, end), outcome, whole);
+      const halves = await halfFiles(into);
+      count('cut, file by file', outcome, { isOther, ms: workedMs() - since, halves });
+      expect(isOther, `at ${end}: ${JSON.stringify(outcome)}`).toBe(false);
+      expect(halves).toBe(0);
+    }
+  },
+);
 
 /** Whether the beginning of a message may be taken for this, where the message is taken for `whole`. */
 function mayComeOf(beginning: Buffer, outcome: Outcome, whole: Outcome): boolean {
@@ -270,7 +273,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-it.each(LINES)('$name: whole, or a failure that says that the answer was cut', async (line) => {
+it.each(LINES)('$name: the answer is complete, or the failure says that it was truncated', async (line) => {
   const random = seededRandom(SEED);
   const form = forms[0];
   if (!form?.contentType) throw new Error('no form');
@@ -316,7 +319,7 @@ it.each(LINES)('$name: whole, or a failure that says that the answer was cut', a
   }
 });
 
-it('megabytes that look like boundaries take no time that grows with their square', async () => {
+it('megabytes of near boundaries are decoded in linear time', async () => {
   const lures = Buffer.alloc(8_000_000, `\r\n--${BOUNDARY}x`);
   const bytes = Buffer.concat([
     Buffer.from(
@@ -333,7 +336,7 @@ it('megabytes that look like boundaries take no time that grows with their squar
   expect(outcome).toMatchObject({ kind: 'whole', files: [expect.any(String)] });
 });
 
-it('nothing of all this takes more than five seconds of work', () => {
+it('no case takes more than five seconds', () => {
   // The clock on the wall counts what else the machine does; the process counts only what it did.
   expect(table.sum('over 5 s of work')).toBe(0);
 });

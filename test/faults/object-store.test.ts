@@ -105,7 +105,7 @@ describe('a PUT to an object store that checks signatures', () => {
   }
 
   it.each(['v4', 'v2'] as const)(
-    'is taken with a signature of version %s, byte for byte',
+    'is accepted with a signature of version %s, byte for byte',
     async (signing) => {
       service.signs(() => ({ signing }));
       const { entry } = await send(`signature ${signing}`);
@@ -136,7 +136,7 @@ describe('a PUT to an object store that checks signatures', () => {
     ],
   ];
 
-  it.each(REFUSED)('whose address %s is repeated with a new one', async (name, options) => {
+  it.each(REFUSED)('whose URL %s is repeated with a new URL', async (name, options) => {
     service.signs((nth) => (nth < 2 ? options : {}));
     const { entry } = await send(`address ${name}, twice`);
     expect(entry).toMatchObject({ state: 'filed', attempts: 1 });
@@ -145,7 +145,7 @@ describe('a PUT to an object store that checks signatures', () => {
     expect(await store.sha256Of('upload-2.zip')).toBe(entry.sha256);
   });
 
-  it.each(REFUSED)('whose address always %s waits after the second new one', async (name, options) => {
+  it.each(REFUSED)('whose URL always %s waits after the second new URL', async (name, options) => {
     service.signs(() => options);
     const { entry } = await send(`address ${name}, always`);
     expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
@@ -154,7 +154,7 @@ describe('a PUT to an object store that checks signatures', () => {
     expect(service.scanned()).toEqual([]);
   });
 
-  it('that is refused because the clock is wrong says by how much', async () => {
+  it('that is refused because of a wrong clock says by how much it is wrong', async () => {
     service.signs(() => ({ expiresInSeconds: -60 }));
     const { entry, attempts } = await send('address has expired, clock ahead', 10 * 60_000);
     expect(entry).toMatchObject({ state: 'waiting', reason: 'clock-wrong', status: 403 });
@@ -163,7 +163,7 @@ describe('a PUT to an object store that checks signatures', () => {
     ).toEqual(Array.from({ length: 3 }, () => expect.closeTo(600, -1)));
   });
 
-  it('without a length or with another type is refused by the store, so that the others prove something', async () => {
+  it('without a length or with another type is refused by the store', async () => {
     const status = (headers: { readonly [name: string]: string }): Promise<number> =>
       new Promise((resolve, reject) => {
         const request = httpRequest(store.presign('raw.zip'), { method: 'PUT', headers }, (response) => {

@@ -172,7 +172,7 @@ class History {
 
 const ENDED: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn', 'rejected'];
 
-describe('whatever happens in whatever order', () => {
+describe('a random history of faults, restarts and decisions', () => {
   const table = new FaultTable('Random histories: faults, restarts and decisions in any order');
   let room: EngineRoom;
   let prepared: { readonly [Way in Route]: PreparedFolder };
@@ -185,7 +185,7 @@ describe('whatever happens in whatever order', () => {
     await room.close();
   });
 
-  it.each(['direct', 'presigned'] as const)('no more is paid than was asked for (%s)', async (route) => {
+  it.each(['direct', 'presigned'] as const)('pays no more scans than were requested (%s)', async (route) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
         const world = await journalWorld(room, prepared[route]);

@@ -152,7 +152,7 @@ function check({ name, files }: HostileZip, { attachments, problems }: Unpacked)
 
 describe('a received archive', () => {
   it.each(kinds)(
-    'with %s writes nothing outside, keeps its caps, and is refused whole or harmless',
+    'with %s writes nothing outside, keeps its caps, and is refused completely or harmless',
     async (kind) => {
       for (const zip of zips.filter((one) => one.kind === kind)) {
         check(zip, await fetched(kind, zip.bytes));
@@ -162,7 +162,7 @@ describe('a received archive', () => {
     },
   );
 
-  it('of one byte more than 500 MB is refused before anything is written, and is not read for it', async () => {
+  it('of one byte over 500 MB is refused before anything is read or written', async () => {
     expect(zips.length).toBeGreaterThan(80);
     const here = await room();
     const since = performance.now();
@@ -176,7 +176,7 @@ describe('a received archive', () => {
     expect(performance.now() - since).toBeLessThan(30_000);
   });
 
-  it('that is cut at any byte is refused whole', async () => {
+  it('truncated at any byte is refused completely', async () => {
     const whole = rawZip([
       { name: 'a.png', content: noise(300, 1) },
       { name: 'b.png', content: noise(300, 2), deflate: true },
@@ -188,7 +188,7 @@ describe('a received archive', () => {
     }
   });
 
-  it('with any byte changed is refused whole, or is what the directory says', async () => {
+  it('with any byte changed is refused completely, or matches its directory', async () => {
     const content = noise(300, 1);
     const whole = rawZip([{ name: 'a.png', content, deflate: true }]);
     const step = isDeep ? 1 : 7;

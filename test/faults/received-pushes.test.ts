@@ -121,8 +121,8 @@ async function refused(
   tried.push({ point, status: answer.status, kept: 'as before' });
 }
 
-describe('pushes that are as the document says', () => {
-  it('are durable when they are answered, and replace what was there', async () => {
+describe('a result push that follows the interface', () => {
+  it('is durable when it is answered, and replaces the earlier result', async () => {
     await accepted('the first push of a case', BEFORE, await send(formOf(BEFORE)));
     const first = await current();
     await accepted('another push', AFTER, await send(formOf(AFTER)));
@@ -149,11 +149,11 @@ describe('pushes that are as the document says', () => {
       {},
     ],
     ['with a declared type that is another', [fotos(jpegOf(100, 7), 'x.heic', 'text/html'), bericht()], {}],
-  ])('are taken %s', async (point, parts, own) => {
+  ])('is accepted %s', async (point, parts, own) => {
     await accepted(point, parts, await send(formOf(parts), own));
   });
 
-  it('keep what a later version may add out of the way', async () => {
+  it('keeps unknown fields of a later version without using them', async () => {
     const more = [{ name: 'extra', fileName: 'x.bin', type: 'a/b', content: Buffer.from('x') }, ...AFTER];
     await accepted('a part of another name', AFTER, await send(formOf(more)));
   });
@@ -161,18 +161,18 @@ describe('pushes that are as the document says', () => {
   it.each([
     ['encoded', 'A%2FB-1'],
     ['decoded on its way', 'A/B-1'],
-  ])('take a case number with a slash, %s, into the inbox of unknown numbers', async (point, path) => {
+  ])('puts a case number with a slash, %s, into the inbox of unknown case numbers', async (point, path) => {
     await accepted(`a slash ${point}`, AFTER, await send(formOf(AFTER), { path: `/${path}` }), 'A/B-1');
   });
 
-  it('wait in the inbox for a case, and are put into it', async () => {
+  it('waits in the inbox until it is put into a case', async () => {
     const waiting = await current('A/B-1');
     const assigned = await engine.handlers['received.assign']({ receivedId: waiting.id, caseId: null });
     expect(assigned.caseId).not.toBeNull();
     expect(await engine.handlers['received.inbox']({})).toEqual([]);
   });
 
-  it('may come at the same time for one case, one of them whole in the end', async () => {
+  it('may arrive several times at once for one case, which ends with one complete result', async () => {
     const answers = await Promise.all([send(formOf(BEFORE)), send(formOf(AFTER)), send(formOf(BEFORE))]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect((await isDurable(BEFORE)) || (await isDurable(AFTER))).toBe(true);
@@ -180,7 +180,7 @@ describe('pushes that are as the document says', () => {
     await expect.poll(leftovers, { timeout: 20_000 }).toEqual([]);
   });
 
-  it('of a hundred megabytes are streamed', async () => {
+  it('of a hundred megabytes is streamed', async () => {
     const parts = [...Array.from({ length: 10 }, (_, at) => fotos(jpegOf(10_000_000, at + 1))), bericht()];
     const body = formOf(parts);
     const answer = await send(body);
@@ -188,7 +188,7 @@ describe('pushes that are as the document says', () => {
     await accepted('a small one afterwards', AFTER, await send(formOf(AFTER)));
   }, 120_000);
 
-  it('have the pre-check run over their photos', async () => {
+  it('gets a pre-check of its photos', async () => {
     await expect.poll(async () => (await current()).check !== null, { timeout: 60_000 }).toBe(true);
     const { check, files } = await current();
     expect(check?.items.map(({ fileId }) => fileId)).toEqual(
@@ -197,7 +197,7 @@ describe('pushes that are as the document says', () => {
   }, 90_000);
 });
 
-describe('pushes that are not', () => {
+describe('a result push that violates the interface', () => {
   beforeAll(async () => {
     expect((await send(formOf(AFTER))).status).toBe(204);
   });
@@ -216,7 +216,7 @@ describe('pushes that are not', () => {
     ['no boundary', 400, { contentType: 'multipart/form-data; x=y' }],
     ['another boundary', 400, { contentType: 'multipart/form-data; boundary=other' }],
     ['a length beyond every limit', 413, { framing: 900_000_000 }],
-  ])('are refused for %s', async (point, status, own) => {
+  ])('is refused for %s', async (point, status, own) => {
     await refused(point, await send(formOf(BEFORE), own), status, AFTER);
   });
 
@@ -235,11 +235,11 @@ describe('pushes that are not', () => {
       413,
       [...Array.from({ length: PUSH_PHOTOS_LIMIT_COUNT + 1 }, () => fotos(jpegOf(20))), bericht()],
     ],
-  ])('are refused for %s', async (point, status, parts) => {
+  ])('is refused for %s', async (point, status, parts) => {
     await refused(point, await send(formOf(parts)), status, AFTER);
   });
 
-  it('are refused beyond 100 MB, also where no length was announced', async () => {
+  it('is refused above 100 MB, also without an announced length', async () => {
     const parts = [fotos(jpegOf(PUSH_PHOTOS_LIMIT_BYTES + 1)), bericht()];
     await refused('photos too large', await send(formOf(parts), { framing: 'chunked' }), 413, AFTER);
   }, 120_000);
@@ -247,21 +247,21 @@ describe('pushes that are not', () => {
   const whole = formOf(BEFORE);
   const cuts = cutPlaces(whole);
   it.each(isDeep ? cuts : cuts.filter((_cut, index) => index % 3 === 0))(
-    'that break off after %i bytes leave the earlier one as it was',
+    'that breaks off after %i bytes leaves the earlier result unchanged',
     async (cutAt) => {
       await refused(`cut after ${cutAt} of ${whole.length}`, await send(whole, { cutAt }), null, AFTER);
     },
   );
 
   it.each(cuts.filter((_cut, index) => index % 6 === 1))(
-    'that end after %i bytes as if they were whole are refused',
+    'that ends after %i bytes as if it were complete is refused',
     async (at) => {
       const part = whole.subarray(0, at);
       await refused(`a form that ends after ${at} bytes`, await send(part), 400, AFTER);
     },
   );
 
-  it('are in the log, equal ones counted', async () => {
+  it('is logged, with repeated ones counted', async () => {
     const before = (await engine.handlers['receiver.attempts']({})).length;
     for (let times = 0; times < 3; times += 1) await send(formOf(BEFORE), { token: null });
     const attempts = await engine.handlers['receiver.attempts']({});
@@ -272,7 +272,7 @@ describe('pushes that are not', () => {
 });
 
 describe('a disk or database that fails', () => {
-  it('keeps the earlier result where the folder cannot be put in place', async () => {
+  it('keeps the earlier result when the folder cannot be moved into place', async () => {
     expect((await send(formOf(AFTER))).status).toBe(204);
     const store = join(room.dataFolder, 'received');
     await rename(store, `${store}-aside`);
@@ -284,7 +284,7 @@ describe('a disk or database that fails', () => {
     await accepted('the next one', BEFORE, await send(formOf(BEFORE)));
   });
 
-  it('keeps the earlier result where the rows cannot be written', async () => {
+  it('keeps the earlier result when the rows cannot be written', async () => {
     const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
     database.exec(
       `CREATE TRIGGER no_more BEFORE INSERT ON received_file WHEN NEW.kind = 'report' BEGIN SELECT RAISE(ABORT, 'full'); END`,

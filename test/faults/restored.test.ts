@@ -21,7 +21,7 @@ describe('a database that was restored from a backup', () => {
     await copyFile(backup(), file());
   }
 
-  it('does not forget a submission that it has never heard of', async () => {
+  it('adopts a submission that it does not contain', async () => {
     const first = await room.open();
     await room.addService(first);
     const folder = await room.photos(1);
@@ -47,7 +47,7 @@ describe('a database that was restored from a backup', () => {
     expect(processed()).toBe(1);
   });
 
-  it('does not send again what was queued in it and sent since', async () => {
+  it('does not send a package again that was queued in it and sent since', async () => {
     const first = await room.open({ runOutbox: false });
     await room.addService(first);
     const caseId = await readCase(first, await room.photos(1), 'RESTORED-2');

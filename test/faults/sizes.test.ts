@@ -68,7 +68,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
     return folder;
   }
 
-  it.each(SIZES)('of %i bytes goes its way, once', async (zipBytes, routes) => {
+  it.each(SIZES)('of %i bytes takes the right route, once', async (zipBytes, routes) => {
     const before = room.service.control.state();
     const folder = await photosFor(zipBytes);
     const caseId = await readCase(engine, folder, `SIZE-${zipBytes}`);
@@ -104,7 +104,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
     await writeFile(join(folder, name), Buffer.concat([jpeg, padding]));
   }
 
-  it('of one file goes up to the last byte', async () => {
+  it('of one file is uploaded up to the last byte', async () => {
     const folder = join(room.root, 'single');
     await singlePhoto(folder, 'IMG_1.jpg', PACKAGE_LIMIT_BYTES);
     const { packages } = await seal(engine, await readCase(engine, folder, 'SINGLE-FITS'));
@@ -129,7 +129,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
     await expect(seal(engine, caseId)).rejects.toMatchObject({ code: 'blockers-present' });
   });
 
-  it('leaves a sound data folder', async () => {
+  it('leaves an intact data folder', async () => {
     await engine.close();
     const { errors, leftovers } = await inspectFolder(room.dataFolder);
     expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });

@@ -243,7 +243,7 @@ describe('a scan', () => {
     },
   );
 
-  it('answered 400 about its key again and again is rejected in the end', async () => {
+  it('repeatedly answered 400 about its upload key is finally rejected', async () => {
     room.service.control.inject({ endpoint: 'scan', times: null, action: KEY_UNKNOWN });
     const before = state();
     const entry = await settled(await sent(presigned));
@@ -299,7 +299,7 @@ describe.each([
     if (entry.state !== 'waiting') await clear(entry);
   });
 
-  it('lets the package through when all is well again', async () => {
+  it('lets the package through when the service works again', async () => {
     const before = state();
     const entry = await settled(await sent(caseId));
     expect(entry).toMatchObject({ state: 'filed', reason: null });
@@ -309,8 +309,8 @@ describe.each([
   });
 });
 
-describe('after all of them', () => {
-  it('the data folder is sound', async () => {
+describe('the run over all statuses', () => {
+  it('leaves an intact data folder', async () => {
     await engine.close();
     const { errors, leftovers } = await inspectFolder(room.dataFolder);
     expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });

@@ -50,7 +50,7 @@ describe('disk filling up', () => {
   afterEach(() => door.leave('', null));
   afterAll(() => door.close());
 
-  it.each(ROUTES)('sends nothing while the answer would find no room (%s)', async (route) => {
+  it.each(ROUTES)('sends nothing while there is no space for the answer (%s)', async (route) => {
     const here = await enter(route);
     const engine = await here.open({ clock: standingClock, runOutbox: false });
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
@@ -66,7 +66,7 @@ describe('disk filling up', () => {
     expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
   });
 
-  it.each(ROUTES)('gives the reserved space to the answer (%s)', async (route) => {
+  it.each(ROUTES)('releases the reserved space for the answer (%s)', async (route) => {
     const here = await enter(route, LARGE_ANSWER);
     const engine = await here.open({ runOutbox: false });
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
@@ -92,7 +92,7 @@ describe('disk filling up', () => {
   const isHeld = ({ state, reason }: OutboxEntry): boolean =>
     state === 'submitting' && reason === 'disk-full';
 
-  it.each(ROUTES)('keeps an answer in memory, tells of it and tries again (%s)', async (route) => {
+  it.each(ROUTES)('keeps an answer in memory, reports it and retries (%s)', async (route) => {
     const here = await enter(route);
     const engine = await fillsUp(here);
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
@@ -107,7 +107,7 @@ describe('disk filling up', () => {
     expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
   });
 
-  it('is a question at the next start when it ends meanwhile', async () => {
+  it('becomes a question at the next start when the process ends meanwhile', async () => {
     const here = await enter('direct');
     const first = await fillsUp(here);
     await first.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
@@ -124,7 +124,7 @@ describe('disk filling up', () => {
 });
 
 describe('keychain locked or missing', () => {
-  it('blocks the profile, and goes on with a key for this run only, which is in no file', async () => {
+  it('blocks the profile, and resumes with an API key for this run only, which is in no file', async () => {
     const here = await enter('direct');
     const engine = await here.open({ secrets: noKeychain });
     const entry = await here.send(engine);
@@ -145,7 +145,7 @@ describe('keychain locked or missing', () => {
 describe('sleep, network change', () => {
   const silent = { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 } as const;
 
-  it('judges a paid request anew after waking: past its time it is a question', async () => {
+  it('checks a paid request after waking: past its time it is a question', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: silent });
     const clock = movableClock();
     const engine = await here.open({ clock });
@@ -158,7 +158,7 @@ describe('sleep, network change', () => {
     expect(here.scans()).toBe(1);
   });
 
-  it('repeats an upload that was under way', async () => {
+  it('repeats an upload that was interrupted', async () => {
     const stall = { kind: 'stall-body', afterBytes: 100_000, delayMs: 3_000_000 } as const;
     const here = await enter('presigned', { endpoint: 'put', action: stall });
     const engine = await here.open();
@@ -179,7 +179,7 @@ describe('sleep, network change', () => {
 });
 
 describe('quit while submitting', () => {
-  it('leaves a question, and asks nothing of the service at the next start', async () => {
+  it('leaves a question, and sends no request at the next start', async () => {
     const here = await enter('direct', {
       endpoint: 'scan',
       action: { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 },
@@ -196,7 +196,7 @@ describe('quit while submitting', () => {
 });
 
 describe('two clicks, two windows, two processes', () => {
-  it('seals and sends once for two clicks', async () => {
+  it('seal and send once for two clicks', async () => {
     const here = await enter('direct');
     const engine = await here.open();
     const click = () => engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
@@ -207,7 +207,7 @@ describe('two clicks, two windows, two processes', () => {
     expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
   });
 
-  it('opens a data folder once', async () => {
+  it('open a data folder only once', async () => {
     const here = await enter('direct');
     const engine = await here.open();
     await expect(here.open()).rejects.toMatchObject({ code: 'data-folder-in-use' });
@@ -232,7 +232,7 @@ describe('the same content again', () => {
 });
 
 describe('clock wrong', () => {
-  it('changes no wait: timers are monotonic', async () => {
+  it('changes no waiting time: timers are monotonic', async () => {
     const here = await enter('presigned', {
       endpoint: 'upload-url',
       action: { kind: 'status', status: 503 },
@@ -250,7 +250,7 @@ describe('clock wrong', () => {
     expect(here.scans()).toBe(1);
   });
 
-  it('is told when it differs from the server by more than two minutes', async () => {
+  it('is reported when it differs from the server by more than two minutes', async () => {
     const here = await enter('direct');
     const clock = movableClock();
     clock.advance(180_000);

@@ -50,7 +50,7 @@ const die = (route: Route, point: Omit<DeathPoint, 'name' | 'routes'>) =>
   dieAndRestart({ room, children }, prepared[route], { name: 'a row', routes: [route], ...point });
 
 describe('crash while sealing', () => {
-  it('leaves a partial file that the start removes, and sealing starts again', async () => {
+  it('leaves a partial file that the next start removes, and the package can be sealed again', async () => {
     expect(await die('presigned', { dieAt: { sealing: true } })).toMatchObject({
       end: 'filed',
       scans: 1,
@@ -65,7 +65,7 @@ describe('DNS, TCP, TLS or proxy failure before the body', () => {
     ['a closed port', 'http://127.0.0.1:1', null],
     ['a host that speaks no TLS', 'https://localhost', null],
     ['a proxy that is not there', 'https://service.invalid', 'http://127.0.0.1:1'],
-  ])('waits for %s, and goes on at once when the network is back', async (_name, elsewhere, proxy) => {
+  ])('waits for %s, and resumes at once when the network is back', async (_name, elsewhere, proxy) => {
     const here = await enter('direct');
     const secure = elsewhere.replace('localhost', `localhost:${new URL(here.service.baseUrl).port}`);
     const engine = await here.open({ clock: standingClock, resolveProxy: async () => proxy });
@@ -148,13 +148,16 @@ describe('connection lost or 150 s without an answer after the body was complete
 });
 
 describe('crash after the URL was issued, before the PUT was done', () => {
-  it.each(['url-issued', 'before-put'] as const)('takes a new URL after a death at %s', async (boundary) => {
-    expect(await die('presigned', { dieAt: { boundary } })).toMatchObject({ end: 'filed', scans: 1 });
-  });
+  it.each(['url-issued', 'before-put'] as const)(
+    'requests a new URL after a kill at %s',
+    async (boundary) => {
+      expect(await die('presigned', { dieAt: { boundary } })).toMatchObject({ end: 'filed', scans: 1 });
+    },
+  );
 });
 
 describe('PUT done, then crash', () => {
-  it('goes on with its key after the restart, without a second upload', async () => {
+  it('continues with its upload key after the restart, without a second upload', async () => {
     const here = await enter('presigned', { endpoint: 'scan', action: { kind: 'quota' } });
     const first = await here.open();
     expect(await here.send(first)).toMatchObject({ state: 'blocked' });
@@ -166,7 +169,7 @@ describe('PUT done, then crash', () => {
     expect(here.service.control.state()).toMatchObject({ uploadsPut: 1, scansProcessed: 1 });
   });
 
-  it('uploads anew after 23 hours, since no scan had used the key', async () => {
+  it('uploads again after 23 hours, since no scan had used the upload key', async () => {
     const here = await enter('presigned', { endpoint: 'scan', action: { kind: 'quota' } });
     const clock = movableClock();
     const engine = await here.open({ clock });
@@ -177,20 +180,20 @@ describe('PUT done, then crash', () => {
     expect(here.service.control.state()).toMatchObject({ uploadsPut: 2, scansProcessed: 1 });
   });
 
-  it.each(['put-done', 'stored'] as const)('survives a death at %s', async (boundary) => {
+  it.each(['put-done', 'stored'] as const)('survives a kill at %s', async (boundary) => {
     expect(await die('presigned', { dieAt: { boundary } })).toMatchObject({ end: 'filed', scans: 1 });
   });
 });
 
 describe('PUT refused 403', () => {
-  it('takes a new URL, at most twice', async () => {
+  it('requests a new URL, at most twice', async () => {
     const here = await enter('presigned', status('put', 403, null));
     const entry = await here.send(await here.open({ clock: standingClock }));
     expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
     expect(here.service.control.state()).toMatchObject({ uploadUrlsIssued: 3, scanRequests: 0 });
   });
 
-  it('says then that the clock differs from the server', async () => {
+  it('reports after that that the clock differs from the server', async () => {
     const here = await enter('presigned', status('put', 403, null));
     const clock = { now: () => new Date(Date.now() + 600_000), monotonicMs: () => 0 };
     expect(await here.send(await here.open({ clock }))).toMatchObject({
@@ -201,7 +204,7 @@ describe('PUT refused 403', () => {
 });
 
 describe('200', () => {
-  it.each(ROUTES)('is kept as it came, decoded and filed (%s)', async (route) => {
+  it.each(ROUTES)('is kept as received, decoded and filed (%s)', async (route) => {
     const here = await enter(route);
     const engine = await here.open();
     const entry = await here.send(engine);
@@ -231,7 +234,7 @@ describe('200', () => {
     expect(await here.inspect()).toMatchObject({ errors: [], leftovers: [] });
   });
 
-  it('with an archive that is still being fetched at the end is filed whole by the next start', async () => {
+  it('with an archive still being downloaded at the end is filed completely by the next start', async () => {
     const here = await enter(
       'direct',
       { endpoint: 'scan', action: { kind: 'answer-form', form: 'download' } },
@@ -255,7 +258,7 @@ describe('200', () => {
     expect(here.scans()).toBe(1);
   });
 
-  it('that is no analysis is a question, with the page kept', async () => {
+  it('that is no analysis leads to a question, with the page kept', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: { kind: 'captive-portal' } });
     const entry = await here.send(await here.open());
     expect(entry).toMatchObject({ state: 'unknown', reason: 'not-an-analysis', status: 200 });
@@ -268,7 +271,7 @@ describe('answer cut off', () => {
     { kind: 'cut', at: 'during-answer', afterBytes: 500 },
     { kind: 'truncate', bytes: 500 },
   ];
-  it.each(CUTS)('keeps what came and asks ($kind)', async (action) => {
+  it.each(CUTS)('keeps the received part and asks a question ($kind)', async (action) => {
     const here = await enter('direct', { endpoint: 'scan', action });
     const entry = await here.send(await here.open());
     expect(entry.state).toBe('unknown');
@@ -307,7 +310,7 @@ describe('400, 413, 422', () => {
     (_row, ...one) => refused(...one),
   );
 
-  it('400 about a key that was never used for a scan leads to a new upload', async () => {
+  it('400 about an upload key that was never used for a scan leads to a new upload', async () => {
     const action = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
     const here = await enter('presigned', { endpoint: 'scan', action });
     expect(await here.send(await here.open())).toMatchObject({ state: 'filed' });
@@ -325,7 +328,7 @@ describe('429', () => {
     (_row, ...one) => refused(...one),
   );
 
-  it('goes on by itself after its Retry-After', async () => {
+  it('resumes automatically after its Retry-After', async () => {
     const here = await enter('direct', { endpoint: 'scan', action: { kind: 'quota', retryAfter: '600' } });
     const engine = await here.open();
     const told: OutboxEntry[] = [];
@@ -344,7 +347,7 @@ describe('501', () => {
 
 describe('500, 502, 503, 504', () => {
   const CODES = [500, 502, 503, 504];
-  it.each(CODES)('%i on the scan is a question', async (code) => {
+  it.each(CODES)('%i on the scan leads to a question', async (code) => {
     const here = await enter('direct', status('scan', code));
     expect(await here.send(await here.open())).toMatchObject({
       state: 'unknown',
@@ -354,7 +357,7 @@ describe('500, 502, 503, 504', () => {
   });
 
   it.each(CODES.flatMap((code) => (['upload-url', 'put'] as const).map((endpoint) => ({ code, endpoint }))))(
-    '$code on $endpoint waits and is repeated',
+    '$code on $endpoint leads to a wait and a repeat',
     async ({ code, endpoint }) => {
       const here = await enter('presigned', status(endpoint, code));
       const engine = await here.open({ clock: standingClock });

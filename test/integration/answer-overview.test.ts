@@ -24,8 +24,8 @@ async function send(engine: Engine, caseId: CaseId): Promise<ResultId> {
   return resultId;
 }
 
-describe('an answer that is looked at', () => {
-  it('comes as a list first and file by file afterwards, and says the same as the whole', async () => {
+describe('the overview of a result', () => {
+  it('lists the files first and loads them one by one, with the same content as the whole result', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const { resultId } = await answered(engine);
@@ -47,7 +47,7 @@ describe('an answer that is looked at', () => {
     expect(overview.attachments).toBe(whole.attachments.length);
   });
 
-  it('knows no file that is not in it', async () => {
+  it('rejects a file that is not in the result', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const { resultId } = await answered(engine);
@@ -59,8 +59,8 @@ describe('an answer that is looked at', () => {
   });
 });
 
-describe('two answers of a case', () => {
-  it('differ in the photo that was left out of the second request, and in nothing made up', async () => {
+describe('two results of a case', () => {
+  it('differ only in the photo that was excluded from the second request', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const { caseId, resultId: older } = await answered(engine);

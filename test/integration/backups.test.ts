@@ -51,7 +51,7 @@ function dailyClock(from: string): Clock & { nextDay(): void } {
 }
 
 describe('a backup', () => {
-  it('is one checked file for its owner alone, with every row', async () => {
+  it('is one verified file, readable by its owner only, with every row', async () => {
     const engine = await room.open();
     await room.addService(engine);
     await sendCase(engine, await room.photos(2), 'BACKUP-1', 'filed');
@@ -71,7 +71,7 @@ describe('a backup', () => {
     live.close();
   });
 
-  it('is copied and checked in steps between which the program answers', async () => {
+  it('is copied and verified in steps between which the program stays responsive', async () => {
     const engine = await room.open();
     const outside = openRaw(room.dataFolder);
     outside.prepare('INSERT INTO setting VALUES (?, ?)').run('large', 'x'.repeat(8_000_000));
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(answered).toBeGreaterThan(25);
   });
 
-  it('holds nothing that was deleted before, neither row nor remains of it', async () => {
+  it('contains nothing that was deleted before, neither rows nor remnants', async () => {
     const engine = await room.open();
     const secret = `deleted-${'s'.repeat(3_000)}`;
     const outside = openRaw(room.dataFolder);
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect((await readFile(backupFile(room.dataFolder, id))).includes(secret)).toBe(false);
   });
 
-  it('is the only one left where a deletion keeps it, whatever the others say of their time', async () => {
+  it('is the only one kept after a deletion, whatever times the others carry', async () => {
     const clock = dailyClock('2026-03-02T08:00:00.000Z');
     const engine = await room.open({ clock });
     await newestBackup(engine);
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect((await engine.handlers['backups.list']({})).backups.map(({ id }) => id)).toEqual([after]);
   });
 
-  it('is made when a day has passed, and few of many stay', async () => {
+  it('is made once a day, and old ones are thinned out', async () => {
     const clock = dailyClock('2026-01-05T08:00:00.000Z');
     for (let day = 0; day < 40; day += 1) {
       const engine = await room.open({ clock, backups: 'at-end', runOutbox: false });
@@ -131,7 +131,7 @@ describe('a backup', () => {
     expect(backups.filter(({ kind }) => kind === 'weekly')).toHaveLength(4);
   });
 
-  it('is not made on a disk that is nearly full, which is told and leaves nothing behind', async () => {
+  it('is not made on a nearly full disk, which is reported and leaves nothing behind', async () => {
     const engine = await room.open({ freeBytes: async () => 400_000_000 });
     const told = nextEvent(engine, 'backups.changed', ({ problem }) => problem !== null);
     await expect(engine.handlers['backups.make']({})).rejects.toMatchObject({ code: 'disk-full' });
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([]);
   });
 
-  it('of a damaged database gets no name', async () => {
+  it('of a damaged database is discarded', async () => {
     const engine = await room.open();
     const outside = openRaw(room.dataFolder);
     outside.pragma('foreign_keys = OFF');
@@ -163,8 +163,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that a person restores', () => {
-  it('lets nothing be sent before a person goes on, however often it is started', async () => {
+describe('a restored backup', () => {
+  it('sends nothing until the user resumes, even after several restarts', async () => {
     const first = await room.open({ runOutbox: false });
     await room.addService(first);
     const caseId = await readCase(first, await room.photos(1), 'RESTORE-4');
@@ -188,7 +188,7 @@ describe('a backup that a person restores', () => {
     expect(scans()).toBe(1);
   });
 
-  it('is refused when it is damaged, at once and at the start', async () => {
+  it('is refused when it is damaged, at once and at the next start', async () => {
     const engine = await room.open();
     const id = await newestBackup(engine);
     const whole = await readFile(backupFile(room.dataFolder, id));
@@ -216,7 +216,7 @@ describe('the side journal', () => {
   const lines = async (): Promise<number> =>
     (await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8')).split('\n').length - 1;
 
-  it('is shortened by what every backup knows as ended, and keeps what is open', async () => {
+  it('drops packages that ended before every backup, and keeps open ones', async () => {
     const engine = await room.open();
     await room.addService(engine);
     await sendCase(engine, await room.photos(1, { name: 'a' }), 'SHORT-1', 'filed');
@@ -239,7 +239,7 @@ describe('the side journal', () => {
     ]);
   });
 
-  it('keeps what an older backup does not know, since that one may be restored too', async () => {
+  it('keeps what an older backup does not contain, since that backup may be restored too', async () => {
     const clock = dailyClock('2026-03-12T08:00:00.000Z');
     const engine = await room.open({ clock });
     await room.addService(engine);
@@ -251,7 +251,7 @@ describe('the side journal', () => {
     expect(await lines()).toBe(before);
   });
 
-  it('says that it is incomplete to a database that is older than every backup', async () => {
+  it('reports itself as incomplete to a database older than every backup', async () => {
     const first = await room.open();
     await room.addService(first);
     await first.close();

@@ -17,7 +17,7 @@ afterAll(() => scratch.remove());
 const distinctContents = (files: readonly string[]): number =>
   new Set(files.map((file) => createHash('sha256').update(readFileSync(file)).digest('hex'))).size;
 
-test('a large folder has exactly the size asked for, in distinct photos with EXIF that open', async () => {
+test('a generated folder has exactly the requested size, in distinct valid photos with EXIF', async () => {
   const files = await makeLargeFolder(join(scratch.path, 'large'), 12_345_678, { files: 5 });
   expect(files).toHaveLength(5);
   expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBe(12_345_678);
@@ -28,7 +28,7 @@ test('a large folder has exactly the size asked for, in distinct photos with EXI
   }
 });
 
-test('many photos are as many as asked for, each with its own content, time and position', async () => {
+test('the requested number of photos is generated, each with its own content, time and position', async () => {
   const files = await makeManyPhotos(join(scratch.path, 'many'), 500);
   expect(distinctContents(files)).toBe(500);
   const first = await exifr.parse(files[0] ?? '');
@@ -41,7 +41,7 @@ test('many photos are as many as asked for, each with its own content, time and 
   expect(last.DateTimeOriginal - first.DateTimeOriginal).toBe(499 * 20_000);
 });
 
-test('photos of twelve megapixels have that many pixels', async () => {
+test('generated photos of twelve megapixels have that many pixels', async () => {
   const [file = ''] = await makeTwelveMegapixelPhotos(join(scratch.path, 'twelve'), 1);
   const { width, height } = await sharp(file).metadata();
   expect([width, height]).toEqual([4_032, 3_024]);

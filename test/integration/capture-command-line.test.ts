@@ -59,7 +59,7 @@ const status = (...more: readonly string[]) =>
   ['capture', 'status', '--service', room.service.baseUrl, ...more] as const;
 
 describe('capture cases on the command line', () => {
-  it('are created with the given fields, listed, and told in the language of the reader', async () => {
+  it('are created with the given fields, listed, and described in the language of the user', async () => {
     const created = await proofcase(create('--json'));
     expect(created.code).toBe(0);
     const { ticketId, captureLink, state } = JSON.parse(created.output);
@@ -74,7 +74,7 @@ describe('capture cases on the command line', () => {
     expect(listed.output).toContain('CLI-CAP-1  Wartet auf Fotos  Noch kein Ergebnis');
   });
 
-  it('of others are shown by number without being followed', async () => {
+  it('of other creators are shown by number without being followed', async () => {
     await proofcase(create());
     const elsewhere = status('--case-number', 'CLI-CAP-1', '--data-dir', `${room.root}/other`, '--json');
     const { code, output } = await proofcase(elsewhere);
@@ -99,7 +99,7 @@ describe('capture cases on the command line', () => {
     expect((await proofcase(create())).code).toBe(expected);
   });
 
-  it('ask a person after a lost answer, who decides on the command line', async () => {
+  it('lead to a question after a lost answer, which is decided on the command line', async () => {
     room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     const lost = await proofcase(create());
     expect(lost.output).toContain('Not known whether a link was created');

@@ -158,8 +158,8 @@ const OFFLINE: CaptureStatusOutcome = {
   status: null,
 };
 
-describe('following cases over days', () => {
-  it('asks every minute while the window is open and every five in the background, never sooner', async () => {
+describe('polling capture cases over days', () => {
+  it('polls every minute while the window is open and every five minutes in the background, never more often', async () => {
     const ticket = world.add();
     world.poller.setWindowOpen(true);
     world.poller.start();
@@ -175,7 +175,7 @@ describe('following cases over days', () => {
     expect(background.length).toBeGreaterThan(DAY / (6.5 * MINUTE));
   });
 
-  it('sees every change, keeps each body once, and stops a day after a closing without a push', async () => {
+  it('sees every change, stores each body once, and stops a day after a closing without a result push', async () => {
     const ticket = world.add();
     world.poller.start();
     await world.time.pass(2 * HOUR);
@@ -192,7 +192,7 @@ describe('following cases over days', () => {
     expect(last - (2 * HOUR + DAY)).toBeLessThanOrEqual(DAY);
   });
 
-  it('has nothing read again while every answer says the same, and once when a push turns missing', async () => {
+  it('reloads nothing while the status stays the same, and reloads once when the result push is overdue', async () => {
     const ticket = world.add();
     world.poller.start();
     await world.time.pass(6 * HOUR);
@@ -209,7 +209,7 @@ describe('following cases over days', () => {
     expect(world.deps.repositories.cases.find(caseId)?.capturePush).toBe('missing');
   });
 
-  it('stops as soon as the outcome of the push is known', async () => {
+  it('stops as soon as the outcome of the result push is known', async () => {
     const ticket = world.add();
     world.poller.start();
     await world.time.pass(HOUR);
@@ -222,7 +222,7 @@ describe('following cases over days', () => {
     expect(world.stored(ticket).push).toBe('failed');
   });
 
-  it('follows again what a person finds reopened', async () => {
+  it('resumes for a case that is found reopened', async () => {
     const ticket = world.add();
     world.poller.start();
     const at = world.time.now().toISOString();
@@ -240,7 +240,7 @@ describe('following cases over days', () => {
     expect(world.times(ticket).length).toBeGreaterThan(count + 5);
   });
 
-  it('waits longer and longer after errors, half an hour at most, and recovers at once', async () => {
+  it('waits longer after each error, half an hour at most, and recovers at once', async () => {
     const ticket = world.add();
     world.answer = () => REFUSED;
     world.poller.setWindowOpen(true);
@@ -255,7 +255,7 @@ describe('following cases over days', () => {
     expect(world.stored(ticket)).toMatchObject({ failures: 0, problem: null });
   });
 
-  it('honours Retry-After', async () => {
+  it('waits as long as Retry-After says', async () => {
     const ticket = world.add();
     world.answer = () => ({ ...REFUSED, status: 503, retryAfterSeconds: 7_200 });
     world.poller.start();
@@ -264,8 +264,8 @@ describe('following cases over days', () => {
   });
 });
 
-describe('many cases', () => {
-  it('go out a few at a time, at the start, after a restart and when the network comes back', async () => {
+describe('polling many capture cases', () => {
+  it('sends a few requests at a time, at the start, after a restart and when the network comes back', async () => {
     for (let count = 0; count < 300; count += 1) world.add();
     world.poller.setWindowOpen(true);
     world.poller.start();
@@ -279,7 +279,7 @@ describe('many cases', () => {
     expect(world.asked.length - before).toBeLessThanOrEqual(61);
   });
 
-  it('of a profile without a network are found out about by one', async () => {
+  it('tries one case of a profile while the network is down', async () => {
     for (let count = 0; count < 200; count += 1) world.add();
     const other = world.add({}, OTHER_PROFILE);
     world.answer = (ticketId) => (ticketId === other ? world.told(other) : OFFLINE);
@@ -295,7 +295,7 @@ describe('many cases', () => {
     expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(201);
   });
 
-  it('of a refused key are not asked for until it is another', async () => {
+  it('stops for a refused API key until the key is replaced', async () => {
     const ticket = world.add();
     world.answer = () => ({ ...REFUSED, status: 401 });
     world.poller.start();
@@ -309,7 +309,7 @@ describe('many cases', () => {
     expect(world.stored(ticket).problem).toBeNull();
   });
 
-  it('never takes the state of another ticket for its own', async () => {
+  it('ignores the state of another ticket', async () => {
     const ticket = world.add();
     world.answer = () => {
       const state = captureState({ ...CLOSED, ticketId: 'another' });

@@ -101,7 +101,7 @@ const BODIES: readonly (readonly [string, string, string])[] = [
   ['nothing', 'text/plain', ''],
 ];
 
-describe('a status that cannot be had', () => {
+describe('a status that cannot be read', () => {
   let profileId: Awaited<ReturnType<typeof account>>;
   let captureId: CaptureId;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('a status that cannot be had', () => {
   });
 
   describe.each(STATUSES)('with %i', (status) => {
-    it.each(BODIES)('and %s says so and loses nothing', async (_name, type, body) => {
+    it.each(BODIES)('and %s is reported and loses nothing', async (_name, type, body) => {
       const caseId = (
         await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 30 })
       ).find(({ id }) => id === captureId)?.caseId;
@@ -138,7 +138,7 @@ describe('a status that cannot be had', () => {
     ['another document', 'application/json', '{"hello":1}', 'not-a-status'],
     ['a list', 'application/json', '[]', 'not-a-status'],
     ['text', 'text/plain', 'ok', 'not-a-status'],
-  ])('with 200 and %s is not taken for one', async (_name, type, body, code) => {
+  ])('with 200 and %s is not accepted as a status', async (_name, type, body, code) => {
     answer = httpAnswer(200, body, { 'Content-Type': type });
     await expect(engine.handlers['captures.refresh']({ captureId })).rejects.toThrow();
     const card = (await engine.handlers['captures.board']({ profileId: null, closedWithinDays: 30 })).find(
@@ -147,7 +147,7 @@ describe('a status that cannot be had', () => {
     expect(card).toMatchObject({ column: 'sent', polling: { problem: { code } } });
   });
 
-  it('that departs from the document in every field is shown as far as it goes', async () => {
+  it('that differs from the interface in every field is shown as far as possible', async () => {
     const odd = {
       ticketId: TICKET,
       status: 7,

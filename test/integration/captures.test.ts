@@ -53,7 +53,7 @@ async function detailOf(caseId: CaseId) {
 }
 
 describe('creating a capture link', () => {
-  it('sends the case number with the fields of the account and follows the ticket', async () => {
+  it('sends the case number with the fields of the profile and follows the ticket', async () => {
     const caseId = await newCase('A/1 &x');
     const created = await create(caseId);
     expect(created).toMatchObject({ state: 'created', decisions: [], problem: null });
@@ -72,7 +72,7 @@ describe('creating a capture link', () => {
     );
   });
 
-  it('refuses fields that are no JSON object or name the case number, before anything is sent', async () => {
+  it('refuses fields that are no JSON object or contain the case number, before anything is sent', async () => {
     const caseId = await newCase();
     const before = linksAsked();
     for (const fields of ['[1]', '{', '{"caseNumber":"OTHER"}']) {
@@ -81,7 +81,7 @@ describe('creating a capture link', () => {
     expect(linksAsked()).toBe(before);
   });
 
-  it.each([400, 403, 404, 422, 429, 501])('takes a %i as refused', async (status) => {
+  it.each([400, 403, 404, 422, 429, 501])('treats a %i as refused', async (status) => {
     const caseId = await newCase();
     room.service.control.inject({
       endpoint: 'capture-link',
@@ -95,21 +95,18 @@ describe('creating a capture link', () => {
     expect((await create(caseId)).state).toBe('created');
   });
 
-  it.each([500, 502, 503, 504])(
-    'asks before anybody decides after a %i that hides a link',
-    async (status) => {
-      const caseId = await newCase();
-      room.service.control.inject({
-        endpoint: 'capture-link',
-        action: { kind: 'status', status, stage: 'before-answer' },
-      });
-      const created = await create(caseId);
-      expect(created).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
-      expect((await detailOf(caseId)).origin).toBe('created');
-    },
-  );
+  it.each([500, 502, 503, 504])('looks for the link before it asks the user after a %i', async (status) => {
+    const caseId = await newCase();
+    room.service.control.inject({
+      endpoint: 'capture-link',
+      action: { kind: 'status', status, stage: 'before-answer' },
+    });
+    const created = await create(caseId);
+    expect(created).toMatchObject({ state: 'created', lookUp: { verdict: 'found' } });
+    expect((await detailOf(caseId)).origin).toBe('created');
+  });
 
-  it('leaves a question where no link can be found, and asks again only with the case number typed', async () => {
+  it('leads to a question when no link is found, and requests again only after the case number was typed', async () => {
     const caseId = await newCase();
     room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     const lost = await create(caseId);
@@ -126,7 +123,7 @@ describe('creating a capture link', () => {
     expect(linksAsked()).toBe(before + 1);
   });
 
-  it('offers no second request before the service could be asked', async () => {
+  it('offers no second request before the service was asked', async () => {
     const caseId = await newCase();
     room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     room.service.control.inject({ endpoint: 'capture-status', action: { kind: 'status', status: 500 } });
@@ -143,7 +140,7 @@ describe('creating a capture link', () => {
 });
 
 describe('following a capture case', () => {
-  it('keeps every differing body, tells what changed and what is worth a word', async () => {
+  it('stores every different body, and lists the changes and the notable ones', async () => {
     const caseId = await newCase();
     await create(caseId);
     const first = await detailOf(caseId);
@@ -170,7 +167,7 @@ describe('following a capture case', () => {
 });
 
 describe('a database that was restored from before a request for a link', () => {
-  it('asks about it, and finds the link by itself', async () => {
+  it('asks the service about it, and finds the link without the user', async () => {
     const other = join(room.root, 'restored');
     const first = await room.open({ dataFolder: other });
     await room.addService(first);
@@ -196,7 +193,7 @@ describe('a database that was restored from before a request for a link', () => 
     await third.close();
   }, 60_000);
 
-  it('takes a torn last line for none', async () => {
+  it('ignores an incomplete last line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'proofcase-links-'));
     const journal = openCreationJournal(folder);
     const id = randomUUID() as CaptureCreationId;

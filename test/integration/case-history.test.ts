@@ -43,7 +43,7 @@ function rows<Row>(sql: string, ...values: readonly string[]): readonly Row[] {
 }
 
 describe('notes of a case', () => {
-  it('keep the earlier words beside the corrected ones, with who and when', async () => {
+  it('keep the earlier wording beside the new one, with author and time', async () => {
     const caseId = await newCase();
     const [note] = await engine.handlers['caseNotes.write']({ caseId, text: 'Rang the insured' });
     if (!note) throw new Error('a note');
@@ -63,7 +63,7 @@ describe('notes of a case', () => {
     expect((await engine.handlers['cases.get']({ caseId })).note).toBe('one line');
   });
 
-  it('leave a mark when they are removed, and none of their words anywhere', async () => {
+  it('leave an entry when they are deleted, and their text nowhere', async () => {
     const caseId = await newCase();
     const [note] = await engine.handlers['caseNotes.write']({ caseId, text: 'Xylophon private one' });
     if (!note) throw new Error('a note');
@@ -85,7 +85,7 @@ describe('notes of a case', () => {
     });
   });
 
-  it('are in the custody log by a salted hash, which proves the words and cannot be guessed from them', async () => {
+  it('are in the custody log as a salted hash, which proves the text and reveals nothing of it', async () => {
     const caseId = await newCase();
     const text = 'short';
     const [note] = await engine.handlers['caseNotes.write']({ caseId, text });
@@ -97,7 +97,7 @@ describe('notes of a case', () => {
     expect(sealedHash(stored?.salt ?? '', text)).toBe(entry?.details.textSha256);
   });
 
-  it('belong to their case', async () => {
+  it('belong to one case', async () => {
     const [one, other] = [await newCase(), await newCase()];
     const [note] = await engine.handlers['caseNotes.write']({ caseId: one, text: 'mine' });
     if (!note) throw new Error('a note');
@@ -107,7 +107,7 @@ describe('notes of a case', () => {
     await expect(engine.handlers['caseNotes.remove'](unknown)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('cannot be rewritten in the database by way of the program', async () => {
+  it('cannot be rewritten in the database through the program', async () => {
     const caseId = await newCase();
     await engine.handlers['caseNotes.write']({ caseId, text: 'as it was' });
     const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
@@ -123,7 +123,7 @@ describe('notes of a case', () => {
 });
 
 describe('the decision of the handler', () => {
-  it('stands beside the level of the service, names its answers, and keeps what was decided before', async () => {
+  it('is kept beside the level of the service, names the results, and keeps earlier decisions', async () => {
     const folder = await room.photos(2, { name: 'decided' });
     const { caseId } = await sendCase(engine, folder, 'HIST-DECIDED', 'filed');
     const [result] = await engine.handlers['results.list']({ caseId });
@@ -172,7 +172,7 @@ describe('the decision of the handler', () => {
     expect((await engine.handlers['custody.check']({ caseId })).altered).toEqual([]);
   });
 
-  it('can be taken back, which is a decision of its own', async () => {
+  it('can be withdrawn, which is a new decision', async () => {
     const caseId = await newCase();
     const decide = (choice: 'manipulated' | 'open') =>
       engine.handlers['decisions.record']({ caseId, choice, reason: 'because', resultIds: [] });
@@ -185,7 +185,7 @@ describe('the decision of the handler', () => {
     expect(actions.slice(-2)).toEqual(['handler-decision-recorded', 'handler-decision-withdrawn']);
   });
 
-  it('is refused over an answer of another case', async () => {
+  it('is refused about a result of another case', async () => {
     const caseId = await newCase();
     const resultIds = [crypto.randomUUID() as ResultId];
     const payload = { caseId, choice: 'genuine', reason: 'because', resultIds } as const;
@@ -195,7 +195,7 @@ describe('the decision of the handler', () => {
 });
 
 describe('the custody log of a case', () => {
-  it('tells the way of a package in a chain that holds, and cannot be edited', async () => {
+  it('records the steps of a package in an intact chain, and cannot be edited', async () => {
     const { caseId } = await sendCase(
       engine,
       await room.photos(1, { name: 'custody' }),
@@ -219,7 +219,7 @@ describe('the custody log of a case', () => {
     database.close();
   });
 
-  it('holds after notes and decisions, and its head is the newest hash', async () => {
+  it('is intact after notes and decisions, and its head is the newest hash', async () => {
     const caseId = await newCase();
     await engine.handlers['caseNotes.write']({ caseId, text: 'one' });
     await engine.handlers['decisions.record']({
@@ -236,7 +236,7 @@ describe('the custody log of a case', () => {
     });
   });
 
-  it('tells of notes and decisions that were changed behind its back', async () => {
+  it('reports notes and decisions that were changed outside of the program', async () => {
     const caseId = await newCase();
     const [note] = await engine.handlers['caseNotes.write']({ caseId, text: 'harmless' });
     const [decision] = await engine.handlers['decisions.record']({

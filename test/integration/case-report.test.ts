@@ -103,7 +103,7 @@ async function bytesOf(
 }
 
 describe('the report of a case on paper', () => {
-  it.each(LANGUAGES)('tells every level and every state of a file in words: %s', async (language) => {
+  it.each(LANGUAGES)('names every level and every state of a file in words: %s', async (language) => {
     const { text, letters, pages, outline, info, outside, tags } = await printed(
       await bytesOf(richContent(), language),
     );
@@ -158,7 +158,7 @@ describe('the report of a case on paper', () => {
     expect([...tags]).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']));
   });
 
-  it('lists the most worrying file first and gives each file its pages', async () => {
+  it('lists the most severe file first and gives each file its pages', async () => {
     const { outline } = await printed(await bytesOf(richContent(), 'en'));
     const files = outline.filter((title) => /\.(jpg|pdf)$/.test(title));
     expect(files).toHaveLength(12);
@@ -167,7 +167,7 @@ describe('the report of a case on paper', () => {
     expect(files.indexOf('neutral.jpg')).toBeLessThan(files.indexOf('green.jpg'));
   });
 
-  it('never calls a file fine about which nothing was said', async () => {
+  it('never shows a file without a statement as unremarkable', async () => {
     const files = [caseFile('a.jpg', 'unanswered', answerOf({})), caseFile('b.jpg', 'not-sent', null)];
     const silent = contentOf(files, { captures: [] });
     const { text } = await printed(await bytesOf(silent, 'en'));
@@ -180,7 +180,7 @@ describe('the report of a case on paper', () => {
     expect(text).not.toContain(words.list.nothing);
   });
 
-  it('shows photo and heatmap side by side and says where one is missing', async () => {
+  it('shows photo and heatmap side by side and says when one is missing', async () => {
     const picture = await photo({ seed: 5, width: 320, height: 240 });
     const answer = answerOf({ 'a.jpg': 'Red', 'b.jpg': 'Green' });
     const [with_, without] = [caseFile('a.jpg', 'answered', answer), caseFile('b.jpg', 'answered', answer)];
@@ -199,7 +199,7 @@ describe('the report of a case on paper', () => {
     expect(broken.letters).toContain(resources.en.caseReport.file.noPicture.replace(/\s/g, ''));
   });
 
-  it('holds the newest answer against the earlier one about the same files', async () => {
+  it('compares the newest result with the earlier one about the same files', async () => {
     const names = { 'a.jpg': 'Red', 'b.jpg': 'Green' };
     const newer = { ...answerOf(names), receivedAt: '2026-10-24T07:00:00.000Z' };
     const older = { ...answerOf({ ...names, 'a.jpg': 'Green' }), id: 'older' as typeof newer.id };
@@ -213,14 +213,14 @@ describe('the report of a case on paper', () => {
     expect(one.text).not.toContain(words.section.changes);
   });
 
-  it('gives the same bytes for the same content at the same time', async () => {
+  it('has the same bytes for the same content at the same time', async () => {
     const [first, second] = [await bytesOf(richContent(), 'pl'), await bytesOf(richContent(), 'pl')];
     expect(first.equals(second)).toBe(true);
     const later = await bytesOf(richContent({ createdAt: new Date('2026-10-25T08:00:00Z') }), 'pl');
     expect(later.equals(first)).toBe(false);
   });
 
-  it('says on the first page that the custody log, a note or the reading of the folder is not whole', async () => {
+  it('warns on the first page when the custody log, a note or the intake is incomplete', async () => {
     const content = richContent({
       isComplete: false,
       custodyCheck: { ok: false, sequence: 3, problem: 'hash' },
@@ -240,7 +240,7 @@ describe('the report of a case on paper', () => {
     }
   });
 
-  it('holds with nothing in the case at all', async () => {
+  it('can be written for an empty case', async () => {
     const empty = contentOf([], {
       ...{ packages: [], captures: [], received: [], findings: [], skipped: [], decisions: [], notes: [] },
       ...{ custody: [], folder: null, note: '' },
@@ -256,7 +256,7 @@ describe('the report of a case on paper', () => {
     }
   });
 
-  it('prints any name whole and inside the margins', async () => {
+  it('prints every name completely and inside the margins', async () => {
     const names = fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), {
       minLength: 1,
       maxLength: 4,
@@ -272,7 +272,7 @@ describe('the report of a case on paper', () => {
     );
   });
 
-  it('breaks names that have no blank, and says which letters it had to print as numbers', async () => {
+  it('wraps names without spaces, and lists the characters that it prints as numbers', async () => {
     const long = `${'Versicherungsnehmerselbstbeteiligung_'.repeat(9)}.jpg`;
     const odd = ['レシート.jpg', 'صورة.jpg', '🧾.jpg', 'a\u202egpj.exe', long];
     const { letters, outside } = await printed(
@@ -295,7 +295,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 describe('the report of a case from the engine', () => {
-  it('is written in every format, from sealed originals too, and tells of files that are gone or changed', async () => {
+  it('is written in every format, also from sealed originals, and lists missing and changed files', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const folder = await room.photos(4);
@@ -348,7 +348,7 @@ describe('the report of a case from the engine', () => {
     await engine.close();
   });
 
-  it('stops when it is asked to, tells how far it is, and leaves nothing behind', async () => {
+  it('can be cancelled, shows its progress, and leaves nothing behind', async () => {
     const engine = await room.open({ runOutbox: false });
     const caseId = await readCase(engine, await room.photos(6, { name: 'stopped' }), 'REPORT-12');
     const out = join(room.root, 'stopped-out');
@@ -371,7 +371,7 @@ describe('the report of a case from the engine', () => {
     await engine.close();
   });
 
-  it('is a PDF that other programs take for whole', async () => {
+  it('is a PDF that other programs accept', async () => {
     const file = join(room.root, 'checked.pdf');
     await writeFile(file, await bytesOf(richContent(), 'de'));
     const checked = await new Promise<string | null>((resolve) => {

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a case', () => {
-  it('is refused with a number that exists, that cannot travel, or a date too far ahead', async () => {
+  it('is refused with an existing number, a number that cannot be sent, or a date too far in the future', async () => {
     const engine = await room.open();
     const create = (caseNumber: string, referenceDate = '2026-01-01') =>
       engine.handlers['cases.create']({ caseNumber, note: '', referenceDate });
@@ -21,7 +21,7 @@ describe('a case', () => {
     });
   });
 
-  it('is not sealed without anything to send', async () => {
+  it('cannot be sealed without a file to send', async () => {
     const engine = await room.open();
     const caseId = await readCase(engine, await room.photos(0), 'EMPTY-1');
     await expect(seal(engine, caseId)).rejects.toMatchObject({ code: 'nothing-to-send' });

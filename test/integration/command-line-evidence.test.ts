@@ -31,7 +31,7 @@ const terminal = { terminalColumns: () => 32 };
 const everyCase = numbers.flatMap((caseNumber) => ['--case-number', caseNumber]);
 
 describe('an export on the command line', () => {
-  it('shows on a terminal how far it is, in one line that fits and is gone at the end', async () => {
+  it('shows its progress on a terminal in one line that fits and disappears at the end', async () => {
     const out = await emptyFolder('shown');
     const { code, output, progress } = await proofcase(['export', ...everyCase, '--out', out], terminal);
     expect(code).toBe(0);
@@ -49,13 +49,13 @@ describe('an export on the command line', () => {
     ['a pipe', [], {}],
     ['a terminal that is none', [], { terminalColumns: () => null }],
     ['a script that reads JSON', ['--json'], terminal],
-  ])('is silent for %s', async (name, more, around) => {
+  ])('shows no progress for %s', async (name, more, around) => {
     const out = await emptyFolder(name);
     const run = await proofcase(['export', '--case-number', 'EVID-1', '--out', out, ...more], around);
     expect(run).toMatchObject({ code: 0, progress: '' });
   });
 
-  it('that is interrupted says so, tells what was whole by then, and leaves nothing of the rest', async () => {
+  it('that is interrupted says so, lists the finished evidence folders, and leaves nothing else', async () => {
     const out = await emptyFolder('interrupted');
     const interrupted = new AbortController();
     const run = await proofcase(['export', ...everyCase, '--out', out], {
@@ -76,7 +76,7 @@ describe('an export on the command line', () => {
     expect(await verifyEvidence(join(out, whole))).toMatchObject({ ok: true });
   });
 
-  it('that is interrupted before it begins writes nothing, and says so in JSON as well', async () => {
+  it('that is interrupted before it starts writes nothing, and says so in JSON as well', async () => {
     const out = await emptyFolder('early');
     const { code, output } = await proofcase(['export', ...everyCase, '--out', out, '--json'], {
       signal: AbortSignal.abort(new Error('interrupted')),
@@ -100,7 +100,7 @@ describe('the report of a case on the command line', () => {
     expect(written.trimEnd().endsWith('%%EOF')).toBe(true);
   });
 
-  it('is a table of files for .csv, and of analyses when they are asked for, one row each', async () => {
+  it('is a table of files for .csv, and of analyses on request, one row each', async () => {
     const out = await emptyFolder('tables');
     const rows = async (name: string, ...more: readonly string[]) => {
       const file = join(out, name);
@@ -120,7 +120,7 @@ describe('the report of a case on the command line', () => {
     }
   });
 
-  it('is data with the case in it where it ends in .json, and tells in JSON where it went', async () => {
+  it('is JSON data of the case for .json, and prints its path in JSON', async () => {
     const file = join(await emptyFolder('facts'), 'case.json');
     const { code, output } = await proofcase(report(file, '--json'));
     const written = await readFile(file);
@@ -129,7 +129,7 @@ describe('the report of a case on the command line', () => {
     expect(JSON.parse(written.toString('utf8'))).toMatchObject({ case: { number: 'EVID-1' } });
   });
 
-  it('never takes the place of a file that is there, unless told', async () => {
+  it('replaces an existing file only with the option for it', async () => {
     const file = join(await emptyFolder('mine'), 'case.csv');
     await writeFile(file, 'mine');
     const refused = await proofcase(report(file));
@@ -140,7 +140,7 @@ describe('the report of a case on the command line', () => {
     expect(await readFile(file, 'utf8')).toContain('IMG_1.jpg');
   });
 
-  it('is refused with 1 for a case that is not known, and writes nothing', async () => {
+  it('is refused with 1 for an unknown case, and writes nothing', async () => {
     const out = await emptyFolder('unknown');
     const argv = ['report', '--case-number', 'NOBODY-1', '--out', join(out, 'a.pdf')];
     const { code, progress } = await proofcase(argv);
@@ -153,7 +153,7 @@ describe('the report of a case on the command line', () => {
   });
 
   it.each(['a folder that is not there', 'a file in the place of the folder'])(
-    'is refused with 1 where nothing can be written: %s',
+    'is refused with 1 when the file cannot be written: %s',
     async (place) => {
       const out = await emptyFolder(`to ${place}`);
       if (place.startsWith('a file')) await writeFile(join(out, 'inner'), 'mine');
@@ -164,7 +164,7 @@ describe('the report of a case on the command line', () => {
     },
   );
 
-  it('is wrong usage with 2 for another ending, for analyses that are no table, and without a file', async () => {
+  it('is wrong usage with 2 for an unknown extension, for analyses that are no table, and without a file', async () => {
     const out = await emptyFolder('usage');
     const wrong = [
       report(join(out, 'a.txt')),
@@ -181,7 +181,7 @@ describe('the report of a case on the command line', () => {
     expect(await readdir(out)).toEqual([]);
   });
 
-  it('that is interrupted says so and leaves no half report', async () => {
+  it('that is interrupted says so and leaves no partial report', async () => {
     const out = await emptyFolder('half');
     const run = await proofcase(report(join(out, 'a.pdf')), {
       signal: AbortSignal.abort(new Error('interrupted')),

@@ -77,7 +77,7 @@ async function question(padBytes = 0): Promise<string> {
 }
 
 describe('the list of the outbox', () => {
-  it('holds what is on its way and what asks; what ended is there with --all', async () => {
+  it('contains active packages and questions, and with --all the finished ones', async () => {
     expect((await proofcase(submit(await room.photos(1), 'LIST-1'))).code).toBe(0);
     expect(await listed()).toEqual([]);
     expect((await listed('--all')).map(({ state }) => state)).toEqual(['filed']);
@@ -89,13 +89,13 @@ describe('the list of the outbox', () => {
 });
 
 describe('outbox run', () => {
-  it('sends what was only queued', async () => {
+  it('sends the queued packages', async () => {
     await proofcase([...submit(await room.photos(1), 'RUN-1'), '--no-wait']);
     const { code, output } = await proofcase(['outbox', 'run', '--json']);
     expect([code, (JSON.parse(output) as Listed).packages[0]?.state]).toEqual([0, 'filed']);
   });
 
-  it('ends with 4 while nobody listens at the address of the service', async () => {
+  it('ends with 4 while the service is unreachable', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -108,7 +108,7 @@ describe('outbox run', () => {
     expect(output).toContain('To send: proofcase outbox run');
   });
 
-  it('keeps a pause, says so, and lets go with --resume', async () => {
+  it('keeps a pause and says so, and sends with --resume', async () => {
     const engine = await room.open();
     await engine.handlers['settings.change']({ outbox: { paused: true } });
     await engine.close();
@@ -121,7 +121,7 @@ describe('outbox run', () => {
     expect(room.service.control.state().scansProcessed).toBe(1);
   });
 
-  it('keeps off a metered network where that is the setting', async () => {
+  it('sends nothing over a metered network if the settings say so', async () => {
     const engine = await room.open();
     await engine.handlers['settings.change']({ outbox: { onlyUnmetered: true } });
     await engine.close();
@@ -131,7 +131,7 @@ describe('outbox run', () => {
     expect((await proofcase(['outbox', 'run'], { metered: false })).code).toBe(0);
   });
 
-  it('ends with 4 where a proxy of the environment asks for a password, and says how to give one', async () => {
+  it('ends with 4 when a proxy of the environment asks for a password, and says how to enter it', async () => {
     const asks = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () =>
@@ -155,7 +155,7 @@ describe('outbox run', () => {
 });
 
 describe('outbox resolve', () => {
-  it('asks again with the same upload once 150 s are over, and not before', async () => {
+  it('asks again with the same upload after 150 s, and not before', async () => {
     const id = await question(5_200_000);
     const early = await proofcase(['outbox', 'resolve', id, '--ask-again']);
     expect(early.code).toBe(1);
@@ -168,7 +168,7 @@ describe('outbox resolve', () => {
     expect(room.service.control.state().scansProcessed).toBe(1);
   });
 
-  it('sends again only with the case number, which costs again', async () => {
+  it('sends again only with the case number typed, which is paid again', async () => {
     const id = await question();
     expect((await proofcase(['outbox', 'resolve', id, '--send-again'])).code).not.toBe(0);
     expect(room.service.control.state().scansProcessed).toBe(1);
@@ -177,7 +177,7 @@ describe('outbox resolve', () => {
     expect(room.service.control.state().scansProcessed).toBe(2);
   });
 
-  it('closes a question, and takes one action only', async () => {
+  it('closes a question, and accepts one action only', async () => {
     const id = await question();
     expect((await proofcase(['outbox', 'resolve', id, '--close', '--send-again'])).code).toBe(2);
     expect((await proofcase(['outbox', 'resolve', id, '--close'])).code).toBe(0);

@@ -56,7 +56,7 @@ const submit = (folder: string, caseNumber = 'CLI-0001') =>
   ['submit', folder, '--case-number', caseNumber, '--service', room.service.baseUrl] as const;
 
 describe('a folder on the command line', () => {
-  it('has its findings told in the language of the reader, not in codes', async () => {
+  it('shows its findings in the language of the user, not as codes', async () => {
     const folder = await room.photos(1);
     await writeFile(join(folder, 'notiz.txt'), 'hallo');
     const { code, output } = await proofcase(['check', folder], { locale: 'de' });
@@ -65,7 +65,7 @@ describe('a folder on the command line', () => {
     expect(output).not.toMatch(/unsupported|no-metadata|\{"/);
   });
 
-  it('has its pixels looked at, unless it is to be quick', async () => {
+  it('has its pixels analysed, unless --quick is given', async () => {
     const folder = await room.photos(1);
     await writeFile(
       join(folder, 'soft.jpg'),
@@ -83,7 +83,7 @@ describe('a folder on the command line', () => {
     expect(await codes('--quick')).not.toContain('blurred');
   });
 
-  it('cannot make the terminal obey a file name', async () => {
+  it('cannot send control sequences to the terminal through a file name', async () => {
     const folder = await room.photos(1);
     await writeFile(join(folder, 'a\u001b[31m\nb.txt'), 'x');
     const { output } = await proofcase(['check', folder]);
@@ -91,7 +91,7 @@ describe('a folder on the command line', () => {
     expect(output).toContain('a\\u{001b}[31m\\u{000a}b.txt');
   });
 
-  it('is written as a report of each kind, never over an existing one unless told', async () => {
+  it('is written as a report of each kind, over an existing file only with the option for it', async () => {
     const folder = await room.photos(2);
     const starts = { pdf: '%PDF-', csv: '\uFEFF"Datei";', json: '{\n  "kind": "proofcase-precheck"' };
     for (const [ending, start] of Object.entries(starts)) {
@@ -108,7 +108,7 @@ describe('a folder on the command line', () => {
     expect((await proofcase(['check', folder, '--report', join(room.root, 'report.txt')])).code).toBe(2);
   });
 
-  it('is warned of before it is sent where the same files were sent before', async () => {
+  it('leads to a warning before it is sent when the same files were sent before', async () => {
     const folder = await room.photos(2);
     await proofcase(submit(folder));
     const again = await proofcase(submit(folder, 'CLI-0002'));
@@ -119,7 +119,7 @@ describe('a folder on the command line', () => {
 });
 
 describe('the month of a profile on the command line', () => {
-  it('has its budget passed only when that is said', async () => {
+  it('exceeds its budget only with the option for it', async () => {
     await proofcase(submit(await room.photos(2, { name: 'a' })));
     const listed = await proofcase(['tokens', '--json']);
     const { tokens, month } = JSON.parse(listed.output).months[0];
@@ -143,8 +143,8 @@ describe('the month of a profile on the command line', () => {
   });
 });
 
-describe('a database that came from an earlier moment', () => {
-  it('is told, holds whatever sends, and goes on when a person says so', async () => {
+describe('a database restored to an earlier state', () => {
+  it('is reported, stops sending, and resumes on request', async () => {
     const folder = await room.photos(1, { name: 'a' });
     expect((await proofcase(submit(folder, 'CLI-OLD'))).code).toBe(0);
     const listed = JSON.parse((await proofcase(['backups', '--json'])).output);
@@ -185,7 +185,7 @@ describe('a database that came from an earlier moment', () => {
 });
 
 describe('an evidence folder that is not there', () => {
-  it.each(['missing', 'file.txt'])('is refused with a sentence and not called damaged (%s)', async (name) => {
+  it.each(['missing', 'file.txt'])('is refused with a message and not called damaged (%s)', async (name) => {
     await writeFile(join(room.root, 'file.txt'), 'no folder');
     const { code, output, progress } = await proofcase(['verify', join(room.root, name)]);
     expect(code).toBe(1);
@@ -195,7 +195,7 @@ describe('an evidence folder that is not there', () => {
 });
 
 describe('a package that is held on the command line', () => {
-  it('says that the key is refused, what is safe and what to do', async () => {
+  it('says that the API key is refused, what is safe and what to do', async () => {
     const { code, output } = await proofcase(submit(await room.photos(1)), { key: 'wrong' });
     expect(code).toBe(3);
     expect(output).toContain('The service rejects the API key.');
@@ -208,13 +208,13 @@ describe('a package that is held on the command line', () => {
     expect(sent).toMatchObject({ code: 0 });
   });
 
-  it('says that no key is there', async () => {
+  it('says that there is no API key', async () => {
     const { code, output } = await proofcase(submit(await room.photos(1)), { key: null });
     expect(code).toBe(3);
     expect(output).toContain('This profile has no API key.');
   });
 
-  it('says that the service is away, and the outbox repeats it', async () => {
+  it('says that the service is unreachable, and the outbox retries', async () => {
     const away = ['--service', 'http://127.0.0.1:1'];
     const folder = await room.photos(1);
     const { code, output } = await proofcase(['submit', folder, '--case-number', 'CLI-0003', ...away]);
@@ -227,7 +227,7 @@ describe('a package that is held on the command line', () => {
 });
 
 describe('sealing from the command line', () => {
-  it('never writes over what was sealed before', async () => {
+  it('never overwrites a sealed package', async () => {
     const out = join(room.root, 'out');
     const first = await room.photos(1, { name: 'first' });
     const second = await room.photos(2, { name: 'second' });
@@ -239,7 +239,7 @@ describe('sealing from the command line', () => {
     expect(await readFile(join(out, 'manifest.json'), 'utf8')).toBe(manifest);
   });
 
-  it('refuses a target that is a file, and leaves it', async () => {
+  it('refuses a target that is a file, and leaves it unchanged', async () => {
     const file = join(room.root, 'file');
     await writeFile(file, 'mine');
     const { code, progress } = await proofcase(['seal', await room.photos(1), '--out', file]);
@@ -249,8 +249,8 @@ describe('sealing from the command line', () => {
   });
 });
 
-describe('odd names on the way to the service and back', () => {
-  it('come back under their own names, in both Unicode forms and in names that differ only by case', async () => {
+describe('unusual file names sent to the service and received back', () => {
+  it('return with their own names, in both Unicode forms and when they differ only by case', async () => {
     const source = await room.photos(4);
     const folder = join(room.root, 'odd');
     await mkdir(folder);
@@ -270,7 +270,7 @@ describe('odd names on the way to the service and back', () => {
     expect(result.unexpected).toEqual([]);
   });
 
-  it('that lead nowhere are told before the rest is sent', async () => {
+  it('that cannot be read are reported before the others are sent', async () => {
     const folder = await room.photos(1);
     await symlink(join(room.root, 'nowhere'), join(folder, 'gone.jpg'));
     const { progress } = await proofcase(submit(folder));
@@ -280,7 +280,7 @@ describe('odd names on the way to the service and back', () => {
 });
 
 describe('wrong usage', () => {
-  it('is one JSON document on standard output too, with exit code 2', async () => {
+  it('is reported as one JSON document on standard output too, with exit code 2', async () => {
     const folder = await room.photos(1);
     const wrong = [
       ['frobnicate'],
@@ -298,7 +298,7 @@ describe('wrong usage', () => {
     }
   });
 
-  it('never takes an option for the value that was left out before it', async () => {
+  it('never takes an option for the missing value of the option before it', async () => {
     const folder = await room.photos(1);
     const { code, output } = await proofcase([
       ...['submit', folder, '--service', room.service.baseUrl],
@@ -309,7 +309,7 @@ describe('wrong usage', () => {
     expect(room.service.control.state().scanRequests).toBe(0);
   });
 
-  it('refuses a contact address that is none before anything is sent', async () => {
+  it('refuses an invalid contact address before anything is sent', async () => {
     const folder = await room.photos(1);
     const { code, output } = await proofcase([...submit(folder), '--contact-email', 'a b', '--json']);
     expect(code).toBe(1);
@@ -337,14 +337,14 @@ describe('a question that is decided on the command line', () => {
     return packages[0]?.id ?? '';
   }
 
-  it('is refused before 150 s have passed, and costs nothing then', async () => {
+  it('cannot be repeated before 150 s have passed, and costs nothing', async () => {
     const id = await lost(5_200_000, LOST);
     const { code, output } = await proofcase(['outbox', 'resolve', id, '--ask-again']);
     expect({ code, output }).toMatchObject({ code: 1 });
     expect(room.service.control.state().scanRequests).toBe(1);
   });
 
-  it('learns by asking again that the upload was processed before, and may be closed then', async () => {
+  it('is found to be processed already by asking again, and can then be closed', async () => {
     const id = await lost(5_200_000, LOST);
     const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {
       clock: later(151_000),
@@ -359,7 +359,7 @@ describe('a question that is decided on the command line', () => {
     expect(scans()).toBe(1);
   });
 
-  it('gets its answer by asking again where the request had never been processed', async () => {
+  it('gets its result by asking again when the request was never processed', async () => {
     const id = await lost(5_200_000, { endpoint: 'scan', action: { kind: 'cut', at: 'after-body' } });
     expect(scans()).toBe(0);
     const asked = await proofcase(['outbox', 'resolve', id, '--ask-again', '--json'], {

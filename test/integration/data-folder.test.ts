@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a data folder', () => {
-  it('keeps a case as it was: items, exclusions, profile, settings', async () => {
+  it('keeps items, exclusions, profile and settings of a case over a restart', async () => {
     const first = await room.open();
     const profileId = await room.addService(first);
     const caseId = await readCase(first, await room.photos(3), 'KEPT-1');
@@ -31,7 +31,7 @@ describe('a data folder', () => {
     expect(again.state).toBe('running');
   });
 
-  it('has its temporary files cleared at start and at exit', async () => {
+  it('loses its temporary files at start and at exit', async () => {
     const temporary = join(room.dataFolder, 'temporary');
     await (await room.open()).close();
     await writeFile(join(temporary, 'left-by-a-crash'), 'x');

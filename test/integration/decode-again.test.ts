@@ -77,8 +77,8 @@ const custodyOf = async (engine: Engine, caseId: CaseId) =>
 
 const caseOf = async (engine: Engine, caseId: CaseId) => engine.handlers['cases.get']({ caseId });
 
-describe('an answer that could not be read', () => {
-  it('has a result that says so, with its raw answer, and no level', async () => {
+describe('an answer that could not be decoded', () => {
+  it('has a result that says so, with the raw answer and no level', async () => {
     const engine = await open(puzzled(1));
     const { caseId, packageId, resultId, view } = await sent(engine, 'unknown');
     expect(view).toMatchObject({
@@ -95,7 +95,7 @@ describe('an answer that could not be read', () => {
     expect((await engine.handlers['tokens.ledger']({ months: 1 })).months).toEqual([]);
   });
 
-  it('is read by a later version, which files the package and asks nobody anything any more', async () => {
+  it('is decoded by a later version, which files the package and drops the question', async () => {
     const first = await open(puzzled(1));
     const before = await sent(first, 'unknown');
     await first.close();
@@ -121,7 +121,7 @@ describe('an answer that could not be read', () => {
     expect(room.service.control.state().scansProcessed).toBe(1);
   });
 
-  it('can be tried again by a person at any time', async () => {
+  it('can be decoded again by the user at any time', async () => {
     const first = await open(puzzled(1));
     const before = await sent(first, 'unknown');
     const still = await first.handlers['results.decodeAgain']({ resultId: before.resultId });
@@ -139,7 +139,7 @@ describe('an answer that could not be read', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('that a person has closed becomes readable without the package coming back', async () => {
+  it('can be decoded after its question was closed, and the package stays closed', async () => {
     const first = await open(puzzled(1));
     const before = await sent(first, 'unknown');
     const { packageId } = before;
@@ -150,7 +150,7 @@ describe('an answer that could not be read', () => {
     expect(await reached(engine, packageId, 'closed')).toMatchObject({ resultId: before.resultId });
   });
 
-  it('of a version that made no result of it gets one', async () => {
+  it('without a result from an earlier version gets a result', async () => {
     const first = await open(puzzled(1));
     const { caseId, packageId } = await sent(first, 'unknown');
     await first.close();
@@ -164,8 +164,8 @@ describe('an answer that could not be read', () => {
   });
 });
 
-describe('an answer that another version reads otherwise', () => {
-  it('is read again, with the same attachments under the same names, and the case says so', async () => {
+describe('an answer that another version decodes differently', () => {
+  it('is decoded again, with the same attachments under the same names, and the case history says so', async () => {
     const first = await open(rosy(1));
     const before = await sent(first, 'filed');
     const { lastActivityAt } = await caseOf(first, before.caseId);
@@ -197,7 +197,7 @@ describe('an answer that another version reads otherwise', () => {
     expect(told).toEqual([before.resultId]);
   });
 
-  it('keeps the reading of the older version where the newer cannot read it, and says so once', async () => {
+  it('keeps the result of the older version when the newer cannot decode it, and says so once', async () => {
     const first = await open(rosy(1));
     const before = await sent(first, 'filed');
     await first.close();
@@ -218,7 +218,7 @@ describe('an answer that another version reads otherwise', () => {
     expect(view.problems).toEqual([]);
   });
 
-  it('is not read where the kept answer is not the one that was received', async () => {
+  it('is not decoded when the stored answer differs from the received one', async () => {
     const first = await open(rosy(1));
     const before = await sent(first, 'filed');
     await first.close();
@@ -238,7 +238,7 @@ describe('attachments behind a download address', () => {
   const byDownload: FaultInput = { endpoint: 'scan', action: { kind: 'answer-form', form: 'download' } };
   const broken: FaultInput = { endpoint: 'download', times: 3, action: { kind: 'status', status: 404 } };
 
-  it('stay when the answer is read again, without another request', async () => {
+  it('stay when the answer is decoded again, without another request', async () => {
     const first = await open({ ...DECODER, version: 1 });
     const before = await sent(first, 'filed', byDownload);
     expect(before.view.attachments.length).toBeGreaterThan(0);
@@ -249,7 +249,7 @@ describe('attachments behind a download address', () => {
     expect(room.service.control.state().downloadsServed).toBe(1);
   });
 
-  it('are fetched when a person asks again after it failed', async () => {
+  it('are downloaded when the user asks again after a failure', async () => {
     const engine = await open(DECODER);
     const before = await sent(engine, 'filed', byDownload, broken);
     expect(before.view).toMatchObject({ attachments: [], problems: ['download-failed: status 404'] });
@@ -261,7 +261,7 @@ describe('attachments behind a download address', () => {
   });
 });
 
-it('an answer whose case is deleted while it is read again comes back neither as rows nor as files', async () => {
+it('an answer whose case is deleted during decoding comes back neither as rows nor as files', async () => {
   const first = await open({ ...DECODER, version: 1 });
   const { resultId, view } = await sent(first, 'filed');
   expect(view.attachments.length).toBeGreaterThan(0);
@@ -286,7 +286,7 @@ it('an answer whose case is deleted while it is read again comes back neither as
   expect(await readdir(files)).toEqual([]);
 });
 
-it('an answer that is filed again keeps its result', async () => {
+it('a package that is filed again keeps its result', async () => {
   const first = await open(DECODER);
   const { caseId, packageId, resultId } = await sent(first, 'filed');
   await first.close();
@@ -299,7 +299,7 @@ it('an answer that is filed again keeps its result', async () => {
   expect(room.service.control.state().scansProcessed).toBe(1);
 });
 
-it('a command that only looks reads nothing again', async () => {
+it('a read-only command decodes nothing again', async () => {
   const first = await open(puzzled(1));
   const { resultId } = await sent(first, 'unknown');
   await first.close();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('an engine that closes', () => {
-  it('says that a package is being sealed, and leaves nothing half sealed', async () => {
+  it('reports a package that is being sealed, and leaves no partial ZIP', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const caseId = await readCase(engine, await room.photos(4, { padBytes: 9_000_000 }), 'CLOSE-1');
@@ -31,7 +31,7 @@ describe('an engine that closes', () => {
     expect(listed.map(({ id }) => `${id}.zip`)).toEqual(names);
   });
 
-  it('says that an evidence folder is being written, and takes a half one away', async () => {
+  it('reports an export in progress, and removes the partial evidence folder', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const { caseId } = await sendCase(
@@ -53,7 +53,7 @@ describe('an engine that closes', () => {
     expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('says that a paid request waits for its answer', async () => {
+  it('reports a paid request that waits for its answer', async () => {
     const service: HeldService = await heldService();
     try {
       const engine = await room.open();

@@ -40,7 +40,7 @@ const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 const codeOf = (error: { readonly code: string }) => error.code;
 
 describe('a document of the case folder', () => {
-  it('is given part by part, and so are the earlier states in it', async () => {
+  it('is served in parts, and so are its earlier versions', async () => {
     const engine = await room.open();
     const source = await invoiceOf(engine);
     const view = await engine.handlers['documents.describe']({ source });
@@ -64,7 +64,7 @@ describe('a document of the case folder', () => {
     });
   });
 
-  it('is said to be another one than was read in, and one that changes while it is open is given no further', async () => {
+  it('is reported as changed since the intake, and is not served further when it changes while open', async () => {
     const engine = await room.open();
     const source = await invoiceOf(engine);
     const file = join(folder, 'invoice.pdf');
@@ -78,7 +78,7 @@ describe('a document of the case folder', () => {
     );
   });
 
-  it('is not given where it is too large to be looked at', async () => {
+  it('is not served when it is too large to be shown', async () => {
     const engine = await room.open();
     const source = await invoiceOf(engine);
     await truncate(join(folder, 'invoice.pdf'), LARGEST_DOCUMENT_BYTES + 1);
@@ -87,7 +87,7 @@ describe('a document of the case folder', () => {
     );
   });
 
-  it('is a PDF or nothing', async () => {
+  it('is served only if it is a PDF', async () => {
     const photos = await room.photos(1);
     const engine = await room.open();
     const caseId = await readCase(engine, photos, 'DOC-2');
@@ -98,7 +98,7 @@ describe('a document of the case folder', () => {
 });
 
 describe('a document that was sent', () => {
-  it('is what was sent, out of the sealed package where the file is gone; restored versions and report beside it', async () => {
+  it('is served from the sealed package when the file is gone, with restored versions and report', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const entry = await sendCase(engine, folder, 'DOC-3', 'filed');

@@ -20,7 +20,7 @@ const order = (...caseIds: readonly CaseId[]) => ({
 });
 
 describe('an export', () => {
-  it('takes originals as they were sealed, and says which were changed or removed on disk since', async () => {
+  it('contains the originals as sealed, and lists those changed or removed on disk since', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const photos = await room.photos(3);
@@ -35,7 +35,7 @@ describe('an export', () => {
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
   });
 
-  it('holds files that were read and never sent, but not one that is another by now', async () => {
+  it('contains files that were never sent, but not one that changed since the intake', async () => {
     const engine = await room.open();
     const photos = await room.photos(2);
     const caseId = await readCase(engine, photos, 'UNSENT-1');
@@ -46,7 +46,7 @@ describe('an export', () => {
     expect(await verifyEvidence(report.path)).toMatchObject({ ok: true });
   });
 
-  it('that is stopped leaves nothing behind, and says what was whole by then', async () => {
+  it('that is cancelled leaves nothing behind, and lists what was finished', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const { caseId } = await sendCase(
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('asks before a folder of that name, and never replaces what is no evidence folder', async () => {
+  it('asks before it replaces a folder of that name, and never replaces anything but an evidence folder', async () => {
     const engine = await room.open();
     const caseId = await readCase(engine, await room.photos(1), 'ASK/1');
     await mkdir(join(target, 'ASK_1'), { recursive: true });
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(actions.slice(-2)).toEqual(['evidence-exported', 'evidence-export-undone']);
   });
 
-  it('is refused in words where space is short or nothing can be written, and the chain stays as it was', async () => {
+  it('is refused with a message when space is short or nothing can be written, and the chain stays unchanged', async () => {
     const engine = await room.open({ freeBytes: async () => 1_000_000 });
     const caseId = await readCase(engine, await room.photos(1), 'SPACE-1');
     const before = await engine.handlers['custody.list']({ caseId });

@@ -33,7 +33,7 @@ function idOf(ids: ReadonlyMap<string, ItemId>, path: string): ItemId {
   return id;
 }
 
-test('a photo tells every value with its source and every tag, and why not where it cannot', async () => {
+test('the metadata of a photo list every value with its source and every tag, or why there are none', async () => {
   const folder = join(room.root, 'site');
   for (const [index, name] of ['a.jpg', 'gone.jpg', 'other.jpg'].entries())
     await writePhoto(join(folder, name), { exif: CAMERA_EXIF, red: index });
@@ -61,7 +61,7 @@ test('a photo tells every value with its source and every tag, and why not where
   expect(await ask('gone.jpg')).toMatchObject({ state: 'missing', values: [], blocks: [] });
 });
 
-test('inferences compare what is not left out, photo by photo', async () => {
+test('inferences compare the included photos one by one', async () => {
   const folder = join(room.root, 'trip');
   await writePhoto(join(folder, '1.jpg'), { exif: north(28, '10:00:00'), red: 1 });
   await writePhoto(join(folder, '2.jpg'), { exif: north(29, '10:30:00'), red: 2 });

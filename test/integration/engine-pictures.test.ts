@@ -49,7 +49,7 @@ const findingOf = (items: readonly ItemView[], name: string, code: string) =>
   items.find((item) => item.name === name)?.findings.find((finding) => finding.code === code);
 
 describe('a picture that is stored already', () => {
-  it('is found in another case: the same file, and its smaller copy', async () => {
+  it('is reused in another case for the same file and its smaller copy', async () => {
     const engine = await room.open();
     const original = await jpeg(1);
     const first = await folderOf('first', { 'a.jpg': original, 'other.jpg': await jpeg(2) });
@@ -84,7 +84,7 @@ describe('a picture that is stored already', () => {
     expect(findingOf(items, 'new.jpg', 'near-duplicate')).toBeUndefined();
   });
 
-  it('keeps what its pixels told when the folder is read again, and is not decoded for it', async () => {
+  it('keeps its pixel findings when the folder is read again, without being decoded again', async () => {
     const engine = await room.open();
     const blurred = await sharp(await scene(4))
       .blur(14)
@@ -108,7 +108,7 @@ describe('a picture that is stored already', () => {
 });
 
 describe('a PDF', () => {
-  it('has its first page drawn, and any other on demand', async () => {
+  it('has a preview of its first page, and of any other page on demand', async () => {
     const engine = await room.open();
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
@@ -132,7 +132,7 @@ trailer << /Root 1 0 R /Size 5 >>
 });
 
 describe('the thumbnails of a folder', () => {
-  it('are told to the window many together, so that a large folder leaves it time', async () => {
+  it('are announced to the window in batches, so that it stays responsive', async () => {
     const engine = await room.open();
     const folder = join(room.root, 'many');
     await makeManyPhotos(folder, 200);
@@ -149,7 +149,7 @@ describe('the thumbnails of a folder', () => {
     expect(events).toBeLessThan(200);
   });
 
-  it('are drawn for every photo', async () => {
+  it('are made for every photo', async () => {
     const engine = await room.open();
     const caseId = await readCase(engine, await room.photos(2), 'THUMBS-1');
     const { items } = await engine.handlers['intake.get']({ caseId });

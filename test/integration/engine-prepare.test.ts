@@ -35,7 +35,7 @@ async function readAgain(caseId: CaseId): Promise<void> {
 }
 
 describe('the items of a case in pages', () => {
-  it('are the same, in the same order, as all of them at once', async () => {
+  it('are the same, in the same order, as the full list', async () => {
     const folder = join(room.root, 'pages');
     await makeManyPhotos(folder, 23);
     const caseId = await readCase(engine, folder, 'PAGES-1');
@@ -48,7 +48,7 @@ describe('the items of a case in pages', () => {
 });
 
 describe('a note on a photo', () => {
-  it('belongs to the content: it outlives a new name and another reading, and stands in the custody log', async () => {
+  it('belongs to the content: it survives a rename and another intake, and is in the custody log', async () => {
     const folder = await room.photos(3);
     const caseId = await readCase(engine, folder, 'NOTE-1');
     const [first] = (await engine.handlers['intake.get']({ caseId })).items;
@@ -72,7 +72,7 @@ describe('a note on a photo', () => {
     expect(JSON.stringify(custody)).not.toContain('Riss');
   });
 
-  it('goes when it is emptied, and the same words again change nothing', async () => {
+  it('is removed when it is emptied, and does not change when the same text is saved again', async () => {
     const caseId = await readCase(engine, await room.photos(1), 'NOTE-2');
     const [item] = (await engine.handlers['intake.get']({ caseId })).items;
     if (!item) throw new Error('no item');
@@ -98,8 +98,8 @@ describe('a note on a photo', () => {
   });
 });
 
-describe('what is remembered for a folder', () => {
-  it('leaves new files out by its rules, and keeps what a person decided', async () => {
+describe('the preferences of a folder', () => {
+  it('exclude new files by their rules, and keep what the user decided', async () => {
     const folder = await room.photos(4);
     const caseId = await readCase(engine, folder, 'RULES-1');
     const { items, folder: view } = await engine.handlers['intake.get']({ caseId });
@@ -120,7 +120,7 @@ describe('what is remembered for a folder', () => {
     ).toEqual([[first.path, rule.reason]]);
   });
 
-  it('is the view of this folder, and for a new one that of the folder before', async () => {
+  it('are those of this folder, and for a new folder those of the last one', async () => {
     const first = await readCase(engine, await room.photos(1), 'VIEW-1');
     const { folder } = await engine.handlers['intake.get']({ caseId: first });
     if (!folder) throw new Error('no folder');
@@ -142,7 +142,7 @@ describe('what is remembered for a folder', () => {
 });
 
 describe('the preview of the split', () => {
-  it('names every included item once, and none that is left out', async () => {
+  it('contains every included item once, and no excluded one', async () => {
     const caseId = await readCase(engine, await room.photos(4), 'PLAN-1');
     const { items, plan } = await engine.handlers['intake.get']({ caseId });
     const [out] = items;

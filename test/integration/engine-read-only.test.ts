@@ -49,7 +49,7 @@ async function payloadForReads(engine: Engine): Promise<object> {
   };
 }
 
-it('answers every read request over a database that may not be written, and refuses every write', async () => {
+it('the engine answers every read request on a read-only database, and refuses every write', async () => {
   const first = await room.open();
   await room.addService(first);
   await sendCase(first, await room.photos(2), 'READ-ONLY-1', 'filed');

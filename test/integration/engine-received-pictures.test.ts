@@ -80,8 +80,8 @@ async function receive(engine: Engine, files: { readonly [filename: string]: Buf
   return (await engine.handlers['results.get']({ resultId: entry.resultId ?? ('' as ResultId) })).attachments;
 }
 
-describe('pictures that came with an answer', () => {
-  it('are given to the window as drawn anew, without anything that was in or after them', async () => {
+describe('pictures received with a result', () => {
+  it('are re-encoded for the window, without any data hidden in or after them', async () => {
     const engine = await room.open();
     const files = await foundFiles();
     const attachments = await receive(engine, files);

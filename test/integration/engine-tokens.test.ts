@@ -28,7 +28,7 @@ const planOf = async (engine: Engine, folder: string, caseNumber: string) => {
 };
 
 describe('tokens', () => {
-  it('are estimated from the answers of this installation, with their spread', async () => {
+  it('are estimated from the results of this installation, with a range', async () => {
     const engine = await room.open();
     await room.addService(engine);
     const first = await planOf(engine, await room.photos(2, { name: 'a' }), 'TOKEN-1');
@@ -41,7 +41,7 @@ describe('tokens', () => {
     expect(plan.estimatedTokens).toMatchObject({ median: Math.round(perPhoto * 4), basis: 1 });
   });
 
-  it('are kept by month, profile and case, and saved as a table', async () => {
+  it('are summed by month, profile and case, and saved as a table', async () => {
     const engine = await room.open();
     const profileId = await room.addService(engine);
     await sendCase(engine, await room.photos(1, { name: 'a' }), 'LEDGER-1', 'filed');
@@ -57,7 +57,7 @@ describe('tokens', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('have a budget that is asked about before it is passed, and whose passing is in the custody log', async () => {
+  it('have a budget that is exceeded only after confirmation and with an entry in the custody log', async () => {
     const engine = await room.open();
     const profileId = await room.addService(engine);
     await sendCase(engine, await room.photos(2, { name: 'a' }), 'BUDGET-1', 'filed');
@@ -87,7 +87,7 @@ describe('tokens', () => {
     });
   });
 
-  it('count what is sealed or on its way of other cases against the budget', async () => {
+  it('count sealed and active packages of other cases against the budget', async () => {
     const engine = await room.open({ runOutbox: false });
     const profileId = await room.addService(engine);
     const sender = await planOf(engine, await room.photos(2, { name: 'a' }), 'UNDERWAY-1');

@@ -80,7 +80,7 @@ describe('an evidence folder', () => {
     expect(tops).toContain('evidence.html');
   });
 
-  it('is as it was exported for verify, for its page and for programs that know nothing of Proofcase', async () => {
+  it('is verified by the command line, by its own page and by independent programs', async () => {
     expect(await verifyEvidence(folder)).toMatchObject({
       ok: true,
       problems: [],
@@ -107,7 +107,7 @@ describe('an evidence folder', () => {
     }
   });
 
-  it('betrays one changed byte in every file', async () => {
+  it('shows one changed byte in any file', async () => {
     const unseen: string[] = [];
     const judges = validators();
     for (const [index, path] of files.entries()) {
@@ -126,7 +126,7 @@ describe('an evidence folder', () => {
     expect((await verifyEvidence(folder)).ok).toBe(true);
   });
 
-  it('betrays every removed file', async () => {
+  it('shows every removed file', async () => {
     const aside = join(room.root, 'aside');
     for (const path of files) {
       await rename(join(folder, path), aside);
@@ -140,17 +140,14 @@ describe('an evidence folder', () => {
     }
   });
 
-  it.each(['added.txt', 'data/added.txt', 'data/originals/IMG_9.jpg'])(
-    'betrays an added %s',
-    async (path) => {
-      await writeFile(join(folder, path), 'x');
-      expect((await verifyEvidence(folder)).problems).toContainEqual({ code: 'not-listed', path });
-      expect((await pageSays()).problems).toContainEqual({ code: 'added', path });
-      await rm(join(folder, path));
-    },
-  );
+  it.each(['added.txt', 'data/added.txt', 'data/originals/IMG_9.jpg'])('shows an added %s', async (path) => {
+    await writeFile(join(folder, path), 'x');
+    expect((await verifyEvidence(folder)).problems).toContainEqual({ code: 'not-listed', path });
+    expect((await pageSays()).problems).toContainEqual({ code: 'added', path });
+    await rm(join(folder, path));
+  });
 
-  it('tells what operating systems leave in folders, and is not upset by it', async () => {
+  it('reports files left by operating systems, and stays valid', async () => {
     await writeFile(join(folder, '.DS_Store'), 'x');
     expect(await verifyEvidence(folder)).toMatchObject({ ok: true, systemFiles: ['.DS_Store'] });
     expect(await pageSays()).toMatchObject({ problems: [], systemFiles: ['.DS_Store'] });
@@ -161,7 +158,7 @@ describe('an evidence folder', () => {
 describe('the custody log of an evidence folder', () => {
   const log = 'data/custody-log.jsonl';
 
-  it('betrays every removed, moved or changed entry, even where all lists are written anew', async () => {
+  it('shows every removed, moved or changed entry, even when all lists are recomputed', async () => {
     const original = await readFile(join(folder, log), 'utf8');
     const lines = original.trimEnd().split('\n');
     const forged = [
@@ -211,7 +208,7 @@ describe('the custody log of an evidence folder', () => {
     },
   );
 
-  it('knows the head hash of a printed report, and that another one is not its own', async () => {
+  it('recognises the head hash of a printed report, and rejects any other', async () => {
     const last = (await readFile(join(folder, log), 'utf8')).trimEnd().split('\n').length;
     expect(await verifyEvidence(folder, headHash)).toMatchObject({ ok: true, headEntry: last });
     expect(await pageSays(headHash.replace(/(.{8})/g, '$1 '))).toMatchObject({

@@ -124,7 +124,7 @@ function listen(caseId: CaseId) {
 }
 
 describe('an open folder', () => {
-  it('takes up new, changed and removed files, reads only those and says how many', async () => {
+  it('picks up new, changed and removed files, reads only those and says how many', async () => {
     const folder = await room.photos(4);
     const caseId = await readCase(engine, folder, 'WATCH-1');
     await drawn(caseId);
@@ -151,7 +151,7 @@ describe('an open folder', () => {
     expect(actions).toContain('folder-updated');
   });
 
-  it('keeps id, exclusion and its reason of a file that is renamed or moved, by its content', async () => {
+  it('keeps id, exclusion and reason of a renamed or moved file by its content', async () => {
     const folder = await room.photos(3);
     const caseId = await readCase(engine, folder, 'WATCH-2');
     const [, second] = (await intakeOf(caseId)).items;
@@ -171,7 +171,7 @@ describe('an open folder', () => {
     expect(await namesOf(caseId)).not.toContain('IMG_2.jpg');
   });
 
-  it('lets two files change names, each taking its own past along', async () => {
+  it('keeps the history of each of two files that swap their names', async () => {
     const folder = await room.photos(2);
     const caseId = await readCase(engine, folder, 'WATCH-SWAP');
     const [first, second] = (await intakeOf(caseId)).items;
@@ -185,7 +185,7 @@ describe('an open folder', () => {
     });
   });
 
-  it('waits with a file that is still being copied until it stays as it is', async () => {
+  it('reads a file only after copying it has finished', async () => {
     const folder = await room.photos(1);
     const caseId = await readCase(engine, folder, 'WATCH-3');
     const told = listen(caseId);
@@ -206,7 +206,7 @@ describe('an open folder', () => {
     expect(item?.bytes).toBeGreaterThan(10_000);
   });
 
-  it('stays silent while nothing changes, also where a file is only looked at or touched', async () => {
+  it('reports nothing while nothing changes, also when a file is only opened or touched', async () => {
     const folder = await room.photos(2);
     const caseId = await readCase(engine, folder, 'WATCH-4');
     await drawn(caseId);
@@ -238,7 +238,7 @@ describe('an open folder', () => {
     expect(told.read).not.toContain('IMG_2.jpg');
   });
 
-  it('is no longer followed once the case is closed', async () => {
+  it('is no longer watched after the case was closed', async () => {
     const folder = await room.photos(1);
     const caseId = await readCase(engine, folder, 'WATCH-6');
     await engine.handlers['intake.watch']({ caseId });
@@ -256,7 +256,7 @@ describe('an open folder', () => {
 });
 
 describe('a source that changed after it was sealed', () => {
-  it('is reported and not taken up, also when it went; reading the folder again takes it up', async () => {
+  it('is reported and not read, also when it was removed, until the folder is read again', async () => {
     const folder = await room.photos(3);
     const caseId = await readCase(engine, folder, 'WATCH-SEAL');
     const before = await intakeOf(caseId);
@@ -288,8 +288,8 @@ describe('a source that changed after it was sealed', () => {
   });
 });
 
-describe('a card that is pulled out', () => {
-  it('is said once, keeps everything that was read, and is taken up when it is back', async () => {
+describe('a memory card that is removed', () => {
+  it('is reported once, keeps its items, and is read again when it is back', async () => {
     const folder = await room.photos(4, { name: 'card' });
     const caseId = await readCase(engine, folder, 'CARD-1');
     const before = await intakeOf(caseId);
@@ -310,7 +310,7 @@ describe('a card that is pulled out', () => {
     });
   });
 
-  it('while it is read ends the reading cleanly, and it goes on by itself when it is back', async () => {
+  it('during the intake stops it cleanly, and the intake resumes automatically when the card is back', async () => {
     const folder = await room.photos(40, { name: 'card' });
     const { id: caseId } = await engine.handlers['cases.create']({
       caseNumber: 'CARD-2',
@@ -342,7 +342,7 @@ describe('a card that is pulled out', () => {
     });
   });
 
-  it('that is away when the case is opened is said at once', async () => {
+  it('before the case is opened is reported at once', async () => {
     const folder = await room.photos(2, { name: 'card' });
     const caseId = await readCase(engine, folder, 'CARD-3');
     await rename(folder, `${folder}-pulled`);
@@ -354,8 +354,8 @@ describe('a card that is pulled out', () => {
   });
 });
 
-describe('a file that lies only in the cloud', () => {
-  it('is left out with its reason, and read when a person asks for it', async () => {
+describe('a file that is only in the cloud', () => {
+  it('is skipped with its reason, and read on request', async () => {
     const folder = await room.photos(1);
     const stub = join(folder, 'online-only.jpg');
     await writeFile(stub, '');

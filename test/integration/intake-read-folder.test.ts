@@ -63,7 +63,7 @@ const SCANNED = tiffFile([
 
 const codesOf = (item: Item | undefined): readonly string[] => item?.findings.map(({ code }) => code) ?? [];
 
-test('every format that carries EXIF gives time, place and camera', async () => {
+test('every format with EXIF yields time, position and camera', async () => {
   await withFolder(async (folder) => {
     for (const [index, name] of ['a.jpg', 'b.png', 'c.tiff', 'd.webp'].entries()) {
       if (name !== 'c.tiff') await writePhoto(join(folder, name), { exif: CAMERA_EXIF, red: index });
@@ -92,7 +92,7 @@ test('every format that carries EXIF gives time, place and camera', async () => 
   });
 });
 
-test('size and hash are those of the file, the size in pixels that of the upright picture', async () => {
+test('size and hash are those of the file, the pixel size is that of the upright picture', async () => {
   await withFolder(async (folder) => {
     const file = join(folder, 'turned.jpg');
     await writePhoto(file, { orientation: 6 });
@@ -134,7 +134,7 @@ test('every file ends as an item or as skipped with a reason', async () => {
   });
 });
 
-test('broken and cut files are items that say so', async () => {
+test('broken and truncated files are items marked as broken', async () => {
   await withFolder(async (folder) => {
     for (const [index, name] of ['a.jpg', 'b.png', 'c.webp'].entries()) {
       const file = join(folder, name);
@@ -166,7 +166,7 @@ test('a picture of more than 150 megapixels is flagged from its header', async (
   });
 });
 
-test('items come as they are ready and progress ends complete', async () => {
+test('items are reported as soon as they are read, and progress ends at 100 %', async () => {
   await withFolder(async (folder) => {
     for (let index = 0; index < 30; index += 1) {
       await writePhoto(join(folder, `${index}.jpg`), { red: index % 15, width: 8 + index });
@@ -183,7 +183,7 @@ test('items come as they are ready and progress ends complete', async () => {
   });
 });
 
-test('a reading that is stopped rejects and leaves nothing running', async () => {
+test('an aborted intake rejects and leaves nothing running', async () => {
   await withFolder(async (folder) => {
     for (let index = 0; index < 20; index += 1)
       await writePhoto(join(folder, `${index}.jpg`), { red: index });

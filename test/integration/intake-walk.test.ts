@@ -23,7 +23,7 @@ async function entries(folder: string): Promise<readonly string[]> {
 const describe = (entry: WalkEntry): string =>
   entry.kind === 'file' ? entry.path : `${entry.path} (${entry.reason})`;
 
-test('folders inside are read, in the order in which people count', async () => {
+test('nested folders are read in natural order', async () => {
   await withFolder(async (folder) => {
     await put(folder, 'IMG_10.jpg', 'IMG_2.jpg', 'b/1.jpg', 'b/c/d/2.jpg', 'a.jpg');
     expect(await entries(folder)).toEqual(['a.jpg', 'b/1.jpg', 'b/c/d/2.jpg', 'IMG_2.jpg', 'IMG_10.jpg']);
@@ -59,7 +59,7 @@ test('hidden and system files and empty ones are skipped with a reason', async (
 });
 
 test.skipIf(process.platform === 'win32')(
-  'links are never followed: not outside, not in circles',
+  'links are never followed, neither outside nor in circles',
   async () => {
     await withFolder(async (outside) => {
       await put(outside, 'secret.jpg');
@@ -104,7 +104,7 @@ test('a folder without access is reported', async () => {
   });
 });
 
-test('a deep tree is walked to its end', async () => {
+test('a deep tree is walked completely', async () => {
   await withFolder(async (folder) => {
     const path = `${Array.from({ length: 120 }, () => 'deep').join('/')}/a.jpg`;
     await put(folder, path);
@@ -112,7 +112,7 @@ test('a deep tree is walked to its end', async () => {
   });
 });
 
-test('a folder that is not there, or is a file, is refused with a code', async () => {
+test('a missing folder or a file in its place is refused with a code', async () => {
   await withFolder(async (folder) => {
     await put(folder, 'a.jpg');
     await expect(entries(join(folder, 'none'))).rejects.toMatchObject({ code: 'folder-missing' });
@@ -120,7 +120,7 @@ test('a folder that is not there, or is a file, is refused with a code', async (
   });
 });
 
-test('a walk stops when it is told to', async () => {
+test('a walk stops when it is aborted', async () => {
   await withFolder(async (folder) => {
     await put(folder, 'a.jpg', 'b.jpg');
     const stop = new AbortController();

@@ -45,7 +45,7 @@ function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; reado
 }
 
 describe('the API key after a full run', () => {
-  it('is in no file of the data folder, the database and its log open, nor in the exported evidence', async () => {
+  it('is in no file of the data folder, even with the database open, nor in the exported evidence', async () => {
     const children = watched(createNodeSpawner(await builtProcesses(), process.env));
     const engine = await room.open({ spawner: children.spawner });
     await room.addService(engine);
@@ -72,7 +72,7 @@ describe('the API key after a full run', () => {
     expect(children.given.join('\n')).not.toContain(CANARY);
   });
 
-  it('is neither printed by the command line nor handed on, when it comes from the environment', async () => {
+  it('is neither printed by the command line nor passed to child processes when it comes from the environment', async () => {
     const children = watched(
       createNodeSpawner(await builtProcesses(), { ...process.env, PROOFCASE_API_KEY: CANARY }),
     );

@@ -54,7 +54,7 @@ async function software(caseId: CaseId): Promise<readonly (string | null)[]> {
 }
 
 describe('a folder that is read again', () => {
-  test('as it was, is taken from the earlier reading, in another case, too', async () => {
+  test('unchanged is taken from the earlier intake, also in another case', async () => {
     const first = await readCase(engine, folder, 'KEPT-1');
     expect(rows().map(({ path }) => path)).toHaveLength(3);
     mark();
@@ -65,7 +65,7 @@ describe('a folder that is read again', () => {
     expect(await hashes(second)).toEqual(await hashes(first));
   });
 
-  test('gives a file up that has another content, even of the same size and with its time set back', async () => {
+  test('drops the stored reading of a changed file, even with the same size and time', async () => {
     await readCase(engine, folder, 'KEPT-1');
     mark();
     const file = join(folder, '2.jpg');
@@ -84,7 +84,7 @@ describe('a folder that is read again', () => {
     ]);
   });
 
-  test('on purpose, reads every byte', async () => {
+  test('on request is read completely', async () => {
     const caseId = await readCase(engine, folder, 'KEPT-1');
     mark();
     const done = nextEvent(engine, 'intake.changed', ({ state }) => state === 'done');
@@ -93,7 +93,7 @@ describe('a folder that is read again', () => {
     expect(await software(caseId)).toEqual(['Ver.1.00', 'Ver.1.00', 'Ver.1.00']);
   });
 
-  test('uses nothing that another program read, or that is damaged', async () => {
+  test('ignores readings of another version and damaged ones', async () => {
     await readCase(engine, folder, 'KEPT-1');
     mark();
     withRows((database) => {
@@ -108,14 +108,14 @@ describe('a folder that is read again', () => {
   });
 });
 
-test('a file written a moment ago is not kept, since a second write might leave no trace', async () => {
+test('the reading of a file written a moment ago is not stored, since a second write might leave no trace', async () => {
   await engine.close();
   engine = await room.open();
   await readCase(engine, folder, 'KEPT-3');
   expect(rows()).toEqual([]);
 });
 
-test('what nobody used for three months is forgotten', async () => {
+test('a reading unused for three months is deleted', async () => {
   await readCase(engine, folder, 'KEPT-1');
   withRows((database) => {
     database

@@ -93,7 +93,7 @@ async function reading(photos: { readonly [name: string]: Photo & { readonly wri
 const conflictsOf = (findings: readonly ItemFinding[]): readonly ConflictKind[] =>
   findings.flatMap((finding) => (finding.code === 'metadata-conflict' ? finding.kind : []));
 
-test('sources of one photo that cannot both be right are found, each by its kind', async () => {
+test('contradicting sources of one photo are found, each with its own finding', async () => {
   const CASES: {
     readonly [name: string]: readonly [Photo & { readonly written?: Date }, readonly ConflictKind[]];
   } = {
@@ -129,14 +129,14 @@ describe('findings across the set', () => {
   const codes = async (photos: Parameters<typeof reading>[0]) =>
     (await reading(photos)).findings.map(({ code }) => code);
 
-  test('times that cannot be compared are told where photos lie far apart', async () => {
+  test('report times that cannot be compared when photos are far apart', async () => {
     const far = { 'a.jpg': { north: 43, offset: '+02:00' }, 'b.jpg': { north: 44, model: 'X' } };
     expect(await codes(far)).toContain('times-not-compared');
     const zoned = { 'a.jpg': { north: 43, offset: '+02:00' }, 'b.jpg': { north: 44, offset: '+02:00' } };
     expect(await codes(zoned)).not.toContain('times-not-compared');
   });
 
-  test('pauses and goes are told', async () => {
+  test('report pauses and separate visits', async () => {
     const two = { 'a.jpg': {}, 'b.jpg': { time: '2026:10:22 23:00:00' } };
     expect(await codes(two)).toEqual(expect.arrayContaining(['time-gap', 'photo-groups']));
     const one = await codes({ 'a.jpg': {}, 'b.jpg': { time: '2026:10:22 10:10:00' } });

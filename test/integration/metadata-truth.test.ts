@@ -63,7 +63,7 @@ function summary(): readonly { what: What; files: number; agree: number }[] {
   });
 }
 
-test('what is read of real files is what ExifTool reads', () => {
+test('the metadata of real files match ExifTool', () => {
   if (!corpusFolder) return;
   const rows = summary();
   console.table(rows.map((row) => ({ ...row, share: `${((100 * row.agree) / row.files).toFixed(2)} %` })));
@@ -73,7 +73,7 @@ test('what is read of real files is what ExifTool reads', () => {
   }
 });
 
-test('there is no position where ExifTool has none', () => {
+test('no file has a position when ExifTool finds none', () => {
   if (!corpusFolder) return;
   const alone = compared.filter(({ what, ours, exiftool }) => what === 'position' && ours && !exiftool);
   expect(alone).toEqual([]);
@@ -91,7 +91,7 @@ describe('docs/metadata-differences.md', () => {
     );
   });
 
-  test('explains every difference, and none that there is not', () => {
+  test('explains every difference, and no other', () => {
     if (!isDocumentedCorpus()) return;
     const rows = (explained?.rows ?? []).map(([file, what, ours, exiftool]) => ({
       file,

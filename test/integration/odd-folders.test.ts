@@ -27,7 +27,7 @@ function read(folder: string, options: Partial<ReadFolderOptions> = {}): Promise
 const reasons = ({ skipped }: FolderReading): readonly string[] =>
   skipped.map(({ path, reason }) => `${path} (${reason})`);
 
-test('umlauts in both normal forms are two names, read each as it is spelled', async () => {
+test('file names with umlauts in both normal forms are two files, each read by its spelling', async () => {
   await withFolder(async (folder) => {
     const [composed, decomposed] = ['Küche.jpg'.normalize('NFC'), 'Küche.jpg'.normalize('NFD')];
     await writePhoto(join(folder, composed), { red: 1 });
@@ -40,7 +40,7 @@ test('umlauts in both normal forms are two names, read each as it is spelled', a
   });
 });
 
-test('names that differ only by the case of their letters are files of their own', async () => {
+test('file names that differ only by case are separate files', async () => {
   await withFolder(async (folder) => {
     await writePhoto(join(folder, 'a', 'IMG_1.jpg'), { red: 1 });
     await writePhoto(join(folder, 'a', 'img_1.JPG'), { red: 2 });
@@ -50,7 +50,7 @@ test('names that differ only by the case of their letters are files of their own
   });
 });
 
-test('a path beyond what the system takes is skipped with its reason, what comes before is read', async () => {
+test('a path longer than the system allows is skipped with its reason, and the other files are read', async () => {
   if (windows) return;
   await withFolder(async (folder) => {
     await writePhoto(join(folder, 'near.jpg'), { red: 1 });
@@ -67,7 +67,7 @@ test('a path beyond what the system takes is skipped with its reason, what comes
   });
 });
 
-test('a deep path that Windows took for too long is read', async () => {
+test('a path longer than 260 characters is read', async () => {
   await withFolder(async (folder) => {
     const deep = join(
       folder,
@@ -105,7 +105,7 @@ async function withoutRights<Value>(use: () => Promise<Value>): Promise<Value> {
   }
 }
 
-test('a folder or file that nobody gave the right to read is skipped as just that', async () => {
+test('a folder or file without read permission is skipped with that reason', async () => {
   if (windows) return;
   const folder = await mkdtemp(join(tmpdir(), 'proofcase-rights-'));
   try {
@@ -147,7 +147,7 @@ test('a folder that may only be read is read, and nothing is written into it', a
   });
 });
 
-test('files that vanish or are written to while they are read are said so, one by one', async () => {
+test('files that disappear or change during the intake are reported one by one', async () => {
   await withFolder(async (folder) => {
     for (let index = 0; index < 30; index += 1)
       await writePhoto(join(folder, `${index}.jpg`), { red: index });
@@ -167,7 +167,7 @@ test('files that vanish or are written to while they are read are said so, one b
   });
 });
 
-test('a folder of nothing but what does not belong to a claim ends in reasons and a blocker', async () => {
+test('a folder without any supported file ends with reasons and a blocker', async () => {
   await withFolder(async (folder) => {
     for (const name of ['Thumbs.db', '.DS_Store', '.hidden', 'a.txt', 'b.exe', '~$letter.docx']) {
       await writeFile(join(folder, name), 'x');
@@ -199,7 +199,7 @@ test('a TIFF of 2 GB is hashed in pieces and flagged as too large, and the rest 
   });
 });
 
-test('stand-ins of cloud programs are told from files, by name and by their missing content', async () => {
+test('placeholders of cloud programs are recognised by name and by their missing content', async () => {
   await withFolder(async (folder) => {
     await writeFile(join(folder, '.IMG_1.jpg.icloud'), 'bplist00');
     await writeFile(join(folder, 'IMG_2.jpg.nextcloud'), 'x');
@@ -219,7 +219,7 @@ test('stand-ins of cloud programs are told from files, by name and by their miss
   });
 });
 
-test('what only Windows knows decides where Windows is asked: hidden, system, elsewhere', async () => {
+test('file attributes of Windows decide what is hidden, a system file or in the cloud', async () => {
   const printed = [
     '2\tsecret.jpg',
     '6\tfolder\\system.jpg',
@@ -250,7 +250,7 @@ test('what only Windows knows decides where Windows is asked: hidden, system, el
   });
 });
 
-test('Windows is asked once for a folder, never with its path in the command, and does without an answer', async () => {
+test('Windows attributes are queried once per folder, never with its path in the command, and may be missing', async () => {
   const calls: { args: readonly string[]; environment: { readonly [name: string]: string } }[] = [];
   const folder = 'C:\\Users\\a"; Remove-Item x; "';
   const answered = await windowsAttributes(folder, 'win32', async (_file, args, environment) => {
@@ -266,7 +266,7 @@ test('Windows is asked once for a folder, never with its path in the command, an
   expect(await windowsAttributes(folder, 'linux')).toBeNull();
 });
 
-test('network shares and drives that may be ejected are looked at instead of watched', () => {
+test('network shares and removable drives are polled instead of watched', () => {
   const own = 'C:\\Users\\anna';
   expect(isBetterLookedAt('\\\\server\\share\\photos', 'win32', own)).toBe(true);
   expect(isBetterLookedAt('\\\\?\\UNC\\server\\share', 'win32', own)).toBe(true);
@@ -276,7 +276,7 @@ test('network shares and drives that may be ejected are looked at instead of wat
   expect(isBetterLookedAt('/media/anna/CARD', 'linux', '/home/anna')).toBe(false);
 });
 
-test('where no more watches are to be had the folder is looked at, and one folder costs one watch', async () => {
+test('a folder is polled when the system has no watches left, and needs one watch only', async () => {
   await withFolder(async (folder) => {
     const opened: string[] = [];
     const nothing = { changed: () => undefined, gone: () => undefined, back: () => undefined };
@@ -331,7 +331,7 @@ test('a link loop through two folders is walked once', async () => {
   });
 });
 
-test('many files are read with a memory that does not grow with them', async () => {
+test('memory does not grow with the number of files read', async () => {
   await withFolder(async (folder) => {
     const files = isDeep ? 30_000 : 3_000;
     await makeManyPhotos(folder, files);
