@@ -58,7 +58,7 @@ async function entryOf(engine: Engine, id: PackageId): Promise<OutboxEntry> {
 }
 
 describe('several packages', () => {
-  it('travel at once up to the limit, taking turns between accounts, with one paid request of each', async () => {
+  it('are uploaded in parallel up to the limit, alternating between profiles, with one paid request per profile', async () => {
     const engine = await room.open();
     await change(engine, { paused: true, parallelUploads: 2 });
     await account(engine, 'first');
@@ -90,7 +90,7 @@ describe('several packages', () => {
     expect(service.order('scan', 'caseNumber')).toHaveLength(4);
   });
 
-  it('have their paid requests at once where a person allows it', async () => {
+  it('have parallel paid requests if the user allows it', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     await change(engine, { parallelScans: true, parallelUploads: 3 });
@@ -102,7 +102,7 @@ describe('several packages', () => {
     expect(service.peak('scan', 'key')).toBe(3);
   });
 
-  it('go in the order that a person gives them', async () => {
+  it('are sent in the order that the user sets', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     await change(engine, { paused: true });
@@ -125,7 +125,7 @@ describe('several packages', () => {
 });
 
 describe('a pause', () => {
-  it('stops an upload that travels, starts nothing new, and lasts over a restart', async () => {
+  it('stops a running upload, starts nothing new, and lasts over a restart', async () => {
     let engine = await room.open();
     await account(engine, 'key');
     service.free('upload-url');
@@ -162,7 +162,7 @@ describe('a pause', () => {
     expect(JSON.stringify(attempts)).not.toMatch(/signature|secret|http:/);
   });
 
-  it('never cuts a paid request', async () => {
+  it('never interrupts a paid request', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     const id = await send(engine, 'PAUSE-3', 'direct');
@@ -178,7 +178,7 @@ describe('a pause', () => {
 
 describe('withdrawing', () => {
   it.each(['upload-url', 'put'] as const)(
-    'while the %s is open ends it, and nothing is paid',
+    'while the %s is open ends the package, and nothing is paid',
     async (kind) => {
       const engine = await room.open();
       await account(engine, 'key');
@@ -199,7 +199,7 @@ describe('withdrawing', () => {
     },
   );
 
-  it('is refused from the paid request on', async () => {
+  it('is refused after the paid request has started', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     const id = await send(engine, 'BACK-3', 'direct');
@@ -225,8 +225,8 @@ describe('a sealed ZIP that was changed', () => {
   });
 });
 
-describe('an account that is blocked', () => {
-  it('keeps the upload that travels, and sends nothing more', async () => {
+describe('a blocked profile', () => {
+  it('lets the running upload finish, and sends nothing else', async () => {
     const engine = await room.open();
     const profileId = await account(engine, 'key');
     service.free('upload-url');
@@ -250,7 +250,7 @@ describe('an account that is blocked', () => {
 });
 
 describe('a metered network', () => {
-  it('holds what is due, stops what travels, and lets go when it changes', async () => {
+  it('holds due packages, stops running uploads, and releases them when the network changes', async () => {
     let metered: boolean | null = true;
     const engine = await room.open({ meteredProbe: async () => metered });
     await account(engine, 'key');
@@ -279,7 +279,7 @@ describe('a metered network', () => {
     expect(service.order('scan', 'key')).toHaveLength(1);
   });
 
-  it('matters to nobody who did not ask for it', async () => {
+  it('has no effect when the setting is off', async () => {
     let asked = 0;
     const engine = await room.open({
       meteredProbe: async () => {
@@ -297,7 +297,7 @@ describe('a metered network', () => {
 const PAGE = '<!doctype html><title>Guest network</title><p>Please log in.</p>';
 const HTML = { 'Content-Type': 'text/html' };
 
-describe('the log-in page of a network', () => {
+describe('the login page of a network', () => {
   it.each([
     ['upload-url', { status: 200, body: PAGE, headers: HTML }],
     ['upload-url', { status: 302, headers: { Location: 'http://login.guest.example/' } }],
@@ -327,7 +327,7 @@ describe('the log-in page of a network', () => {
     },
   );
 
-  it('is what the connection test names as well', async () => {
+  it('is also named by the connection test', async () => {
     const engine = await room.open();
     const profileId = await account(engine, 'key');
     const testing = engine.handlers['profiles.test']({ profileId });
@@ -338,7 +338,7 @@ describe('the log-in page of a network', () => {
     expect(await again).toMatchObject({ ok: false, code: 'unexpected-answer' });
   });
 
-  it('is not what a service says that has moved or that answers nonsense', async () => {
+  it('is told apart from a moved service and from an invalid answer', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     const id = await send(engine, 'PORTAL-2', 'presigned');
@@ -350,8 +350,8 @@ describe('the log-in page of a network', () => {
   });
 });
 
-describe('a proxy that asks who is there', () => {
-  it('holds the package without a question, and lets it go on with what a person entered', async () => {
+describe('a proxy that asks for a password', () => {
+  it('holds the package without a question, and lets it resume with the password that the user entered', async () => {
     const seen: (string | null)[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
@@ -390,7 +390,7 @@ describe('a proxy that asks who is there', () => {
 });
 
 describe('after sleep or a change of network', () => {
-  it('a block that the service gave a time to ends by the wall clock', async () => {
+  it('a block with a time from the service ends by the wall clock', async () => {
     const clock = movableClock();
     // No timer fires: as if the machine slept.
     const timers = { after: () => () => undefined };
@@ -408,7 +408,7 @@ describe('after sleep or a change of network', () => {
     await reached(engine, id, 'filed');
   });
 
-  it('what a quit cut off goes on at once in the next run', async () => {
+  it('an upload interrupted by quitting resumes at once in the next run', async () => {
     const first = await room.open();
     await account(first, 'key');
     service.free('upload-url');
@@ -421,7 +421,7 @@ describe('after sleep or a change of network', () => {
     await reached(second, id, 'filed');
   });
 
-  it('an upload starts anew with a fresh URL', async () => {
+  it('an upload restarts with a fresh URL', async () => {
     const engine = await room.open();
     await account(engine, 'key');
     service.free('upload-url');
@@ -435,7 +435,7 @@ describe('after sleep or a change of network', () => {
     expect(service.order('upload-url', 'key')).toHaveLength(2);
   });
 
-  it('a paid request past its time is a question, and one within it goes on', async () => {
+  it('a paid request past its time becomes a question, and one within its time continues', async () => {
     const clock = movableClock();
     const engine = await room.open({ clock });
     await account(engine, 'key');
@@ -457,7 +457,7 @@ describe('after sleep or a change of network', () => {
 });
 
 describe('a clock that is wrong', () => {
-  it('is told, and named as the reason when uploads are refused for good', async () => {
+  it('is reported, and named as the reason when uploads are finally refused', async () => {
     const clock = movableClock();
     clock.advance(10 * 60_000);
     const engine = await room.open({ clock });

@@ -73,7 +73,7 @@ describe('sealing', () => {
     expect(second.zipSha256).toBe(first.zipSha256);
   });
 
-  test('a source that changed, grew, shrank or is gone stops the seal and leaves nothing', async () => {
+  test('a source that changed, grew, shrank or disappeared stops sealing and leaves nothing', async () => {
     const changes: readonly (readonly [string, (file: string) => Promise<void>, string])[] = [
       ['changed', (file) => writeFile(file, noise(1000, 11)), 'source-changed'],
       ['grew', (file) => appendFile(file, 'x'), 'source-changed'],
@@ -93,7 +93,7 @@ describe('sealing', () => {
     }
   });
 
-  test('an aborted seal leaves nothing, and a folder that is not there is said so', async () => {
+  test('an aborted seal leaves nothing, and a missing folder is reported', async () => {
     const plan = onlyPackage(items);
     const controller = new AbortController();
     const sealing = sealPackage(plan, source, join(out, 'x.zip'), {
@@ -107,7 +107,7 @@ describe('sealing', () => {
     });
   });
 
-  test('a byte that flipped on the way to the disk is found when reading back', async () => {
+  test('a byte flipped while writing is found when the ZIP is read back', async () => {
     const plan = onlyPackage(items);
     const target = join(out, 'x.zip');
     await sealPackage(plan, source, target);
@@ -132,7 +132,7 @@ describe('sealing', () => {
     expect(await readdir(out)).toEqual(['b.zip']);
   });
 
-  test('the manifest names every package and entry', async () => {
+  test('the manifest lists every package and entry', async () => {
     const plan = onlyPackage(items);
     const sealed = await sealPackage(plan, source, join(out, 'package-1.zip'));
     const { zipBytes: bytes, zipSha256: sha256, entries } = sealed;

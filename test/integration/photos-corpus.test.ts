@@ -47,7 +47,7 @@ test('an absent position never becomes 0, 0', async () => {
     expect(position && position.latitude === 0 && position.longitude === 0).toBeFalsy();
 });
 
-test('every odd HEIC, PDF and archive leaves the batch alive and its file accounted for', async () => {
+test('every odd HEIC, PDF and archive has a result, and the batch continues', async () => {
   if (!corpusFolder) return;
   for (const name of ['heic', 'pdfs', 'pdfs-scripts', 'webp', 'zips', 'zips-slip']) {
     const folder = join(corpusFolder, name);

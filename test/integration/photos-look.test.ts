@@ -42,7 +42,7 @@ async function checked(folder: string, webAssembly = false) {
 test.each([
   { build: 'native', webAssembly: false },
   { build: 'WebAssembly', webAssembly: true },
-])('a folder is looked through by the $build build', async ({ webAssembly }) => {
+])('the pixels of a folder are analysed by the $build build of sharp', async ({ webAssembly }) => {
   await withFolder(async (folder) => {
     const one = await scene(1);
     const jpeg = await sharp(one).jpeg({ quality: 92 }).toBuffer();
@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-test('a small picture that cannot be decoded is none', async () => {
+test('an embedded thumbnail that cannot be decoded is ignored', async () => {
   await withFolder(async (folder) => {
     await mkdir(folder, { recursive: true });
     const jpeg = await sharp(await scene(1))
@@ -104,7 +104,7 @@ test('a small picture that cannot be decoded is none', async () => {
 /** Real photos; what is listed here was looked at: the first is a part of what its camera took. */
 const KNOWN_TO_DIFFER = ['00085_35-empty.jpg'];
 
-test('of the real photos of the corpus none is accused without a reason', async () => {
+test('no real photo of the corpus has a finding without a reason', async () => {
   if (!corpusFolder) return;
   const folder = join(corpusFolder, 'photos');
   const found = await checked(folder);

@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test('a PDF is drawn as large as it is wanted, its longer side exactly so', async () => {
+test('a PDF page is drawn with its longer side in exactly the requested size', async () => {
   await withFolder(async (folder) => {
     const file = join(folder, 'a.pdf');
     await writePdf(file);
@@ -85,7 +85,7 @@ test('a PDF is drawn as large as it is wanted, its longer side exactly so', asyn
   });
 });
 
-test('a PDF behind a password has nothing to draw, a damaged one is broken, and the next is drawn', async () => {
+test('a PDF with a password has no preview, a damaged one is broken, and the next one is drawn', async () => {
   await withFolder(async (folder) => {
     await writePdf(join(folder, 'locked.pdf'), { userPassword: 'secret', pdfVersion: '1.7' });
     await writeFile(join(folder, 'broken.pdf'), '%PDF-1.4 and then nothing');
@@ -102,7 +102,7 @@ test('a PDF behind a password has nothing to draw, a damaged one is broken, and 
   });
 });
 
-test('a PDF that takes too long costs its worker and nobody else', async () => {
+test('a PDF that takes too long ends its worker and affects no other file', async () => {
   await withFolder(async (folder) => {
     await writePdf(join(folder, 'fine.pdf'));
     await writeFile(join(folder, 'slow.pdf'), endlessPdf());
@@ -136,7 +136,7 @@ ${forms.join('')}trailer << /Root 1 0 R /Size 20 >>
 `;
 }
 
-test('of the PDFs of the corpus every sound one is drawn and no locked or broken one', async () => {
+test('every intact PDF of the corpus is drawn, and no locked or broken one', async () => {
   if (!corpusFolder) return;
   const folder = join(corpusFolder, 'pdfs');
   await withWorker(async (worker) => {

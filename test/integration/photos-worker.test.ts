@@ -39,7 +39,7 @@ async function withHostileWorker(
   });
 }
 
-test('a death, a hang and nonsense flag one file each, and the batch goes on', async () => {
+test('a crash, a hang and an invalid answer flag one file each, and the batch continues', async () => {
   await withHostileWorker(async (worker) => {
     const files = ['fine', 'dies', 'fine', 'hangs', 'babbles', 'fine'];
     const outcomes = await Promise.all(files.map((file) => worker.thumbnail(file, 'jpeg')));
@@ -54,7 +54,7 @@ test('a death, a hang and nonsense flag one file each, and the batch goes on', a
   });
 });
 
-test('headers alone are read before waiting thumbnails and whole files', async () => {
+test('a header is read before waiting thumbnails and full readings', async () => {
   await withHostileWorker(async (worker) => {
     const ended: string[] = [];
     const note = (name: string) => () => ended.push(name);
@@ -79,7 +79,7 @@ test('a file that was hashed before it killed its worker keeps its hash', async 
   });
 });
 
-test('a process that grew is replaced before the next file', async () => {
+test('a worker that uses too much memory is replaced before the next file', async () => {
   await withHostileWorker(async (worker) => {
     const first = await worker.thumbnail('says its process', 'jpeg');
     expect(await worker.thumbnail('says its process', 'jpeg')).toEqual(first);
@@ -88,7 +88,7 @@ test('a process that grew is replaced before the next file', async () => {
   });
 });
 
-test('a closed pool answers everything and leaves no process', async () => {
+test('a closed pool settles every task and leaves no process', async () => {
   await withHostileWorker(async (worker) => {
     const waiting = ['hangs', 'fine', 'fine'].map((file) => worker.thumbnail(file, 'jpeg'));
     await worker.close();
@@ -97,7 +97,7 @@ test('a closed pool answers everything and leaves no process', async () => {
   });
 });
 
-test('a worker that takes too much memory ends itself and says why', async () => {
+test('a worker over its memory limit ends itself and says why', async () => {
   await withFolder(async (folder) => {
     const file = join(folder, 'a.png');
     await writePhoto(file, { width: 9_000, height: 9_000 });
@@ -111,7 +111,7 @@ test('a worker that takes too much memory ends itself and says why', async () =>
   });
 });
 
-test('a file that is gone is refused with the code of the file system', async () => {
+test('a missing file is refused with the code of the file system', async () => {
   await withWorker(async (worker) => {
     expect(await worker.inspect('/nowhere/a.jpg', 'jpeg')).toEqual({ kind: 'refused', code: 'ENOENT' });
   });
@@ -153,7 +153,7 @@ test.each([
   });
 });
 
-test('only on Linux inside Electron the WebAssembly build is taken', () => {
+test('the WebAssembly build of sharp is used only on Linux inside Electron', () => {
   const node = { node: '24.0.0' } as NodeJS.ProcessVersions;
   const electron = { ...node, electron: '45.0.0' } as NodeJS.ProcessVersions;
   expect(needsWebAssembly('linux', electron)).toBe(true);
@@ -162,7 +162,7 @@ test('only on Linux inside Electron the WebAssembly build is taken', () => {
   expect(needsWebAssembly('win32', electron)).toBe(false);
 });
 
-test('only the loaders of our file types run, whatever a file pretends to be', async () => {
+test('only the loaders of our file types run, whatever type a file claims', async () => {
   await withFolder(async (folder) => {
     const svg = join(folder, 'a.png');
     await writeFile(

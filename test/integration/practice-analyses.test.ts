@@ -107,7 +107,7 @@ describe('the metadata analysis', () => {
       expect(answer.tokensConsumed).toBe(4);
     }));
 
-  it('knows that nobody is in two places at once', () =>
+  it('reports two distant places at the same time', () =>
     withPractice({}, async (service) => {
       const zip = await zipOf({
         'a.jpg': await photo({ ...HOME, taken: '2026:03:08 10:00:00', seed: 1 }),
@@ -152,7 +152,7 @@ describe('the picture analyses', () => {
       expect(Files['good.jpg']?.items[0]?.analyses.metadata.analyzed.imgRanking).toMatch(/^1\/3$/);
     }));
 
-  it('reduce what is above the size target, and say so', () =>
+  it('reduce a picture above the size limit, and say so', () =>
     withPractice({}, async (service) => {
       const zip = await zipOf({
         'big.jpg': await photo({ width: 4096, height: 1024 }),

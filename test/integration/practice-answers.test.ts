@@ -56,7 +56,7 @@ function partsOf(answer: Answer): readonly Part[] {
 }
 
 describe('the JSON answer', () => {
-  it('carries real files in Base64 by category', () =>
+  it('contains real files in Base64 by category', () =>
     withPractice({}, async (service) => {
       const answer = await scan(service, zip);
       expect(answer.headers['content-type']).toBe('application/json');
@@ -153,7 +153,7 @@ describe('the JSON answer', () => {
       });
     }));
 
-  it('leaves out what does not fit under the cap', () =>
+  it('leaves out attachments above the size limit', () =>
     withPractice({ options: { report: false } }, async (service) => {
       const whole = attachmentsOf(await scan(service, zip));
       const length = Object.values(whole)
@@ -223,7 +223,7 @@ describe('the download answer', () => {
 });
 
 describe('odd archives', () => {
-  it('treat __proto__ as a file name, and say of unknown files that there is no statement', () =>
+  it('treat __proto__ as a file name, and make no statement about unknown files', () =>
     withPractice({}, async (service) => {
       const picture = await photo();
       const odd = await zipOf(
@@ -246,8 +246,8 @@ describe('odd archives', () => {
     }));
 });
 
-describe('an account with analyses switched off', () => {
-  it('says enabled: false, null, or leaves the attachments out', () =>
+describe('an account with disabled analyses', () => {
+  it('gets enabled: false, null, or no attachments', () =>
     withPractice(
       {
         options: {

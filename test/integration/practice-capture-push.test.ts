@@ -20,7 +20,7 @@ async function pushedStatus(service: PracticeService, ticketId: string): ReturnT
 }
 
 describe('the result push', () => {
-  it('sends the photos and a report once, as a real form, with the token', () =>
+  it('sends the photos and a report once, as a multipart form, with the token', () =>
     withReceiver(204, async (baseUrl, received) => {
       await withPractice({ options: { capturePush: { baseUrl, token: 'secret' } } }, async (service) => {
         const { ticketId, captureLink } = await link(service, { caseNumber: 'AB/12 ä' });
@@ -72,7 +72,7 @@ describe('the result push', () => {
     ['cut before it begins', { kind: 'cut', at: 'on-arrival' }, 'failed'],
     ['cut after the body', { kind: 'cut', at: 'after-body' }, 'failed'],
     ['slow', { kind: 'trickle', chunkBytes: 20_000, delayMs: 1 }, 'delivered'],
-  ])('can be %s by a fault', (_name, action, expected) =>
+  ])('can be made %s by a fault', (_name, action, expected) =>
     withReceiver(200, async (baseUrl, received) => {
       await withPractice({ options: { capturePush: { baseUrl } } }, async (service) => {
         service.control.inject({ endpoint: 'push', action });
@@ -84,7 +84,7 @@ describe('the result push', () => {
     }),
   );
 
-  it('goes to this machine only unless asked otherwise', () =>
+  it('is sent to this machine only unless configured otherwise', () =>
     withPractice({}, async (service) => {
       const baseUrl = 'https://example.com/hook';
       expect(() => service.control.changeOptions({ capturePush: { baseUrl } })).toThrow(/allowRemote/);

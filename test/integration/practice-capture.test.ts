@@ -14,8 +14,8 @@ beforeAll(async () => {
   edited = await photo({ software: 'Adobe Photoshop 25.0' });
 });
 
-describe('creating and asking', () => {
-  it('answers link and ticket, and a whole status', () =>
+describe('the capture endpoints', () => {
+  it('return link and ticket, and a complete status', () =>
     withPractice({ options: { captureUtcOffsetMinutes: 60 } }, async (service) => {
       const { ticketId, captureLink } = await link(service, { communicationMode: 'provider_versand' });
       const status = jsonOf(await getStatus(service, `ticketId=${ticketId}`));
@@ -52,7 +52,7 @@ describe('creating and asking', () => {
       });
     }));
 
-  it('finds the newest case of a case number, whatever characters it has', () =>
+  it('find the newest case of a case number, whatever characters it has', () =>
     withPractice({}, async (service) => {
       await link(service, { caseNumber: 'A/1 ü&x' });
       const { ticketId } = await link(service, { caseNumber: 'A/1 ü&x' });
@@ -66,7 +66,7 @@ describe('creating and asking', () => {
     ['a wrong key', { 'x-api-key': 'wrong' }, 401],
     ['a wrong bearer', { Authorization: 'Bearer wrong' }, 401],
     ['no key', {}, 401],
-  ])('takes the key by %s as it should', (_name, headers, expected) =>
+  ])('check the API key for %s', (_name, headers, expected) =>
     withPractice({}, async (service) => {
       const { ticketId } = await link(service);
       const answers = [
@@ -77,7 +77,7 @@ describe('creating and asking', () => {
     }),
   );
 
-  it('refuses what it cannot understand', () =>
+  it('refuse invalid requests', () =>
     withPractice({}, async (service) => {
       for (const body of [
         '',
@@ -92,7 +92,7 @@ describe('creating and asking', () => {
       expect((await getStatus(service, 'ticketId=unknown')).status).toBe(404);
     }));
 
-  it('suffers the faults of its endpoints, and creates nothing before the body was accepted', () =>
+  it('apply the configured faults, and create nothing before the body was accepted', () =>
     withPractice({}, async (service) => {
       service.control.inject({
         endpoint: 'capture-link',
@@ -109,8 +109,8 @@ describe('creating and asking', () => {
     }));
 });
 
-describe('time', () => {
-  it('reminds, reminds again and hands over, each at the moment it was due', () =>
+describe('the clock of the practice service', () => {
+  it('triggers the first reminder, the second and the handover, each when it is due', () =>
     withPractice({ options: { captureReminders: 2 } }, async (service) => {
       const { ticketId } = await link(service);
       await service.control.advanceClock(24 * HOUR - 1);
@@ -143,8 +143,8 @@ describe('time', () => {
     }));
 });
 
-describe('results', () => {
-  it('closes by itself when every scene is there and in order', () =>
+describe('a capture case of the practice service', () => {
+  it('closes automatically when every scene is complete and unsuspicious', () =>
     withPractice({}, async (service) => {
       const { ticketId, captureLink } = await link(service, { scenes: ['front', 'back'] });
       expect((await sendPhoto(captureLink, plain)).status).toBe(303);
@@ -170,7 +170,7 @@ describe('results', () => {
       ]);
     }));
 
-  it('lets suspicious photos be taken again once, then hands over', () =>
+  it('asks once for suspicious photos again, then is handed over to a person', () =>
     withPractice({}, async (service) => {
       const { ticketId, captureLink } = await link(service);
       await sendPhoto(captureLink, edited);
@@ -189,7 +189,7 @@ describe('results', () => {
     ['taken before the session', { taken: '2026:03:01 10:00:00' }, 'nicht_io'],
     ['taken far from the damage', { latitude: 48.1, longitude: 11.5 }, 'io_gps_suspicious'],
     ['taken at the place', { latitude: 52.5, longitude: 13.4 }, 'io'],
-  ])('tells a photo %s', (_name, facts, expected) =>
+  ])('recognises a photo %s', (_name, facts, expected) =>
     withPractice({}, async (service) => {
       const { ticketId, captureLink } = await link(service, {
         location: { latitude: 52.5, longitude: 13.4 },
@@ -199,7 +199,7 @@ describe('results', () => {
     }),
   );
 
-  it('hands a scene that was sent despite its check to a person', () =>
+  it('is handed over to a person when a scene was sent despite its check', () =>
     withPractice({}, async (service) => {
       const { ticketId, captureLink } = await link(service);
       await sendPhoto(captureLink, plain, 0, '?override=1');
@@ -212,7 +212,7 @@ describe('results', () => {
   it.each([
     ['inspection', 'inspection_requested', 'capture_inspection_requested'],
     ['withdraw', 'claim_withdrawn', 'capture_claim_withdrawn'],
-  ])('closes by the policyholder: %s', (button, lastResult, action) =>
+  ])('is closed by the policyholder: %s', (button, lastResult, action) =>
     withPractice({}, async (service) => {
       const { ticketId, captureLink } = await link(service);
       expect((await call('POST', `${captureLink}/${button}`)).status).toBe(303);
@@ -222,7 +222,7 @@ describe('results', () => {
     }),
   );
 
-  it.each(['betrug_bestaetigt', 'manuell_geprueft', 'sonstiges'])('closes by hand: %s', (decision) =>
+  it.each(['betrug_bestaetigt', 'manuell_geprueft', 'sonstiges'])('is closed by a handler: %s', (decision) =>
     withPractice({}, async (service) => {
       const { ticketId } = await link(service);
       expect((await handle(service, ticketId, decision)).status).toBe(303);
@@ -232,7 +232,7 @@ describe('results', () => {
     }),
   );
 
-  it('opens a closed case again under a new link', () =>
+  it('can be reopened under a new link', () =>
     withPractice({}, async (service) => {
       const first = await link(service);
       await handle(service, first.ticketId, 'sonstiges');
@@ -272,7 +272,7 @@ describe('the pages', () => {
     }),
   );
 
-  it('refuse what is no picture, and a secret that is wrong', () =>
+  it('refuse a file that is no picture, and a wrong secret', () =>
     withPractice({}, async (service) => {
       const { captureLink, ticketId } = await link(service);
       expect((await sendPhoto(captureLink, Buffer.from('not a picture at all'))).status).toBe(422);
@@ -282,7 +282,7 @@ describe('the pages', () => {
     }));
 });
 
-it('keeps cases over a restart', async () => {
+it('the practice service keeps capture cases over a restart', async () => {
   const storageFolder = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
   try {
     let ticketId = '';

@@ -32,7 +32,7 @@ describe('real files', () => {
     240_000,
   );
 
-  it('that are bad ZIPs are refused with 400, never with 500', async () => {
+  it('that are damaged ZIPs are refused with 400, never with 500', async () => {
     if (!existsSync(corpus)) {
       console.warn(`corpus absent (${corpus}): nothing was tried`);
       return;

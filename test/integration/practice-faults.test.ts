@@ -62,7 +62,7 @@ function scanFault(action: FaultInput['action']): FaultInput {
 
 describe('statuses', () => {
   it.each([400, 401, 403, 404, 408, 413, 422, 429, 500, 501, 502, 503, 504])(
-    '%i come on demand, once',
+    '%i is returned once on demand',
     (status) =>
       withPractice({}, async (service) => {
         service.control.inject(scanFault({ kind: 'status', status, detail: `made ${status}` }));
@@ -73,14 +73,14 @@ describe('statuses', () => {
       }),
   );
 
-  it('can come after the scan was processed and charged', () =>
+  it('can be returned after the scan was processed and charged', () =>
     withPractice({}, async (service) => {
       service.control.inject(scanFault({ kind: 'status', status: 502, stage: 'before-answer' }));
       expect((await scan(service, zip)).status).toBe(502);
       expect(service.control.state()).toMatchObject({ scansProcessed: 1, tokensConsumed: 1 });
     }));
 
-  it('can come before the body is read', () =>
+  it('can be returned before the body is read', () =>
     withPractice({}, async (service) => {
       service.control.inject(
         scanFault({ kind: 'status', status: 503, stage: 'on-arrival', retryAfter: '120' }),
@@ -89,7 +89,7 @@ describe('statuses', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '120']);
     }));
 
-  it('carry any detail or any other body', () =>
+  it('have any detail or any other body', () =>
     withPractice({}, async (service) => {
       const detail = [{ loc: ['header', 'caseNumber'], msg: 'field required' }];
       service.control.inject(scanFault({ kind: 'status', status: 422, detail }));
@@ -102,7 +102,7 @@ describe('statuses', () => {
       expect([html.headers['content-type'], html.body.toString()]).toEqual(['text/html', '<h1>Oops</h1>']);
     }));
 
-  it('of a quota look like the real one', () =>
+  it('of a quota have the documented form', () =>
     withPractice({}, async (service) => {
       service.control.inject({ endpoint: 'upload-url', action: { kind: 'quota', retryAfter: '3600' } });
       const answer = await call('POST', `${service.baseUrl}/v2/getUploadUrl`, { 'x-api-key': KEY });
@@ -155,7 +155,7 @@ describe('slowness', () => {
       expect((await answered).status).toBe(200);
     }));
 
-  it('stops reading the body for a while, then goes on', () =>
+  it('stops reading the body for a while, then continues', () =>
     withPractice({}, async (service) => {
       service.control.inject(scanFault({ kind: 'stall-body', afterBytes: 1000, delayMs: 100 }));
       const started = performance.now();
@@ -163,7 +163,7 @@ describe('slowness', () => {
       expect(performance.now() - started).toBeGreaterThan(90);
     }));
 
-  it('trickles the answer whole', () =>
+  it('sends the complete answer in small pieces', () =>
     withPractice({ options: { report: false } }, async (service) => {
       service.control.inject(scanFault({ kind: 'trickle', chunkBytes: 20_000, delayMs: 1 }));
       const answer = await scan(service, zip);
@@ -196,7 +196,7 @@ describe('wrong answers', () => {
       expect(service.control.state().scansProcessed).toBe(2);
     }));
 
-  it('can be complete as HTTP and cut off as an analysis', () =>
+  it('can be complete as HTTP and truncated as an analysis', () =>
     withPractice({}, async (service) => {
       service.control.inject(scanFault({ kind: 'truncate', bytes: 200 }));
       const answer = await scan(service, zip);
@@ -213,7 +213,7 @@ describe('wrong answers', () => {
       expect(json).not.toHaveProperty('sessionId');
     }));
 
-  it('can take any form whatever was asked for', () =>
+  it('can have any form, whatever form was requested', () =>
     withPractice({}, async (service) => {
       service.control.inject(scanFault({ kind: 'answer-form', form: 'multipart' }));
       expect((await scan(service, zip)).headers['content-type']).toMatch(/^multipart\/mixed/);
@@ -221,7 +221,7 @@ describe('wrong answers', () => {
       expect(jsonOf(await scan(service, zip))).toHaveProperty('attachmentDownloadUrl');
     }));
 
-  it('can come with a wrong clock', () =>
+  it('can carry a wrong clock', () =>
     withPractice({ options: { dateSkewSeconds: 60 } }, async (service) => {
       const date = async (): Promise<number> => Date.parse(String((await scan(service, zip)).headers.date));
       expect(await date()).toBe(TODAY.getTime() + 60_000);
@@ -239,7 +239,7 @@ describe('the control endpoint', () => {
       value === undefined ? null : Buffer.from(JSON.stringify(value)),
     );
 
-  it('sets faults and options and tells the state to other processes', () =>
+  it('sets faults and options and reports the state to other processes', () =>
     withPractice({}, async (service) => {
       const fault = { endpoint: 'scan', times: null, action: { kind: 'status', status: 500 } };
       const set = await control(service, 'POST', 'faults', [fault]);

@@ -31,7 +31,7 @@ async function listening(child: ChildProcess): Promise<Listening> {
 }
 
 describe('the practice service as a process', () => {
-  it('tells its parent where it listens, scans, and ends when the parent lets go', async () => {
+  it('reports its address to its parent, scans, and ends when the parent disconnects', async () => {
     const child = fork(entry, ['--port', '0', '--key', KEY, '--parent'], { stdio: 'ignore' });
     const exited = once(child, 'exit');
     const { baseUrl, port } = await listening(child);
@@ -43,7 +43,7 @@ describe('the practice service as a process', () => {
     expect((await exited)[0]).toBe(0);
   });
 
-  it('takes its key and options as a message, so that no key stands in a process list', async () => {
+  it('receives its key and options as a message, so that no key is in a process list', async () => {
     const child = fork(entry, ['--parent'], { stdio: 'ignore' });
     const exited = once(child, 'exit');
     child.send({ kind: 'start', key: 'by-message', options: { quotaTokens: 0 } });
@@ -64,7 +64,7 @@ describe('the practice service as a process', () => {
     await exited;
   });
 
-  it('fails with a message when its port is taken', async () => {
+  it('fails with a message when its port is in use', async () => {
     const first = fork(entry, ['--key', KEY], { stdio: 'ignore' });
     const firstExited = once(first, 'exit');
     const { port } = await listening(first);
@@ -77,7 +77,7 @@ describe('the practice service as a process', () => {
     await firstExited;
   });
 
-  it('leaves nothing of its run beside what it keeps, and clears what an ended run left', async () => {
+  it('leaves only its storage behind, and removes the remains of an earlier run', async () => {
     const storageFolder = join(folder, 'storage');
     const work = join(storageFolder, 'work');
     await mkdir(work, { recursive: true });

@@ -40,7 +40,7 @@ async function zipOfSize(bytes: number): Promise<Buffer> {
 }
 
 describe('the key', () => {
-  it('is needed, and must be right: 401 with a detail', () =>
+  it('is required and must be valid, else 401 with a detail', () =>
     withPractice({}, async (service) => {
       for (const key of ['', 'wrong', `${KEY}x`]) {
         const answer = await scan(service, smallZip, { 'x-api-key': key });
@@ -107,7 +107,7 @@ describe('the input', () => {
       expect((await post(service, `${scanPath}?s3_key=unknown`)).status).toBe(400);
     }));
 
-  it('may be in a form with other fields around it', () =>
+  it('may be in a form with other fields', () =>
     withPractice({}, async (service) => {
       const { contentType, body } = formBody(smallZip);
       const boundary = contentType.slice(contentType.indexOf('=') + 1);
@@ -153,7 +153,7 @@ describe('sizes', () => {
       expect(detailOf(refused)).toMatch(/getUploadUrl/);
     }));
 
-  it('reach 50,000,000 bytes where the account is not strict about direct uploads, and no farther', () =>
+  it('may reach 50,000,000 bytes when the account is not strict about direct uploads, and no more', () =>
     withPractice({ options: { strictDirectLimit: false } }, async (service) => {
       expect((await scan(service, await zipOfSize(50_000_000))).status).toBe(200);
       const refused = await scan(service, await zipOfSize(50_000_001));
@@ -176,7 +176,7 @@ describe('statuses of the account', () => {
       expect(service.control.state()).toMatchObject({ tokensConsumed: 2, tokensLeft: 0, scansProcessed: 2 });
     }));
 
-  it('are 429 before any work when the archive costs more than is left', () =>
+  it('are 429 before any work when the archive costs more than the remaining tokens', () =>
     withPractice({ options: { quotaTokens: 1 } }, async (service) => {
       const two = await zipOf({ 'a.jpg': await photo(), 'b.jpg': await photo({ seed: 2 }) });
       expect((await scan(service, two)).status).toBe(429);
@@ -199,15 +199,15 @@ describe('statuses of the account', () => {
       expect(service.control.state().tokensConsumed).toBe(0);
     }));
 
-  it('are 404 and 405 with a detail beside the interface', () =>
+  it('are 404 and 405 with a detail outside of the interface', () =>
     withPractice({}, async (service) => {
       expect((await call('GET', `${service.baseUrl}/v2/fraudscanner`)).status).toBe(405);
       expect(detailOf(await call('GET', `${service.baseUrl}/v3`))).toBe('Not Found');
     }));
 });
 
-describe('a request that is none', () => {
-  it('does no harm to the next one', () =>
+describe('an invalid HTTP request', () => {
+  it('does not affect the next request', () =>
     withPractice({}, async (service) => {
       const { hostname, port } = new URL(service.baseUrl);
       for (const target of ['//', '/v2/../..', '/%', '/v2/fraudscanner?%']) {
@@ -226,7 +226,7 @@ describe('a request that is none', () => {
 });
 
 describe('counting', () => {
-  it('tells received from processed, by case number', () =>
+  it('separates received from processed, by case number', () =>
     withPractice({}, async (service) => {
       await scan(service, smallZip, { caseNumber: 'CASE-A' });
       await scan(service, smallZip, { caseNumber: 'CASE-B' });
@@ -243,7 +243,7 @@ describe('counting', () => {
       ]);
     }));
 
-  it('goes on with a scan whose client is gone', () =>
+  it('includes a scan whose client has disconnected', () =>
     withPractice({}, async (service) => {
       service.control.inject({
         endpoint: 'scan',
@@ -267,7 +267,7 @@ describe('counting', () => {
       await expect.poll(() => service.control.state().scansProcessed, { timeout: 20_000 }).toBe(1);
     }));
 
-  it('gives the same answer for the same archive, but for the session', () =>
+  it('does not change the answer for the same archive, except the session', () =>
     withPractice({}, async (service) => {
       const zip = await zipOf({ 'a.jpg': await photo(), 'b.jpg': await photo({ seed: 2, model: 'X' }) });
       const [first, second] = [jsonOf(await scan(service, zip)), jsonOf(await scan(service, zip))];

@@ -39,7 +39,7 @@ function scanKey(service: PracticeService, key: string): Promise<Answer> {
 }
 
 describe('the upload flow', () => {
-  it('analyses what was put under the key, without a body and without a key for the PUT', () =>
+  it('analyses the ZIP uploaded under the key, without a body and without an API key for the PUT', () =>
     withPractice({}, async (service) => {
       const { url, key } = await uploadUrl(service);
       expect(new URL(url).origin).toBe(service.baseUrl);
@@ -55,7 +55,7 @@ describe('the upload flow', () => {
       });
     }));
 
-  it('deletes the upload once processed: the key is then invalid, and nothing can be put there again', () =>
+  it('deletes the upload after processing: the key is then invalid, and no second PUT is accepted', () =>
     withPractice({}, async (service) => {
       const { url, key } = await uploadUrl(service);
       await call('PUT', url, ZIP_TYPE, zip);
@@ -67,7 +67,7 @@ describe('the upload flow', () => {
       expect(service.control.state().scansProcessed).toBe(1);
     }));
 
-  it('lets only one of two simultaneous requests have the key', () =>
+  it('accepts only one of two simultaneous requests with the same key', () =>
     withPractice({}, async (service) => {
       const { url, key } = await uploadUrl(service);
       await call('PUT', url, ZIP_TYPE, zip);
@@ -86,7 +86,7 @@ describe('the upload flow', () => {
       expect((await scanKey(service, key)).status).toBe(200);
     }));
 
-  it('refuses a key that was issued but never filled, and one of another service', () =>
+  it('refuses a key without an upload, and one of another service', () =>
     withPractice({}, async (service) => {
       const { key } = await uploadUrl(service);
       expect((await scanKey(service, key)).status).toBe(400);
@@ -143,14 +143,14 @@ describe('the PUT target', () => {
       expect(status).toBe(411);
     }));
 
-  it('takes no harm from an API key, but remembers it', () =>
+  it('ignores an API key, but records it', () =>
     withPractice({}, async (service) => {
       const { url } = await uploadUrl(service);
       expect((await call('PUT', url, { ...ZIP_TYPE, 'x-api-key': KEY }, zip)).status).toBe(200);
       expect(service.control.state().putsWithCredentials).toBe(1);
     }));
 
-  it('stores nothing of an upload that was cut', () =>
+  it('stores nothing of an interrupted upload', () =>
     withPractice({}, async (service) => {
       const { url, key } = await uploadUrl(service);
       service.control.inject({
@@ -192,7 +192,7 @@ describe('time', () => {
     });
   });
 
-  it('keeps an upload over a restart, where a storage folder was given', async () => {
+  it('keeps an upload over a restart if it has a storage folder', async () => {
     const storageFolder = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
     try {
       let key = '';

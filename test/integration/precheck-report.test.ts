@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 describe('the report of a pre-check', () => {
-  it('tells in each language what was found, file by file, with pictures, hashes and page numbers', async () => {
+  it('lists the findings of each file in every language, with pictures, hashes and page numbers', async () => {
     const engine = await room.open({ runOutbox: false });
     const folder = await room.photos(9);
     await mkdir(join(folder, 'Küche'), { recursive: true });
@@ -111,7 +111,7 @@ describe('the report of a pre-check', () => {
     await engine.close();
   });
 
-  it('carries the note of each photo in every format, as it was last written, and none that was taken back', async () => {
+  it('contains the current note of each photo in every format, and no deleted one', async () => {
     const engine = await room.open({ runOutbox: false });
     const caseId = await readCase(engine, await room.photos(3, { name: 'noted' }), 'REPORT-3');
     const [rewritten, plain, emptied] = (await engine.handlers['intake.get']({ caseId })).items;
@@ -177,7 +177,7 @@ describe('the report of a pre-check', () => {
 });
 
 describe('a report file', () => {
-  it('appears whole or not at all, and replaces nothing unless that was agreed', async () => {
+  it('is written completely or not at all, and replaces another only after confirmation', async () => {
     await withFolder(async (folder) => {
       const file = join(folder, 'report.csv');
       await writeReport(file, 'first', { replace: false });
@@ -191,7 +191,7 @@ describe('a report file', () => {
     });
   });
 
-  it('that cannot be written says so and leaves nothing', async () => {
+  it('that cannot be written is reported and leaves nothing', async () => {
     await withFolder(async (folder) => {
       const gone = join(folder, 'gone');
       await mkdir(gone);

@@ -50,7 +50,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('the receiver', () => {
-  it('is off until it is switched on, and on loopback until somebody chooses another address', async () => {
+  it('is off until it is switched on, and on loopback until another address is chosen', async () => {
     const view = await engine.handlers['receiver.get']({});
     expect(view).toMatchObject({
       settings: { enabled: false, address: '127.0.0.1' },
@@ -126,7 +126,7 @@ describe('the receiver', () => {
     expect(status).toBe(204);
   });
 
-  it('listens under a path of its own, and runs again after a restart', async () => {
+  it('listens under its own path, and runs again after a restart', async () => {
     const port = await freePort();
     await engine.handlers['receiver.change']({ ...SETTINGS, pathPrefix: '/hook/a', port });
     await engine.close();
@@ -138,7 +138,7 @@ describe('the receiver', () => {
     expect((await push({ port, path: '/PATH-1', body })).status).toBe(404);
   });
 
-  it('names case numbers as they are, and nothing else', () => {
+  it('logs case numbers unchanged, and nothing else', () => {
     expect(pushedCaseNumber('/hook/A%2FB%201', '/hook')).toBe('A/B 1');
     expect(pushedCaseNumber('/hookA', '/hook')).toBeNull();
     for (const path of ['/', '/%20', '/%0D%0A', '/%C3%BC', `/${'9'.repeat(201)}`]) {
@@ -165,7 +165,7 @@ describe('received files that the database does not know', () => {
 });
 
 describe('a machine without a keychain', () => {
-  it('is named as the reason why nothing is received', async () => {
+  it('is named as the reason why the receiver is off', async () => {
     await engine.close();
     engine = await room.open({ secrets: noKeychain });
     const view = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
@@ -174,7 +174,7 @@ describe('a machine without a keychain', () => {
 });
 
 describe('a slow sender', () => {
-  it('is cut off when the service would have given up, and takes no place for longer', async () => {
+  it('is disconnected after the time limit of the service, and frees its connection', async () => {
     const time = new VirtualTime(new Date('2026-11-21T08:00:00Z'));
     const logged: string[] = [];
     const server = await startReceiver(
@@ -206,8 +206,8 @@ describe('a slow sender', () => {
   });
 });
 
-describe('a result that came another way', () => {
-  it('is imported from a folder, its one PDF as the report, the rest left alone', async () => {
+describe('a result of a capture case from a folder', () => {
+  it('is imported with its one PDF as the report, without other files', async () => {
     const caseId = await newCase('IMPORT-1');
     const folder = join(room.root, 'download');
     await mkdir(folder);
@@ -227,7 +227,7 @@ describe('a result that came another way', () => {
     expect(photoId && (await engine.receivedPicture('thumbnail', photoId))?.length).toBeGreaterThan(100);
   });
 
-  it('is refused where there is nothing of it', async () => {
+  it('is refused when the folder contains none of its files', async () => {
     const caseId = await newCase('IMPORT-2');
     const folder = join(room.root, 'empty');
     await mkdir(folder);
@@ -237,7 +237,7 @@ describe('a result that came another way', () => {
 });
 
 describe('the service and the receiver together', () => {
-  it('play a case from the link to the push', async () => {
+  it('run a case from the link to the result push', async () => {
     await engine.close();
     engine = await room.open({ receiverToken: TOKEN });
     await room.addService(engine);

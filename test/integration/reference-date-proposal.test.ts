@@ -39,7 +39,7 @@ async function photosOf(name: string, days: readonly (string | null)[]): Promise
 }
 
 describe('the reference date proposed for a folder', () => {
-  it('is the day of most of its photos, on the clock of the camera, and says how many', async () => {
+  it('is the day of most of its photos by the camera clock, with their number', async () => {
     const folder = await photosOf('dated', ['2026-11-02', '2026-11-03', null, '2026-11-03', '2026-11-04']);
     await writePhoto(join(folder, 'below', 'IMG_9.jpg'), {
       exif: { IFD2: { DateTimeOriginal: '2026:11:03 00:10:00' } },
@@ -49,7 +49,7 @@ describe('the reference date proposed for a folder', () => {
     expect(await propose(folder)).toEqual({ referenceDate: '2026-11-03', photosOnDay: 3, photosRead: 6 });
   });
 
-  it('of the sample is the day of the sample, and leaves the folder as it is', async () => {
+  it('is the day of the photos for the sample folder, and changes nothing in the folder', async () => {
     const sample = await placeSample(room.root);
     const before = await fingerprint(sample);
     const proposal = await propose(sample);
@@ -57,27 +57,27 @@ describe('the reference date proposed for a folder', () => {
     expect(await fingerprint(sample)).toEqual(before);
   });
 
-  it('is the same from the stored readings of an earlier case', async () => {
+  it('is the same when it comes from stored readings of an earlier case', async () => {
     const sample = await placeSample(room.root);
     const fresh = await propose(sample);
     await readCase(engine, sample, 'READ-BEFORE-1');
     expect(await propose(sample)).toEqual(fresh);
   });
 
-  it('is none where no photo says when it was taken, nor a day that a reference date may have', async () => {
+  it('is missing when no photo has a capture date that a reference date may have', async () => {
     expect(await propose(await photosOf('undated', [null, null]))).toBeNull();
     expect(await propose(await photosOf('nonsense', ['1970-01-01', '2026-12-24']))).toBeNull();
     expect(await propose(await photosOf('empty', []))).toBeNull();
   });
 
-  it('passes over photos that cannot be read', async () => {
+  it('ignores photos that cannot be read', async () => {
     const folder = await photosOf('broken', ['2026-11-03']);
     await writeFile(join(folder, 'cut.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff]));
     await writeFile(join(folder, 'empty.jpg'), '');
     expect(await propose(folder)).toMatchObject({ referenceDate: '2026-11-03', photosOnDay: 1 });
   });
 
-  it('is refused for a folder that is gone or unknown', async () => {
+  it('is refused for a missing or unknown folder', async () => {
     const folder = await photosOf('gone', ['2026-11-03']);
     const { id } = await engine.registerFolder(folder);
     await rm(folder, { recursive: true });
@@ -96,7 +96,7 @@ describe('the reference date proposed for a folder', () => {
     await expect(unreadable).rejects.toMatchObject({ code: 'folder-unreadable' });
   });
 
-  it('reads a part of a large folder, spread over all of it', async () => {
+  it('reads a sample of a large folder, spread over all files', async () => {
     const folder = await photosOf('large', ['2026-11-02', '2026-11-03']);
     for (let index = 2; index < 5_000; index += 1) {
       await link(join(folder, `IMG_${index < 3_000 ? 0 : 1}.jpg`), join(folder, `IMG_${index}.jpg`));
@@ -105,7 +105,7 @@ describe('the reference date proposed for a folder', () => {
     expect(proposal).toEqual({ referenceDate: '2026-11-02', photosOnDay: 120, photosRead: 200 });
   });
 
-  it('is none once another folder is asked about or nobody waits any more', async () => {
+  it('is cancelled by the next request or by its caller', async () => {
     const first = await engine.registerFolder(await photosOf('first', ['2026-11-02', '2026-11-02']));
     const second = await engine.registerFolder(await photosOf('second', ['2026-11-03']));
     const replaced = engine.handlers['folders.proposeDate']({ folderId: first.id });
@@ -117,14 +117,14 @@ describe('the reference date proposed for a folder', () => {
     expect(await left).toBeNull();
   });
 
-  it('is none when the time is over before a photo was read', async () => {
+  it('is missing when the time runs out before a photo was read', async () => {
     const { id } = await engine.registerFolder(await photosOf('slow', ['2026-11-02']));
     const late = engine.handlers['folders.proposeDate']({ folderId: id });
     await time.pass(10_000);
     expect(await late).toBeNull();
   });
 
-  it('does not outlive the engine', async () => {
+  it('stops when the engine closes', async () => {
     const { id } = await engine.registerFolder(await photosOf('closing', ['2026-11-02']));
     const late = engine.handlers['folders.proposeDate']({ folderId: id });
     await engine.close();

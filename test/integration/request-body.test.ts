@@ -22,7 +22,7 @@ describe('the body of a request that is read from a file', () => {
   const aroundEdges = edges.flatMap((edge) => [PIECE - edge - 1, PIECE - edge, PIECE - edge + 1]);
 
   it.each([...sizes, ...aroundEdges])(
-    'of %i bytes comes whole and in order, framed or bare',
+    'of %i bytes arrives completely and in order, as multipart or raw',
     async (size) => {
       const file = join(folder.path, 'package.zip');
       const content = randomBytes(size);
@@ -38,7 +38,7 @@ describe('the body of a request that is read from a file', () => {
     },
   );
 
-  it('does not mix two bodies that are read at once', async () => {
+  it('does not mix with another body that is read at the same time', async () => {
     const contents = [randomBytes(3 * PIECE), randomBytes(4 * PIECE), randomBytes(2 * PIECE)];
     const bodies = await Promise.all(
       contents.map(async (content, index) => {
@@ -50,7 +50,7 @@ describe('the body of a request that is read from a file', () => {
     expect(read.map((bytes, index) => contents[index]?.equals(bytes))).toEqual([true, true, true]);
   });
 
-  it('gives its memory to the next body only when nothing is read into it any more', async () => {
+  it('releases its buffer to the next body only after the last read has finished', async () => {
     const file = join(folder.path, 'closed.zip');
     await writeFile(file, randomBytes(3 * PIECE));
     const body = await fileBody(file, 3 * PIECE);
@@ -64,7 +64,7 @@ describe('the body of a request that is read from a file', () => {
     await reading;
   });
 
-  it('says that the file became shorter, and that it has another length from the start', async () => {
+  it('fails when the file became shorter or has another length from the start', async () => {
     const file = join(folder.path, 'package.zip');
     await writeFile(file, randomBytes(5 * PIECE));
     const body = await fileBody(file, 5 * PIECE);

@@ -26,7 +26,7 @@ async function copied(): Promise<string> {
 }
 
 describe('deleting a case', () => {
-  it('leaves nothing of it in the whole data folder, and the others as they were', async () => {
+  it('leaves nothing of it in the data folder, and other cases unchanged', async () => {
     const dataFolder = await copied();
     const before = await canariesFound(dataFolder, folder.canaries);
     for (const name of folder.canaries.keys()) {
@@ -57,7 +57,7 @@ describe('deleting a case', () => {
     expect(await contentsOf(folder.photos)).toEqual(folder.originals);
   });
 
-  it('leaves what another case has as well: its pictures, attachments and rows', async () => {
+  it('keeps pictures, attachments and rows shared with another case', async () => {
     const dataFolder = await copied();
     const engine = await room.open({ dataFolder, runOutbox: false });
     const { cases } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
@@ -80,7 +80,7 @@ describe('deleting a case', () => {
     await again.close();
   });
 
-  it('is refused where it is not what was seen, not typed, held or undecided, and then changes nothing', async () => {
+  it('is refused and changes nothing when the case changed, is held or undecided, or its number was not typed', async () => {
     const dataFolder = await copied();
     const engine = await room.open({ dataFolder, runOutbox: false });
     const before = [folder.doomed, folder.asking].map((id) => rowsOfCase(dataFolder, id));
@@ -106,7 +106,7 @@ describe('deleting a case', () => {
     await engine.close();
   });
 
-  it('by a rule is proposed after its days, counts as such, and is complete after an export of it', async () => {
+  it('by a rule is proposed after its days, is counted as automatic, and is complete after an export', async () => {
     const dataFolder = await copied();
     const clock = movableClock();
     const engine = await room.open({ dataFolder, runOutbox: false, clock });
@@ -131,7 +131,7 @@ describe('deleting a case', () => {
     expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
   });
 
-  it('leaves the main process free while a large database is written anew', async () => {
+  it('keeps the main process responsive while a large database is rewritten', async () => {
     const dataFolder = await copied();
     const database = openRaw(dataFolder);
     const insert = database.prepare('INSERT INTO setting VALUES (?, ?)');
@@ -154,7 +154,7 @@ describe('deleting a case', () => {
 });
 
 describe('the storage', () => {
-  it('is told by kind, and adds up', async () => {
+  it('is listed by kind, with a correct total', async () => {
     const engine = await room.open({ dataFolder: await copied(), runOutbox: false });
     const { kinds, total } = await engine.handlers['retention.storage']({});
     const bytesOf = (kind: string): number => kinds.find((one) => one.kind === kind)?.bytes ?? 0;

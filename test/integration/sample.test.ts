@@ -67,11 +67,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the sample folder', () => {
-  it('is left alone when it is up to date', () => {
+  it('is not rewritten when it is up to date', () => {
     expect(placeSampleFiles(folder)).toEqual([]);
   });
 
-  it('gets back a file that was changed, one that is missing and a time that was lost', () => {
+  it('restores a changed file, a missing file and a lost file time', () => {
     const damaged = join(root, 'damaged');
     placeSampleFiles(damaged);
     writeFileSync(join(damaged, 'mine.txt'), 'mine');
@@ -89,7 +89,7 @@ describe('the sample folder', () => {
     expect(readFileSync(join(damaged, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('holds every committed file, each with the time of its photo or of the day after', () => {
+  it('contains every committed file, each dated by its photo or the day after', () => {
     const committed = readdirSync(committedSample, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(committedSample, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -107,7 +107,7 @@ describe('the sample folder', () => {
     expect(total).toBeLessThan(DIRECT_BODY_LIMIT_BYTES * 0.9);
   });
 
-  it('holds photos in folders with umlauts and spaces, and files to be skipped', () => {
+  it('contains photos in folders with umlauts and spaces, and files to be skipped', () => {
     expect(SAMPLE_FILES).toEqual(
       expect.arrayContaining([
         'Küche links.jpg',
@@ -120,7 +120,7 @@ describe('the sample folder', () => {
     expect(SAMPLE_FILES.filter((path) => path.endsWith('.jpg')).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('holds one photo 412 km away that nobody can have reached in the time', async () => {
+  it('contains one photo 412 km away, unreachable in the time between', async () => {
     const here = await exifr.parse(bytesOf('Außen/Straße.jpg'));
     const there = await exifr.parse(bytesOf('IMG_4731.jpg'));
     const km = kilometres(here, there);
@@ -129,11 +129,11 @@ describe('the sample folder', () => {
     expect(km / hours).toBeGreaterThan(1000);
   });
 
-  it('holds a copy of another file under another name', () => {
+  it('contains a copy of another file under another name', () => {
     expect(sha256(bytesOf('Küche links (2).jpg'))).toBe(sha256(bytesOf('Küche links.jpg')));
   });
 
-  it('holds a picture without any metadata, one without position and one without a zone', async () => {
+  it('contains a picture without any metadata, one without position and one without a time zone', async () => {
     expect((await sharp(bytesOf('IMG-20261022-WA0004.jpg')).metadata()).exif).toBeUndefined();
     expect(await exifr.gps(bytesOf('Flur Riss Decke.jpg'))).toBeUndefined();
     const neighbour = await exifr.parse(bytesOf('Außen/20261022_142511.jpg'));
@@ -141,7 +141,7 @@ describe('the sample folder', () => {
     expect(neighbour.OffsetTimeOriginal).toBeUndefined();
   });
 
-  it('holds an edited photo with its history, and one from long before the damage', async () => {
+  it('contains an edited photo with its history, and one from long before the damage', async () => {
     const edited = await exifr.parse(bytesOf('Wand feucht bearbeitet.jpg'), { xmp: true });
     expect(edited.Software).toBe('Adobe Photoshop 26.0 (Windows)');
     expect(bytesOf('Wand feucht bearbeitet.jpg').toString('latin1')).toContain('stEvt:action="saved"');
@@ -149,7 +149,7 @@ describe('the sample folder', () => {
     expect(before.DateTimeOriginal).toBe('2025:03:14 17:41:50');
   });
 
-  it('holds a screenshot, a PNG that calls itself JPEG, and a photo lying on its side', async () => {
+  it('contains a screenshot, a PNG named as JPEG, and a rotated photo', async () => {
     const chat = await sharp(bytesOf('IMG_4718.PNG')).metadata();
     expect([chat.format, chat.width, chat.height]).toEqual(['png', 1170, 2532]);
     const chatTags = await exifr.parse(bytesOf('IMG_4718.PNG'), { reviveValues: false });
@@ -160,7 +160,7 @@ describe('the sample folder', () => {
     expect([lying.orientation, lying.width, lying.height]).toEqual([6, 1600, 1200]);
   });
 
-  it('holds a WebP and a TIFF with their EXIF', async () => {
+  it('contains a WebP and a TIFF with EXIF', async () => {
     const webp = await sharp(bytesOf('Außen/Hauseingang.webp')).metadata();
     expect(webp.format).toBe('webp');
     const tags = await exifr.parse(webp.exif?.subarray(0) ?? Buffer.alloc(0));
@@ -172,7 +172,7 @@ describe('the sample folder', () => {
     );
   });
 
-  it('holds a HEIC with time and position that libheif opens', async () => {
+  it('contains a HEIC with time and position that libheif opens', async () => {
     const heic = bytesOf('IMG_4722.HEIC');
     // exifr's own walk through HEIC boxes loses the block in this file; the block itself it reads.
     const tags = await exifr.parse(heic.subarray(heic.lastIndexOf(Buffer.from('MM\0*', 'latin1'))));
@@ -181,7 +181,7 @@ describe('the sample folder', () => {
     expect(pixels).toMatchObject({ width: 1600, height: 1200 });
   });
 
-  it('holds an invoice with an earlier version of itself inside', () => {
+  it('contains an invoice with an earlier version inside', () => {
     const invoice = bytesOf('Rechnung.pdf').toString('latin1');
     const ends = [...invoice.matchAll(/%%EOF/g)];
     expect(ends).toHaveLength(2);
@@ -192,7 +192,7 @@ describe('the sample folder', () => {
     expect(bytesOf('Kostenvoranschlag.pdf').includes('DCTDecode')).toBe(true);
   });
 
-  it('has PDFs without errors, where qpdf is there to say so', () => {
+  it('has PDFs without errors according to qpdf, if it is installed', () => {
     if (!has('qpdf')) {
       console.log('qpdf is not installed: the PDFs were not checked with it');
       return;
@@ -203,7 +203,7 @@ describe('the sample folder', () => {
     }
   });
 
-  it('reads the same in ExifTool, where it is installed', () => {
+  it('has the same metadata in ExifTool, if it is installed', () => {
     const tags = readWithExifTool(folder);
     if (tags.size === 0) {
       console.log('exiftool is not installed: the metadata were not checked with it');
@@ -225,7 +225,7 @@ describe('the sample folder', () => {
     expect(tags.get('Rechnung.pdf')).toMatchObject({ Producer: 'PDF Bearbeiter Pro 7.1' });
   });
 
-  it('has the findings that show what the pre-check does', async () => {
+  it('has the findings that demonstrate the pre-check', async () => {
     const command = ['check', folder, '--json', '--reference-date', REFERENCE_DATE];
     const { output } = await runCommand({ dataFolder: join(root, 'data') }, command);
     const report: SampleReport = JSON.parse(output);

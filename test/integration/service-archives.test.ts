@@ -51,7 +51,7 @@ const hostile: readonly (readonly [string, readonly RawZipEntry[]])[] = [
 ];
 
 describe('a received archive', () => {
-  test.each(hostile)('with %s is refused whole and leaves nothing', async (_, entries) => {
+  test.each(hostile)('with %s is refused completely and leaves nothing', async (_, entries) => {
     const result = await unpack(rawZip(entries));
     expect(result.attachments).toEqual([]);
     expect(result.problems).toMatchObject([{ code: 'archive-refused' }]);
@@ -59,14 +59,14 @@ describe('a received archive', () => {
     expect((await readdir(folder.path)).sort()).toEqual(['attachments', 'received.zip']);
   });
 
-  test('over the cap of all bytes is refused', async () => {
+  test('above the total size limit is refused', async () => {
     const limits = { mostEntries: 10, mostBytes: 1_000, largestRatio: 100 };
     const entries = [1, 2, 3].map((index) => ({ name: String(index), content: noise(400, index) }));
     expect((await unpack(rawZip(entries), { limits })).problems).toMatchObject([{ code: 'archive-refused' }]);
     expect((await unpack(rawZip(entries.slice(0, 2)), { limits })).attachments).toHaveLength(2);
   });
 
-  test('that is refused does not take away what was stored before', async () => {
+  test('that is refused does not remove a file stored before', async () => {
     await unpack(rawZip([fine]));
     const [kept] = await readdir(into);
     await unpack(
@@ -75,14 +75,14 @@ describe('a received archive', () => {
     expect(await readdir(into)).toEqual([kept]);
   });
 
-  test('inside an archive is kept as a file and not opened', async () => {
+  test('inside another archive is kept as a file and not opened', async () => {
     const inner = rawZip([fine]);
     const result = await unpack(rawZip([{ name: 'inner.zip', content: inner }]));
     expect(result.attachments).toMatchObject([{ filename: 'inner.zip', bytes: inner.length }]);
     expect(result.problems).toEqual([{ code: 'nested-archive', detail: 'inner.zip' }]);
   });
 
-  test('has device names and other oddities only as display names, cleaned', async () => {
+  test('keeps device names and other odd names only as cleaned display names', async () => {
     const names = ['CON', 'aux.png', 'a\u202Egnp.exe', 'xx:y.png', 'trailing. '];
     const result = await unpack(
       rawZip(names.map((name, index) => ({ name, content: noise(10, index * 2 + 1) }))),
@@ -96,7 +96,7 @@ describe('a received archive', () => {
     ]);
   });
 
-  test('that is truncated, empty or no archive is refused', async () => {
+  test('that is truncated, empty or no ZIP is refused', async () => {
     const zip = rawZip([fine, { name: 'b', content: noise(2_000, 3) }]);
     for (const content of [
       Buffer.alloc(0),
@@ -118,13 +118,13 @@ test.each([
   ['Bericht.pdf', 'x.zip', 'analysis_report'],
   ['b.jpg', 'heatmaps.zip', 'heatmaps'],
   ['b.jpg', 'attachments.zip', 'unknown'],
-])('%s in %s is taken for %s', (entry, archive, category) => {
+])('the category of %s in %s is recognised as %s', (entry, archive, category) => {
   expect(categoryOf(entry, archive)).toBe(category);
 });
 
-describe('archives of others', () => {
+describe('archives of public collections', () => {
   const corpus = process.env.PROOFCASE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/data');
-  test.each(['zips', 'zips-slip'])('%s: nothing is written but files under their hash', async (name) => {
+  test.each(['zips', 'zips-slip'])('%s: only files named by their hash are written', async (name) => {
     const from = join(corpus, name);
     if (!existsSync(from)) {
       console.warn(`${from} is absent: the archives of others were not tried`);

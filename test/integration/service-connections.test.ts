@@ -84,7 +84,7 @@ function scanBy(
 }
 
 describe('through a proxy', () => {
-  test('a request is tunnelled, and only the origin is told to the proxy resolver', async () => {
+  test('a request is tunnelled, and only its origin is passed to the proxy resolver', async () => {
     const { url, asked } = await testProxy();
     const told: string[] = [];
     const resolveProxy = async (about: string) => {
@@ -113,7 +113,7 @@ describe('through a proxy', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/p@ss|p%40ss/);
   });
 
-  test('a proxy that is away, of an unknown kind or cannot be found out is a failure before the body', async () => {
+  test('a proxy that is unreachable, of an unknown kind or cannot be resolved is a failure before the body', async () => {
     const resolvers = [
       async () => 'http://127.0.0.1:1',
       async () => 'socks5://127.0.0.1:1080',
@@ -126,7 +126,7 @@ describe('through a proxy', () => {
     }
   });
 
-  test('loopback is never asked through a proxy', async () => {
+  test('loopback is never reached through a proxy', async () => {
     let asked = 0;
     const resolveProxy = async () => {
       asked += 1;
@@ -139,7 +139,7 @@ describe('through a proxy', () => {
 });
 
 describe('over TLS', () => {
-  test('an authority that nobody trusts is a failure before the body', async () => {
+  test('an untrusted certificate authority is a failure before the body', async () => {
     const { url } = await testProxy();
     const outcome = await scanBy(clientWith({}, { trust: () => undefined, resolveProxy: async () => url }));
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'tls', bytesSent: 0 });
@@ -162,7 +162,7 @@ describe('over TLS', () => {
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'tls' });
   });
 
-  test('a handshake that never ends is given up, and so is one that is cancelled', async () => {
+  test('a handshake that never ends times out, and a cancelled one ends', async () => {
     const silent = await rawServer(() => undefined);
     const target = targetAt(`https://127.0.0.1:${silent.port}`);
     expect(await scanBy(clientWith({ connectMs: 200 }, { trust }), target)).toMatchObject({
@@ -178,7 +178,7 @@ describe('over TLS', () => {
   });
 });
 
-describe('addresses that the service gives (security row 13)', () => {
+describe('addresses from the service (security row 13)', () => {
   const resolveTo = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
   const put = async (uploadUrl: string, target: ServiceTarget, address = '93.184.216.34') => {
     const zipFile = await folder.sparse('p.zip', 100);
@@ -209,7 +209,7 @@ describe('addresses that the service gives (security row 13)', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/canary/);
   });
 
-  test('a public name that leads into the private network is not contacted', async () => {
+  test('a public name that resolves to the private network is not contacted', async () => {
     const client = clientWith(
       {},
       {
@@ -231,7 +231,7 @@ describe('addresses that the service gives (security row 13)', () => {
     expect(outcome).toMatchObject(refused);
   });
 
-  test('a profile on loopback may be given loopback, not the private network', async () => {
+  test('a profile on loopback accepts loopback addresses, but not the private network', async () => {
     const upload = await rawServer(async (request) => {
       await request.body();
       request.socket.end(httpAnswer(200, ''));

@@ -95,14 +95,14 @@ describe('before the body', () => {
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'network' });
   });
 
-  test('an answer file that cannot be opened stops the request before a connection is made', async () => {
+  test('an answer file that cannot be opened stops the request before the connection', async () => {
     const url = await serve(() => undefined);
     const outcome = await scan({ url, answerFile: folder.file('missing/answer') });
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'before-body', cause: 'disk' });
     expect(server?.connections()).toBe(0);
   });
 
-  test('a package that is gone or changed its size is not sent', async () => {
+  test('a package that is missing or changed its size is not sent', async () => {
     const url = await serve(() => undefined);
     const gone: ScanSource = {
       kind: 'file',
@@ -143,7 +143,7 @@ describe('during the body', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/canary/);
   });
 
-  test('a 503 that comes before the body was read says that the body was incomplete', async () => {
+  test('a 503 before the body was read proves that the body was incomplete', async () => {
     const url = await serve(({ socket }) => {
       socket.once('data', () => {
         socket.pause();
@@ -157,7 +157,7 @@ describe('during the body', () => {
     expect(outcome).toMatchObject({ kind: 'refused', status: 503, bodyIncomplete: true });
   });
 
-  test('no byte accepted for the stall time is a stall, however long the whole takes', async () => {
+  test('a body is stalled when no byte is accepted for the stall time, however long the whole request takes', async () => {
     const url = await serve(({ socket }) => {
       socket.once('data', () => socket.pause());
     });
@@ -189,7 +189,7 @@ describe('during the body', () => {
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'during-body', cause: 'cancelled' });
   });
 
-  test('a refusal that comes before the body was taken is read as the refusal it is', async () => {
+  test('a refusal before the whole body was sent is read as a refusal', async () => {
     const url = await serve(async (request) => {
       await request.head();
       request.socket.write(httpAnswer(413, '{"detail":"larger than 50 MB"}'));
@@ -202,7 +202,7 @@ describe('during the body', () => {
   });
 
   test.each([false, true])(
-    'so it is when the connection is reset right behind it (TLS: %s)',
+    'a refusal is read when the connection is reset right after it (TLS: %s)',
     async (secure) => {
       server = await rawServer(
         async (request) => {
@@ -236,7 +236,7 @@ describe('during the body', () => {
 
 describe('after the body', () => {
   test.each(['by key', 'direct'] as const)(
-    'a lost connection without an answer is after the body (%s)',
+    'a lost connection without an answer is a failure after the body (%s)',
     async (way) => {
       const url = await serve(async (request) => {
         await request.body();
@@ -255,7 +255,7 @@ describe('after the body', () => {
     expect(await scan({ url })).toMatchObject({ kind: 'failed', stage: 'after-body' });
   });
 
-  test.each(['by key', 'direct'] as const)('silence is no answer after its time (%s)', async (way) => {
+  test.each(['by key', 'direct'] as const)('no answer within the time limit is a failure after the body (%s)', async (way) => {
     const url = await serve(async (request) => {
       await request.body();
     });
@@ -264,7 +264,7 @@ describe('after the body', () => {
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', cause: 'no-answer' });
   });
 
-  test('waiting for the answer is not measured by the stall time', async () => {
+  test('the stall time does not apply to the wait for the answer', async () => {
     const url = await serve(async (request) => {
       await request.body();
       setTimeout(() => request.socket.end(httpAnswer(200, ANALYSIS)), 1_300);
@@ -273,7 +273,7 @@ describe('after the body', () => {
     expect(outcome.kind).toBe('answered');
   });
 
-  test('an answer that stops or trickles for ever is cut off, and what came is kept', async () => {
+  test('an answer that stops or never ends is cut off, and the received part is kept', async () => {
     const url = await serve(async (request) => {
       await request.body();
       request.socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf an ans');
@@ -297,7 +297,7 @@ describe('after the body', () => {
     expect(outcome).toMatchObject({ stage: 'after-body', cause: 'no-answer', status: 200 });
   });
 
-  test('cancelling while waiting says that the outcome is not known', async () => {
+  test('cancelling during the wait leaves an unknown outcome', async () => {
     const controller = new AbortController();
     const url = await serve(async (request) => {
       await request.body();
@@ -307,7 +307,7 @@ describe('after the body', () => {
     expect(outcome).toMatchObject({ stage: 'after-body', cause: 'cancelled' });
   });
 
-  test('an answer cut at any byte is after the body, unless it came whole (R11)', async () => {
+  test('an answer truncated at any byte is a failure after the body, unless it is complete (R11)', async () => {
     const forms = [
       httpAnswer(200, ANALYSIS),
       Buffer.from(
@@ -356,7 +356,7 @@ describe('after the body', () => {
     }
   });
 
-  test('what is not HTTP is kept as it came', async () => {
+  test('an answer that is not HTTP is kept as received', async () => {
     const url = await serve(async (request) => {
       await request.body();
       request.socket.end('SSH-2.0-something\r\n');
@@ -366,7 +366,7 @@ describe('after the body', () => {
     expect(await readFile(folder.file('answer'), 'utf8')).toBe('SSH-2.0-something\r\n');
   });
 
-  test('an answer without a length that ends with the connection is whole', async () => {
+  test('an answer without a length that ends with the connection is complete', async () => {
     const url = await serve(async (request) => {
       await request.body();
       request.socket.end(`HTTP/1.1 200 OK\r\n\r\n${ANALYSIS}`);
@@ -388,7 +388,7 @@ describe('after the body', () => {
     expect(await readFile(folder.file('answer'), 'utf8')).toBe(page);
   });
 
-  test('an answer over the cap is cut', async () => {
+  test('an answer above the size limit is truncated', async () => {
     const url = await serve(async (request) => {
       await request.body();
       request.socket.end(httpAnswer(200, Buffer.alloc(300_000, 0x20)));
@@ -403,7 +403,7 @@ describe('after the body', () => {
     expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', status: 200 });
   });
 
-  test('an answer that the disk does not take stays in memory and can be saved elsewhere', async () => {
+  test('an answer that cannot be written to disk stays in memory and can be saved elsewhere', async () => {
     const url = await serve(async (request) => {
       await request.body();
       request.socket.end(httpAnswer(200, ANALYSIS));
@@ -424,7 +424,7 @@ describe('after the body', () => {
   });
 });
 
-test('the canary key is what the server got, and nothing else told it', async () => {
+test('the canary API key reaches the server and appears nowhere else', async () => {
   const url = await serve(async (request) => {
     expect((await request.head()).join('\n')).toContain(TEST_API_KEY);
     request.socket.end(httpAnswer(200, ANALYSIS));

@@ -43,7 +43,7 @@ async function storeThatReads(): Promise<RawServer & { received(): number }> {
 }
 
 describe('a limited bandwidth', () => {
-  test('is kept by several uploads together, and none of them counts as stalled', async () => {
+  test('is shared by several uploads, none of which counts as stalled', async () => {
     const bandwidth = createBandwidth(systemClock, systemTimers);
     bandwidth.setLimit(400_000);
     // A slice takes longer than a stall may last: holding back is no stall.
@@ -59,7 +59,7 @@ describe('a limited bandwidth', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(1_300);
   });
 
-  test('can be lifted while bytes travel', async () => {
+  test('can be lifted during an upload', async () => {
     const bandwidth = createBandwidth(systemClock, systemTimers);
     bandwidth.setLimit(8_000);
     const client = clientWith({}, { bandwidth });
@@ -71,7 +71,7 @@ describe('a limited bandwidth', () => {
     expect((await upload).kind).toBe('stored');
   });
 
-  test('leaves it provable that a scan was incomplete when it is cut short', async () => {
+  test('keeps an interrupted scan provably incomplete', async () => {
     const bandwidth = createBandwidth(systemClock, systemTimers);
     bandwidth.setLimit(8_000);
     const client = clientWith({}, { bandwidth });
@@ -89,8 +89,8 @@ describe('a limited bandwidth', () => {
   });
 });
 
-describe('a server that offers a newer protocol', () => {
-  test('is spoken to in HTTP/1.1, over a connection for each request, with the exact length and its end announced', async () => {
+describe('a server that offers HTTP/2', () => {
+  test('receives HTTP/1.1 over one connection per request, with the exact length and Connection: close', async () => {
     const heads: (readonly string[])[] = [];
     const protocols: (string | false | null)[] = [];
     const server = createTlsServer(
@@ -177,7 +177,7 @@ describe('a request that is open while the machine sleeps', () => {
     else expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', cause });
   });
 
-  test('is not ended by a wall clock that was set back', async () => {
+  test('does not end when the wall clock is set back', async () => {
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) };
     const client = clientWith({}, { clock });
@@ -198,7 +198,7 @@ describe('a request that is open while the machine sleeps', () => {
   });
 });
 
-describe('a proxy that asks who is there', () => {
+describe('a proxy that asks for a password', () => {
   let proxy: Server;
   let port = 0;
   const seen: (string | null)[] = [];
@@ -235,7 +235,7 @@ describe('a proxy that asks who is there', () => {
     );
   }
 
-  test('is a failure before anything left, until it is given what a person entered', async () => {
+  test('is a failure before the body until the user enters the password', async () => {
     challenges = ['Negotiate', 'Basic realm="Office"'];
     const desk = createProxyDesk(memorySecrets(), () => undefined);
     const url = `http://127.0.0.1:${port}`;
@@ -256,7 +256,7 @@ describe('a proxy that asks who is there', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('takes what its address carries, also with signs that are no escapes', async () => {
+  test('receives the password of its URL, also with characters that are no escapes', async () => {
     challenges = ['Basic realm="Office"'];
     const desk = createProxyDesk(memorySecrets(), () => undefined);
     expect(await scanThrough(`http://anna:right@127.0.0.1:${port}`, desk)).toMatchObject({ cause: 'proxy' });
@@ -264,7 +264,7 @@ describe('a proxy that asks who is there', () => {
     expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:100%').toString('base64')}`);
   });
 
-  test('is spoken to over TLS where its address says so, and only if its certificate is trusted', async () => {
+  test('is reached over TLS if its URL says so, and only with a trusted certificate', async () => {
     const secure = createTlsProxy({ key: TEST_KEY, cert: TEST_CERTIFICATE });
     const asked: (string | null)[] = [];
     secure.on('connect', (request: IncomingMessage, socket: Duplex) => {
@@ -299,7 +299,7 @@ describe('a proxy that asks who is there', () => {
     }
   });
 
-  test('that takes nothing but NTLM is told as such', async () => {
+  test('that accepts only NTLM is reported as such', async () => {
     challenges = ['NTLM'];
     const desk = createProxyDesk(memorySecrets(), () => undefined);
     const outcome = await scanThrough(`http://127.0.0.1:${port}`, desk);

@@ -51,7 +51,7 @@ const namesOf = (lines: readonly string[]) =>
     .map((line) => line.split(':')[0]?.toLowerCase())
     .sort();
 
-describe('what the client sends', () => {
+describe('requests of the client', () => {
   test('a direct scan is one multipart field with an exact length, and the headers of the document', async () => {
     const zip = noise(700_001, 3);
     await writeFile(folder.file('p.zip'), zip);
@@ -127,7 +127,7 @@ describe('what the client sends', () => {
     expect(seen.body.equals(zip)).toBe(true);
   });
 
-  test('an upload URL is asked for without a body and read with the clock of the server', async () => {
+  test('an upload URL is requested without a body and expires by the clock of the server', async () => {
     const date = new Date(Date.now() - 3_600_000).toUTCString();
     const { url, seen } = await answering(
       httpAnswer(200, '{"upload_url":"https://s/x?y","s3_key":"k"}', { Date: date }),
@@ -140,7 +140,7 @@ describe('what the client sends', () => {
     expect(headerOf(seen.lines, 'content-length')).toBe('0');
   });
 
-  test('a refusal comes with its status, sentence and Retry-After', async () => {
+  test('a refusal is returned with its status, message and Retry-After', async () => {
     const { url } = await answering(httpAnswer(429, '{"detail":"out of credits"}', { 'Retry-After': '120' }));
     expect(await clientWith().requestUploadUrl(targetAt(url), transferWith())).toMatchObject({
       kind: 'refused',
@@ -150,7 +150,7 @@ describe('what the client sends', () => {
     });
   });
 
-  test('a download carries no key, and its bytes arrive as they are (R25)', async () => {
+  test('a download sends no API key, and its bytes arrive unchanged (R25)', async () => {
     const content = noise(1_000_000, 6);
     const { url, seen } = await answering(httpAnswer(200, content, { 'Content-Type': 'application/zip' }));
     const outcome = await clientWith().download(
@@ -220,7 +220,7 @@ describe('sizes around each limit (R1)', () => {
     return { route, bodyBytes, zipBytes };
   }
 
-  test.each(deep)('%i bytes around the direct limit go the right way, whole', async (offset) => {
+  test.each(deep)('%i bytes around the direct limit take the right route completely', async (offset) => {
     const sent = await sentAround(DIRECT_BODY_LIMIT_BYTES - DIRECT_FRAMING_HEADROOM_BYTES, offset);
     expect(sent.route).toBe(offset < 0 ? 'direct' : 'presigned');
     if (sent.route === 'direct') expect(sent.bodyBytes).toBeLessThan(DIRECT_BODY_LIMIT_BYTES);
@@ -234,7 +234,7 @@ describe('sizes around each limit (R1)', () => {
     expect(sent.bodyBytes).toBe(offset <= 0 ? sent.zipBytes : 0);
   });
 
-  test('the client itself refuses the wrong way', async () => {
+  test('the client refuses the wrong route', async () => {
     const large = await folder.sparse('large.zip', PACKAGE_LIMIT_BYTES + 1);
     const target = targetAt('http://127.0.0.1:9');
     const put = clientWith().putPackage(
