@@ -36,7 +36,7 @@ const LEAF = 'export const value = 1;\n';
 test.each<[string, Record<string, string>, string]>([
   ['the domain using Node', { 'src/domain/a.ts': "import 'node:fs';\n" }, 'domain-imports-nothing'],
   [
-    'the domain using a type of another room',
+    'the domain using a type of another top folder',
     {
       'src/domain/a.ts': "import type { B } from '../contract/b';\nexport type A = B;\n",
       'src/contract/b.ts': 'export type B = 1;\n',
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string]>([
     'locales-import-words',
   ],
   [
-    'the renderer reaching around the bridge',
+    'the renderer bypassing the bridge',
     { 'src/renderer/a.ts': "import '../main/b';\n", 'src/main/b.ts': LEAF },
     'renderer-behind-the-bridge',
   ],
@@ -97,12 +97,12 @@ test.each<[string, Record<string, string>, string]>([
     'main-starts-the-practice-service-as-a-process',
   ],
   [
-    'a picture library outside of its room',
+    'a picture library outside of its folder',
     { 'src/main/journal/a.ts': "import sharp from 'sharp';\nsharp();\n" },
     'picture-libraries-in-one-place',
   ],
   [
-    'two files in a circle',
+    'a circular import of two files',
     {
       'src/main/a.ts': "import { b } from './b';\nexport const a = () => b;\n",
       'src/main/b.ts': "import { a } from './a';\nexport const b = () => a;\n",

@@ -255,14 +255,17 @@ describe('after the body', () => {
     expect(await scan({ url })).toMatchObject({ kind: 'failed', stage: 'after-body' });
   });
 
-  test.each(['by key', 'direct'] as const)('no answer within the time limit is a failure after the body (%s)', async (way) => {
-    const url = await serve(async (request) => {
-      await request.body();
-    });
-    const source = way === 'direct' ? direct : BY_KEY;
-    const outcome = await scan({ url, source, timings: { answerMs: 200, stallMs: 5_000 } });
-    expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', cause: 'no-answer' });
-  });
+  test.each(['by key', 'direct'] as const)(
+    'no answer within the time limit is a failure after the body (%s)',
+    async (way) => {
+      const url = await serve(async (request) => {
+        await request.body();
+      });
+      const source = way === 'direct' ? direct : BY_KEY;
+      const outcome = await scan({ url, source, timings: { answerMs: 200, stallMs: 5_000 } });
+      expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', cause: 'no-answer' });
+    },
+  );
 
   test('the stall time does not apply to the wait for the answer', async () => {
     const url = await serve(async (request) => {

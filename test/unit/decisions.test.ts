@@ -9,13 +9,13 @@ const records = readdirSync(folder).map((name) => ({
   text: readFileSync(resolve(folder, name), 'utf8'),
 }));
 
-it('numbers the decisions one after the other, each once, as their titles say', () => {
+it('the decisions are numbered without a gap, each once, as their titles say', () => {
   expect(records.length).toBeGreaterThan(0);
   expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => index + 1));
   expect(records.filter(({ number, text }) => !text.startsWith(`# ${number}. `))).toEqual([]);
 });
 
-it('refers to no decision that does not exist', () => {
+it('every decision that is referred to exists', () => {
   const missing = records.flatMap(({ name, text }) =>
     [...text.matchAll(/\bdecision (\d+)/g)]
       .filter(([, number]) => !records.some((one) => one.number === Number(number)))

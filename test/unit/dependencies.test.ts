@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('the dependencies', () => {
-  it('of what ships are locked to a version and the hash of its content', () => {
+  it('of the shipped program are locked to a version and the hash of their content', () => {
     const shipped = locked.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true);
     expect(shipped.length).toBeGreaterThan(Object.keys(manifest.dependencies).length);
     const loose = shipped.filter(
@@ -43,11 +43,11 @@ describe('the dependencies', () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  it('come from whatever registry the machine is set up for, not from an address in the lock file', () => {
+  it('come from the configured registry, not from a URL in the lock file', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('run no install script but those of a named list', () => {
+  it('run no install script except those of a fixed list', () => {
     expect(manifest.allowScripts).toEqual({ node: true });
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, '')).sort();

@@ -59,7 +59,7 @@ describe('the documentation', async () => {
     expect(broken).toEqual([]);
   });
 
-  it('has a text for every picture', () => {
+  it('has an alternative text for every picture', () => {
     for (const { path, text } of pages) expect(text, path).not.toMatch(/!\[\s*\]\(/);
   });
 });

@@ -60,7 +60,7 @@ function suite<Decoded extends { readonly problems: readonly DecodeProblem[] }>(
   describe(name, () => {
     const whole = decode(JSON.stringify(complete));
 
-    it('departs nowhere from the document when it has every key of it', () => {
+    it('has no problem when it contains every documented key', () => {
       expect(whole.problems).toEqual([]);
       for (const { path } of keys) expect(valueAt(complete, path), pathText(path)).not.toBeUndefined();
     });
@@ -71,7 +71,7 @@ function suite<Decoded extends { readonly problems: readonly DecodeProblem[] }>(
     });
 
     test.each(keys.map((key) => ({ key, name: pathText(key.path) })))(
-      '$name in another form is noted, kept, and no statement',
+      '$name of another type is reported, kept, and makes no statement',
       ({ key: { path, typed }, name: place }) => {
         for (const other of otherTypes(valueAt(complete, path))) {
           const text = textWith(
@@ -114,7 +114,7 @@ function keysIn(page: string): ReadonlySet<string> {
   return keys;
 }
 
-test('docs/service-interface.md names every key that is decoded, and no other', () => {
+test('docs/service-interface.md lists every decoded key, and no other', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../docs/service-interface.md'), 'utf8');
   const steps = [...ANALYSIS_KEYS, ...CAPTURE_KEYS].flatMap(({ path }) =>
     path.filter((step) => typeof step === 'string' && step !== PHOTO && step !== PDF),

@@ -23,7 +23,7 @@ test('a long display name keeps its extension', () => {
   expect(cleaned.endsWith('….pdf')).toBe(true);
 });
 
-test('any name at all becomes one that every file system takes', () => {
+test('any name becomes a valid display name on every file system', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const cleaned = cleanDisplayName(name);

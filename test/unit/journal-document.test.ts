@@ -26,12 +26,12 @@ function rows(): readonly { readonly event: string; readonly files: readonly str
 }
 
 describe('docs/journal.md', () => {
-  it('draws and lists every move of the table, and no other', () => {
+  it('draws and lists every transition of the table, and no other', () => {
     const moves = PACKAGE_STATES.flatMap((from) => TRANSITIONS[from].map((to) => `${from}>${to}`));
     expect(documentedMoves()).toEqual(moves.sort(compare));
   });
 
-  it('starts with sealed and ends where nothing leads on but a person who takes the package back', () => {
+  it('starts with sealed and ends with the states without a further transition', () => {
     const ends = [...text.matchAll(/^ {4}(\w+) --> \[\*\]/gm)].map(([, state]) => state as PackageState);
     expect(text).toMatch(/^ {4}\[\*\] --> sealed$/m);
     expect([...ends, 'withdrawn'].sort(compare)).toEqual(

@@ -29,7 +29,7 @@ function decided(actor: string, packageId = 'p'): SideEntry {
 }
 
 describe('the side journal', () => {
-  it('forgets the packages of a deleted case and nothing else, damaged lines of nobody included', async () => {
+  it('drops the packages of a deleted case, and keeps other and damaged lines', async () => {
     const of = (id: string, actor: string): SideEntry => decided(actor, id);
     const journal = await openSideJournal(folder);
     const ids = ['11111111-aaaa', '22222222-bbbb', '33333333-cccc'];
@@ -51,7 +51,7 @@ describe('the side journal', () => {
     expect(await readFile(file(), 'utf8')).not.toContain('22222222-bbbb');
   });
 
-  it('gives back what was appended, also from where an earlier reading ended', async () => {
+  it('returns the appended lines, also from the offset of an earlier read', async () => {
     const journal = await openSideJournal(folder);
     await Promise.all([journal.append(decided('anna')), journal.append(decided('ben'))]);
     const { end, entries } = await journal.readFrom(SIDE_START);
@@ -61,7 +61,7 @@ describe('the side journal', () => {
     await journal.close();
   });
 
-  it('reads everything where the offset does not fit, as after a restored backup', async () => {
+  it('is read from its start when the offset does not fit, as after a restored backup', async () => {
     const journal = await openSideJournal(folder);
     await journal.append(decided('anna'));
     expect((await journal.readFrom({ ...SIDE_START, offset: 7 })).entries).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('the side journal', () => {
     await journal.close();
   });
 
-  it('removes a last line that a crash cut off, at every byte of it', async () => {
+  it('drops a last line that a crash cut off at any byte', async () => {
     const journal = await openSideJournal(folder);
     await journal.append(decided('anna'));
     await journal.append(decided('ben'));
@@ -87,7 +87,7 @@ describe('the side journal', () => {
     }
   });
 
-  it('passes over a line whose checksum does not fit, and counts it', async () => {
+  it('skips a line with a wrong checksum, and counts it', async () => {
     const journal = await openSideJournal(folder);
     await journal.append(decided('anna'));
     await journal.close();

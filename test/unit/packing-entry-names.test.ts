@@ -12,7 +12,7 @@ describe('entry names', () => {
     expect(one('IMG_0001.JPEG')).toBe('IMG_0001.JPEG');
   });
 
-  test('number what would collide, whatever the case of letters', () => {
+  test('number colliding names, regardless of case', () => {
     expect(many('a/IMG_0001.jpg', 'b/img_0001.JPG', 'c/IMG_0001.jpg')).toEqual([
       'IMG_0001.jpg',
       'img_0001~2.JPG',
@@ -20,7 +20,7 @@ describe('entry names', () => {
     ]);
   });
 
-  test('a name that already looks numbered never clashes with a number that was given', () => {
+  test('never collide with a name that already ends in a number', () => {
     expect(many('a/x.jpg', 'x~2.jpg', 'b/x.jpg')).toEqual(['x.jpg', 'x~2.jpg', 'x~3.jpg']);
     expect(many('a/x.jpg', 'b/x.jpg', 'x~2.jpg')).toEqual(['x.jpg', 'x~2.jpg', 'x~2~2.jpg']);
   });
@@ -33,7 +33,7 @@ describe('entry names', () => {
     expect(one('写真.jpg')).toBe('__.jpg');
   });
 
-  test('give the right extension, in a listed spelling', () => {
+  test('have the right extension in a listed spelling', () => {
     expect(one('scan.tif', 'tiff')).toBe('scan.tiff');
     expect(one('scan.TIFF', 'tiff')).toBe('scan.TIFF');
     expect(one('a.heif', 'heic')).toBe('a.heic');
@@ -44,7 +44,7 @@ describe('entry names', () => {
     expect(one('scan.v2', 'pdf')).toBe('scan.v2.pdf');
   });
 
-  test('names that mean something elsewhere are ordinary here or made harmless', () => {
+  test('treat reserved names as ordinary or make them harmless', () => {
     expect(one('__proto__.jpg')).toBe('__proto__.jpg');
     expect(one('constructor', 'png')).toBe('constructor.png');
     expect(one('con.jpg')).toBe('con_.jpg');
@@ -54,7 +54,7 @@ describe('entry names', () => {
     expect(one('a\u202Egpj.exe.jpg')).toBe('a_gpj.exe.jpg');
   });
 
-  test('are flat, printable ASCII, unique, short and rightly ended for any paths at all', () => {
+  test('are flat, printable ASCII, unique, short and with the right extension for any paths', () => {
     const item = fc.record({
       path: fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
@@ -77,7 +77,7 @@ describe('entry names', () => {
     );
   });
 
-  test('an answer is matched after NFC normalisation', () => {
+  test('are matched with a result after NFC normalisation', () => {
     expect(matchingKey('u\u0308.jpg')).toBe(matchingKey('ü.jpg'));
   });
 });

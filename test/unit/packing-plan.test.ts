@@ -20,8 +20,8 @@ function photo(path: string, bytes: number, local: string | null = null, type: F
 const pathsOf = (packages: ReturnType<typeof planPackages>) =>
   packages.map((one) => one.entries.map((entry) => entry.item.path));
 
-describe('planning packages', () => {
-  test('what fits is one package in the order of the folder', () => {
+describe('the plan of packages', () => {
+  test('has one package in folder order when everything fits', () => {
     const plan = planPackages([photo('b.jpg', 10, '2026-01-02T00:00:00'), photo('a.pdf', 20, null, 'pdf')]);
     expect(pathsOf(plan)).toEqual([['b.jpg', 'a.pdf']]);
     expect(plan[0]?.bytes).toBe(10 + 20 + 2 * (76 + 2 * 5) + 22);
@@ -29,11 +29,11 @@ describe('planning packages', () => {
     expect(splitFindings(plan)).toEqual([]);
   });
 
-  test('nothing gives no package', () => {
+  test('has no package for no file', () => {
     expect(planPackages([])).toEqual([]);
   });
 
-  test('a split is made at the largest gap in time that fits (R3)', () => {
+  test('splits at the largest time gap that fits (R3)', () => {
     const limit = ZIP_END_BYTES + 3 * zipEntryBytes('1.jpg', 1000);
     const plan = planPackages(
       [
@@ -50,7 +50,7 @@ describe('planning packages', () => {
     ]);
   });
 
-  test('PDFs fill what photos leave, and do not part photos', () => {
+  test('fills remaining space with PDFs, which do not separate photos', () => {
     const limit = ZIP_END_BYTES + 2 * zipEntryBytes('1.jpg', 1000) + zipEntryBytes('x.pdf', 500);
     const plan = planPackages(
       [
@@ -68,7 +68,7 @@ describe('planning packages', () => {
     ]);
   });
 
-  test('a split says which comparisons it breaks', () => {
+  test('lists the comparisons that a split breaks', () => {
     const located = (path: string, local: string) => ({
       ...photo(path, 30_000_000, local),
       position: { latitude: 1, longitude: 2, altitudeM: null, source: 'EXIF GPS' },
@@ -94,7 +94,7 @@ describe('planning packages', () => {
     expect(splitFindings(documents)).toEqual([]);
   });
 
-  test('one file fits up to the last byte, and one byte more is a blocker', () => {
+  test('accepts one file up to the last byte, and blocks one byte more', () => {
     const largest = PACKAGE_LIMIT_BYTES - ZIP_END_BYTES - zipEntryBytes('a.jpg', 0);
     expect(planPackages([photo('a.jpg', largest)])).toMatchObject([
       { bytes: PACKAGE_LIMIT_BYTES, route: 'presigned' },
@@ -105,7 +105,7 @@ describe('planning packages', () => {
     expect(tooLargeItems([over])).toEqual([{ item: over, limitBytes: largest }]);
   });
 
-  test('a byte around the direct limit takes the right route (R1, R2)', () => {
+  test('chooses the right route one byte around the direct limit (R1, R2)', () => {
     const base = ZIP_END_BYTES + zipEntryBytes('a.jpg', 0);
     const routeOf = (zipBytes: number) => planPackages([photo('a.jpg', zipBytes - base)])[0]?.route;
     expect(routeOf(9_999_487)).toBe('direct');
@@ -113,7 +113,7 @@ describe('planning packages', () => {
     expect(routeFor(9_999_488)).toBe('presigned');
   });
 
-  test('whatever the sizes and times, each item is in one package, no package is over the limit', () => {
+  test('has each item in one package within the limit for any sizes and times', () => {
     const minute = fc
       .integer({ min: 0, max: 59 })
       .map((m) => `2026-01-01T10:${String(m).padStart(2, '0')}:00`);
@@ -143,7 +143,7 @@ describe('planning packages', () => {
     );
   });
 
-  test('ten thousand photos are planned without delay that grows with their square', () => {
+  test('is made for ten thousand photos without quadratic time', () => {
     const photos = Array.from({ length: 10_000 }, (_, index) =>
       photo(
         `${index}.jpg`,

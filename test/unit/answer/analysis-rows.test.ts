@@ -22,7 +22,7 @@ describe('a silent analysis', () => {
     expect(new Set(rows.map(({ look }) => look))).toEqual(new Set([state]));
   });
 
-  it('is one row where the metadata did not run as a whole', () => {
+  it('is one row when no metadata analysis ran', () => {
     const rows = analysisRows(item({}, { metadata: { state: 'disabled' } }));
     expect(rows.map((row) => (row.kind === 'other' ? row.key : row.name))).toEqual([
       'metadata',
@@ -60,7 +60,7 @@ describe('a value', () => {
     ]);
   });
 
-  it('stands above what is fine where it is conspicuous', () => {
+  it('is listed above unremarkable ones when it is conspicuous', () => {
     const rows = analysisRows(
       item({
         modelConsistency: value({ isConsistent: true }),
@@ -71,7 +71,7 @@ describe('a value', () => {
     expect(rows.slice(0, 3).map(({ look }) => look)).toEqual(['conspicuous', 'doubtful', 'consistent']);
   });
 
-  it('of an analysis without a described form keeps its key and no judgement (R22)', () => {
+  it('of an undescribed analysis keeps its key and has no colour (R22)', () => {
     const row = named(analysisRows(item({}, { others: { tampering: value({ score: 0.02 }) } })), 'tampering');
     expect(row).toMatchObject({ kind: 'other', look: 'neutral', json: { score: 0.02 } });
   });
@@ -81,7 +81,7 @@ describe('the capture date', () => {
   const rowOf = (date: Partial<typeof DATE> | object) =>
     named(analysisRows(item({ creationDate: value({ ...DATE, ...date }) })), 'creationDate');
 
-  it('that was not found fits nothing, whatever the flag says (R21)', () => {
+  it('that was not found is never green, whatever the flag says (R21)', () => {
     expect(rowOf({ date: null, isSuspicious: false })).toMatchObject({
       verdict: 'dateNotFound',
       look: 'neutral',
@@ -92,13 +92,13 @@ describe('the capture date', () => {
     });
   });
 
-  it('without a flag is not judged', () => {
+  it('without a flag has no colour', () => {
     expect(rowOf({ isSuspicious: null })).toMatchObject({ verdict: 'dateUnrated', look: 'neutral' });
   });
 });
 
-describe('days', () => {
-  it('are read in the spellings of the interface and of EXIF', () => {
+describe('a date', () => {
+  it('is read in the notations of the interface and of EXIF', () => {
     const day = Date.UTC(2026, 9, 22);
     const spellings = [
       '2026-10-22',
@@ -112,7 +112,7 @@ describe('days', () => {
     expect(isoDay('2026:10:22 16:38:20')).toBe('2026-10-22');
   });
 
-  it('that do not exist stay what they are', () => {
+  it('that does not exist stays as it was written', () => {
     expect(parseDay('2026-06-31')).toBeNull();
     expect(isoDay('31.06.2026')).toBe('31.06.2026');
     expect(parseDay('-')).toBeNull();
@@ -120,7 +120,7 @@ describe('days', () => {
 });
 
 describe('a PDF', () => {
-  it('is green only where its dates fit', () => {
+  it('is green only if its dates are consistent', () => {
     const facts = structureFacts({
       creationDates: [],
       modDates: [],
@@ -134,7 +134,7 @@ describe('a PDF', () => {
     expect(versionsLook({ found: null, extracted: 1 })).toBe('absent');
   });
 
-  it('says what is not reported as such', () => {
+  it('says what the result does not report', () => {
     const facts = structureFacts({
       creationDates: [],
       modDates: [],
@@ -147,7 +147,7 @@ describe('a PDF', () => {
 });
 
 describe('the generic viewer', () => {
-  it('puts plain values beside their keys and folds the rest (R22)', () => {
+  it('shows plain values beside their keys and collapses nested ones (R22)', () => {
     const shape = jsonShape({ score: 0.5, ok: true, none: null, list: [1], nothing: {} });
     expect(shape.plain.map(({ key }) => key)).toEqual(['score', 'ok', 'none', 'nothing']);
     expect(shape.nested.map(({ key }) => key)).toEqual(['list']);

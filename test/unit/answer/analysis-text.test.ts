@@ -49,7 +49,7 @@ const file = (own: Partial<FileResult>): FileResult => ({
 });
 
 describe('a sentence in German, English and Polish', () => {
-  it('tells of an outlier and its distance', () => {
+  it('names an outlier and its distance', () => {
     const metadata = { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 412.3 }) };
     expect(LANGUAGES.map((language) => sentenceOf(language, metadata, 'gpsOutlier'))).toEqual([
       'Ort ist ein Ausreißer: Es liegt 412 km vom Mittelpunkt der Fotos mit Ortsangabe entfernt.',
@@ -58,14 +58,14 @@ describe('a sentence in German, English and Polish', () => {
     ]);
   });
 
-  it('tells of a speed that nobody travels at', () => {
+  it('names an impossible speed', () => {
     const metadata = { timeConsistency: value({ isPossible: false, impliedSpeedKmh: 2480.4 }) };
     expect(sentenceOf('de', metadata, 'timeConsistency')).toContain('mindestens 2.480 km/h');
     expect(sentenceOf('en', metadata, 'timeConsistency')).toContain('at least 2,480 km/h');
     expect(sentenceOf('pl', metadata, 'timeConsistency')).toContain('co najmniej 2480 km/h');
   });
 
-  it('names the other photo by its file, and none where its id is unknown', () => {
+  it('names the other photo by its file, and none if its id is unknown', () => {
     const far = (itemId: string | null) => ({ distance: value({ highestDistanceKm: 412.3, itemId }) });
     expect(sentenceOf('en', far('uuid-1'), 'distance')).toContain('412 km to DSCN0021.jpg');
     expect(sentenceOf('en', far('uuid-9'), 'distance')).toContain(
@@ -73,7 +73,7 @@ describe('a sentence in German, English and Polish', () => {
     );
   });
 
-  it('tells the capture date against the reference date, and what was measured against', () => {
+  it('compares the capture date with the reference date, and names that date', () => {
     expect(sentenceOf('en', { creationDate: value({ ...DATE, isTodayUsed: true }) }, 'creationDate')).toBe(
       'Date fits the reference date: Taken on 22/10/2026 at 16:38:20. That is 3 days before the reference date 25/10/2026. The service compared it with the day of the request.',
     );
@@ -82,7 +82,7 @@ describe('a sentence in German, English and Polish', () => {
     );
   });
 
-  it('takes before and after from the days, since the sign of the difference is not documented', () => {
+  it('decides before or after by the dates, since the sign of the difference is not documented', () => {
     const later = value({ ...DATE, date: '2026-10-28', diffInDays: -3 });
     expect(sentenceOf('en', { creationDate: later }, 'creationDate')).toContain('3 days after');
     const unread = value({ ...DATE, date: 'Oct 22' });
@@ -91,7 +91,7 @@ describe('a sentence in German, English and Polish', () => {
     );
   });
 
-  it('names marked fields whatever their form is', () => {
+  it('names marked fields in any form', () => {
     const marked = (json: Json) => ({ fieldsMarkedSuspicious: value(json) });
     expect(
       sentenceOf('en', marked({ Software: { reason: 'x' }, ModifyDate: 1 }), 'fieldsMarkedSuspicious'),
@@ -112,14 +112,14 @@ describe('a sentence in German, English and Polish', () => {
     });
   });
 
-  it('knows the one undescribed analysis that the document names', () => {
+  it('explains the one undescribed analysis that the interface names', () => {
     const others = { image_normalization: value<Json>({ applied: true }) };
     const [text] = itemTexts(item({}, { others, metadata: absent }), words('en'));
     expect(text?.title).toBe('Downscaling before the analysis');
     expect(text?.sentence).toContain('applied: yes.');
   });
 
-  it('tells of versions, dates and tools of a PDF', () => {
+  it('names versions, dates and tools of a PDF', () => {
     const texts = fileTexts(
       file({
         pdfVersions: value({ found: 3, extracted: 2 }),
@@ -144,7 +144,7 @@ describe('a sentence in German, English and Polish', () => {
 });
 
 describe('a check that needs several photos', () => {
-  it('says so where it is absent, and nothing of the kind where it failed', () => {
+  it('is explained when it is absent, and not when it failed', () => {
     expect(sentenceOf('en', { distance: absent }, 'distance')).toContain('several photos');
     expect(sentenceOf('en', { distance: { state: 'error', detail: {} } }, 'distance')).toContain('failed');
     expect(sentenceOf('en', { isScreenshot: absent }, 'isScreenshot')).not.toContain('several photos');
@@ -194,9 +194,9 @@ const anyItem = fc
   })
   .map((own) => item({}, own));
 
-describe('whatever an answer says', () => {
+describe('any answer of the service', () => {
   it.each(LANGUAGES)(
-    'every analysis has a whole sentence in %s, and silence is never green (R20)',
+    'has a full sentence for every analysis in %s, and silence is never green (R20)',
     (language) => {
       const made = words(language);
       fc.assert(

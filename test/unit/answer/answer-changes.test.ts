@@ -69,7 +69,7 @@ describe('the level of a file', () => {
   const shifted = (was: string, is: string) =>
     onlyFile(answer([file('a.jpg', {}, was)]), answer([file('a.jpg', {}, is)])).level?.direction;
 
-  it('gets worse and better between the lights', () => {
+  it('gets worse and better between Green, Yellow and Red', () => {
     expect(shifted('Green', 'Red')).toBe('worse');
     expect(shifted('Red', 'Yellow')).toBe('better');
   });
@@ -85,7 +85,7 @@ describe('an analysis', () => {
     gpsOutlier: value({ isOutlier, distanceFromMeanKm: km }),
   });
 
-  it('changes its judgement and its figures', () => {
+  it('changes in its assessment and its figures', () => {
     expect(kinds(onlyFile(about(outlier(false)), about(outlier(true))))).toEqual([
       'changed gpsOutlier worse',
     ]);
@@ -95,11 +95,11 @@ describe('an analysis', () => {
     expect(kinds(onlyFile(about(outlier(true)), about(outlier(true, 8))))).toEqual(['changed gpsOutlier -']);
   });
 
-  it('is the same where a figure differs by rounding only', () => {
+  it('is unchanged when a figure differs by rounding only', () => {
     expect(isUnchanged(answerChanges(about(outlier(true, 412.3)), about(outlier(true, 412.35))))).toBe(true);
   });
 
-  it('appears with bad news, and its silence afterwards is no good news (R20)', () => {
+  it('that appears with a suspicion is worse, and its later silence is not better (R20)', () => {
     expect(kinds(onlyFile(about({}), about(outlier(true))))).toEqual(['appeared gpsOutlier worse']);
     expect(kinds(onlyFile(about(outlier(true)), about({})))).toEqual(['disappeared gpsOutlier -']);
     const failed = { gpsOutlier: { state: 'error', detail: {} } } as const;
@@ -107,14 +107,14 @@ describe('an analysis', () => {
     expect(kinds(onlyFile(about({}), about(failed)))).toEqual(['changed gpsOutlier -']);
   });
 
-  it('without a described form is told place by place', () => {
+  it('of undescribed form is compared field by field', () => {
     const older = about({}, { others: { tampering: value<Json>({ score: 0.1, areas: [1, 2] }) } });
     const newer = about({}, { others: { tampering: value<Json>({ areas: [1, 3], score: 0.1 }) } });
     const [change] = onlyFile(older, newer).analyses;
     expect(change?.places).toEqual([{ path: ['areas', '1'], was: 2, is: 3 }]);
   });
 
-  it('that names another photo by a new id of the same file is the same', () => {
+  it('that names another photo by a new id of the same file is unchanged', () => {
     const far = (id: string): ComparableAnswer =>
       answer([
         file('a.jpg', {
@@ -125,7 +125,7 @@ describe('an analysis', () => {
     expect(isUnchanged(answerChanges(far('first'), far('second')))).toBe(true);
   });
 
-  it('of a page is matched with the same page, wherever it stands', () => {
+  it('of a page is matched with the same page at any position', () => {
     const page = (position: string, result: boolean) =>
       item({}, { position, imageQuality: value({ result }) });
     const older = answer([file('a.pdf', { items: [page('page 1', true), page('page 2', true)] })]);
@@ -138,7 +138,7 @@ describe('an analysis', () => {
     ]);
   });
 
-  it('of a PDF is told fact by fact', () => {
+  it('of a PDF is compared fact by fact', () => {
     const structure = (tools: readonly string[]) => ({
       pdfStructure: value({
         creationDates: [],
@@ -158,19 +158,19 @@ describe('an analysis', () => {
 });
 
 describe('files', () => {
-  it('are the same by their bytes whatever they are called', () => {
+  it('are identified by their bytes, whatever their names', () => {
     const older = { ...answer([file('a.jpg')]), sent: [sentAs('a.jpg', 'same')] };
     const newer = { ...answer([file('b.jpg', {}, 'Red')]), sent: [sentAs('b.jpg', 'same')] };
     expect(onlyFile(older, newer)).toMatchObject({ kind: 'changed', wasKey: 'a.jpg', isKey: 'b.jpg' });
   });
 
-  it('of the same name with other bytes are said to be others', () => {
+  it('with the same name and other bytes are reported as different', () => {
     const older = { ...answer([file('a.jpg')]), sent: [sentAs('a.jpg', 'one')] };
     const newer = { ...answer([file('a.jpg')]), sent: [sentAs('a.jpg', 'two')] };
     expect(onlyFile(older, newer)).toMatchObject({ kind: 'changed', otherContent: true });
   });
 
-  it('come, go, get and lose their answer, what got worse first', () => {
+  it('that appear, disappear, gain or lose a result are listed with the worse ones first', () => {
     const older = answer([file('gone.jpg'), file('lost.jpg'), file('worse.jpg')]);
     const newer = {
       ...answer([file('new.jpg'), file('worse.jpg', {}, 'Red')]),
@@ -185,7 +185,7 @@ describe('files', () => {
   });
 });
 
-it('the request tells its level, tokens, models and what is not described', () => {
+it('changes of the whole request list level, tokens, models and undescribed parts', () => {
   const models = (tampered: string) => ({ generated: null, tampered, semantic: null });
   const older = answer([], { level: reportedLevel('Red'), modelVersions: models('1') });
   const newer = answer([], { tokensConsumed: 5, modelVersions: models('2'), rest: { trace: 'x' } });
@@ -200,8 +200,8 @@ it('the request tells its level, tokens, models and what is not described', () =
 
 const anyJson = fc.jsonValue().map((any) => any as Json);
 
-describe('whatever two values are', () => {
-  it('they differ nowhere exactly when they are equal', () => {
+describe('any two values', () => {
+  it('have no difference exactly when they are equal', () => {
     fc.assert(
       fc.property(anyJson, anyJson, (one, other) => {
         expect(jsonChanges(one, structuredClone(one))).toEqual([]);
@@ -212,7 +212,7 @@ describe('whatever two values are', () => {
     );
   });
 
-  it('are compared however deep they are', () => {
+  it('are compared at any depth', () => {
     const deep = (end: Json): Json => Array.from({ length: 20_000 }).reduce<Json>((inner) => [inner], end);
     expect(jsonChanges(deep(1), deep(2))).toHaveLength(1);
   });
@@ -262,8 +262,8 @@ const anyAnswer = fc
 const countOf = ({ analysis, sent }: ComparableAnswer): number =>
   new Set([...analysis.files.map(({ name }) => name), ...sent.map(({ entryName }) => entryName)]).size;
 
-describe('whatever two answers say', () => {
-  it('an answer differs from itself in nothing, in whatever order its files stand', () => {
+describe('any two results', () => {
+  it('have no difference when they are equal, in any order of their files', () => {
     fc.assert(
       fc.property(anyAnswer, (one) => {
         const turned = {
@@ -276,7 +276,7 @@ describe('whatever two answers say', () => {
     );
   });
 
-  it('every file is counted once', () => {
+  it('have every file counted once', () => {
     fc.assert(
       fc.property(anyAnswer, anyAnswer, (older, newer) => {
         const { files, shared, unchanged } = answerChanges(older, newer);
@@ -290,7 +290,7 @@ describe('whatever two answers say', () => {
     );
   });
 
-  it('the other way round worse is better, and what came went', () => {
+  it('are better instead of worse, and removed instead of added, in reverse order', () => {
     const opposite = { worse: 'better', better: 'worse' } as const;
     const turnedKind = {
       appeared: 'disappeared',

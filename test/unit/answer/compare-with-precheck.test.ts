@@ -74,7 +74,7 @@ const site = [photo('a.jpg', 0), photo('b.jpg', 0.001), photo('c.jpg', 0.002), p
 const all = [far, ...site];
 
 describe('the comparison with the pre-check', () => {
-  it('agrees where both say the same', () => {
+  it('agrees when both say the same', () => {
     const points = compareWithPrecheck(
       answer({
         distance: value({ highestDistanceKm: 444.8, itemId: 'x' }),
@@ -93,7 +93,7 @@ describe('the comparison with the pre-check', () => {
     ]);
   });
 
-  it('tells both values where they differ', () => {
+  it('shows both values when they differ', () => {
     const points = compareWithPrecheck(
       answer({
         distance: value({ highestDistanceKm: 12, itemId: null }),
@@ -108,7 +108,7 @@ describe('the comparison with the pre-check', () => {
     expect(points.find(({ name }) => name === 'outlier')).toMatchObject({ theirs: false, ours: true });
   });
 
-  it('counts only points on which both say something', () => {
+  it('counts only points on which both have a value', () => {
     const silent = photo('silent.jpg', null, null);
     const says = {
       distance: value({ highestDistanceKm: 12, itemId: null }),
@@ -120,13 +120,13 @@ describe('the comparison with the pre-check', () => {
     expect(compareWithPrecheck({ ...answer({}), metadata: { state: 'disabled' } }, far, all)).toEqual([]);
   });
 
-  it('compares nothing across too few positions, where "the others" mean nothing', () => {
+  it('compares no outlier with too few positions', () => {
     const pair = [far, photo('a.jpg', 0)];
     const says = answer({ gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 1 }) });
     expect(compareWithPrecheck(says, far, pair)).toEqual([]);
   });
 
-  it('leaves the device alone where "like all" and "like most" part', () => {
+  it('does not compare the device when "like all" and "like most" differ', () => {
     const odd = photo('odd.jpg', 0, 'iPhone 15');
     const mixed = [odd, ...site];
     const usual = site[0] ?? odd;
@@ -135,7 +135,7 @@ describe('the comparison with the pre-check', () => {
     expect(compareWithPrecheck(consistent, odd, mixed)).toMatchObject([{ name: 'model', agrees: false }]);
   });
 
-  it('measures days against the reference date that the answer names, and only where that can be read', () => {
+  it('counts days from the reference date of the result, and only if it is readable', () => {
     const days = (of: Partial<CreationDate>) =>
       compareWithPrecheck(answer({ creationDate: date(of) }), far, all).map(({ agrees }) => agrees);
     expect(days({ referenceDate: '25.10.2026', diffInDays: -3 })).toEqual([true]);
@@ -144,7 +144,7 @@ describe('the comparison with the pre-check', () => {
     expect(days({ diffInDays: null })).toEqual([]);
   });
 
-  it('holds screenshots and quality against our own findings', () => {
+  it('compares screenshots and quality with our own findings', () => {
     const shot = {
       ...far,
       findings: [{ code: 'likely-screenshot', severity: 'warning', signs: [] }] as const,
@@ -163,7 +163,7 @@ describe('the comparison with the pre-check', () => {
     });
   });
 
-  it('says whether one person can have taken all only where clocks can be compared', () => {
+  it('says whether one person can have taken all photos only if their clocks are comparable', () => {
     const time = answer({ timeConsistency: value({ isPossible: true, impliedSpeedKmh: 3 }) });
     const points = compareWithPrecheck(time, far, all).filter(({ name }) => name === 'time');
     expect(points).toEqual([{ name: 'time', agrees: false, theirs: true, ours: false }]);

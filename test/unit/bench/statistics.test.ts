@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { median, pairedRatios } from '../../bench/statistics';
 
 describe('median', () => {
-  it('is the middle of an odd number of values, in whatever order they come', () => {
+  it('is the middle of an odd number of values in any order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([100, 20, 3])).toBe(20);
   });
@@ -13,21 +13,21 @@ describe('median', () => {
     expect(median([7, 7])).toBe(7);
   });
 
-  it('sorts by number and not by text', () => {
+  it('sorts by number, not by text', () => {
     expect(median([10, 9, 100])).toBe(10);
   });
 
-  it('is not moved by a single outlier', () => {
+  it('is not affected by a single outlier', () => {
     expect(median([10, 11, 12, 13, 5_000])).toBe(12);
   });
 
-  it('leaves its input as it was', () => {
+  it('does not change its input', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it('refuses nothing at all', () => {
+  it('refuses an empty list', () => {
     expect(() => median([])).toThrow(RangeError);
   });
 
@@ -44,7 +44,7 @@ describe('median', () => {
 });
 
 describe('paired ratios', () => {
-  it('are ours by the peer’s, turn by turn', () => {
+  it('divide our time by that of the other program in each turn', () => {
     expect(pairedRatios({ ours: [2, 9, 5], peer: [4, 3, 5] })).toEqual([0.5, 3, 1]);
   });
 
@@ -54,7 +54,7 @@ describe('paired ratios', () => {
     expect(pairedRatios(busyLater)).toEqual(pairedRatios(calm));
   });
 
-  it('refuse a turn without its other half, and a peer that took no time', () => {
+  it('refuse a turn with one value, and a time of zero', () => {
     expect(() => pairedRatios({ ours: [1, 2], peer: [1] })).toThrow(RangeError);
     expect(() => pairedRatios({ ours: [1], peer: [0] })).toThrow(RangeError);
   });

@@ -19,12 +19,12 @@ describe('the column of a capture case', () => {
     expect(boardColumn(captureState({ status, closed: status === 'closed' }))).toBe(status);
   });
 
-  it('is one of its own for a status that is not listed, or missing', () => {
+  it('is a separate one for an unknown or missing status', () => {
     expect(boardColumn(captureState({ status: 'on_hold' }))).toBe('other');
     expect(boardColumn(captureState({ status: null, closed: null }))).toBe('other');
   });
 
-  it('follows the flag where status and flag disagree', () => {
+  it('follows the flag when status and flag disagree', () => {
     expect(boardColumn(captureState({ status: 'manual', closed: true }))).toBe('closed');
     expect(isClosed(captureState({ status: 'closed', closed: false }))).toBe(false);
     expect(isClosed(captureState({ status: 'closed', closed: null }))).toBe(true);
@@ -42,14 +42,14 @@ describe('the outcome of the push', () => {
     }
   });
 
-  it('is missing only when a push should have been long over', () => {
+  it('is missing only long after the push was due', () => {
     const state = captureState(CLOSED);
     expect(pushState(state, CLOSED_MS + 60_000)).toBe('none');
     expect(pushState(state, CLOSED_MS + 11 * 60_000)).toBe('missing');
     expect(pushState(captureState(), CLOSED_MS + 11 * 60_000)).toBe('none');
   });
 
-  it('of an earlier closing says nothing about the present one', () => {
+  it('of an earlier closing does not count for the current one', () => {
     const earlier = { ...delivered, at: '2026-03-10T09:00:00+01:00' };
     const state = captureState({ ...CLOSED, resultPush: earlier });
     expect(pushState(state, CLOSED_MS)).toBe('none');
@@ -58,7 +58,7 @@ describe('the outcome of the push', () => {
 });
 
 describe('timestamps', () => {
-  it('count only with an offset', () => {
+  it('count only with a UTC offset', () => {
     expect(instantMs('2026-03-10T13:00:00.000+01:00')).toBe(Date.parse('2026-03-10T12:00:00Z'));
     expect(instantMs('2026-03-10T12:00:00Z')).toBe(Date.parse('2026-03-10T12:00:00Z'));
     for (const text of ['2026-03-10T13:00:00', '10.03.2026', '', null, '2026-13-40T99:00:00Z']) {
@@ -80,12 +80,12 @@ describe('links', () => {
 });
 
 describe('the changes between two answers', () => {
-  it('are none for the same answer and for the first one', () => {
+  it('are empty for the same answer and for the first one', () => {
     expect(captureChanges(null, captureState())).toEqual([]);
     expect(captureChanges(captureState(), captureState())).toEqual([]);
   });
 
-  it('name new events once, also two of one kind in one instant', () => {
+  it('name new events once, also two of one kind at the same time', () => {
     const event = { timestamp: 't', action: 'capture_scene_completed', actor: 'p' };
     const before = captureState({ events: [event] });
     const after = captureState({ events: [event, event, { ...event, action: 'something_new' }] });
@@ -131,7 +131,7 @@ describe('the changes between two answers', () => {
   });
 });
 
-describe('what is worth a word', () => {
+describe('the most important change', () => {
   const noticesBetween = (before: CaptureState | null, after: CaptureState) =>
     captureNotices(captureChanges(before, after), after);
 
@@ -147,14 +147,14 @@ describe('what is worth a word', () => {
     expect(noticesBetween(captureState(), captureState(own))).toEqual([notice]);
   });
 
-  it('is nothing for the first answer, a reminder or a delivered push', () => {
+  it('is missing for the first answer, a reminder or a delivered push', () => {
     expect(noticesBetween(null, captureState(CLOSED))).toEqual([]);
     expect(noticesBetween(captureState(), captureState({ status: 'reminder' }))).toEqual([]);
     const resultPush = { status: 'delivered', at: null, statusCode: 200 };
     expect(noticesBetween(captureState(), captureState({ resultPush }))).toEqual([]);
   });
 
-  it('is told gravest first', () => {
+  it('is the most severe one', () => {
     const after = captureState({ ...CLOSED, resultPush: { status: 'no', at: null, statusCode: 500 } });
     expect(noticesBetween(captureState(), after)).toEqual(['push-failed', 'result-arrived', 'closed']);
   });

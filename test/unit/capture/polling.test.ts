@@ -31,7 +31,7 @@ describe('the interval of polling', () => {
     expect(intervals).toEqual([1, 2, 4, 8, 16, 30, 30].map((minutes) => minutes * 60_000));
   });
 
-  it('spreads the first requests after a start, and keeps the distance to the last one before it', () => {
+  it('spreads the first requests after a start, and keeps the interval since the last one', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 0, max: 600_000 }), chance, (windowOpen, since, random) => {
         const delay = firstPollMs({ windowOpen, failures: 0 }, since, random);
@@ -42,12 +42,12 @@ describe('the interval of polling', () => {
   });
 });
 
-describe('what is followed', () => {
-  it('is every open case, however old', () => {
+describe('a capture case', () => {
+  it('is polled while it is open, however old it is', () => {
     expect(isFollowed(captureState(), null, CLOSED_MS + 10 * FOLLOW_CLOSED_MS)).toBe(true);
   });
 
-  it('is a closed case until its push is known, and a day at most', () => {
+  it('is polled after closing until its push is known, for a day at most', () => {
     const push = { status: 'delivered', at: '2026-03-11T13:00:20+01:00', statusCode: 200 };
     expect(isFollowed(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000)).toBe(true);
     expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000)).toBe(
@@ -59,30 +59,30 @@ describe('what is followed', () => {
     expect(isFollowed(undated, CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS)).toBe(false);
   });
 
-  it('is a case that was closed a second time, in spite of the push of the first', () => {
+  it('is polled after a second closing, in spite of the push of the first', () => {
     const push = { status: 'delivered', at: '2026-03-10T09:00:00+01:00', statusCode: 200 };
     expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS)).toBe(true);
   });
 });
 
-describe('looking a lost creation up', () => {
+describe('the search for a lost creation', () => {
   const sentAt = Date.parse('2026-03-10T12:00:00Z');
   const state = (createdAt: string | null) => captureState({ createdAt });
   const nobody = () => false;
 
-  it('finds a case that began after the request was sent, within what clocks differ by', () => {
+  it('finds a case created after the request was sent, within the tolerance of clocks', () => {
     expect(judgeLookUp(state('2026-03-10T13:00:01+01:00'), sentAt, nobody)).toBe('found');
     expect(judgeLookUp(state('2026-03-10T12:59:00+01:00'), sentAt, nobody)).toBe('found');
     expect(judgeLookUp(state('2026-03-10T12:57:00+01:00'), sentAt, nobody)).toBe('older');
   });
 
-  it('corrects by the difference that the service told', () => {
+  it('corrects by the clock difference of the service', () => {
     const behind = state('2026-03-10T12:30:00+01:00');
     expect(judgeLookUp(behind, sentAt, nobody)).toBe('older');
     expect(judgeLookUp(behind, sentAt, nobody, 30 * 60_000)).toBe('found');
   });
 
-  it('takes no ticket for the lost one that is followed already, and none without a time', () => {
+  it('ignores tickets that are known already, and those without a time', () => {
     expect(judgeLookUp(state('2026-03-10T13:00:01+01:00'), sentAt, () => true)).toBe('known');
     expect(judgeLookUp(state(null), sentAt, nobody)).toBe('undated');
   });

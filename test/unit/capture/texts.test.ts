@@ -7,7 +7,7 @@ import { resources } from '../../../src/locales';
 describe('the mail text', () => {
   const values = { caseNumber: 'A {captureLink} $& 1', captureLink: 'https://capture.example/x?a=1&b=2' };
 
-  it('is filled in one pass, and leaves unknown fields alone', () => {
+  it('is filled in one pass, and keeps unknown placeholders', () => {
     const filled = fillTemplate({ subject: 'No {caseNumber}', body: '{captureLink} {name}' }, values);
     expect(filled).toEqual({
       subject: 'No A {captureLink} $& 1',
@@ -15,20 +15,20 @@ describe('the mail text', () => {
     });
   });
 
-  it.each(LANGUAGES)('in %s names case number and link', (language) => {
+  it.each(LANGUAGES)('in %s contains case number and link', (language) => {
     const { mail } = resources[language].capture;
     expect(lacksLink(mail)).toBe(false);
     expect(mail.subject).toContain('{caseNumber}');
   });
 
-  it('becomes an address that only opens a mail program', () => {
+  it('becomes a mailto link that only opens a mail program', () => {
     const address = mailtoAddress({ subject: 'ä&b=c', body: 'line 1\nline 2\r\n#?' });
     expect(address).toBe('mailto:?subject=%C3%A4%26b%3Dc&body=line%201%0D%0Aline%202%0D%0A%23%3F');
   });
 });
 
 describe('the fields of an account', () => {
-  it('are any JSON object without the case number', () => {
+  it('accept any JSON object without the case number', () => {
     expect(checkCaptureFields('{"a":{"b":[1]}}')).toEqual({ ok: true, fields: { a: { b: [1] } } });
     expect(checkCaptureFields('  ')).toEqual({ ok: true, fields: {} });
     expect(checkCaptureFields('[]')).toMatchObject({ ok: false, reason: 'not-an-object' });
@@ -37,7 +37,7 @@ describe('the fields of an account', () => {
     expect(checkCaptureFields('{"caseNumber":"x"}')).toMatchObject({ ok: false, reason: 'case-number' });
   });
 
-  it('go out with the case number first', () => {
+  it('are sent with the case number first', () => {
     expect(linkPayload('A "1"', { a: 1 })).toBe('{"caseNumber":"A \\"1\\"","a":1}');
   });
 });

@@ -17,8 +17,8 @@ const WORDS = {
   mode: COMMUNICATION_MODES,
 } as const;
 
-describe.each(LANGUAGES)('the words of the service in %s', (language) => {
-  it.each(Object.entries(WORDS))('have a text each: %s', (group, words) => {
+describe.each(LANGUAGES)('the texts for values of the service in %s', (language) => {
+  it.each(Object.entries(WORDS))('contain every value: %s', (group, words) => {
     const texts: { readonly [word: string]: string } =
       resources[language].capture[group as keyof typeof WORDS];
     const known = words.map((word) => texts[word]);

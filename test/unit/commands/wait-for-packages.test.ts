@@ -66,14 +66,14 @@ function session(signal: AbortSignal = new AbortController().signal) {
 const states = (entries: readonly OutboxEntry[]) => entries.map(({ id, state }) => [id, state]);
 
 describe('waiting for packages on the command line', () => {
-  it('ends where a package stopped while the list was on its way', async () => {
+  it('ends when a package stopped while the list was loading', async () => {
     const { source, tell } = outbox([entry(FIRST)], () =>
       tell(entry(FIRST, { state: 'blocked', reason: 'key-missing' })),
     );
     expect(states(await settled(source, session(), [FIRST]))).toEqual([[FIRST, 'blocked']]);
   });
 
-  it('ends when the last of them stopped, and keeps their order', async () => {
+  it('ends when the last package stopped, and keeps their order', async () => {
     const { source, tell } = outbox([entry(FIRST), entry(SECOND)]);
     const ended = settled(source, session(), [FIRST, SECOND]);
     tell(entry(SECOND, { state: 'filed' }));
@@ -85,7 +85,7 @@ describe('waiting for packages on the command line', () => {
     ]);
   });
 
-  it('does not wait for what a person or time ends', async () => {
+  it('does not wait for a package that needs the user or more time', async () => {
     const { source } = outbox([
       entry(FIRST, { holdReason: 'paused' }),
       entry(SECOND, { state: 'waiting', reason: 'network' }),
@@ -93,7 +93,7 @@ describe('waiting for packages on the command line', () => {
     expect(await settled(source, session(), [FIRST, SECOND])).toHaveLength(2);
   });
 
-  it('ends when it is interrupted, also before it began, and calls what was being sent a question', async () => {
+  it('ends when it is interrupted, also before it started, and reports the running request as a question', async () => {
     const { source } = outbox([entry(FIRST, { state: 'submitting' }), entry(SECOND)]);
     const interrupted = [
       [FIRST, 'unknown'],

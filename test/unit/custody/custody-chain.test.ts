@@ -23,7 +23,7 @@ function chain(length: number) {
 }
 
 describe('the custody chain', () => {
-  it('holds as it was written', () => {
+  it('is intact as it was written', () => {
     expect(verifyCustody('case-1', chain(4))).toMatchObject({ ok: true, entries: 4 });
     expect(verifyCustody('case-1', [])).toMatchObject({ ok: true, entries: 0 });
   });
@@ -33,14 +33,14 @@ describe('the custody chain', () => {
     expect(verifyCustody('case-1', entries)).toEqual({ ok: false, sequence: 2, problem: 'hash' });
   });
 
-  it('breaks where an entry was left out or the order changed', () => {
+  it('breaks when an entry is missing or the order changed', () => {
     const [first, second, third] = chain(3);
     if (!first || !second || !third) throw new Error('three entries');
     expect(verifyCustody('case-1', [first, third])).toMatchObject({ ok: false, problem: 'sequence' });
     expect(verifyCustody('case-1', [second, first, third]).ok).toBe(false);
   });
 
-  it('belongs to its case', () => {
+  it('is bound to its case', () => {
     expect(verifyCustody('case-2', chain(1)).ok).toBe(false);
   });
 

@@ -39,8 +39,8 @@ function expectBroken(entries: readonly CustodyEntry[], index: number): void {
   if (!check.ok) expect(check.sequence).toBe(index + 1);
 }
 
-describe('a custody log in which something was changed', () => {
-  it('is found at the entry of which any field is another', () => {
+describe('a change of the custody log', () => {
+  it('is found at the entry with a changed field', () => {
     const change = fc.constantFrom<(entry: CustodyEntry) => CustodyEntry>(
       (entry) => ({ ...entry, at: `${entry.at}0` }),
       (entry) => ({ ...entry, actor: `${entry.actor}x` }),
@@ -61,7 +61,7 @@ describe('a custody log in which something was changed', () => {
     );
   });
 
-  it('is found where an entry was taken out of the middle, even when the rest is numbered anew', () => {
+  it('is found when an entry was removed from the middle, even if the others are renumbered', () => {
     fc.assert(
       fc.property(withPlace, fc.boolean(), ([entries, at], renumbered) => {
         fc.pre(at < entries.length - 1);
@@ -71,7 +71,7 @@ describe('a custody log in which something was changed', () => {
     );
   });
 
-  it('is found where two entries changed places', () => {
+  it('is found when two entries were swapped', () => {
     fc.assert(
       fc.property(withPlace, fc.boolean(), ([entries, at], renumbered) => {
         const [one, other] = [entries[at], entries[at + 1]];
@@ -86,7 +86,7 @@ describe('a custody log in which something was changed', () => {
     );
   });
 
-  it('is found where an entry was put into the middle, however well it is chained to the one before', () => {
+  it('is found when an entry was inserted in the middle, even if it is chained to the entry before', () => {
     fc.assert(
       fc.property(withPlace, content, ([entries, at], forged) => {
         const previous = entries[at - 1]?.hash ?? FIRST_PREVIOUS_HASH;
@@ -99,7 +99,7 @@ describe('a custody log in which something was changed', () => {
     );
   });
 
-  it('is not found where entries were taken from its end, which is why the head hash is printed', () => {
+  it('is not found when entries were removed from the end, which is why the head hash is printed', () => {
     fc.assert(
       fc.property(log, (entries) => {
         const shortened = verifyCustody(CASE, entries.slice(0, -1));

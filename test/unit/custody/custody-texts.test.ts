@@ -4,7 +4,7 @@ import { resources } from '../../../src/locales';
 import { CUSTODY_ACTIONS } from '../../../src/main/custody/custody-log';
 
 describe.each(LANGUAGES)('the custody log in %s', (language) => {
-  it('has words for everything that can be recorded, and for nothing else', () => {
+  it('has a text for every kind of entry, and for nothing else', () => {
     expect(Object.keys(resources[language].history.action).sort()).toEqual([...CUSTODY_ACTIONS].sort());
   });
 });

@@ -39,7 +39,7 @@ function found(search: string): readonly string[] {
 }
 
 describe('the search for cases', () => {
-  it('finds case numbers, notes and file names by the beginnings of their words', () => {
+  it('finds case numbers, notes and file names by word prefixes', () => {
     addCase('KF-2026/0815', 'Wasserschaden Küche', ['cellar/IMG_0001.jpg']);
     addCase('KF-2026/0816', 'Hagel', ['roof.jpg']);
     expect(found('2026')).toEqual(['KF-2026/0815', 'KF-2026/0816']);
@@ -50,7 +50,7 @@ describe('the search for cases', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('takes the syntax of the index as ordinary text', () => {
+  it('treats the syntax of the index as ordinary text', () => {
     addCase('AND-OR-1');
     for (const search of ['"', '*', 'AND', 'NOT (', 'case_number:x', '-1', "'; DROP TABLE"]) {
       expect(() => found(search)).not.toThrow();
@@ -59,7 +59,7 @@ describe('the search for cases', () => {
     expect(found(' ** ')).toEqual([]);
   });
 
-  it('follows a changed note and counts what is included', () => {
+  it('finds the changed text of a note and counts included files', () => {
     const id = addCase('KF-1000', 'before', ['a.jpg', 'b.jpg']);
     repositories.cases.change(id, {
       note: 'after',

@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const LOCAL = async (): Promise<number> => 0xef53;
 
 describe('the data folder', () => {
-  it('is made for its owner alone', async () => {
+  it('is created for its owner only', async () => {
     const folder = await prepareDataFolder(join(root, 'data'), 'linux', LOCAL);
     expect((await stat(folder.root)).mode & 0o777).toBe(0o700);
     expect((await stat(folder.answers)).mode & 0o777).toBe(0o700);
@@ -28,7 +28,7 @@ describe('the data folder', () => {
     },
   );
 
-  it('is refused where it cannot be made', async () => {
+  it('is refused when it cannot be created', async () => {
     const prepared = prepareDataFolder('/dev/null/data', 'linux', LOCAL);
     await expect(prepared).rejects.toMatchObject({ code: 'data-folder-unsuitable' });
   });
@@ -41,7 +41,7 @@ describe('the data folder', () => {
 });
 
 describe('the lock of a data folder', () => {
-  it('keeps a second Proofcase out until it is given back', () => {
+  it('keeps a second Proofcase out until it is released', () => {
     const lock = lockDataFolder(root);
     expect(() => lockDataFolder(root)).toThrow('data-folder-in-use');
     lock.release();

@@ -28,12 +28,12 @@ describe('the migrations', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
   });
 
-  it('are not edited once they are shipped', () => {
+  it('are not edited after their release', () => {
     const hashes = MIGRATIONS.map(({ sql }) => createHash('sha256').update(sql).digest('hex'));
     expect(hashes).toEqual(SHIPPED);
   });
 
-  it('build a schema whose foreign keys are sound, and do nothing the second time', () => {
+  it('build a schema with valid foreign keys, and do nothing the second time', () => {
     const database = new DatabaseConstructor(':memory:');
     migrate(database, MIGRATIONS);
     migrate(database, MIGRATIONS);
@@ -43,7 +43,7 @@ describe('the migrations', () => {
     database.close();
   });
 
-  it('give the packages of the first schema the order in which they were sealed', () => {
+  it('give packages of the first schema the order in which they were sealed', () => {
     const database = new DatabaseConstructor(':memory:');
     migrate(database, MIGRATIONS.slice(0, 1));
     insertFirstSchemaPackages(database, [
@@ -58,7 +58,7 @@ describe('the migrations', () => {
     database.close();
   });
 
-  it('keep notes and preferences with their case and folder, and let them go with these', () => {
+  it('keep notes and preferences with their case and folder, and delete them together', () => {
     const database = new DatabaseConstructor(':memory:');
     database.pragma('foreign_keys = ON');
     migrate(database, MIGRATIONS.slice(0, 2));
@@ -80,7 +80,7 @@ describe('the migrations', () => {
     database.close();
   });
 
-  it('leave the items of the first schema as they were, their file times unknown', () => {
+  it('keep items of the first schema unchanged, with unknown file times', () => {
     const database = new DatabaseConstructor(':memory:');
     migrate(database, MIGRATIONS.slice(0, 1));
     database.exec(`
@@ -99,7 +99,7 @@ describe('the migrations', () => {
     database.close();
   });
 
-  it('refuse a database from the future', () => {
+  it('refuse a database of a newer version', () => {
     const database = new DatabaseConstructor(':memory:');
     database.pragma('user_version = 99');
     expect(() => migrate(database, MIGRATIONS)).toThrow('data-folder-unsuitable');
@@ -107,7 +107,7 @@ describe('the migrations', () => {
     database.close();
   });
 
-  it('leave the version before when a step fails', () => {
+  it('keep the version before when a step fails', () => {
     const database = new DatabaseConstructor(':memory:');
     const steps = [
       { version: 1, name: 'good', sql: 'CREATE TABLE a (x)' },

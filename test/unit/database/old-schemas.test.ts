@@ -86,7 +86,7 @@ function oldDatabase(version: number): Database {
 describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
   'a database of version $version ($name)',
   ({ version }) => {
-    it('is brought to the newest schema with every row as it was, integrity and foreign keys clean', () => {
+    it('is migrated to the newest schema with every row unchanged and integrity and foreign keys valid', () => {
       const database = oldDatabase(version);
       const before = rowsOf(database);
       migrate(database, MIGRATIONS);
@@ -100,7 +100,7 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
       database.close();
     });
 
-    it('is read by the program of today', () => {
+    it('is read by the current program', () => {
       const database = oldDatabase(version);
       migrate(database, MIGRATIONS);
       const repositories = createRepositories(database);
@@ -129,7 +129,7 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
   },
 );
 
-it('has rows from the first version in every table of it', () => {
+it('the oldest stored database has rows in every table', () => {
   const empty = [...rowsOf(oldDatabase(1))].filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);
 });

@@ -7,7 +7,7 @@ describe('the time until the next try', () => {
     expect(delays).toEqual([5_000, 10_000, 20_000, 640_000, 900_000, 900_000]);
   });
 
-  it('is shortened by chance, by a quarter at most', () => {
+  it('is shortened randomly by a quarter at most', () => {
     expect(backoffMs(1, 0.999_999)).toBe(3_750);
     expect(backoffMs(50, 0.5)).toBe(787_500);
   });

@@ -36,7 +36,7 @@ describe('the backups that stay', () => {
     ]);
   });
 
-  it('reach back over five weeks when one is made and thinned out every day', () => {
+  it('cover five weeks when one is made and old ones are thinned out every day', () => {
     let present: readonly number[] = [];
     for (let day = 0; day < 200; day += 1) {
       present = [...keptBackups([...present, at('2026-01-01T06:00:00Z') + day * DAY_MS]).keys()];
@@ -45,7 +45,7 @@ describe('the backups that stay', () => {
     expect(Math.max(...present) - Math.min(...present)).toBeGreaterThanOrEqual(27 * DAY_MS);
   });
 
-  it('are few whatever there is, hold the newest, and stay when it is asked again', () => {
+  it('are few in any case, include the newest, and stay the same on a second run', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 400 * DAY_MS }), { maxLength: 60 });
     fc.assert(
       fc.property(times, (all) => {
@@ -58,14 +58,14 @@ describe('the backups that stay', () => {
     );
   });
 
-  it('are joined by another one after a day, and where a wrong clock put one into the future', () => {
+  it('are followed by a new one after a day, and when a wrong clock dated one in the future', () => {
     expect(isBackupDue(null, 0)).toBe(true);
     expect(isBackupDue(0, BACKUP_EVERY_MS - 1)).toBe(false);
     expect(isBackupDue(0, BACKUP_EVERY_MS)).toBe(true);
     expect(isBackupDue(BACKUP_EVERY_MS * 30, 0)).toBe(true);
   });
 
-  it('are not made on a disk that would be nearly full afterwards', () => {
+  it('are not made when the disk would be nearly full afterwards', () => {
     expect(hasRoomForBackup(FREE_AFTER_BACKUP_BYTES + 10, 10)).toBe(true);
     expect(hasRoomForBackup(FREE_AFTER_BACKUP_BYTES + 9, 10)).toBe(false);
   });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesPattern, ruleFor } from '../../../src/domain/exclusion-rules';
 
-describe('the rules for leaving files out', () => {
-  it('match the name alone, whatever its case', () => {
+describe('the exclusion rules', () => {
+  it('match the name only, regardless of case', () => {
     expect(matchesPattern('IMG-*-WA*', 'keller/img-20261022-wa0004.jpg')).toBe(true);
     expect(matchesPattern('*.pdf', 'a/b/Gutachten.PDF')).toBe(true);
     expect(matchesPattern('keller*', 'keller/links.jpg')).toBe(false);
   });
 
-  it('match the whole path where the pattern names a folder', () => {
+  it('match the whole path when the pattern contains a folder', () => {
     expect(matchesPattern('keller/*', 'Keller/links.jpg')).toBe(true);
     expect(matchesPattern('keller/*', 'bad/keller.jpg')).toBe(false);
   });
 
-  it('take letters with marks in both normal forms for the same', () => {
+  it('treat accented letters in both normal forms as the same', () => {
     expect(matchesPattern('Küche?.jpg'.normalize('NFD'), 'Küche1.jpg'.normalize('NFC'))).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('the rules for leaving files out', () => {
     );
   });
 
-  it('give the first one that fits, with its reason', () => {
+  it('return the first matching rule with its reason', () => {
     const rules = [
       { pattern: '*.png', reason: 'screenshots' },
       { pattern: '*', reason: 'everything' },

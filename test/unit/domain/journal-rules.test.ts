@@ -45,8 +45,8 @@ function failed(
   return { kind: 'failed', stage, cause: 'network', detail: 'lost', bytesReceived: 0, status: null, ...more };
 }
 
-describe('the end of a request that is not paid', () => {
-  it('names the log-in page of a network, a proxy that asks and an answer that is none', () => {
+describe('the outcome of an unpaid request', () => {
+  it('names the login page of a network, a proxy that asks for a password and an invalid answer', () => {
     const reasons = {
       'captive-portal': 'captive-portal',
       'proxy-credentials': 'proxy-credentials',
@@ -62,7 +62,7 @@ describe('the end of a request that is not paid', () => {
     expect(afterPut(refused(511), PRESIGNED)).toMatchObject({ to: 'waiting', reason: 'captive-portal' });
   });
 
-  it('names a clock that is wrong once fresh URLs did not help', () => {
+  it('names a wrong clock after fresh URLs did not help', () => {
     const late = { ...refused(403), clockSkewSeconds: -121 } as RequestEnd;
     expect(afterPut(late, PRESIGNED)).toMatchObject({ to: 'queued', reason: 'upload-refused' });
     const last = { ...PRESIGNED, putRefusals: 2 };
@@ -76,8 +76,8 @@ describe('the end of a request that is not paid', () => {
   });
 });
 
-describe('the end of a paid request', () => {
-  it('is never taken for unpaid because a proxy or a portal spoke after the whole body', () => {
+describe('the outcome of a paid request', () => {
+  it('is never unpaid because a proxy or a portal answered after the whole body', () => {
     expect(afterScan(failed('after-body', { cause: 'captive-portal', status: 302 }), DIRECT).to).toBe(
       'unknown',
     );
@@ -91,7 +91,7 @@ describe('the end of a paid request', () => {
   });
 
   it.each(['network', 'tls', 'proxy', 'stalled', 'cancelled'] as const)(
-    'is tried again when the body was provably incomplete (%s)',
+    'leads to a retry when the body was provably incomplete (%s)',
     (cause) => {
       for (const stage of ['before-body', 'during-body'] as const) {
         expect(afterScan(failed(stage, { cause }), DIRECT)).toMatchObject({ to: 'waiting', retry: true });
@@ -111,7 +111,7 @@ describe('the end of a paid request', () => {
     }
   });
 
-  it('is a question for every status that a gateway may have sent in place of an answer', () => {
+  it('is unknown for every status that a gateway may have sent in place of the service', () => {
     for (const status of [408, 500, 502, 503, 504, 520, 599]) {
       expect(afterScan(refused(status), DIRECT)).toMatchObject({ to: 'unknown', status });
     }
@@ -140,7 +140,7 @@ describe('the end of a paid request', () => {
     expect(afterScan(refused(400, 'caseNumber missing'), PRESIGNED).to).toBe('rejected');
   });
 
-  it('uploads anew after a 400 about a key that no scan used, but not for ever', () => {
+  it('uploads again after a 400 about a key that no scan used, but not endlessly', () => {
     const invalid = refused(400, 'invalid s3_key');
     expect(afterScan(invalid, PRESIGNED).to).toBe('queued');
     expect(afterScan(invalid, { ...PRESIGNED, keyRefusals: 2 })).toMatchObject({
@@ -170,7 +170,7 @@ describe('the end of a paid request', () => {
     }
   });
 
-  it('stays a question after a 400 about a key that a scan may have used up (R12)', () => {
+  it('stays unknown after a 400 about a key that a scan may have used up (R12)', () => {
     expect(afterScan(refused(400, 'invalid s3_key'), { ...PRESIGNED, keyMaybeUsed: true })).toMatchObject({
       to: 'unknown',
       reason: 'upload-key-gone',
@@ -178,8 +178,8 @@ describe('the end of a paid request', () => {
   });
 });
 
-describe('the unpaid requests', () => {
-  it('wait and try again where the service is away', () => {
+describe('an unpaid request', () => {
+  it('waits and retries when the service is unreachable', () => {
     for (const status of [302, 408, 500, 502, 503, 504]) {
       expect(afterUploadUrl(refused(status))).toMatchObject({ to: 'waiting', retry: true });
       expect(afterPut(refused(status), PRESIGNED)).toMatchObject({ to: 'waiting', retry: true });
@@ -188,19 +188,19 @@ describe('the unpaid requests', () => {
     expect(afterPut(failed('during-body', { cause: 'stalled' }), PRESIGNED).reason).toBe('stalled');
   });
 
-  it('ask for a new URL twice after a refused PUT, then wait', () => {
+  it('requests a new URL twice after a refused PUT, then waits', () => {
     const states = [0, 1, 2].map((putRefusals) => afterPut(refused(403), { ...PRESIGNED, putRefusals }).to);
     expect(states).toEqual(['queued', 'queued', 'waiting']);
   });
 
-  it('say after the third refused PUT that the clock is wrong, where it is by more than two minutes', () => {
+  it('reports a wrong clock after the third refused PUT if it differs by more than two minutes', () => {
     const last = (clockSkewSeconds: number | null) =>
       afterPut({ ...refused(403), clockSkewSeconds }, { ...PRESIGNED, putRefusals: 2 }).reason;
     expect([null, 0, 120, -120].map(last)).toEqual(Array.from({ length: 4 }, () => 'upload-refused'));
     expect([121, -121].map(last)).toEqual(['clock-wrong', 'clock-wrong']);
   });
 
-  it('block the profile where the account is refused', () => {
+  it('blocks the profile when the account is refused', () => {
     expect(afterUploadUrl(refused(429)).block?.reason).toBe('quota');
     expect(afterUploadUrl(refused(403)).block?.reason).toBe('key-refused');
   });
@@ -212,7 +212,7 @@ describe('the transitions', () => {
     expect(before).toEqual(['queued', 'stored']);
   });
 
-  it('compile only where the table has them, for several states only where it has them for each', () => {
+  it('compile only if the table contains them for each state', () => {
     expectTypeOf<Before<'submitting'>>().toEqualTypeOf<'queued' | 'stored'>();
     expectTypeOf<Before<'filed'>>().toEqualTypeOf<'answered'>();
     expectTypeOf<Before<'closed'>>().toEqualTypeOf<'unknown'>();
@@ -252,13 +252,13 @@ describe('the decisions about an unknown outcome', () => {
     nowMs: now,
   } as const;
 
-  it('offer asking again first, from 150 s after the request', () => {
+  it('offer to ask again first, from 150 s after the request', () => {
     const [first, ...others] = decisionsFor(facts);
     expect(first).toMatchObject({ decision: 'ask-again', availableAtMs: now + 50_000 });
     expect(others.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
   });
 
-  it('offer no asking again without an upload, with an expired one, or with one reported gone', () => {
+  it('do not offer to ask again without an upload, with an expired one, or with a missing one', () => {
     const choices = [
       decisionsFor({ ...facts, hasStoredUpload: false }),
       decisionsFor({ ...facts, storedAtMs: now - 24 * 3_600_000 }),
@@ -269,13 +269,13 @@ describe('the decisions about an unknown outcome', () => {
     }
   });
 
-  it('are offered for nothing else', () => {
+  it('are offered in no other state', () => {
     for (const state of PACKAGE_STATES) {
       if (state !== 'unknown') expect(decisionsFor({ ...facts, state })).toEqual([]);
     }
   });
 
-  it('go on with a stored upload, from the start, or with a question, but never pay twice', () => {
+  it('continue with a stored upload, from the start, or with a question, but never pay twice', () => {
     const upload = {
       route: 'presigned' as const,
       keyMaybeUsed: false,

@@ -22,19 +22,19 @@ const made = (number: number, own: Partial<NoticedPackage> = {}): NoticedPackage
 const away: Attention = { isFocused: false, place: { screen: 'outbox' } };
 const at = (place: Attention['place']): Attention => ({ isFocused: true, place });
 
-describe('what is worth telling', () => {
-  it('is an answer, a question and a block, and nothing else', () => {
+describe('an event to notify about', () => {
+  it('is a result, a question or a block, and nothing else', () => {
     const told = PACKAGE_STATES.filter((state) => noticeKind('submitting', state) !== null);
     expect(told).toEqual(['filed', 'blocked', 'unknown']);
   });
 
-  it('is a change: the same state told again is none', () => {
+  it('is a change of state, not a repeated state', () => {
     for (const state of PACKAGE_STATES) expect(noticeKind(state, state)).toBeNull();
     expect(noticeKind(null, 'unknown')).toBe('question');
   });
 });
 
-describe('whether the person is told', () => {
+describe('a notification', () => {
   it('follows the switch of its kind', () => {
     const none = { ...NOTIFICATION_DEFAULTS, answers: false, questions: false };
     const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
@@ -45,7 +45,7 @@ describe('whether the person is told', () => {
     }
   });
 
-  it('is never so while that very thing is looked at', () => {
+  it('is not shown while the user views its subject', () => {
     const one = made(1);
     const here = at({ screen: 'case', caseId: one.caseId });
     const elsewhere = at({ screen: 'case', caseId: 'case-2' as CaseId });
@@ -59,14 +59,14 @@ describe('whether the person is told', () => {
     expect(isWanted('answer', one, NOTIFICATION_DEFAULTS, at({ screen: 'other' }))).toBe(true);
   });
 
-  it('is so while the window is open at it but nobody looks', () => {
+  it('is shown while the window shows its subject without focus', () => {
     const place = { screen: 'case', caseId: 'case-1' as CaseId } as const;
     expect(isWanted('answer', made(1), NOTIFICATION_DEFAULTS, { isFocused: false, place })).toBe(true);
   });
 });
 
-describe('the notification', () => {
-  it('of one answer names the case and leads to it', () => {
+describe('the text of a notification', () => {
+  it('about one result names the case and leads to it', () => {
     expect(noticeFor('answer', [made(1)], NOTIFICATION_DEFAULTS)).toEqual({
       kind: 'answer',
       count: 1,
@@ -84,13 +84,13 @@ describe('the notification', () => {
     });
   });
 
-  it('names no case where case numbers are not to be shown', () => {
+  it('names no case when case numbers are hidden', () => {
     const settings = { ...NOTIFICATION_DEFAULTS, caseNumbers: false };
     expect(noticeFor('question', [made(1), made(2)], settings)).toMatchObject({ count: 2, names: [] });
     expect(noticeFor('block', [made(1)], settings)?.names).toEqual(['Nordland']);
   });
 
-  it('of a block counts profiles, and like a question leads to the outbox', () => {
+  it('about a block counts profiles, and like a question leads to the outbox', () => {
     expect(noticeFor('block', [made(1), made(2)], NOTIFICATION_DEFAULTS)).toMatchObject({
       count: 1,
       names: ['Nordland'],

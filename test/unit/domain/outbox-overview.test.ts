@@ -11,8 +11,8 @@ const made = (state: PackageState, bytesSent = 0, profile = 'a') => ({
 });
 const iconOf = (...packages: ReturnType<typeof made>[]) => iconState(overviewOf(packages));
 
-describe('the outbox in numbers', () => {
-  it('counts what waits for a person: questions, and each profile on hold once', () => {
+describe('the outbox overview', () => {
+  it('counts questions, and each paused profile once', () => {
     const counts = overviewOf([
       made('unknown'),
       made('blocked'),
@@ -31,14 +31,14 @@ describe('the icon of the application', () => {
     expect(iconOf().progress).toBeNull();
   });
 
-  it('shows the share of all bytes that are queued or under way', () => {
+  it('shows the sent share of all queued and active bytes', () => {
     expect(iconOf(made('url_issued', 50), made('queued'))).toEqual({
       progress: { share: 0.25, mode: 'normal' },
       badge: 0,
     });
   });
 
-  it('promises no end while only answers are awaited', () => {
+  it('shows indeterminate progress while only answers are awaited', () => {
     expect(iconOf(made('submitting', 100)).progress).toEqual({ share: 1, mode: 'indeterminate' });
   });
 

@@ -38,7 +38,7 @@ describe('a reference date', () => {
     });
   });
 
-  it('keeps every real day as it is', () => {
+  it('keeps every valid day unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 20_000 }), (day) => {
         const isoDate = new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ describe('a reference date', () => {
   });
 });
 
-describe('the reference date that photos propose', () => {
+describe('the reference date proposed from photos', () => {
   const calendarDays = fc
     .integer({ min: -40_000, max: 30_000 })
     .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -60,7 +60,7 @@ describe('the reference date that photos propose', () => {
     expect(proposedReferenceDate(days, TODAY)).toEqual({ referenceDate: '2026-10-22', photos: 2 });
   });
 
-  it('is the latest of several days with as many photos', () => {
+  it('is the latest of several days with the same number of photos', () => {
     const days = ['2026-10-23', '2026-10-22', '2026-10-24', '2026-10-22', '2026-10-23'];
     expect(proposedReferenceDate(days, TODAY)).toEqual({ referenceDate: '2026-10-23', photos: 2 });
   });
@@ -76,7 +76,7 @@ describe('the reference date that photos propose', () => {
     [['0000-00-00', '0000-01-01', '1904-01-01', '1980-01-01', '1989-12-31']],
     [['2026-02-29', '2026-13-01', 'yesterday', '']],
     [['2026-11-27', '2107-01-01']],
-  ])('is none for %j', (days) => {
+  ])('is missing for %j', (days) => {
     expect(proposedReferenceDate(days, TODAY)).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('the reference date that photos propose', () => {
     );
   });
 
-  it('is a day that can be stored, with the count of its photos, which no other such day exceeds or has later', () => {
+  it('is a valid day with the highest number of photos, and the latest of those', () => {
     fc.assert(
       fc.property(captureDays, (days) => {
         const countOf = (day: string) => days.filter((other) => other === day).length;
@@ -110,7 +110,7 @@ describe('the reference date that photos propose', () => {
     );
   });
 
-  it('does not change when days that propose nothing are added', () => {
+  it('does not change when invalid days are added', () => {
     fc.assert(
       fc.property(captureDays, fc.array(nonsense), (days, added) => {
         expect(proposedReferenceDate([...days, ...added], TODAY)).toEqual(proposedReferenceDate(days, TODAY));

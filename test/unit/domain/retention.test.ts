@@ -16,18 +16,18 @@ const SETTLED: CaseStanding = {
   unknownCaptures: 0,
 };
 
-describe('what a rule makes due', () => {
-  it('is counted in whole days from the closing', () => {
+describe('a retention rule', () => {
+  it('counts whole days from the closing', () => {
     expect(dueAt('2026-03-01T10:00:00.000Z', { days: 30, active: true })).toBe('2026-03-31T10:00:00.000Z');
   });
 
-  it('is nothing while a case is open, without a rule, or with one that is off', () => {
+  it('does not apply to an open case, nor when it is missing or off', () => {
     expect(dueAt(null, { days: 30, active: true })).toBeNull();
     expect(dueAt('2026-03-01T10:00:00.000Z', null)).toBeNull();
     expect(dueAt('2026-03-01T10:00:00.000Z', { days: 30, active: false })).toBeNull();
   });
 
-  it('is the same from either end: a case is due exactly when it was closed before the limit of now', () => {
+  it('makes a case due exactly when it was closed before the current limit', () => {
     const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
     fc.assert(
       fc.property(instant, instant, fc.integer({ min: 1, max: 36_525 }), (closedMs, nowMs, days) => {
@@ -41,12 +41,12 @@ describe('what a rule makes due', () => {
 });
 
 describe('undecided work', () => {
-  it('is none in a settled case, closed or not, held or not', () => {
+  it('does not exist in a settled case, closed or not, held or not', () => {
     expect(undecidedWork(SETTLED)).toEqual([]);
     expect(undecidedWork({ ...SETTLED, closedAt: null, heldSince: '2026-03-01T10:00:00.000Z' })).toEqual([]);
   });
 
-  it('names what was possibly paid first', () => {
+  it('lists possibly paid requests first', () => {
     const standing = { ...SETTLED, activePackages: 2, unknownPackages: 1, unknownCaptures: 3 };
     expect(undecidedWork(standing)).toEqual([
       { reason: 'packages-unknown', count: 1 },
@@ -56,7 +56,7 @@ describe('undecided work', () => {
   });
 });
 
-it('asks for the number of one case, and for how many there are of several', () => {
+it('the confirmation asks for the number of one case, or for the count of several', () => {
   expect(deletionPhrase(['KF-2026/1'])).toBe('KF-2026/1');
   expect(deletionPhrase(['KF-2026/1', 'KF-2026/2', 'KF-2026/3'])).toBe('3');
 });

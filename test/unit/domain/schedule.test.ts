@@ -22,14 +22,14 @@ function startedIds(...given: Parameters<typeof schedule>): readonly string[] {
 }
 
 describe('the schedule', () => {
-  it('lets as many bodies travel as allowed, in the order of the person', () => {
+  it('uploads as many bodies at once as allowed, in the order of the user', () => {
     const all = [due('c', 'p', 'upload', 3), due('a', 'p', 'upload', 1), due('b', 'p', 'upload', 2)];
     const { start, holds } = schedule(all, [], FREE, NO_TURNS);
     expect(start.map(({ id }) => id)).toEqual(['a', 'b']);
     expect([...holds]).toEqual([['c', 'waiting-for-slot']]);
   });
 
-  it('opens one paid request of a profile at a time, and one of each profile', () => {
+  it('runs one paid request per profile at a time, profiles in parallel', () => {
     const all = [due('a', 'p', 'scan', 1), due('b', 'p', 'scan', 2), due('c', 'q', 'scan', 3)];
     expect(startedIds(all, [], FREE, NO_TURNS)).toEqual(['a', 'c']);
     const running: RunningStep[] = [{ profileId: 'p' as ProfileId, step: 'direct-scan', bodySent: true }];
@@ -44,14 +44,14 @@ describe('the schedule', () => {
     expect(startedIds(all, [{ ...one, bodySent: true }], limits, NO_TURNS)).toEqual(['a']);
   });
 
-  it('gives profiles their turns, so that a long queue of one holds up no other', () => {
+  it('alternates between profiles, so that a long queue of one delays no other', () => {
     const queue = Array.from({ length: 20 }, (_, index) => due(`p${index}`, 'p', 'upload', index));
     const late = due('q0', 'q', 'upload', 99);
     const turns = new Map([['p' as ProfileId, 7]]);
     expect(startedIds([...queue, late], [], FREE, turns)).toEqual(['q0', 'p0']);
   });
 
-  it('keeps the place for a paid request for the first that needs it, so that others cannot overtake it for ever', () => {
+  it('reserves the paid request for the first package that needs it, so that others cannot overtake it endlessly', () => {
     const first = due('first', 'p', 'direct-scan', 1);
     const later = due('later', 'p', 'scan', 2);
     const busy: RunningStep[] = [{ profileId: 'q' as ProfileId, step: 'upload', bodySent: false }];
@@ -60,7 +60,7 @@ describe('the schedule', () => {
     expect(startedIds([first, later], [], limits, NO_TURNS)).toEqual(['first']);
   });
 
-  it('starts nothing that leaves this machine while paused or metered, and says which', () => {
+  it('starts no request while paused or metered, and says which', () => {
     const all = [due('a', 'p', 'upload', 1), due('b', 'p', 'file', 2)];
     const paused = schedule(all, [], { ...FREE, paused: true, metered: true }, NO_TURNS);
     expect(paused.start.map(({ id }) => id)).toEqual(['b']);
@@ -107,11 +107,11 @@ function look(world: World, given: SendingLimits): void {
   expect([...holds.keys()].sort()).toEqual(world.waiting.map(({ id }) => id).sort());
 }
 
-describe('any course of the schedule', () => {
+describe('any run of the schedule', () => {
   const packages = fc.array(fc.tuple(profiles, sendingStep), { minLength: 1, maxLength: 40 });
   const choices = fc.infiniteStream(fc.nat());
 
-  it('never exceeds a limit, and comes to the end of every queue', () => {
+  it('never exceeds a limit, and empties every queue', () => {
     fc.assert(
       fc.property(packages, limits, choices, (given, bounds, chance) => {
         const waiting = given.map(([profileId, step], index) => due(`${index}`, profileId, step, index));
@@ -138,7 +138,7 @@ describe('any course of the schedule', () => {
     );
   });
 
-  it('lets nobody starve while others of every profile keep coming', () => {
+  it('lets no package starve while new ones of every profile arrive', () => {
     fc.assert(
       fc.property(profiles, sendingStep, limits, choices, (profileId, step, bounds, chance) => {
         const one = due('the one', profileId, step, 0);

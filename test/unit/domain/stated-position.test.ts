@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { statedPosition } from '../../../src/domain/answer/stated-position';
 import type { Json } from '../../../src/domain/json';
 
-describe('the position that an answer states', () => {
+describe('the position in a result', () => {
   it.each<[string, Json]>([
     ['degrees', { latitude: 43.5, longitude: -11.25, altitude: 251 }],
     ['degrees as text', { lat: '43.5', lng: '-11.25' }],
@@ -34,11 +34,11 @@ describe('the position that an answer states', () => {
     ['minutes past sixty', { latitude: [43, 75, 0], longitude: [11, 15, 0] }],
     ['flags', { latitude: true, longitude: false }],
     ['empty fields', { latitude: '', longitude: null }],
-  ])('is not made up from %s', (_, json) => {
+  ])('is missing for %s', (_, json) => {
     expect(statedPosition(json)).toBeNull();
   });
 
-  it('is on the Earth or none, whatever the answer holds', () => {
+  it('is on the Earth or missing for any answer', () => {
     const names = [
       'latitude',
       'lat',

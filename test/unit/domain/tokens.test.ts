@@ -14,7 +14,7 @@ import {
 const sample = (images: number, pages: number, tokens: number): TokenSample => ({ images, pages, tokens });
 
 describe('the estimate of tokens', () => {
-  it('is not made up without history, nor from answers about nothing', () => {
+  it('is missing without history, and with results without files', () => {
     expect(estimateTokens([], { images: 3, pages: 0 })).toBeNull();
     expect(estimateTokens([sample(0, 0, 7)], { images: 3, pages: 0 })).toBeNull();
   });
@@ -29,25 +29,25 @@ describe('the estimate of tokens', () => {
     });
   });
 
-  it('is not moved by one odd answer', () => {
+  it('is not affected by one unusual result', () => {
     const usual = Array.from({ length: 20 }, () => sample(5, 0, 10));
     const odd = [...usual, sample(1, 0, 1_000_000)];
     expect(estimateTokens(odd, { images: 4, pages: 0 })).toMatchObject({ low: 8, median: 8, high: 8 });
   });
 
-  it('learns what a page costs from mixed answers, beyond what their pictures cost', () => {
+  it('derives the cost of a page from mixed results, after subtracting their pictures', () => {
     const history = [sample(10, 0, 10), sample(4, 0, 4), sample(2, 3, 2 + 3 * 5)];
     expect(estimateTokens(history, { images: 1, pages: 2 })).toMatchObject({ median: 11, basis: 3 });
     const documents = [sample(0, 4, 20), sample(3, 2, 10 + 3 * 2)];
     expect(estimateTokens(documents, { images: 5, pages: 1 })).toMatchObject({ median: 15 });
   });
 
-  it('counts a page as a picture where nothing tells the two apart', () => {
+  it('counts a page as a picture when the two cannot be separated', () => {
     expect(estimateTokens([sample(3, 1, 8)], { images: 1, pages: 1 })).toMatchObject({ median: 4 });
     expect(estimateTokens([sample(3, 0, 6)], { images: 0, pages: 2 })).toMatchObject({ median: 4 });
   });
 
-  it('is whole, never negative, in order, and grows with what is sent', () => {
+  it('is an ordered range of non-negative integers, and grows with the files sent', () => {
     const count = fc.integer({ min: 0, max: 300 });
     const history = fc.array(
       fc.record({ images: count, pages: count, tokens: fc.integer({ min: 0, max: 100_000 }) }),
@@ -72,19 +72,19 @@ describe('the budget of a month', () => {
   const at = (used: number, underway: number | null, planned: number | null, budget = 100) =>
     budgetStanding(budget, '2026-03', { used, underway, planned })?.passes;
 
-  it('is passed one token beyond it, and not at it', () => {
+  it('is exceeded one token above it, not at it', () => {
     expect(at(60, 30, 10)).toBe(false);
     expect(at(60, 30, 11)).toBe(true);
     expect(at(0, 0, 0)).toBe(false);
   });
 
-  it('is asked about with a plan of unknown cost once the rest has reached it', () => {
+  it('needs confirmation for a plan of unknown cost when it is used up', () => {
     expect(at(99, 0, null)).toBe(false);
     expect(at(70, 30, null)).toBe(true);
     expect(at(100, null, null)).toBe(true);
   });
 
-  it('is nothing where there is none', () => {
+  it('does not apply when there is none', () => {
     expect(budgetStanding(null, '2026-03', { used: 9, underway: 9, planned: 9 })).toBeNull();
   });
 });
@@ -149,7 +149,7 @@ describe('the token ledger', () => {
     expect(ledger.cases.map(({ caseNumber }) => caseNumber)).toEqual(['C-2', 'C-1', 'C-3', 'C-1']);
   });
 
-  it('loses no token and no answer, however the charges are mixed', () => {
+  it('loses no token and no result for any mix of charges', () => {
     const word = fc.constantFrom('a', 'b', 'c');
     const charges = fc.array(
       fc

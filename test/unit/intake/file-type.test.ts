@@ -41,7 +41,7 @@ test.each([
   expect(fileTypeOf(head)).toBe(type);
 });
 
-test('names are in the order in which people count', () => {
+test('file names are sorted in natural order', () => {
   const names = [
     'IMG_10.jpg',
     'img_2.jpg',
@@ -68,6 +68,6 @@ test('names are in the order in which people count', () => {
   expect([...names].reverse().sort(compareNaturally)).toEqual(sorted);
 });
 
-test('numbers longer than a number can hold are still in order', () => {
+test('file names with numbers too long for a number are sorted in natural order', () => {
   expect(compareNaturally('a99999999999999999998', 'a99999999999999999999')).toBeLessThan(0);
 });

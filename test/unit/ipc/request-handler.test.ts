@@ -90,7 +90,7 @@ describe('the request handler', () => {
     expect(reached).toEqual([]);
   });
 
-  it('takes no path where an identifier is due', async () => {
+  it('refuses a path in place of an identifier', async () => {
     const { handler, reached } = setUp();
     for (const name of REQUEST_NAMES) {
       const ids = Object.keys(requests[name].payload.shape).filter((key) => /Id$/.test(key));
@@ -104,7 +104,7 @@ describe('the request handler', () => {
     expect(reached).toEqual([]);
   });
 
-  it('refuses unknown names', async () => {
+  it('refuses unknown request names', async () => {
     const { handler } = setUp();
     for (const name of ['', 'nope', '__proto__', 'constructor', 'toString', 7, null, {}, ['app.info']]) {
       expect(await handler.request(ours, name, {})).toMatchObject({ error: { code: 'invalid-request' } });

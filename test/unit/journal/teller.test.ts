@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTeller } from '../../../src/main/journal/outbox-state';
 import { handMadeTime } from '../../support/hand-made-time';
 
-describe('telling of the outbox', () => {
-  it('happens at once, then now and then, and never forgets the last change', async () => {
+describe('the notifier of outbox changes', () => {
+  it('reports the first change at once, later ones throttled, and always the last', async () => {
     const { clock, timers, advance } = handMadeTime();
     let told = 0;
     const closing = new AbortController();

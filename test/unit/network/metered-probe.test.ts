@@ -30,7 +30,7 @@ function programs(outputs: { readonly [name: string]: string }): RunBounded & { 
   return Object.assign(run, { ran });
 }
 
-describe('what systems say of a metered network', () => {
+describe('the metered state of a network', () => {
   it.each([
     ['u 0\n', null],
     ['u 1\n', true],
@@ -39,11 +39,11 @@ describe('what systems say of a metered network', () => {
     ['u 4\n', false],
     ['Failed to get property', null],
     ['', null],
-  ])('the property of NetworkManager %j', (output, metered) => {
+  ])('is read from the NetworkManager property %j', (output, metered) => {
     expect(readBusProperty(output)).toBe(metered);
   });
 
-  it('the devices of NetworkManager, of which only connected ones count', () => {
+  it('is read from the NetworkManager devices, of which only connected ones count', () => {
     expect(readDevices(DEVICES)).toBe(true);
     expect(readDevices(DEVICES.replace('yes (guessed)', 'no (guessed)'))).toBe(false);
     expect(readDevices(DEVICES.replace('yes (guessed)', 'unknown'))).toBeNull();
@@ -60,11 +60,11 @@ describe('what systems say of a metered network', () => {
     ['Unknown False False\r\n', null],
     ['none\r\n', null],
     ['', null],
-  ])('the connection cost of Windows %j', (output, metered) => {
+  ])('is read from the Windows connection cost %j', (output, metered) => {
     expect(readConnectionCost(output)).toBe(metered);
   });
 
-  it('is asked of systemd first, and of NetworkManager where that is missing', async () => {
+  it('is read from systemd first, and from NetworkManager if systemd is missing', async () => {
     const both = programs({ busctl: 'u 4\n', nmcli: DEVICES });
     expect(await systemMeteredProbe('linux', {}, both)()).toBe(false);
     expect(both.ran).toEqual(['busctl']);
@@ -73,7 +73,7 @@ describe('what systems say of a metered network', () => {
     expect(await systemMeteredProbe('linux', {}, programs({}))()).toBeNull();
   });
 
-  it('is asked of the Windows PowerShell of the system, wherever Windows is', async () => {
+  it('is read through the PowerShell in the folder of Windows', async () => {
     const asked: string[] = [];
     const run: RunBounded = async (file) => {
       asked.push(file.replaceAll('/', '\\'));
@@ -83,26 +83,26 @@ describe('what systems say of a metered network', () => {
     expect(asked).toEqual(['D:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe']);
   });
 
-  it('is not known on macOS, which has no public answer', async () => {
+  it('is unknown on macOS, which has no public interface for it', async () => {
     const none = programs({});
     expect(await systemMeteredProbe('darwin', {}, none)()).toBeNull();
     expect(none.ran).toEqual([]);
   });
 });
 
-describe('a program of the system', () => {
+describe('a system command', () => {
   const environment = { PATH: process.env.PATH, PROOFCASE_API_KEY: 'canary' };
   const run = createRunBounded(environment, 60_000);
   const script = (text: string) => run(process.execPath, ['-e', text]);
 
-  it('gives what it wrote, without our key in its environment', async () => {
+  it('returns its output, without our API key in its environment', async () => {
     const written = await script(
       'process.stdout.write([process.env.LC_ALL, process.env.PROOFCASE_API_KEY].join())',
     );
     expect(written).toBe('C,');
   });
 
-  it('is nothing where it is missing, fails, or never ends', async () => {
+  it('returns nothing when it is missing, fails, or never ends', async () => {
     expect(await run('a-program-that-is-not-there', [])).toBeNull();
     expect(await script('process.exit(3)')).toBeNull();
     const runBriefly = createRunBounded(environment, 100);

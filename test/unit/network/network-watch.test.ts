@@ -24,15 +24,15 @@ function watched(answers: readonly (boolean | null | Error)[]) {
   return { ...time, watch, closing, seen };
 }
 
-describe('the watch over the network', () => {
-  it('asks nobody while it does not matter', async () => {
+describe('the network watch', () => {
+  it('does not probe while the setting is off', async () => {
     const { watch, advance, seen } = watched([true]);
     await advance(600_000);
     expect(seen.asked).toBe(0);
     expect(watch.judge()).toBe('allowed');
   });
 
-  it('lets nothing go before the first answer, and follows every change', async () => {
+  it('allows no upload before the first probe, and follows every change', async () => {
     const { watch, advance, seen } = watched([true, true, false]);
     watch.watch(true);
     expect(watch.judge()).toBe('asking');
@@ -47,7 +47,7 @@ describe('the watch over the network', () => {
     expect(seen.asked).toBe(asked);
   });
 
-  it('takes no answer, and an error, for a network that may be used', async () => {
+  it('treats a missing answer and an error as an unmetered network', async () => {
     for (const answer of [null, new Error('no such program')]) {
       const { watch, advance } = watched([answer]);
       watch.watch(true);
@@ -57,7 +57,7 @@ describe('the watch over the network', () => {
     }
   });
 
-  it('asks for whoever shows it at most twice a minute', async () => {
+  it('probes at most twice a minute for the window', async () => {
     const { watch, advance, seen } = watched([false]);
     for (let second = 0; second < 60; second += 1) {
       watch.lookNow();
@@ -67,7 +67,7 @@ describe('the watch over the network', () => {
     expect(watch.metered()).toBe(false);
   });
 
-  it('tells nothing once the engine closes', async () => {
+  it('reports nothing after the engine closed', async () => {
     const { watch, advance, closing, seen } = watched([true]);
     watch.watch(true);
     closing.abort();

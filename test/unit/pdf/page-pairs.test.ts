@@ -11,7 +11,7 @@ const scan = wordsOf('');
 const numbers = (pairs: ReturnType<typeof pagePairs>) => pairs.map(({ before, after }) => [before, after]);
 
 describe('pages of two documents', () => {
-  it('stay in step where a page was put in or taken out', () => {
+  it('stay aligned when a page was inserted or removed', () => {
     expect(numbers(pagePairs([cover, costs], [cover, annex, costs]))).toEqual([
       [1, 1],
       [null, 2],
@@ -24,7 +24,7 @@ describe('pages of two documents', () => {
     ]);
   });
 
-  it('pair with their changed selves, and a page that was rewritten with what took its place', () => {
+  it('pair with their changed version, and a rewritten page with its replacement', () => {
     const other = wordsOf('Costs of the repair in euros and pence');
     expect(numbers(pagePairs([cover, costs], [cover, other]))).toEqual([
       [1, 1],
@@ -36,7 +36,7 @@ describe('pages of two documents', () => {
     ]);
   });
 
-  it('pair by their place where they have no words', () => {
+  it('pair by position when they have no words', () => {
     expect(numbers(pagePairs([scan, scan], [scan, scan, scan]))).toEqual([
       [1, 1],
       [2, 2],
@@ -44,7 +44,7 @@ describe('pages of two documents', () => {
     ]);
   });
 
-  it('pair by number where there are very many', () => {
+  it('pair by number when there are very many', () => {
     const many = Array.from({ length: 500 }, () => cover);
     expect(pagePairs(many, many).at(-1)).toEqual({ before: 500, after: 500 });
     expect(pagePairs([], [cover])).toEqual([{ before: null, after: 1 }]);

@@ -30,14 +30,14 @@ function inPixels({ x, y, width, height }: ChangedArea) {
   return { left: x * WIDTH, top: y * HEIGHT, right: (x + width) * WIDTH, bottom: (y + height) * HEIGHT };
 }
 
-describe('two drawings of a page', () => {
-  it('have no changed area where they are equal', () => {
+describe('two renderings of a page', () => {
+  it('have no changed area when they are equal', () => {
     const one = page(WIDTH, HEIGHT, letters);
     expect(changedAreas(one, one)).toEqual([]);
     expect(changedAreas(page(WIDTH, HEIGHT, white), page(WIDTH, HEIGHT, white))).toEqual([]);
   });
 
-  it('have an area around each change, wherever it is and whatever size it has', () => {
+  it('have an area around each change of any position and size', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -66,7 +66,7 @@ describe('two drawings of a page', () => {
     );
   });
 
-  it('have two areas for two changes, from the top down', () => {
+  it('have two areas for two changes, from top to bottom', () => {
     const before = page(WIDTH, HEIGHT, letters);
     const after = page(WIDTH, HEIGHT, box(60, 400, 40, 12, box(200, 100, 30, 12, letters)));
     const areas = changedAreas(before, after).map(inPixels);
@@ -75,17 +75,17 @@ describe('two drawings of a page', () => {
     expect(areas[1]?.top).toBeGreaterThan(380);
   });
 
-  it('are equal where only the smoothing of edges differs', () => {
+  it('are equal when only the antialiasing differs', () => {
     const noisy: Draw = (x, y) => letters(x, y) + ((x * 31 + y * 17) % 35) * (letters(x, y) === 255 ? -1 : 1);
     expect(changedAreas(page(WIDTH, HEIGHT, letters), page(WIDTH, HEIGHT, noisy))).toEqual([]);
   });
 
-  it('are equal where everything lies one pixel further', () => {
+  it('are equal when everything is shifted by one pixel', () => {
     const shifted: Draw = (x, y) => letters(x - 1, y);
     expect(changedAreas(page(WIDTH, HEIGHT, letters), page(WIDTH, HEIGHT, shifted))).toEqual([]);
   });
 
-  it('are not equal where a thin grey line was added or a colour changed', () => {
+  it('differ when a thin grey line was added or a colour changed', () => {
     const line = box(50, 300, 200, 2, letters, 170);
     expect(
       changedAreas(page(WIDTH, HEIGHT, white), page(WIDTH, HEIGHT, box(50, 300, 200, 2, white, 170))),
@@ -97,7 +97,7 @@ describe('two drawings of a page', () => {
     expect(changedAreas(page(WIDTH, HEIGHT, white), red)).toHaveLength(1);
   });
 
-  it('are compared with white paper where only one of them is', () => {
+  it('differ from a blank page when only one of them exists', () => {
     const small = page(WIDTH, HEIGHT - 100, letters);
     const areas = changedAreas(small, page(WIDTH, HEIGHT, letters)).map(inPixels);
     expect(areas.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const kept = (runs: ReturnType<typeof wordDifference>, without: 'removed' | 'add
   runs.filter(({ kind }) => kind !== without).flatMap(({ words }) => words);
 
 describe('the words of two texts', () => {
-  it('are told apart as removed and added, with what is the same around them', () => {
+  it('are listed as removed and added, with the unchanged words around them', () => {
     const before = wordsOf('Total amount: 1,200.00 EUR, payable at once');
     const after = wordsOf('Total amount: 4,200.00 EUR, payable');
     expect(wordDifference(before, after)).toEqual([
@@ -18,7 +18,7 @@ describe('the words of two texts', () => {
     ]);
   });
 
-  it('give both texts back whatever they are, in the shortest way', () => {
+  it('restore both of any two texts, with the shortest difference', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -31,7 +31,7 @@ describe('the words of two texts', () => {
     );
   });
 
-  it('are all removed and all added where the texts have nothing in common', () => {
+  it('are all removed and all added when the texts have nothing in common', () => {
     const [before, after] = [
       Array.from({ length: 3_000 }, (_, i) => `a${i}`),
       Array.from({ length: 3_000 }, (_, i) => `b${i}`),
