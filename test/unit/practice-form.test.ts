@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { receiveForm } from '../../src/practice-service/http/form-data';
 
 describe('a form whose connection broke before it was read', () => {
-  it('is refused at once instead of being waited for', async () => {
+  it('is refused at once', async () => {
     const body = new PassThrough();
     body.destroy();
     await new Promise((resolve) => body.once('close', resolve));

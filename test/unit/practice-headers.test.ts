@@ -31,13 +31,13 @@ describe('issueDate', () => {
     expect(parseIssueDate('2026-03-16', NOW)).toHaveProperty('problem');
   });
 
-  it('knows the leap day', () => {
+  it('accepts a leap day', () => {
     expect(parseIssueDate('29.02.2024', NOW)).toHaveProperty('day', '2024-02-29');
   });
 });
 
 describe('scan headers', () => {
-  it('needs nothing but a case number, and reads German and no Accept as the defaults', () => {
+  it('need only a case number, and default to German and no Accept', () => {
     expect(readScanHeaders({ casenumber: 'ABCD' }, NOW)).toEqual({
       caseNumber: 'ABCD',
       issueDate: null,
@@ -54,7 +54,7 @@ describe('scan headers', () => {
     ['50 characters', 'A'.repeat(50), true],
     ['51 characters', 'A'.repeat(51), false],
     ['4 letters sent as 8 bytes of UTF-8', Buffer.from('ÄÖÜß').toString('latin1'), true],
-  ])('judges a case number: %s', (_what, caseNumber, good) => {
+  ])('check a case number: %s', (_what, caseNumber, good) => {
     expect('problem' in readScanHeaders({ casenumber: caseNumber }, NOW)).toBe(!good);
   });
 
@@ -67,7 +67,7 @@ describe('scan headers', () => {
     ['accept', 'APPLICATION/JSON', true],
     ['accept', '*/*', true],
     ['issuedate', '2026-03-20', false],
-  ])('judges %s: %s', (name, value, good) => {
+  ])('check %s: %s', (name, value, good) => {
     expect('problem' in readScanHeaders({ casenumber: 'ABCD', [name]: value }, NOW)).toBe(!good);
   });
 });

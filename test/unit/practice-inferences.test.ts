@@ -34,7 +34,7 @@ describe('distance', () => {
     expect(km).toBeCloseTo((2 * Math.PI * 6371.0088) / 360, 6);
   });
 
-  it('names the highest distance and the item it leads to', () => {
+  it('names the highest distance and its item', () => {
     const inferences = inferAcross([
       item('a', { position: BERLIN }),
       item('b', { position: MUNICH }),
@@ -64,19 +64,19 @@ describe('geographical outlier', () => {
     expect(inferences.get('near0')?.gps_outlier?.is_geographical_outlier).toBe(false);
   });
 
-  it('says nothing about two positions, however far apart', () => {
+  it('is absent for two positions at any distance', () => {
     const inferences = inferAcross([item('a', { position: BERLIN }), item('b', { position: MUNICH })]);
     expect(inferences.get('a')?.gps_outlier).toBeUndefined();
   });
 
-  it('calls nobody an outlier within ten kilometres', () => {
+  it('is absent within ten kilometres', () => {
     const items = [0, 0.0001, 0.0002, 0.05].map((shift, index) =>
       item(String(index), { position: { latitude: 0, longitude: shift } }),
     );
     expect(inferAcross(items).get('3')?.gps_outlier?.is_geographical_outlier).toBe(false);
   });
 
-  it('takes the mean on the sphere', () => {
+  it('uses the mean on the sphere', () => {
     const mean = meanPosition([
       { latitude: 0, longitude: 179 },
       { latitude: 0, longitude: -179 },
@@ -89,7 +89,7 @@ describe('geographical outlier', () => {
 describe('time consistency', () => {
   const degreeKm = (2 * Math.PI * 6371.0088) / 360;
 
-  it('implies the speed between neighbours in time', () => {
+  it('computes the speed between consecutive photos', () => {
     const inferences = inferAcross([
       item('a', { position: { latitude: 0, longitude: 0 }, taken: at('2026-01-01', '10:00:00') }),
       item('b', { position: { latitude: 0, longitude: 1 }, taken: at('2026-01-01', '12:00:00') }),
@@ -114,7 +114,7 @@ describe('time consistency', () => {
     expect(inferences.get('a')?.time_consistency?.implied_speed_kmh).toBeCloseTo((10 * degreeKm) / 5, 1);
   });
 
-  it('takes positions within a phone’s accuracy as standing still', () => {
+  it('treats positions within the accuracy of a phone as no movement', () => {
     const inferences = inferAcross([
       item('a', { position: { latitude: 0, longitude: 0 }, taken: at('2026-01-01', '10:00:00') }),
       item('b', { position: { latitude: 0, longitude: 0.001 }, taken: at('2026-01-01', '10:00:00') }),

@@ -36,7 +36,7 @@ describe('values', () => {
     expect(textOf({ kind: 'string', bytes: '\xef\xbb\xbf\xc5\x82' })).toBe('ł');
   });
 
-  it('never make the reader fail, however broken', () => {
+  it('never make the reader fail for any invalid value', () => {
     for (const text of ['', '<<', '<</A', '[[[[', '(((', '<4', '>>', `${'['.repeat(500)}`, '/']) {
       expect(() => parseValue(text, 0)).not.toThrow();
     }
@@ -44,18 +44,18 @@ describe('values', () => {
 });
 
 describe('filters', () => {
-  it('undo each other in order', () => {
+  it('are applied in order', () => {
     const hex = Buffer.from(deflateSync(Buffer.from('hello')).toString('hex'));
     const dict = dictionary('<< /Filter [/ASCIIHexDecode /FlateDecode] >>');
     expect(decodeStream(dict, hex, 100)?.toString()).toBe('hello');
   });
 
-  it('undo ASCII85', () => {
+  it('decode ASCII85', () => {
     const dict = dictionary('<< /Filter /ASCII85Decode >>');
     expect(decodeStream(dict, Buffer.from('87cUR\nDZ~>'), 100)?.toString()).toBe('Hello');
   });
 
-  it('stop at a bomb and at what they do not know', () => {
+  it('stop at a decompression bomb and at an unknown filter', () => {
     const bomb = deflateSync(Buffer.alloc(1_000_000));
     expect(decodeStream(dictionary('<< /Filter /FlateDecode >>'), bomb, 1000)).toBeNull();
     expect(decodeStream(dictionary('<< /Filter /JPXDecode >>'), bomb, 1000)).toBeNull();
@@ -63,7 +63,7 @@ describe('filters', () => {
 });
 
 describe('dates', () => {
-  it('keep the zone that is written, and invent none', () => {
+  it('keep a written zone, and never add one', () => {
     expect(parsePdfDate("D:20240131120000+01'00'")).toEqual({
       text: '2024-01-31T12:00:00+01:00',
       instant: Date.parse('2024-01-31T11:00:00Z'),
@@ -105,7 +105,7 @@ describe('versions', () => {
     expect(findVersions(readDocument(whole))).toMatchObject({ found: 1, restored: [] });
   });
 
-  it('are not imagined from the first part of a linearized file or from an attached PDF', () => {
+  it('are not derived from the first part of a linearized file or from an attached PDF', () => {
     const linearized = Buffer.concat([
       first.subarray(0, 9),
       Buffer.from('startxref\n0\n%%EOF\n'),
@@ -131,7 +131,7 @@ describe('structure', () => {
   const info = (body: string) => ({ number: 50, body: `<< ${body} >>` });
   const withInfo = `${ROOT} /Info 50 0 R`;
 
-  it('collects the dates and tools of all revisions', () => {
+  it('contains the dates and tools of all revisions', () => {
     const made = makePdf(
       [...pageTree(['']), info("/CreationDate (D:20260101100000+01'00') /Producer (Writer)")],
       withInfo,
@@ -167,7 +167,7 @@ describe('structure', () => {
   it.each([
     ['the same instant in another zone', '2026-01-01T09:00:00Z', false],
     ['another day', '2026-01-02T10:00:00+01:00', true],
-  ])('compares Info with XMP: %s', (_what, date, inconsistent) => {
+  ])('contains the comparison of Info with XMP: %s', (_what, date, inconsistent) => {
     const made = makePdf(
       [...pageTree(['']), info("/CreationDate (D:20260101100000+01'00')"), xmp(date)],
       withInfo,
@@ -175,7 +175,7 @@ describe('structure', () => {
     expect(readStructure(readDocument(made), NOW).inconsistentDates).toBe(inconsistent);
   });
 
-  it('finds a change before the creation, and the future, inconsistent', () => {
+  it('is inconsistent with a change before the creation, or a future date', () => {
     for (const dates of [
       '/CreationDate (D:20260102100000Z) /ModDate (D:20260101100000Z)',
       '/CreationDate (D:20290101100000Z)',
@@ -185,7 +185,7 @@ describe('structure', () => {
     }
   });
 
-  it('tells drawings from links', () => {
+  it('separates drawings from links', () => {
     const annotation = (subtype: string) => ({
       number: 60,
       body: `<< /Type /Annot /Subtype /${subtype} /Rect [0 0 9 9] >>`,
@@ -197,7 +197,7 @@ describe('structure', () => {
     expect(has('FreeText')).toBe(true);
   });
 
-  it('says so when nothing can be read', () => {
+  it('is reported as unreadable when nothing can be read', () => {
     expect(readStructure(readDocument(Buffer.from('%PDF-1.4 and nothing')), NOW).unreadable).toBe(true);
   });
 });
@@ -231,7 +231,7 @@ describe('embedded pictures', () => {
     expect(embeddedImages(readDocument(made)).map(({ isScan }) => isScan)).toEqual([false]);
   });
 
-  it('are found inside forms, and a page tree that bites its tail ends', () => {
+  it('are found inside forms, and a circular page tree ends', () => {
     const form = {
       number: 42,
       body: '<< /Subtype /Form /Resources << /XObject << /A 40 0 R /B 42 0 R >> >> >>',

@@ -22,7 +22,7 @@ test('docs/service-interface.md has a section for each of R1 to R36, in order', 
   expect(readings).toEqual(Array.from({ length: 36 }, (_, index) => `R${index + 1}`));
 });
 
-test.each(['src', 'test', 'scripts', 'docs'])('%s cites no reading that has no section', (folder) => {
+test.each(['src', 'test', 'scripts', 'docs'])('%s cites only readings with a section', (folder) => {
   const known = new Set(readings);
   const citations = citationsIn(folder);
   if (folder !== 'scripts') expect(citations.length).toBeGreaterThan(30);

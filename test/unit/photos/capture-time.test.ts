@@ -47,7 +47,7 @@ describe('a wall clock', () => {
     expect(parseLocalTime(text)).toBeNull();
   });
 
-  test('comes back as it was written, on a machine in any zone', () => {
+  test('is the same on a machine in any time zone', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -59,7 +59,7 @@ describe('a wall clock', () => {
     );
   });
 
-  test('takes only offsets that a zone has', () => {
+  test('accepts only offsets that a time zone has', () => {
     expect(normaliseOffset('+0530')).toBe('+05:30');
     expect(normaliseOffset('-12:00')).toBe('-12:00');
     expect(normaliseOffset('+14:00')).toBe('+14:00');
@@ -78,7 +78,7 @@ describe('the capture time', () => {
     });
   });
 
-  test('has no zone and no UTC where nothing tells', () => {
+  test('has no zone and no UTC without an offset', () => {
     expect(readCapturedAt(sources(ORIGINAL))).toEqual({
       local: '2022-08-14T14:12:31',
       offset: null,
@@ -87,14 +87,14 @@ describe('the capture time', () => {
     });
   });
 
-  test('takes the offset of another time only where that shows the same clock', () => {
+  test('uses the offset of another time only if both clocks are the same', () => {
     const same = sources({ ...ORIGINAL, OffsetTime: '+03:00' }, {}, {}, { DateTime: '2022:08:14 14:12:31' });
     const later = sources({ ...ORIGINAL, OffsetTime: '+01:00' }, {}, {}, { DateTime: '2022:08:15 09:00:00' });
     expect(readCapturedAt(same)?.offset).toBe('+03:00');
     expect(readCapturedAt(later)?.offset).toBeNull();
   });
 
-  test('has the offset between satellite time and clock where that is a zone', () => {
+  test('uses the offset between satellite time and clock if it is a time zone', () => {
     const gps = { GPSDateStamp: '2022:08:14', GPSTimeStamp: [11, 12, 32] };
     expect(readCapturedAt(sources(ORIGINAL, {}, gps))).toMatchObject({
       offset: '+03:00',
@@ -107,11 +107,11 @@ describe('the capture time', () => {
     ['a day', { GPSDateStamp: '2022:08:13', GPSTimeStamp: [11, 12, 32] }],
     ['seven minutes beside a zone', { GPSDateStamp: '2022:08:14', GPSTimeStamp: [11, 19, 31] }],
     ['no date', { GPSTimeStamp: [11, 12, 32] }],
-  ])('has none where they differ by %s', (_what, gps) => {
+  ])('has no offset when they differ by %s', (_what, gps) => {
     expect(readCapturedAt(sources(ORIGINAL, {}, gps))?.utc).toBeNull();
   });
 
-  test('falls back to digitising, XMP and PNG text, and names the source', () => {
+  test('falls back to the digitising time, XMP and PNG text, and names the source', () => {
     const xmp = readXmp('<photoshop:DateCreated>2020-01-02T03:04:05+01:00</photoshop:DateCreated>');
     const digitized = { DateTimeDigitized: '2021:01:02 03:04:05', OffsetTimeDigitized: '-05:00' };
     expect(readCapturedAt(sources(digitized, { xmp }))).toMatchObject({
@@ -128,12 +128,12 @@ describe('the capture time', () => {
     );
   });
 
-  test('is never the time of a later saving', () => {
+  test('is never the time of a later save', () => {
     const xmp = readXmp('<x xmp:CreateDate="2020-01-02T03:04:05Z" xmp:ModifyDate="2020-01-02T03:04:05Z"/>');
     expect(readCapturedAt(sources({}, { xmp }, {}, { DateTime: '2022:08:15 09:00:00' }))).toBeNull();
   });
 
-  test('goes on to the next source where a tag is there but blank', () => {
+  test('uses the next source when a tag is blank', () => {
     const blank = { DateTimeOriginal: '0000:00:00 00:00:00', DateTimeDigitized: '2021:01:02 03:04:05' };
     expect(readCapturedAt(sources(blank))?.source).toBe('EXIF DateTimeDigitized');
   });

@@ -72,38 +72,38 @@ function heic(): Buffer {
 describe('JPEG', () => {
   const EXIF = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), TIFF]));
 
-  test('size and header are found between other segments and fill bytes', () => {
+  test('has its size and header between other segments and fill bytes', () => {
     const header = jpeg(segment(0xe0, Buffer.from('JFIF\0')), Buffer.from([0xff]), EXIF, FRAME);
     const found = readJpeg(source(Buffer.concat([header, SCAN, END])));
     expect(found).toMatchObject({ width: 64, height: 48, broken: false });
     expect(found.exif.map((block) => block.subarray(0, header.length))).toEqual([header]);
   });
 
-  test('a further EXIF block follows the header', () => {
+  test('may have a second EXIF block after the header', () => {
     const found = readJpeg(source(jpeg(EXIF, EXIF, FRAME, SCAN, END)));
     expect(found.exif.slice(1)).toEqual([TIFF]);
   });
 
-  test('without its end, or without a picture, it is broken', () => {
+  test('is broken without its end or without a picture', () => {
     expect(readJpeg(source(jpeg(FRAME, SCAN))).broken).toBe(true);
     expect(readJpeg(source(jpeg(SCAN, END))).broken).toBe(true);
     expect(readJpeg(source(jpeg(FRAME, SCAN, END, Buffer.alloc(3_000_000)))).broken).toBe(false);
   });
 
-  test('an end mark of the embedded thumbnail does not count', () => {
+  test('does not end at the end marker of the embedded thumbnail', () => {
     const thumbnail = segment(0xe2, jpeg(FRAME, SCAN, END));
     expect(readJpeg(source(jpeg(thumbnail, FRAME, SCAN))).broken).toBe(true);
   });
 });
 
-test('HEIC tells size, rotation and EXIF', () => {
+test('HEIC has size, rotation and EXIF', () => {
   const found = readHeic(source(heic()));
   expect(found).toMatchObject({ width: 64, height: 48, turned: true, broken: false });
   expect(found.exif).toEqual([TIFF]);
   expect(readHeic(source(heic().subarray(0, -10))).broken).toBe(true);
 });
 
-test('PNG has EXIF in its chunk or, as ImageMagick wrote it, in text', () => {
+test('PNG has EXIF in its chunk or, from ImageMagick, in text', () => {
   const chunk = (type: string, body: Buffer): Buffer => {
     const size = Buffer.alloc(4);
     size.writeUInt32BE(body.length);
@@ -125,14 +125,14 @@ test('PNG has EXIF in its chunk or, as ImageMagick wrote it, in text', () => {
   expect(readPng(png())).toMatchObject({ width: 64, height: 48, exif: [], broken: false });
 });
 
-test('TIFF tells its size, and where its directories lead in circles it ends', () => {
+test('TIFF has its size, and circular directories end', () => {
   expect(readTiff(source(TIFF))).toMatchObject({ width: 64, height: 48, pages: 1, broken: false });
   const circle = Buffer.from(TIFF);
   circle.writeUInt32LE(8, 8 + 2 + 3 * 12);
   expect(readTiff(source(circle)).pages).toBe(1);
 });
 
-test('pages of a TIFF are its directories without reduced copies', () => {
+test('the pages of a TIFF are its directories without reduced copies', () => {
   const page = (subfile: number, next: number): Buffer => {
     const entry = Buffer.alloc(12);
     entry.writeUInt16LE(254, 0);
@@ -146,7 +146,7 @@ test('pages of a TIFF are its directories without reduced copies', () => {
   expect([1, 2, 3].map((number) => tiffDirectoryOfPage(file, number))).toEqual([0, 2, null]);
 });
 
-test('no container reader throws anything but a range error, however it is damaged', () => {
+test('a container reader throws nothing but a range error for any damaged file', () => {
   const samples: readonly (readonly [Buffer, (bytes: ByteSource) => PhotoContainer])[] = [
     [jpeg(FRAME, SCAN, END), readJpeg],
     [heic(), readHeic],

@@ -20,11 +20,11 @@ const textsOf = async (block: Buffer) => {
 };
 const BOTH = { model: 'COOLPIX P6000', time: '2026:10:22 10:00:00' };
 
-test('tags come as they stand in the file, dates not turned into times of this machine', async () => {
+test('tags are returned as in the file, with dates not converted to local time', async () => {
   expect(await textsOf(BLOCK)).toEqual(BOTH);
 });
 
-test('tags have the names of the standard, whichever directory a writer put them into', async () => {
+test('tags have the names of the standard in any directory', async () => {
   const swapped = tiffFile([
     [0x9003, '2026:10:22 10:00:00'],
     [0x132, '2026:10:23 10:00:00'],
@@ -36,7 +36,7 @@ test('tags have the names of the standard, whichever directory a writer put them
   expect(read?.exif).toHaveProperty('DateTimeDigitized');
 });
 
-test('a block and a JPEG header give the same, XMP and IPTC beside them', async () => {
+test('a block and a JPEG header yield the same tags, also with XMP and IPTC', async () => {
   const header = jpegOf(
     jpegSegment(0xe1, 'Exif\0\0', BLOCK),
     jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="1,2N"/>'),
@@ -48,7 +48,7 @@ test('a block and a JPEG header give the same, XMP and IPTC beside them', async 
   expect(read?.iptc).toEqual([{ tag: '2:55 DateCreated', value: '20261022' }]);
 });
 
-describe('an entry that breaks the format does not take the others with it', () => {
+describe('an invalid entry leaves the others readable', () => {
   test.each([
     ['an unknown type', (block: Buffer) => block.writeUInt16LE(768, 12)],
     ['a value outside of the block', (block: Buffer) => block.writeUInt32LE(0x7fffffff, 18)],
@@ -60,13 +60,13 @@ describe('an entry that breaks the format does not take the others with it', () 
   });
 });
 
-test('a directory that is cut off is read as far as it goes', async () => {
+test('a truncated directory is read up to its end', async () => {
   const block = Buffer.from(BLOCK);
   block.writeUInt16LE(60_000, 8);
   expect((await textsOf(block)).model).toBe('COOLPIX P6000');
 });
 
-test('a pointer that is no number leads nowhere', async () => {
+test('a pointer that is no number is ignored', async () => {
   const block = tiffFile([
     [0x110, 'COOLPIX P6000'],
     [0x8769, 'not a number'],
@@ -75,7 +75,7 @@ test('a pointer that is no number leads nowhere', async () => {
   expect(await textsOf(block)).toEqual({ model: 'COOLPIX P6000', time: null });
 });
 
-test('a value that goes on behind the block shows nothing of what lies there', async () => {
+test('a value that extends beyond the block reads nothing from behind it', async () => {
   const secret = Buffer.concat([BLOCK, Buffer.from('SECRET OF THE NEXT FILE')]);
   const block = secret.subarray(0, BLOCK.length);
   block.writeUInt32LE(40, 8 + 2 + 12 + 4);
@@ -85,7 +85,7 @@ test('a value that goes on behind the block shows nothing of what lies there', a
   expect(JSON.stringify(readIptc(datasets.subarray(0, 9)))).not.toContain('SECRET');
 });
 
-test('a text is UTF-8 where it is that, else Latin-1', async () => {
+test('a text is UTF-8 when it is valid UTF-8, else Latin-1', async () => {
   const model = async (bytes: Buffer) => {
     const block = tiffFile([[0x110, 'x'.repeat(bytes.length)]]);
     bytes.copy(block, block.indexOf('xx'));
@@ -117,7 +117,7 @@ test('a thumbnail is found by its offset in the second directory, in a block and
   expect(await readThumbnail(first)).toBeNull();
 });
 
-test('whatever bytes are changed, reading answers and does not throw', async () => {
+test('the reader does not throw for any changed bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(BLOCK.length - 1), fc.nat(255)), { maxLength: 8 }),
@@ -140,7 +140,7 @@ test('a text ends at its first NUL and has no control characters', () => {
   expect(textOf(new Uint8Array([0x41, 0x42, 0]))).toBe('AB');
 });
 
-test('a profile tells its version and time, a block without a profile nothing', async () => {
+test('a colour profile has its version and time, a block without a profile has neither', async () => {
   const profile = Buffer.alloc(132);
   profile.writeUInt16BE(0x0430, 8);
   for (const [index, part] of [2026, 10, 22, 10, 0, 0].entries()) profile.writeUInt16BE(part, 24 + index * 2);

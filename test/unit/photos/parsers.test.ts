@@ -29,6 +29,6 @@ function hasValue(statement: string): boolean {
   return names.some((name) => name.trim() !== '' && !name.trim().startsWith('type '));
 }
 
-test('only the image worker runs what parses files', () => {
+test('only the image worker imports file parsers', () => {
   expect(importsOfParsers()).toEqual([]);
 });

@@ -27,7 +27,7 @@ const codes = (details: ReturnType<typeof detailsOf>) => pdfSigns(details, 1).ma
 const sign = (details: ReturnType<typeof detailsOf>, code: string) =>
   pdfSigns(details, 1).find((one) => one.code === code);
 
-test('a document that is written once and holds a picture has no signs', () => {
+test('a document written once with a picture has no signs of editing', () => {
   const info =
     "/Producer (Microsoft: Print To PDF) /CreationDate (D:20260102100000+01'00') /ModDate (D:20260102100001+01'00')";
   const details = detailsOf(
@@ -42,7 +42,7 @@ test('a document that is written once and holds a picture has no signs', () => {
 });
 
 describe('pictures', () => {
-  test('are none in a page of text and drawings', () => {
+  test('are absent from a page of text and drawings', () => {
     expect(codes(detailsOf([]))).toEqual(['pdf-without-images']);
   });
 
@@ -53,7 +53,7 @@ describe('pictures', () => {
     expect(details.images).toBe(1);
   });
 
-  test('stay open where a content stream cannot be read', () => {
+  test('are unknown when a content stream cannot be read', () => {
     const details = detailsOf([
       { number: 50, body: '<< /Filter /ASCII85Decode >>', stream: Buffer.from('abc') },
     ]);
@@ -62,8 +62,8 @@ describe('pictures', () => {
   });
 });
 
-describe('what a document says of itself', () => {
-  test('is read as literal, hexadecimal and UTF-16 strings, also by reference', () => {
+describe('the properties of a document', () => {
+  test('are read from literal, hexadecimal and UTF-16 strings, also by reference', () => {
     const utf16 = Buffer.from('Büro', 'utf16le').swap16().toString('hex');
     const { info } = detailsOf(
       [
@@ -83,7 +83,7 @@ describe('what a document says of itself', () => {
     });
   });
 
-  test('shows that it was changed later', () => {
+  test('show that it was changed later', () => {
     const later = statedBy("/CreationDate (D:20260102100000Z) /ModDate (D:20260105110000+01'00')");
     expect(sign(later, 'pdf-changed-later')).toMatchObject({ days: 3, severity: 'notice' });
     const sameDay = statedBy('/CreationDate (D:20260102100000Z) /ModDate (D:20260102180000Z)');
@@ -92,7 +92,7 @@ describe('what a document says of itself', () => {
     expect(sign(zones, 'pdf-changed-later')).toBeUndefined();
   });
 
-  test('in two places may contradict itself', () => {
+  test('may contradict each other in two places', () => {
     const xmp =
       '<rdf:Description xmp:CreateDate="2026-01-02T11:00:00+01:00" pdf:Producer="Writer &amp; Co"/>';
     const same = statedBy('/CreationDate (D:20260102100000Z) /Producer (Writer & Co)', xmp);
@@ -103,7 +103,7 @@ describe('what a document says of itself', () => {
     });
   });
 
-  test('names a program that changes PDFs', () => {
+  test('name a program that changes PDFs', () => {
     expect(sign(statedBy('/Producer (iLovePDF)'), 'pdf-edited-by')).toMatchObject({ software: 'iLovePDF' });
     const history = '<stEvt:softwareAgent>Adobe Photoshop 25.0</stEvt:softwareAgent>';
     expect(sign(statedBy('/Producer (x)', history), 'pdf-edited-by')).toMatchObject({
@@ -123,13 +123,13 @@ describe('what a document says of itself', () => {
     ['Adobe Acrobat Pro DC 23.1', true],
     ['PDF-XChange Editor 9', true],
     ['Sejda 3.2', true],
-  ])('%s changes PDFs: %s', (program, edits) => {
+  ])('name %s as a program that changes PDFs: %s', (program, edits) => {
     expect(isPdfEditor(program)).toBe(edits);
   });
 });
 
-describe('what lies on or in a document', () => {
-  test('annotations of people count, links and fields do not', () => {
+describe('annotations, actions and signatures of a document', () => {
+  test('count annotations of people, but not links and fields', () => {
     const details = detailsOf([
       { number: 70, body: '<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] >>' },
       { number: 71, body: '<< /Type /Annot /Subtype /Highlight /Rect [0 0 9 9] >>' },
@@ -153,14 +153,14 @@ describe('what lies on or in a document', () => {
     ['<< /Type /EmbeddedFile >>', 'EmbeddedFiles', 'notice'],
     ['<< /XFA 9 0 R >>', 'XFA', 'notice'],
     ['<< /Subtype /RichMedia >>', 'RichMedia', 'notice'],
-  ])('%s can act', (body, part, severity) => {
+  ])('include %s as active content', (body, part, severity) => {
     expect(sign(detailsOf([{ number: 70, body }]), 'pdf-active-content')).toMatchObject({
       parts: [part],
       severity,
     });
   });
 
-  test('a signature field is told with or without a signature', () => {
+  test('include a signature field with or without a signature', () => {
     const empty = detailsOf([{ number: 70, body: '<< /FT /Sig /T (a) >>' }]);
     expect(sign(empty, 'pdf-signature')).toMatchObject({ fields: 1, signed: 0 });
     const signed = detailsOf([{ number: 70, body: '<< /FT /Sig /V 71 0 R >>' }]);
@@ -168,7 +168,7 @@ describe('what lies on or in a document', () => {
     expect(sign(detailsOf([{ number: 70, body: '<< /FT /Tx >>' }]), 'pdf-signature')).toBeUndefined();
   });
 
-  test('of an encrypted document only the structure is told', () => {
+  test('include only the structure of an encrypted document', () => {
     const details = detailsOf(
       [{ number: 60, body: '<< /Producer (garbage) >>' }],
       '/Info 60 0 R /Encrypt 63 0 R',

@@ -26,11 +26,11 @@ const ONE_PAGE = [
   [3, '<< /Type /Page /Parent 2 0 R >>'],
 ] as const;
 
-test('a plain PDF has its pages and no earlier version', () => {
+test('a plain PDF has its page count and no earlier version', () => {
   expect(readPdf(pdf(ONE_PAGE))).toMatchObject({ pages: 1, encrypted: false, revisions: 0, broken: false });
 });
 
-test('pages are counted in the tree and not believed', () => {
+test('pages are counted in the tree, not taken from the stated count', () => {
   const liar = [
     [1, '<< /Type /Catalog /Pages 2 0 R >>'],
     [2, '<< /Type /Pages /Kids [3 0 R 4 0 R 2 0 R] /Count 900 >>'],
@@ -77,12 +77,12 @@ test('objects in object streams are read', () => {
   expect(readPdf(pdf(compressed)).pages).toBe(1);
 });
 
-test('an encrypted PDF says so', () => {
+test('an encrypted PDF is reported as encrypted', () => {
   const text = pdf(ONE_PAGE).toString('latin1').replace('/Size 20', '/Size 20 /Encrypt 9 0 R');
   expect(readPdf(Buffer.from(text, 'latin1')).encrypted).toBe(true);
 });
 
-describe('rubbish', () => {
+describe('an invalid PDF', () => {
   test.each(['', '%PDF-1.4', '%PDF-1.4\n1 0 obj\n<<', 'startxref 99999999999 %%EOF', '1 0 obj 2 0 R'])(
     '"%s" is broken and does not throw',
     (text) => {
@@ -90,7 +90,7 @@ describe('rubbish', () => {
     },
   );
 
-  test('cut anywhere never throws', () => {
+  test('truncated anywhere never throws', () => {
     const whole = pdf(ONE_PAGE, [[3, '<< /Type /Page >>']]);
     for (let end = 0; end < whole.length; end += 7)
       expect(() => readPdf(whole.subarray(0, end))).not.toThrow();

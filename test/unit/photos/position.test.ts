@@ -30,7 +30,7 @@ describe('a position in the GPS block', () => {
     expect(position?.source).toBe('EXIF GPS');
   });
 
-  test('takes hemispheres in any spelling', () => {
+  test('accepts hemispheres in any spelling', () => {
     expect(readPosition(gps([1, 0, 0], 'south\0', [2, 0, 0], ' e'), null).position).toMatchObject({
       latitude: -1,
       longitude: 2,
@@ -61,12 +61,12 @@ describe('a position in the GPS block', () => {
     expect(readPosition(block, null)).toEqual({ position: null, problem });
   });
 
-  test('on the equator or on the prime meridian is a position', () => {
+  test('is valid on the equator and on the prime meridian', () => {
     expect(readPosition(gps([0, 0, 0], 'N', [9, 30, 0], 'E'), null).position?.latitude).toBe(0);
     expect(readPosition(gps([51, 28, 40], 'N', [0, 0, 0], 'W'), null).position?.longitude).toBe(0);
   });
 
-  test('whatever stands in the tags, is none or on Earth, and never 0, 0', () => {
+  test('is missing or on Earth and never 0, 0 for any tags', () => {
     const value = fc.oneof(fc.array(fc.double()), fc.double(), fc.string(), fc.constant(undefined));
     const reference = fc.oneof(fc.constantFrom('N', 'S', 'E', 'W', ''), fc.constant(undefined));
     fc.assert(
@@ -85,7 +85,7 @@ describe('a position in the GPS block', () => {
   });
 });
 
-test('a position in XMP is read where the GPS block has none', () => {
+test('a position in XMP is read when the GPS block has none', () => {
   const xmp = readXmp('<x exif:GPSLatitude="60,8.80234N" exif:GPSLongitude="24,54,24.38W"/>');
   const { position } = readPosition({}, xmp);
   expect(position?.latitude).toBeCloseTo(60.146706, 6);

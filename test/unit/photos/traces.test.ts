@@ -53,7 +53,7 @@ const READ = {
 };
 
 describe('content credentials', () => {
-  test('are read from the segments of a JPEG, put together again', async () => {
+  test('are assembled from the segments of a JPEG', async () => {
     const file = withJpegStore(await plain.jpeg().toBuffer(), FIREFLY);
     expect((await tracesOf(file, 'jpeg')).credentials).toEqual(READ);
   });
@@ -79,13 +79,13 @@ describe('content credentials', () => {
     expect((await tracesOf(file, 'tiff')).credentials).toEqual(READ);
   });
 
-  test('are nothing in a picture without', async () => {
+  test('are absent from a picture without them', async () => {
     for (const type of ['jpeg', 'png', 'webp', 'tiff'] as const) {
       expect((await tracesOf(await plain.toFormat(type).toBuffer(), type)).credentials).toBeNull();
     }
   });
 
-  test('are told of the older form, too, which names its program in one line', () => {
+  test('are also read in the older form, which names its program in one line', () => {
     const claim = cbor({ claim_generator: 'make_test_images/0.16' });
     const labelled = (label: string, ...content: readonly Buffer[]): Buffer =>
       box('jumb', box('jumd', Buffer.alloc(16), Buffer.from([3]), Buffer.from(`${label}\0`)), ...content);
@@ -97,7 +97,7 @@ describe('content credentials', () => {
     });
   });
 
-  test('that are damaged are there but not readable', () => {
+  test('that are damaged are present but unreadable', () => {
     expect(readContentCredentials(FIREFLY.subarray(0, 40))).toMatchObject({
       readable: false,
       generator: null,
@@ -105,7 +105,7 @@ describe('content credentials', () => {
     expect(readContentCredentials(Buffer.alloc(0))).toMatchObject({ readable: false });
   });
 
-  test('of any content never end the reader', () => {
+  test('of any content never crash the reader', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: FIREFLY.length - 1 }), (noise, at) => {
         const broken = Buffer.from(FIREFLY);
@@ -117,7 +117,7 @@ describe('content credentials', () => {
     );
   });
 
-  test('deeper and longer than any are given up on', () => {
+  test('are not read beyond the limits of depth and length', () => {
     expect(readCbor(Buffer.alloc(100_000, 0x81))).toBeNull();
     expect(readCbor(Buffer.from([0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))).toBeNull();
     expect(readCbor(Buffer.concat([Buffer.from([0x9f]), Buffer.alloc(50_000, 1)]))).toBeNull();
@@ -125,27 +125,27 @@ describe('content credentials', () => {
 });
 
 describe('the tables of a JPEG', () => {
-  test.each([35, 50, 60, 75, 90, 95])('tell quality %i of the library exactly', async (quality) => {
+  test.each([35, 50, 60, 75, 90, 95])('yield quality %i of the library exactly', async (quality) => {
     const file = await plain.jpeg({ quality }).toBuffer();
     expect((await tracesOf(file, 'jpeg')).jpeg).toEqual({ quality, standard: true });
   });
 
-  test('of another kind are given the nearest quality and said to be other', async () => {
+  test('of another kind yield the nearest quality and are marked as non-standard', async () => {
     const file = await plain.jpeg({ quality: 75, quantisationTable: 3 }).toBuffer();
     const tables = (await tracesOf(file, 'jpeg')).jpeg;
     expect(tables?.standard).toBe(false);
     expect(tables?.quality).toBeGreaterThan(50);
   });
 
-  test('are none where there is no JPEG', async () => {
+  test('are absent from a file that is no JPEG', async () => {
     expect((await tracesOf(await plain.png().toBuffer(), 'png')).jpeg).toBeNull();
   });
 });
 
-describe('the marks of programs', () => {
+describe('the traces of programs', () => {
   const jpeg = () => plain.jpeg().toBuffer();
 
-  test('a library writes a JFIF header and no EXIF', async () => {
+  test('of a library are a JFIF header and no EXIF', async () => {
     const file = withJpegSegment(
       await jpeg(),
       0xe0,
@@ -160,7 +160,7 @@ describe('the marks of programs', () => {
     });
   });
 
-  test('Photoshop leaves its resources and the Adobe marker', async () => {
+  test('of Photoshop are its resources and the Adobe marker', async () => {
     const resources = withJpegSegment(
       await jpeg(),
       0xed,
@@ -171,7 +171,7 @@ describe('the marks of programs', () => {
     expect(await tracesOf(marker, 'jpeg')).toMatchObject({ adobeMarker: true });
   });
 
-  test('Facebook marks what it stores, which is not Photoshop', async () => {
+  test('of Facebook are its marker, which is told apart from Photoshop', async () => {
     const mark = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\x1c\x02\x28FBMD01000a9', 'latin1');
     expect(await tracesOf(withJpegSegment(await jpeg(), 0xed, mark), 'jpeg')).toMatchObject({
       facebookMark: true,
@@ -179,7 +179,7 @@ describe('the marks of programs', () => {
     });
   });
 
-  test('XMP keeps history, origin, settings and what kind of source it was', async () => {
+  test('in XMP are history, origin, settings and the source type', async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
       <rdf:Description xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/"
       xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:stRef="http://ns.adobe.com/xap/1.0/sType/ResourceRef#"
@@ -206,14 +206,14 @@ describe('the marks of programs', () => {
     ['parameters', 'of the scanner', false],
     ['Comment', 'Created with a camera', false],
     ['Description', 'Damage on the left door', false],
-  ])('the PNG text %s with "%s" is a prompt: %s', async (keyword, text, isPrompt) => {
+  ])('in the PNG text %s with "%s" are a prompt: %s', async (keyword, text, isPrompt) => {
     const chunk = Buffer.from(`${keyword}\0${text}`, 'latin1');
     const { promptFields } = await tracesOf(withPngChunk(await plain.png().toBuffer(), 'tEXt', chunk), 'png');
     expect(promptFields).toEqual(isPrompt ? [keyword] : []);
   });
 });
 
-test('structures that lead beyond the file are no error', async () => {
+test('structures that point beyond the file are no error', async () => {
   const cut = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 3, 0x10]), Buffer.alloc(3)]);
   await withFolder(async (folder) => {
     const file = join(folder, 'a.jpg');

@@ -24,7 +24,7 @@ test.each([
   ['anywhere on Earth', anywhere],
   ['on one site', site],
   ['here and there', fc.oneof(anywhere, site)],
-])('the farthest place is as far as trying every pair finds, %s', (_where, place) => {
+])('the farthest place matches the comparison of every pair, %s', (_where, place) => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 120 }), (places) => {
       for (const [index, other] of farthestOfEach(places).entries()) {
@@ -39,14 +39,14 @@ test.each([
   );
 });
 
-test('one place has no partner, and two in the same spot have each other', () => {
+test('one place has no partner, and two identical places are partners', () => {
   const here = { latitude: 1, longitude: 2 };
   expect(farthestOfEach([])).toEqual([]);
   expect(farthestOfEach([here])).toEqual([null]);
   expect(farthestOfEach([here, here, here])).toEqual([1, 0, 0]);
 });
 
-test('across the 180th meridian the short way counts', () => {
+test('distances across the 180th meridian use the shorter way', () => {
   const [a, b, c] = [179.9, -179.9, 170].map((longitude) => ({ latitude: 0, longitude }));
   if (!a || !b || !c) throw new Error('no places');
   expect(farthestOfEach([a, b, c])).toEqual([2, 2, 1]);

@@ -240,13 +240,13 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('the finding texts in %s', (language) => {
   const say = (finding: ItemFinding | SetFinding, part: string): string => {
     const { code, values } = findingText(finding);
     return i18n.t(`${code}.${part}`, { ...values, ns: 'findings', lng: language });
   };
 
-  test.each(Object.values(SAMPLES).flat())('$code has a sentence and something to ask for', (finding) => {
+  test.each(Object.values(SAMPLES).flat())('have a sentence and a question for $code', (finding) => {
     for (const part of ['sentence', 'ask']) {
       const text = say(finding, part);
       expect(text).not.toBe(`${finding.code}.${part}`);
@@ -257,7 +257,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('numbers and dates are written as the reader writes them', () => {
+test('numbers and dates have the format of the language', () => {
   const say = (finding: ItemFinding | SetFinding, lng: string): string => {
     const { code, values } = findingText(finding);
     return i18n.t(`${code}.sentence`, { ...values, ns: 'findings', lng });
@@ -271,7 +271,7 @@ test('numbers and dates are written as the reader writes them', () => {
   expect(say(far, 'en')).toContain('Oct 22, 2026');
 });
 
-test('the handbook tells every code', async () => {
+test('the handbook explains every code', async () => {
   const handbook = await readFile(resolve(import.meta.dirname, '../../../docs/handbook.md'), 'utf8');
   const rows = handbook.split('\n').filter((line) => line.startsWith('|'));
   const missing = Object.keys(SAMPLES).filter((code) => !rows.some((row) => row.includes(`| \`${code}\` `)));

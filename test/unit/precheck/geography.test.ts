@@ -16,7 +16,7 @@ const BERLIN: Place = { latitude: 52.52, longitude: 13.405 };
 const WARSAW: Place = { latitude: 52.2297, longitude: 21.0122 };
 
 describe('distance', () => {
-  test('Berlin and Warsaw are 517 km apart', () => {
+  test('is 517 km between Berlin and Warsaw', () => {
     expect(distanceKm(BERLIN, WARSAW)).toBeCloseTo(517.1, 0);
   });
 
@@ -37,7 +37,7 @@ describe('distance', () => {
 });
 
 describe('farthest pair', () => {
-  test('finds what comparing every pair finds', () => {
+  test('matches the comparison of every pair', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 2, maxLength: 30 }), (places) => {
         const all = places.flatMap((a, i) => places.slice(i + 1).map((b) => distanceKm(a, b)));
@@ -51,13 +51,13 @@ describe('farthest pair', () => {
     expect(farthestPair([BERLIN])).toBeNull();
   });
 
-  test('says zero for photos of one and the same place', () => {
+  test('is zero for photos of the same place', () => {
     expect(farthestPair([BERLIN, BERLIN, BERLIN])?.km).toBe(0);
   });
 });
 
 describe('mean', () => {
-  test('across the 180th meridian lies there and not in Africa', () => {
+  test('lies across the 180th meridian for places on both sides of it', () => {
     const mean = meanPlace([
       { latitude: 0, longitude: 179 },
       { latitude: 0, longitude: -179 },
@@ -65,7 +65,7 @@ describe('mean', () => {
     expect(Math.abs(mean?.longitude ?? 0)).toBeCloseTo(180, 6);
   });
 
-  test('does not exist for none, nor for two ends of the Earth', () => {
+  test('does not exist for no place, nor for two opposite places', () => {
     expect(meanPlace([])).toBeNull();
     expect(
       meanPlace([

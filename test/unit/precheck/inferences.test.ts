@@ -26,7 +26,7 @@ const photo = (
 ): Item => photoItem(path, { capturedAt, position, ...changes });
 
 describe('the farthest other photo', () => {
-  test('is told for each photo with a position', () => {
+  test('is listed for each photo with a position', () => {
     const { items } = setInferences([
       photo('a', at(0), north(0)),
       photo('b', at(1), north(1_000)),
@@ -42,7 +42,7 @@ describe('the farthest other photo', () => {
     expect(items[0]?.greatestDistance?.km).toBeCloseTo(5, 3);
   });
 
-  test('the greatest of all is the one that the finding names', () => {
+  test('is the one named in the finding when it is the farthest of all', () => {
     const place = fc.record({
       latitude: fc.double({ min: -80, max: 80, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -61,7 +61,7 @@ describe('the farthest other photo', () => {
   });
 });
 
-test('an outlier is told with its distance from the mean, and nothing where too few have a position', () => {
+test('an outlier has its distance from the mean, and is absent with too few positions', () => {
   const nine = Array.from({ length: 9 }, (_, index) => photo(`${index}`, at(index), north(index)));
   const far = setInferences([...nine, photo('far', at(20), north(400_000))]);
   expect(far.items.at(-1)).toMatchObject({ outlier: true });
@@ -70,7 +70,7 @@ test('an outlier is told with its distance from the mean, and nothing where too 
   expect(setInferences(nine.slice(0, 3)).items.every(({ outlier }) => outlier === null)).toBe(true);
 });
 
-test('a camera agrees with most, and with nothing where two share the first place', () => {
+test('a camera agrees with the most frequent one, and with none when two are equally frequent', () => {
   const phone = { camera: { make: 'Apple', model: 'iPhone 15' } };
   const three = [photo('a', at(0), null), photo('b', at(1), null), photo('c', at(2), null, phone)];
   expect(setInferences(three).items.map(({ modelConsistent }) => modelConsistent)).toEqual([
@@ -86,7 +86,7 @@ test('a camera agrees with most, and with nothing where two share the first plac
 });
 
 describe('speed', () => {
-  test('is that from the photo before in time, whatever the order of the names', () => {
+  test('is computed from the previous photo in time, in any order of file names', () => {
     const { items, timePossible, highestSpeedKmh } = setInferences([
       photo('late', at(30), north(50_000)),
       photo('early', at(0), north(0)),
@@ -96,7 +96,7 @@ describe('speed', () => {
     expect({ timePossible, highestSpeedKmh }).toEqual({ timePossible: true, highestSpeedKmh: 100 });
   });
 
-  test('is not told where positions scatter', () => {
+  test('is absent when positions scatter', () => {
     const { items, timePossible } = setInferences([
       photo('a', at(0), north(0)),
       photo('b', at(0), north(300)),
@@ -105,7 +105,7 @@ describe('speed', () => {
     expect(timePossible).toBe(true);
   });
 
-  test('says why there is none', () => {
+  test('is absent with a reason', () => {
     const { items, notComparable, timePossible } = setInferences([
       photo('no time', null, north(0)),
       photo('no place', at(0), null),
@@ -120,7 +120,7 @@ describe('speed', () => {
     expect(timePossible).toBeNull();
   });
 
-  test('never compares a wall clock without a zone with another clock', () => {
+  test('is never computed between a clock without a zone and another clock', () => {
     const items = [photo('utc', at(0), north(0)), photo('local', zoneless(1), north(90_000))];
     expect(setInferences(items).highestSpeedKmh).toBeNull();
     expect(setFindings(items, []).find(({ code }) => code === 'times-not-compared')).toMatchObject({
@@ -131,7 +131,7 @@ describe('speed', () => {
     });
   });
 
-  test('is silent about clocks where all photos lie close together', () => {
+  test('ignores clocks when all photos are close together', () => {
     const items = [photo('utc', at(0), north(0)), photo('local', zoneless(1), north(90))];
     expect(setFindings(items, []).map(({ code }) => code)).not.toContain('times-not-compared');
   });
@@ -141,7 +141,7 @@ describe('clusters', () => {
   const paths = (items: readonly Item[]) =>
     setInferences(items).clusters.map((cluster) => [cluster.startedBy, ...cluster.paths]);
 
-  test('part at a pause above 30 minutes and at a step above 200 m', () => {
+  test('are split at a pause above 30 minutes and at a step above 200 m', () => {
     const items = [
       photo('a', at(0), north(0)),
       photo('b', at(30), north(199)),
@@ -159,14 +159,14 @@ describe('clusters', () => {
     expect(setFindings(items, []).find(({ code }) => code === 'photo-groups')).toMatchObject({ groups: 3 });
   });
 
-  test('keep clocks apart that nobody can compare', () => {
+  test('keep incomparable clocks apart', () => {
     expect(paths([photo('utc', at(0), null), photo('local', zoneless(0), null)])).toEqual([
       [null, 'utc'],
       [null, 'local'],
     ]);
   });
 
-  test('do not depend on the order of the names', () => {
+  test('do not depend on the order of file names', () => {
     const items = [photo('a', at(0), north(0)), photo('b', at(40), north(0)), photo('c', at(41), north(0))];
     const sets = (list: readonly Item[]) => setInferences(list).clusters.map((one) => [...one.paths].sort());
     fc.assert(
@@ -177,7 +177,7 @@ describe('clusters', () => {
   });
 });
 
-test('the longest pause is told from half a day on, and louder from two days on', () => {
+test('the longest pause is a finding from half a day on, and a warning from two days on', () => {
   const gap = (minutes: number) =>
     setFindings([photo('a', at(0), null), photo('b', at(minutes), null)], []).find(
       ({ code }) => code === 'time-gap',

@@ -19,22 +19,22 @@ test('a photo with everything has no finding', () => {
 });
 
 describe('metadata', () => {
-  test('none at all is said as such and in its parts', () => {
+  test('that are all missing are reported as a whole and in parts', () => {
     expect(codes(BARE)).toEqual(['no-metadata', 'no-capture-time', 'no-position']);
   });
 
-  test('a position alone is metadata', () => {
+  test('count as present with a position only', () => {
     expect(codes({ ...BARE, position: photoFacts().position })).toEqual(['no-capture-time']);
   });
 
-  test('a PDF needs neither camera nor place', () => {
+  test('may lack camera and position in a PDF', () => {
     expect(
       codes({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: false, revisions: 0, details: null } }),
     ).toEqual([]);
   });
 
   test.each(['zero', 'out-of-range', 'incomplete'] as const)(
-    'an unusable position (%s) is not "none"',
+    'with an unusable position (%s) are not reported as missing',
     (reason) => {
       expect(judge({ position: null, positionProblem: reason })).toEqual([
         { code: 'invalid-position', severity: 'notice', reason },
@@ -72,7 +72,7 @@ describe('time', () => {
     expect(findings).toMatchObject([{ code: 'capture-time-far', days: 82, direction: 'after' }]);
   });
 
-  test('is in the future only when it is so in every zone', () => {
+  test('is in the future only if it is in the future in every zone', () => {
     // 02:00 tomorrow is now in Kiritimati, fourteen hours ahead.
     expect(codes({ capturedAt: at('2026-10-23T02:00:00') })).toEqual(['zone-unknown']);
     expect(judge({ capturedAt: at('2026-10-24T03:00:00') })).toContainEqual({
@@ -82,7 +82,7 @@ describe('time', () => {
     });
   });
 
-  test('with UTC is compared to the minute, a clock a little fast apart', () => {
+  test('with UTC is compared to the minute, with a tolerance for a fast clock', () => {
     expect(codes({ capturedAt: at('2026-10-22T14:04:00', '+02:00', '2026-10-22T12:04:00Z') })).toEqual([]);
     expect(codes({ capturedAt: at('2026-10-22T14:06:00', '+02:00', '2026-10-22T12:06:00Z') })).toEqual([
       'capture-time-in-future',
@@ -99,7 +99,7 @@ describe('software', () => {
     'Microsoft Windows Photo Gallery 6.0.6001.18000',
     'Mac OS X 10.5.8 (9L31a)',
     'paint.net 5.0.3',
-  ])('%s edits', (software) => {
+  ])('%s is an editor', (software) => {
     expect(judge({ programs: [software] })).toContainEqual({
       code: 'edited-by-software',
       severity: 'warning',
@@ -123,7 +123,7 @@ describe('software', () => {
     expect(codes({ programs: [software] })).toEqual([]);
   });
 
-  test('an editor behind the camera firmware is found', () => {
+  test('an editor named after the camera firmware is found', () => {
     expect(codes({ programs: ['Ver.1.00', 'Adobe Photoshop 25.0'] })).toEqual(['edited-by-software']);
   });
 });
@@ -133,31 +133,31 @@ describe('screenshot', () => {
   const signs = (changes: Partial<ItemFacts>) =>
     judge(changes).flatMap((finding) => (finding.code === 'likely-screenshot' ? finding.signs : []));
 
-  test('the name says it, in several languages', () => {
+  test('is recognised by its name in several languages', () => {
     expect(signs({ path: 'a/Screenshot_20261022.jpg' })).toEqual(['file-name']);
     expect(signs({ path: 'Bildschirmfoto 2026-10-22.png', type: 'png' })).toEqual(['file-name']);
     expect(signs({ path: 'Zrzut ekranu.png', type: 'png' })).toEqual(['file-name']);
     expect(signs({ path: 'Screenshots/kitchen.jpg' })).toEqual([]);
   });
 
-  test('a PNG of the size of a screen without a camera', () => {
+  test('is recognised as a PNG of screen size without a camera', () => {
     expect(signs({ ...bare, width: 1170, height: 2532 })).toEqual(['screen-size', 'png-without-camera']);
   });
 
-  test('one weak sign is not enough', () => {
+  test('is not recognised by one weak sign', () => {
     expect(signs({ ...bare, width: 800, height: 801 })).toEqual([]);
     expect(signs({ ...BARE, width: 1920, height: 1080 })).toEqual([]);
     expect(signs({ width: 1170, height: 2532 })).toEqual([]);
   });
 
-  test('the comment of iOS and the names of programs', () => {
+  test('is recognised by the comment of iOS and the names of programs', () => {
     expect(signs({ userComment: 'Screenshot' })).toEqual(['user-comment']);
     expect(signs({ programs: ['gnome-screenshot'] })).toEqual(['software']);
   });
 });
 
 describe('file', () => {
-  test('one byte above what fits a package under its name is the only blocker', () => {
+  test('is a blocker only from one byte above the package limit, including its name', () => {
     // 50,000,000 less the end record (22), two headers (76) and the name, twice.
     const limitBytes = 50_000_000 - 22 - 76 - 2 * 'IMG_0001.jpg'.length;
     const path = 'below/IMG_0001.jpg';
@@ -167,7 +167,7 @@ describe('file', () => {
     ]);
   });
 
-  test('a file is measured with the name that it has beside the others', () => {
+  test('is measured with its name in the package', () => {
     const bytes = 50_000_000 - 22 - 76 - 2 * 'a.jpg'.length;
     const [first, second] = [photoItem('1/a.jpg', { bytes }), photoItem('2/a.jpg', { bytes })];
     expect([...tooLargeFindings([first, second])]).toEqual([
@@ -190,17 +190,17 @@ describe('file', () => {
     expect(found).toEqual(lies);
   });
 
-  test.each(['a', '.jpg', 'folder.jpg/a'])('%s has no ending, which is no lie', (path) => {
+  test.each(['a', '.jpg', 'folder.jpg/a'])('without an extension (%s) has no wrong extension', (path) => {
     expect(judge({ path, type: 'heic' })).toEqual([
       { code: 'extension-missing', severity: 'info', type: 'heic' },
     ]);
   });
 
-  test('that killed its reader is not also said to lack what nobody could read', () => {
+  test('that killed its reader is not reported for missing metadata', () => {
     expect(codes({ ...BARE, unreadable: 'memory' })).toEqual(['unreadable']);
   });
 
-  test('a PDF says that it is encrypted and revised', () => {
+  test('that is an encrypted and revised PDF is reported as such', () => {
     expect(
       judge({ ...BARE, path: 'a.pdf', type: 'pdf', pdf: { encrypted: true, revisions: 2, details: null } }),
     ).toEqual([

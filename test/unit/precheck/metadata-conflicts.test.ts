@@ -53,7 +53,7 @@ describe('two capture times', () => {
     ]);
   });
 
-  test('a later digitising, as of a scan, is none', () => {
+  test('do not contradict each other through later digitising, as of a scan', () => {
     expect(kinds(TAKEN, time('digitizedTime', 'exif', '2027-01-01T10:00:00'))).toEqual([]);
   });
 });
@@ -67,14 +67,14 @@ describe('satellite time', () => {
     expect(kinds(zoned, satellites('2026-10-22T07:10:00'))).toEqual([]);
   });
 
-  test('contradicts a clock that no zone explains', () => {
+  test('contradicts a clock that no time zone explains', () => {
     expect(kinds(TAKEN, satellites('2026-10-23T08:00:00'))).toEqual([['gps-time', 79_200]]);
     const zoned = time('captureTime', 'exif', '2026-10-22T10:00:00', '+02:00');
     expect(kinds(zoned, satellites('2026-10-22T06:00:00'))).toEqual([['gps-time', 7_200]]);
   });
 });
 
-test('a change or a file older than the photo contradicts it, beyond what zones explain', () => {
+test('a change or a file time before the capture contradicts it, beyond time zones', () => {
   expect(kinds(TAKEN, time('modifyTime', 'exif', '2026-10-21T10:00:00'))).toEqual([]);
   expect(kinds(TAKEN, time('modifyTime', 'exif', '2026-10-20T10:00:00'))).toEqual([['modify-time', 172_800]]);
   expect(kinds(TAKEN, time('modifyTime', 'exif', '2026-11-22T10:00:00'))).toEqual([]);
@@ -95,14 +95,14 @@ test('spellings of one model are one camera', () => {
   expect(kinds(model('exif', 'D5000'), model('xmp', 'iPhone 15'))).toEqual([['camera', null]]);
 });
 
-test('a picture that is not as large as it says contradicts itself, lying or standing', () => {
+test('a picture with a wrong stated size contradicts itself, in landscape or portrait', () => {
   expect(kinds(size('jpeg', 4000, 3000), size('exif', 3000, 4000))).toEqual([]);
   expect(kinds(size('jpeg', 4000, 3000), size('exif', 3992, 2992))).toEqual([]);
   expect(kinds(size('jpeg', 1600, 1200), size('exif', 4000, 3000))).toEqual([['dimensions', null]]);
   expect(kinds(size('exif', 4000, 3000), size('xmp', 1600, 1200))).toEqual([]);
 });
 
-test('a photo has a finding for each kind, louder where it changes what the photo would prove', () => {
+test('a photo has a finding for each kind, as a warning when it affects the evidence', () => {
   const context = { referenceDate: '2026-10-22', now: new Date('2026-10-23T12:00:00Z') };
   const found = (...values: readonly MetadataValue[]) =>
     itemFindings(photoFacts({ values }), context).filter(({ code }) => code === 'metadata-conflict');

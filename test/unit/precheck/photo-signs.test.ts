@@ -42,11 +42,11 @@ describe('the copy of a messenger', () => {
     expect(copy(path)).toMatchObject({ severity: 'notice', messenger });
   });
 
-  test('that was sent as a file and kept its data is the original', () => {
+  test('that was sent as a file with its metadata is the original', () => {
     expect(found('messenger-copy', { exif: true }, { path: 'IMG-20240101-WA0001.jpg' })).toBeUndefined();
   });
 
-  test('is told by form alone where a library wrote it, without EXIF, in a typical size', () => {
+  test('is recognised by form alone when a library wrote it without EXIF in a typical size', () => {
     const size = { width: 1200, height: 1600 };
     expect(copy('a.jpg', size)).toMatchObject({ messenger: null, signs: ['no-exif', 'typical-size'] });
     expect(copy('a.jpg', { width: 1200, height: 1601 })).toBeUndefined();
@@ -54,7 +54,7 @@ describe('the copy of a messenger', () => {
     expect(copy('a.jpg', { ...size, programs: ['GIMP 2.10'] })).toBeUndefined();
   });
 
-  test('of Facebook is told by its mark', () => {
+  test('of Facebook is recognised by its marker', () => {
     expect(copy('a.jpg', {}, { facebookMark: true })).toMatchObject({
       messenger: 'Facebook',
       signs: ['platform-mark', 'no-exif'],
@@ -62,13 +62,13 @@ describe('the copy of a messenger', () => {
   });
 
   test.each(['IMG_20240101_120000.jpg', 'DSC01234.JPG', 'photo.jpg', 'PXL_20240101_120000000.jpg'])(
-    '%s is how cameras name',
+    'is not assumed for %s, a name from a camera',
     (path) => expect(copy(path)).toBeUndefined(),
   );
 });
 
 describe('the traces of editors', () => {
-  test('are listed where no program gives its name', () => {
+  test('are listed when no program is named', () => {
     expect(found('editor-traces', { photoshop: true, adobeMarker: true, historySteps: 2 })).toEqual({
       code: 'editor-traces',
       severity: 'notice',
@@ -77,7 +77,7 @@ describe('the traces of editors', () => {
     expect(found('editor-traces', {})).toBeUndefined();
   });
 
-  test('go with the name where there is one', () => {
+  test('are listed with the program name if there is one', () => {
     const programs = ['Adobe Photoshop 25.0'];
     expect(found('edited-by-software', { derivedFrom: true, developed: true }, { programs })).toMatchObject({
       software: 'Adobe Photoshop 25.0',
@@ -87,8 +87,8 @@ describe('the traces of editors', () => {
   });
 });
 
-describe('marks of AI', () => {
-  test('by name of the program', () => {
+describe('a mark of AI', () => {
+  test('is found by the name of the program', () => {
     const programs = ['Midjourney 6'];
     expect(found('ai-marks', {}, { programs })).toEqual({
       code: 'ai-marks',
@@ -103,11 +103,11 @@ describe('marks of AI', () => {
   test.each([
     ['trainedAlgorithmicMedia', 'generated'],
     ['compositeWithTrainedAlgorithmicMedia', 'partly'],
-  ])('by the source type %s', (type, extent) => {
+  ])('is found by the source type %s', (type, extent) => {
     expect(found('ai-marks', { sourceTypes: [type] })).toMatchObject({ extent, tool: null });
   });
 
-  test('by what content credentials say', () => {
+  test('is found in content credentials', () => {
     const credentials = {
       generator: 'ChatGPT',
       actions: ['c2pa.created'],
@@ -125,18 +125,18 @@ describe('marks of AI', () => {
     });
   });
 
-  test('by the field of a prompt', () => {
+  test('is found in a prompt field', () => {
     expect(found('ai-marks', { promptFields: ['parameters'] })).toMatchObject({ extent: 'unknown' });
   });
 
-  test('are not what cameras and other programs write', () => {
+  test('is not found in texts of cameras and other programs', () => {
     const sourceTypes = ['digitalCapture', 'algorithmicMedia', 'negativeFilm'];
     const programs = ['Ver.1.00', 'HDR+ 1.0', 'Adobe Photoshop 25.0', 'Imagenomic'];
     expect(found('ai-marks', { sourceTypes }, { programs })).toBeUndefined();
   });
 });
 
-test('content credentials are shown and not judged', () => {
+test('content credentials are shown without an assessment', () => {
   const credentials = {
     generator: 'Leica M11-P',
     actions: ['c2pa.created'],
@@ -158,7 +158,7 @@ test('content credentials are shown and not judged', () => {
 describe('compression', () => {
   const standard = (quality: number) => ({ jpeg: { quality, standard: true } });
 
-  test('with tables that its camera never writes was done again', () => {
+  test('with tables that its camera never writes is recompression', () => {
     const camera = { make: 'Canon', model: 'Canon EOS 40D' };
     expect(found('resaved-jpeg', standard(85), { camera })).toEqual({
       code: 'resaved-jpeg',
@@ -169,7 +169,7 @@ describe('compression', () => {
     expect(found('resaved-jpeg', { jpeg: { quality: 85, standard: false } }, { camera })).toBeUndefined();
   });
 
-  test('with such tables proves nothing where the maker writes them itself', () => {
+  test('with such tables is no finding when the maker writes them itself', () => {
     expect(found('resaved-jpeg', standard(85))).toBeUndefined();
     expect(found('resaved-jpeg', standard(85), { camera: null })).toBeUndefined();
   });

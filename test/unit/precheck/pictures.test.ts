@@ -35,7 +35,7 @@ describe('the perceptual hash', () => {
     return nearDistance(wordsOf(one), wordsOf(other));
   };
 
-  test('hardly changes with size and brightness', () => {
+  test('changes little with size and brightness', () => {
     expect(distance(picture, drawn(160, 120, waves))).not.toBeNull();
     expect(
       distance(
@@ -49,13 +49,13 @@ describe('the perceptual hash', () => {
     expect(distance(picture, drawn(480, 360, others))).toBeNull();
   });
 
-  test('is none where a picture is even', () => {
+  test('is missing for a uniform picture', () => {
     expect(pictureHash(drawn(480, 360, () => 127))).toBeNull();
   });
 
   const anyHash = fc.stringMatching(/^[0-9a-f]{32}$/);
 
-  test('shares a part but for one bit with every hash within seven bits', () => {
+  test('shares a part except for one bit with every hash within seven bits', () => {
     fc.assert(
       fc.property(anyHash, fc.uniqueArray(fc.nat({ max: 63 }), { maxLength: 7 }), (hash, flips) => {
         const words = [...wordsOf(hash)] as [number, number, number, number];
@@ -66,7 +66,7 @@ describe('the perceptual hash', () => {
     );
   });
 
-  test('is found among many exactly where comparing all of them finds it', () => {
+  test('finds the same hashes as comparing all of them', () => {
     const few = fc.array(fc.stringMatching(/^[01]{4}0{28}$/), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(few, fc.stringMatching(/^[013]{4}0{28}$/), (hashes, wanted) => {
@@ -79,7 +79,7 @@ describe('the perceptual hash', () => {
   });
 });
 
-test('near duplicates name the first of them; copies to the byte are left to another finding', () => {
+test('near duplicates name the first of them, and exclude identical files', () => {
   const items = [
     { path: 'a', sha256: '1', hash: '0'.repeat(32) },
     { path: 'b', sha256: '2', hash: `${'0'.repeat(15)}1${'0'.repeat(16)}` },
@@ -95,10 +95,10 @@ test('near duplicates name the first of them; copies to the byte are left to ano
   ]);
 });
 
-describe('the small picture inside', () => {
+describe('the embedded thumbnail', () => {
   const small = drawn(160, 120, waves);
 
-  test('is that of the picture, however a camera keeps it', () => {
+  test('matches the picture in any layout of a camera', () => {
     expect(thumbnailLikeness(picture, small)).toBeGreaterThan(0.95);
     const dimmed = drawn(160, 120, (x, y) => waves(x, y) * 0.5);
     expect(thumbnailLikeness(picture, dimmed)).toBeGreaterThan(0.95);
@@ -113,11 +113,11 @@ describe('the small picture inside', () => {
     expect(thumbnailLikeness(wide, cut)).toBeGreaterThan(0.9);
   });
 
-  test('is told from that of another one', () => {
+  test('is told apart from that of another picture', () => {
     expect(thumbnailLikeness(picture, drawn(160, 120, others))).toBeLessThan(0.7);
   });
 
-  test('is not compared where there is nothing to compare', () => {
+  test('is not compared when it has a single colour', () => {
     expect(
       thumbnailLikeness(
         picture,
@@ -137,12 +137,12 @@ const codes = (look: Partial<PixelLook>, of: Parameters<typeof pixelFindings>[0]
     ...look,
   }).map(({ code }) => code);
 
-describe('what pixels tell', () => {
-  test('is nothing of a sharp and well exposed picture', () => {
+describe('a pixel finding', () => {
+  test('is absent for a sharp and well exposed picture', () => {
     expect(codes({})).toEqual([]);
   });
 
-  test('is blur where no part has an edge, unless the picture is small or even', () => {
+  test('is blur when no part has an edge, unless the picture is small or uniform', () => {
     const soft = lookAt(picture, null);
     expect(soft.sharpness).toBeLessThan(50);
     expect(codes(soft)).toEqual(['blurred']);
@@ -150,12 +150,12 @@ describe('what pixels tell', () => {
     expect(codes({ ...soft, contrast: 5 })).toEqual([]);
   });
 
-  test('one sharp part is enough', () => {
+  test('is no blur with one sharp part', () => {
     const partly = drawn(480, 360, (x, y) => (x > 0.8 && y > 0.8 && (x * 120) & 1 ? 0 : waves(x, y)));
     expect(codes(lookAt(partly, null))).toEqual([]);
   });
 
-  test('is overexposure where most is white and nothing is dark, unlike a page of text', () => {
+  test('is overexposure when most is white and nothing is dark, unlike a page of text', () => {
     const edges = (x: number): number => ((x * 60) & 1 ? 255 : 200);
     expect(
       codes(
@@ -179,21 +179,21 @@ describe('what pixels tell', () => {
     expect(codes(lookAt(page, null))).toEqual([]);
   });
 
-  test('is underexposure where most is black and the rest dark', () => {
+  test('is underexposure when most is black and the rest dark', () => {
     const night = drawn(480, 360, (x) => (x < 0.7 ? 3 : (x * 100) & 1 ? 50 : 15));
     expect(codes(lookAt(night, null))).toEqual(['underexposed']);
     const lit = drawn(480, 360, (x) => (x < 0.6 ? 3 : (x * 100) & 1 ? 200 : 90));
     expect(codes(lookAt(lit, null))).toEqual([]);
   });
 
-  test('is a small picture that differs', () => {
+  test('is a differing thumbnail', () => {
     expect(codes({ thumbnailLikeness: 0.69 })).toEqual(['thumbnail-differs']);
     expect(codes({ thumbnailLikeness: 0.7 })).toEqual([]);
     expect(codes({ thumbnailLikeness: null })).toEqual([]);
   });
 });
 
-test('grey comes from colour as eyes weigh it', () => {
+test('grey is computed from colour with perceptual weights', () => {
   const colours = Uint8Array.of(255, 0, 0, 9, 0, 255, 0, 9, 0, 0, 255, 9, 255, 255, 255, 9);
   expect([...toRaster(colours, 2, 2, 4).pixels]).toEqual([76, 149, 28, 255]);
 });

@@ -55,7 +55,7 @@ describe('a cell of the table', () => {
     expect(csvCell(text, true)).toMatch(/^"'/);
   });
 
-  it('is one quoted text whatever is in it, and nothing of it runs as a formula', () => {
+  it('is one quoted text for any content, and never runs as a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const cell = csvCell(text, false);
@@ -67,7 +67,7 @@ describe('a cell of the table', () => {
     );
   });
 
-  it('of a number has the comma or the point of its country', () => {
+  it('with a number has the decimal separator of its country', () => {
     expect([csvCell(-9.934, true), csvCell(-9.934, false), csvCell(null, true)]).toEqual([
       '-9,934',
       '-9.934',
@@ -102,7 +102,7 @@ describe('the table', () => {
     expect(table('en')).toContain(',51.5,-9.25,');
   });
 
-  it.each(LANGUAGES)('has as many cells in every row as in its head: %s', (language) => {
+  it.each(LANGUAGES)('has as many cells in every row as in its header: %s', (language) => {
     const separator = language === 'en' ? ',' : ';';
     const rows = table(language).slice(1).trimEnd().split('\r\n');
     const widths = rows.map((row) => row.replace(/"(?:[^"]|"")*"/g, 'x').split(separator).length);
@@ -111,8 +111,8 @@ describe('the table', () => {
   });
 });
 
-describe('the data', () => {
-  it('carry the frame of a report around what the check prints', () => {
+describe('the JSON data', () => {
+  it('contain the output of the check in the frame of a report', () => {
     const document = JSON.parse(precheckJson(content({ items: [reported(item('a.jpg'), 'a note')] })));
     expect(document).toMatchObject({
       kind: 'proofcase-precheck',
@@ -129,7 +129,7 @@ describe('the data', () => {
 });
 
 describe('the report', () => {
-  it('lists files with blockers before those with warnings and leaves the calm ones out', () => {
+  it('lists files with blockers before those with warnings, and omits files without findings', () => {
     const files = [
       item('calm.jpg'),
       item('warned.jpg', { findings: [{ code: 'no-metadata', severity: 'warning' }] }),
@@ -141,7 +141,7 @@ describe('the report', () => {
     expect(paths).toEqual(['blocked.jpg', 'warned.jpg']);
   });
 
-  it('prints names as what they are: no hidden turns, no empty boxes, umlauts in one form', () => {
+  it('prints names without bidi controls and missing glyphs, and umlauts in one form', () => {
     const latin = (code: number): boolean => code < 0x250;
     expect(printable('a\u202egpj.exe', latin)).toBe('a\\u{202e}gpj.exe');
     expect(printable('ba\u0308d.jpg', latin)).toBe('bäd.jpg');
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(printable('one\ntwo\u0007', latin)).toBe('one\ntwo\\u{0007}');
   });
 
-  it('is offered under a name that every file system takes', () => {
+  it('has a proposed name that is valid on every file system', () => {
     expect(suggestedPrecheckName('A/B:C 7', 'pdf')).toBe('A_B_C_7-precheck.pdf');
   });
 });

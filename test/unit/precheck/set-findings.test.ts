@@ -16,11 +16,11 @@ const time = (clock: string, utc: boolean) => ({
   source: 'EXIF DateTimeOriginal',
 });
 
-test('an empty folder has nothing to send', () => {
+test('an empty folder has the finding that there is nothing to send', () => {
   expect(setFindings([], [])).toEqual([{ code: 'nothing-to-send', severity: 'blocker' }]);
 });
 
-test('files that could not be read are named, files left out on purpose are not', () => {
+test('unreadable files are named, excluded files are not', () => {
   const findings = setFindings(
     [photoItem('a.jpg')],
     [
@@ -32,7 +32,7 @@ test('files that could not be read are named, files left out on purpose are not'
 });
 
 describe('distance', () => {
-  test('names the two photos and grows louder', () => {
+  test('names the two photos and becomes more severe', () => {
     const near = { ...AREZZO, latitude: 43.468 };
     const town = { ...AREZZO, latitude: 43.6 };
     const between = (position: typeof AREZZO) =>
@@ -44,7 +44,7 @@ describe('distance', () => {
     expect(between(VIENNA)).toMatchObject([{ severity: 'warning', km: 631.2 }]);
   });
 
-  test('says nothing with fewer than two positions', () => {
+  test('is absent with fewer than two positions', () => {
     expect(find([photoItem('a.jpg'), photoItem('b.jpg', { position: null })], 'greatest-distance')).toEqual(
       [],
     );
@@ -59,7 +59,7 @@ describe('outlier', () => {
     expect(findings).toMatchObject([{ path: 'far.jpg', severity: 'warning' }]);
   });
 
-  test('does not exist where half of the photos are elsewhere', () => {
+  test('does not exist when half of the photos are elsewhere', () => {
     const elsewhere = nine.map(({ path }) => photoItem(`vienna/${path}`, { position: VIENNA }));
     expect(find([...nine, ...elsewhere], 'geographical-outlier')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('outlier', () => {
 });
 
 describe('implied speed', () => {
-  test('of two photos with UTC', () => {
+  test('is computed for two photos with UTC', () => {
     const items = [
       photoItem('a.jpg', { capturedAt: time('10:00:00', true) }),
       photoItem('b.jpg', { capturedAt: time('11:00:00', true), position: VIENNA }),
@@ -96,7 +96,7 @@ describe('implied speed', () => {
     expect(finding && 'speedKmh' in finding && Number.isFinite(finding.speedKmh)).toBe(true);
   });
 
-  test('of wall clocks without a zone only within one camera', () => {
+  test('is computed for clocks without a zone only within one camera', () => {
     const camera = { make: 'Apple', model: 'iPhone 13' };
     const local = (path: string, clock: string, changes: Partial<Item> = {}) =>
       photoItem(path, { capturedAt: time(clock, false), ...changes });
@@ -106,7 +106,7 @@ describe('implied speed', () => {
     expect(find(same, 'implied-speed')).toMatchObject([{ basis: 'camera-clock', speedKmh: 1262 }]);
   });
 
-  test('is nothing to remark on for a drive, nor for positions that scatter', () => {
+  test('is no finding for a drive, nor for scattered positions', () => {
     const drive = [
       photoItem('a.jpg', { capturedAt: time('01:00:00', true) }),
       photoItem('b.jpg', { capturedAt: time('09:00:00', true), position: VIENNA }),
@@ -137,7 +137,7 @@ test('different camera models are listed, most frequent first', () => {
   ]);
 });
 
-test('of files with the same content all but the first are duplicates of it', () => {
+test('files with the same content are duplicates of the first', () => {
   const sha256 = 'f'.repeat(64);
   const items = [photoItem('a.jpg', { sha256 }), photoItem('b.jpg'), photoItem('c.jpg', { sha256 })];
   expect([...duplicateFindings(items)]).toEqual([
@@ -145,7 +145,7 @@ test('of files with the same content all but the first are duplicates of it', ()
   ]);
 });
 
-test('ten thousand photos of one site with positions are judged without comparing each with each', () => {
+test('ten thousand photos of one site are checked without comparing every pair', () => {
   const items = Array.from({ length: 10_000 }, (_, index) =>
     photoItem(`${index}.jpg`, {
       sha256: String(index),

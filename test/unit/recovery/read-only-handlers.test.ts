@@ -19,7 +19,7 @@ function recorded(work: () => unknown = () => null) {
   return { reached, handlers: readOnlyHandlers(handlers) };
 }
 
-it('refuses every request that is declared as a write before its handler runs', async () => {
+it('read-only mode refuses every write request before its handler runs', async () => {
   const { reached, handlers } = recorded();
   const writes = REQUEST_NAMES.filter((name) => requests[name].access === 'write');
   expect(writes.length).toBeGreaterThan(50);
@@ -29,7 +29,7 @@ it('refuses every request that is declared as a write before its handler runs', 
   expect(reached).toEqual([]);
 });
 
-it('passes every other request on to its handler', async () => {
+it('read-only mode passes every other request to its handler', async () => {
   const { reached, handlers } = recorded();
   const others = REQUEST_NAMES.filter((name) => requests[name].access !== 'write');
   expect(others).toEqual(expect.arrayContaining(['cases.list', 'backups.restore', 'recovery.startAnew']));
@@ -41,14 +41,14 @@ it.each([
   Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT_VTAB' }),
   Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' }),
   new SyntaxError('Unexpected token'),
-])('reports %s as a damaged database', async (error) => {
+])('read-only mode reports %s as a damaged database', async (error) => {
   const { handlers } = recorded(() => {
     throw error;
   });
   await expect(handlers['cases.list']({} as never)).rejects.toMatchObject({ code: 'database-damaged' });
 });
 
-it('leaves other errors as they are', async () => {
+it('read-only mode passes other errors on unchanged', async () => {
   const error = new ProofcaseError('not-found');
   const { handlers } = recorded(() => {
     throw error;
