@@ -12,13 +12,13 @@ describe('the likely file of an attachment', () => {
     expect(likelyFile('analysis.pdf', sent)).toBeNull();
   });
 
-  it('is nobody where two fit equally well', () => {
+  it('is missing when two match equally well', () => {
     expect(likelyFile('scan.png', ['scan.jpg', 'scan.pdf'])).toBeNull();
   });
 });
 
-describe('the names of an answer', () => {
-  it('are matched after NFC, and what does not match is said (R4)', () => {
+describe('the names in a result', () => {
+  it('are matched after NFC, and unmatched ones are reported (R4)', () => {
     expect(compareNames(['Ku\u0308che.jpg', 'b.jpg'], ['K\u00fcche.jpg', '__proto__'])).toEqual({
       unexpected: ['__proto__'],
       unanswered: ['b.jpg'],
@@ -27,7 +27,7 @@ describe('the names of an answer', () => {
 });
 
 describe('the type of an attachment', () => {
-  it('is told by its bytes, not by its name', () => {
+  it('is recognised by its bytes, not by its name', () => {
     expect(typeOfBytes(Buffer.from('%PDF-1.7'))).toBe('pdf');
     expect(typeOfBytes(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg');
     expect(typeOfBytes(Buffer.from('<html>'))).toBe('other');

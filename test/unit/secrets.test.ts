@@ -8,7 +8,7 @@ const A = 'profile-a' as ProfileId;
 const B = 'profile-b' as ProfileId;
 
 describe('the keychain', () => {
-  it('is not available where its library cannot be loaded or refuses', async () => {
+  it('is not available when its library cannot be loaded or fails', async () => {
     const broken = createKeychain(() => Promise.reject(new Error('libsecret-1.so.0: cannot open')));
     await expect(broken.read(A)).rejects.toMatchObject({ code: 'keychain-unavailable' });
     const locked: KeychainLibrary = {
@@ -48,14 +48,14 @@ describe('the key ring', () => {
     expect(await ring.state(A)).toBe('missing');
   });
 
-  it('works with a key for this run where no keychain does', async () => {
+  it('works with a key for this run without a keychain', async () => {
     const ring = createKeyRing(noKeychain);
     expect(await ring.state(A)).toBe('keychain-unavailable');
     await ring.set(A, 'for-now', true);
     expect(await ring.lookUp(A)).toMatchObject({ kind: 'key' });
   });
 
-  it('gives the key of the environment to no profile but the one of this run', async () => {
+  it('gives the key of the environment only to the profile of this run', async () => {
     const ring = createKeyRing(memorySecrets(), 'from-outside');
     ring.nameForThisRun(A);
     expect(await ring.lookUp(A)).toEqual({ kind: 'key', key: 'from-outside' });

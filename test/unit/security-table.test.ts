@@ -46,7 +46,7 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ tests }) => tests.length !== 1).map(({ number }) => number)).toEqual([]);
   });
 
-  it('says in every section which files do it', () => {
+  it('names the source files in every section', () => {
     for (const [number, section] of sections) {
       expect(section, `section ${number}`).toMatch(/`(?:src\/|scripts\/|electron-builder)[^`]*`/);
     }

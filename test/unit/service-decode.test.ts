@@ -22,7 +22,7 @@ describe('a complete answer', () => {
     expect(result.files.map(({ name }) => name)).toEqual(['IMG_0001.jpg', 'report.pdf']);
   });
 
-  test('keeps the five states apart (R20)', () => {
+  test('separates the five states (R20)', () => {
     const item = result.files[0]?.items[0];
     expect(item?.imageQuality).toEqual({ state: 'value', value: { result: true } });
     expect(item?.others).toEqual({
@@ -36,7 +36,7 @@ describe('a complete answer', () => {
     expect(result.files[1]?.items[0]?.metadata).toEqual({ state: 'absent' });
   });
 
-  test('a dash as a date is not found, and raw metadata are only the camera speaking', () => {
+  test('treats a dash as a missing date, and raw metadata as statements of the camera only', () => {
     const metadata = result.files[0]?.items[0]?.metadata;
     if (metadata?.state !== 'value') throw new Error('no metadata');
     expect(metadata.value.creationDate).toMatchObject({
@@ -51,14 +51,14 @@ describe('a complete answer', () => {
   });
 });
 
-test('what is an analysis and what is not', () => {
+test('an answer is an analysis only with files or a level', () => {
   for (const yes of ['{"Files":{}}', '{"suspicion_level":"-"}', '{"suspicion_level":"Blue","x":1}'])
     expect(isAnalysis(JSON.parse(yes)), yes).toBe(true);
   for (const no of ['{}', '[]', 'null', '1', '"Green"', '{"detail":"x"}', '{"Files":[]}', '{"Files":null}'])
     expect(isAnalysis(JSON.parse(no)), no).toBe(false);
 });
 
-test('a switched-off or failed group speaks for its parts', () => {
+test('a disabled or failed group applies to its parts', () => {
   const result = decode({
     Files: {
       'a.pdf': { file_level_analyses: { pdf_analyses: { enabled: false } } },
@@ -72,7 +72,7 @@ test('a switched-off or failed group speaks for its parts', () => {
   expect(metadata).toMatchObject({ state: 'value', value: { distance: { state: 'error' } } });
 });
 
-test('names that mean something to the language are ordinary (R4)', () => {
+test('file names like __proto__ are ordinary (R4)', () => {
   const text = `{"Files":{"__proto__":{"suspicion_level":"Red","__proto__":{"x":1},"items":[{"analyses":{"__proto__":{"enabled":false},"constructor":{"v":1}}}]},"toString":{}},"__proto__":{"polluted":true}}`;
   const result = decodeAnalysis(JSON.parse(text));
   expect(result.files.map(({ name }) => name)).toEqual(['__proto__', 'toString']);
@@ -84,7 +84,7 @@ test('names that mean something to the language are ordinary (R4)', () => {
   expect(result.caseNumber).toBeNull();
 });
 
-test('what is not described is kept whole (R22)', () => {
+test('undescribed parts are kept completely (R22)', () => {
   const result = decode({
     Files: {
       'a.jpg': {
@@ -148,7 +148,7 @@ function statesOf(value: unknown): readonly AnalysisState<unknown>[] {
   return [...own, ...Object.values(value).flatMap(statesOf)];
 }
 
-test('no mutant of a complete answer crashes the decoder or turns into a value that it is not', () => {
+test('no mutant of a complete answer crashes the decoder or yields a wrong value', () => {
   let tried = 0;
   for (const path of pathsOf(completeAnalysis()).slice(1)) {
     for (const replacement of REPLACEMENTS) {

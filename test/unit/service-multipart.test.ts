@@ -50,7 +50,7 @@ const lines = (text: string) => Buffer.from(text.replace(/\n/g, '\r\n'), 'latin1
 const TWO = 'preamble\n--b\nContent-Type: application/json\n\n{"a":1}\n--b\nX: y\n\nsecond\n--b--\nepilogue';
 
 describe('multipart', () => {
-  test('parts come with their headers and bytes, without preamble and epilogue', () => {
+  test('parts have their headers and bytes, without preamble and epilogue', () => {
     const expected = {
       complete: true,
       parts: [
@@ -68,13 +68,13 @@ describe('multipart', () => {
     );
   });
 
-  test('a boundary inside data is data', () => {
+  test('a boundary inside data counts as data', () => {
     const data = 'a--b\n--bc\n--b-\n--b x\n--\n--b--x\n -\n\n';
     const message = lines(`--b\n\n${data}\n--b--`);
     expect(parseAll(message).parts.map(({ body }) => body)).toEqual([data.replace(/\n/g, '\r\n')]);
   });
 
-  test('in a message with CRLF a line feed before the boundary is data', () => {
+  test('a line feed before the boundary counts as data in a message with CRLF', () => {
     const message = Buffer.from('--b\r\n\r\nxx\n--b\r\nyy\n--b--\r\n\r\n--b--\r\n');
     expect(parseAll(message).parts).toEqual([{ headers: {}, body: 'xx\n--b\r\nyy\n--b--\r\n', ended: true }]);
   });
@@ -85,13 +85,13 @@ describe('multipart', () => {
     ).toEqual(['\r\n\r\na\r\n', '', '']);
   });
 
-  test('binary data comes byte for byte', () => {
+  test('binary data arrives byte for byte', () => {
     const data = noise(5_000, 3);
     const message = Buffer.concat([lines('--b\nA: 1\n\n'), data, lines('\n--b--\n')]);
     expect(parseAll(message).parts[0]?.body).toBe(data.toString('latin1'));
   });
 
-  test('cut anywhere it is either whole or said to be cut, and never invents bytes', () => {
+  test('a message truncated anywhere is complete or reported as truncated, and has no added bytes', () => {
     const message = lines(TWO.replace('\nepilogue', ''));
     const whole = parse(message, 'b', message.length);
     for (let cut = 0; cut < message.length; cut += 1) {
@@ -104,7 +104,7 @@ describe('multipart', () => {
     }
   });
 
-  test('headers without an end are given up', () => {
+  test('headers without an end are rejected', () => {
     const message = Buffer.concat([lines('--b\n'), Buffer.alloc(40_000, 0x41)]);
     expect(() => parse(message, 'b', 1_000)).toThrow(MultipartBroken);
   });

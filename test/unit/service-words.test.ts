@@ -8,7 +8,7 @@ import { uploadUrlOf } from '../../src/main/service/upload-url';
 
 const detail = (body: string, type = 'application/json') => refusalDetail(Buffer.from(body), type);
 
-describe('the most useful sentence of a refusal (R26)', () => {
+describe('the message of a refusal (R26)', () => {
   test.each([
     ['{"detail":"caseNumber missing"}', 'caseNumber missing'],
     [
@@ -30,7 +30,7 @@ describe('the most useful sentence of a refusal (R26)', () => {
     expect(detail(body)).toBe(sentence);
   });
 
-  test('of HTML it is the title and the text, of XML the code and the message', () => {
+  test('is title and text of HTML, and code and message of XML', () => {
     const html =
       '<!doctype html><html><head><title>503 &amp; busy</title><style>x{}</style></head><body><h1>Try</h1><script>evil()</script> later</body></html>';
     expect(detail(html, 'text/html')).toBe('503 & busy: Try later');
@@ -40,23 +40,23 @@ describe('the most useful sentence of a refusal (R26)', () => {
     expect(detail('plain text', 'text/plain')).toBe('plain text');
   });
 
-  test('it is one clean line of at most 2,000 characters', () => {
+  test('is one clean line of at most 2,000 characters', () => {
     expect(detail('{"detail":"a\\u0000b\\u202Ec\\n d"}')).toBe('a b c d');
     expect(detail(JSON.stringify({ detail: 'x'.repeat(9_000) }))).toHaveLength(2_000);
     expect(detail(`{"detail":${'['.repeat(5_000)}${']'.repeat(5_000)}}`)).toBeNull();
   });
 
-  test('presigned queries in it are struck out', () => {
+  test('contains no presigned query', () => {
     const said = detail('{"detail":"no https://s.example/a/b?X-Amz-Signature=canary&x=1 here"}');
     expect(said).toBe('no https://s.example/a/b?… here');
   });
 
-  test('bytes that are no text do no harm', () => {
+  test('is safe for bytes that are no text', () => {
     expect(typeof detail(Buffer.from([0xff, 0xfe, 0x41]).toString('latin1'))).toBe('string');
   });
 });
 
-test('Retry-After is seconds or a date, and nothing else', () => {
+test('Retry-After is parsed as seconds or a date, and nothing else', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   expect(retryAfterSeconds('120', now)).toBe(120);
   expect(retryAfterSeconds('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60);
@@ -71,7 +71,7 @@ describe('base URLs', () => {
     [' https://api.example/base// ', 'https://api.example/base/v2/x'],
     ['http://localhost:8080', 'http://localhost:8080/v2/x'],
     ['http://[::1]:8080/', 'http://[::1]:8080/v2/x'],
-  ])('%s is taken', (base, url) => {
+  ])('%s is accepted', (base, url) => {
     expect(serviceDestination(base, '/v2/x').url.href).toBe(url);
   });
 
@@ -156,7 +156,7 @@ describe('proxies of the environment', () => {
     expect(await ask({ HTTPS_PROXY: 'http://p:1', NO_PROXY: list })).toBe(exempt ? null : 'http://p:1');
   });
 
-  test('IPv6 addresses can be exempt', async () => {
+  test('can exempt IPv6 addresses', async () => {
     const environment = { HTTPS_PROXY: 'http://p:1', NO_PROXY: '[fd00::1]:443,fd00::2' };
     expect(await ask(environment, 'https://[fd00::1]/')).toBeNull();
     expect(await ask(environment, 'https://[fd00::2]/')).toBeNull();
@@ -164,7 +164,7 @@ describe('proxies of the environment', () => {
   });
 });
 
-test('an upload URL answer needs both texts', () => {
+test('an upload URL answer needs both fields', () => {
   expect(uploadUrlOf(Buffer.from('{"upload_url":"https://s","s3_key":"k"}'))).toEqual({
     uploadUrl: 'https://s',
     s3Key: 'k',

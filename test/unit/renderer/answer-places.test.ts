@@ -88,8 +88,8 @@ function own(name: string, more: Partial<ItemView>): ItemView {
 const placed = (name: string, latitude: number): ItemView =>
   own(name, { position: { ...at(latitude), altitudeM: null, source: 'EXIF' } });
 
-describe('the places of an answer', () => {
-  it('are where the answer puts them, with the pre-check beside where it differs', () => {
+describe('the places of a result on the map', () => {
+  it('are at the positions of the result, with the differing position of the pre-check', () => {
     const views = [
       view('same.jpg', [item('a', { gpsInfo: value(at(43)) })]),
       view('other.jpg', [item('b', { gpsInfo: value(at(44)) })]),
@@ -112,7 +112,7 @@ describe('the places of an answer', () => {
     expect(mean?.latitude).toBeCloseTo(43.5, 3);
   });
 
-  it('are red where the answer calls them outliers, whatever else it says', () => {
+  it('are red if the result calls them outliers', () => {
     const outlier = { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 400 }) };
     const [point] = answerPlaces(
       [view('far.jpg', [item('a', { ...outlier, gpsInfo: value(at(44)) })])],
@@ -121,7 +121,7 @@ describe('the places of an answer', () => {
     expect(point).toMatchObject({ tone: 'red', isOutlier: true, fromMeanKm: 400 });
   });
 
-  it('of a PDF are those of its pictures, and never that of another file of ours', () => {
+  it('of a PDF are those of its pictures, and never those of another file', () => {
     const pictures = [item('p1', { gpsInfo: value(at(43)) }), item('p2', { gpsInfo: value(at(44)) })];
     const { points, items } = answerPlaces([view('a.pdf', pictures, true)], [placed('a.pdf', 45)]);
     expect(points.map(({ key, own: read }) => [key, read])).toEqual([
@@ -131,7 +131,7 @@ describe('the places of an answer', () => {
     expect(items).toBe(0);
   });
 
-  it('are joined to the partner that the answer names, by the distance that it states', () => {
+  it('are connected to the partner that the result names, with the stated distance', () => {
     const far = (partner: string | null, km: number) => ({
       distance: value({ highestDistanceKm: km, itemId: partner }),
     });
@@ -151,7 +151,7 @@ describe('the places of an answer', () => {
     expect(statedLine(null, [{ ...a, farthest: { itemId: 'b', km: 500 } }, b])).toMatchObject({ km: 500 });
   });
 
-  it('need the highest speed that is stated, and one impossible is enough', () => {
+  it('show the highest stated speed, as impossible if one is impossible', () => {
     const speed = (isPossible: boolean, kmh: number | null) => ({
       timeConsistency: value({ isPossible, impliedSpeedKmh: kmh }),
       gpsInfo: value(at(43)),
@@ -170,7 +170,7 @@ describe('the places of an answer', () => {
   });
 });
 
-describe('the times of an answer', () => {
+describe('the times of a result on the time line', () => {
   const created = (of: Partial<CreationDate>) => ({
     creationDate: value({
       date: '2026-10-22',
@@ -185,7 +185,7 @@ describe('the times of an answer', () => {
   const taken = (name: string, local: string) =>
     own(name, { capturedAt: { local, offset: null, utc: null, source: 'EXIF' } });
 
-  it('stand in a lane of their own above those of the pre-check', () => {
+  it('have a separate row above those of the pre-check', () => {
     const { dated, differing, undated, referenceDate } = answerTimes(
       [view('a.jpg', [item('a', created({}))]), view('b.jpg', [item('b', created({ time: '18:00:00' }))])],
       [taken('a.jpg', '2026-10-22T16:38:20'), taken('b.jpg', '2026-10-22T17:00:00')],
@@ -201,12 +201,12 @@ describe('the times of an answer', () => {
     expect(referenceDate).toBe('2026-10-22');
   });
 
-  it('are loud where the answer calls the date suspicious', () => {
+  it('are highlighted if the result calls the date suspicious', () => {
     const { dated } = answerTimes([view('a.jpg', [item('a', created({ isSuspicious: true }))])], []);
     expect(dated[0]?.view.tone).toBe('red');
   });
 
-  it('are not made up where it names no time of day, or none at all', () => {
+  it('are absent without a time of day or without a date', () => {
     const { dated, undated, differing } = answerTimes(
       [view('day.jpg', [item('a', created({ time: null }))]), view('none.jpg', [item('b', null)])],
       [taken('day.jpg', '2026-10-22T16:38:20')],

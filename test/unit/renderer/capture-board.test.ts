@@ -47,7 +47,7 @@ function card(index: number, own: Partial<CaptureCard> = {}): CaptureCard {
 }
 
 describe('the columns of the board', () => {
-  it('are the four of the document, and another only where a case needs it', () => {
+  it('are the four documented ones, and another only if a case needs it', () => {
     expect(boardColumns([], NO_FILTER, NOW).map(({ column }) => column)).toEqual([
       'sent',
       'reminder',
@@ -58,7 +58,7 @@ describe('the columns of the board', () => {
     expect(odd.map(({ column }) => column)).toContain('other');
   });
 
-  it('put lost pushes first, then what waits longest, and closed ones newest first', () => {
+  it('list failed result pushes first, then the longest waiting, and closed cases newest first', () => {
     const open = [card(1), card(3), card(2)];
     const closed = [5, 4, 6].map((index) =>
       card(index, { column: 'closed', push: index === 6 ? 'failed' : 'none' }),
@@ -80,7 +80,7 @@ describe('the columns of the board', () => {
     expect(shown.map(({ caseNumber }) => caseNumber)).toEqual(expected);
   });
 
-  it('tell the age of an adopted case from what the service says', () => {
+  it('show the age of an adopted case from the time of the service', () => {
     const adopted = card(1, { updatedAt: '2026-03-10T12:00:00+00:00' });
     expect(columnAgeMs(adopted, NOW)).toBe(10 * 24 * HOUR);
     expect(columnAgeMs(card(1, { updatedAt: 'yesterday' }), NOW)).toBe(HOUR);
@@ -90,7 +90,7 @@ describe('the columns of the board', () => {
 describe('the keyboard on the board', () => {
   const columns = boardColumns([card(1), card(2), card(3), card(4, { column: 'closed' })], NO_FILTER, NOW);
 
-  it('walks up and down, and across empty columns to the nearest card', () => {
+  it('moves up and down, and across empty columns to the nearest card', () => {
     expect(moveOnBoard(columns, { column: 0, index: 0 }, 'ArrowDown')).toEqual({ column: 0, index: 1 });
     expect(moveOnBoard(columns, { column: 0, index: 2 }, 'ArrowDown')).toEqual({ column: 0, index: 2 });
     expect(moveOnBoard(columns, { column: 0, index: 2 }, 'ArrowRight')).toEqual({ column: 3, index: 0 });
@@ -105,7 +105,7 @@ describe('notifications about capture cases', () => {
   const caseId = 'case' as CaseId;
   const away = { isFocused: false, place: { screen: 'other' } } as const;
 
-  it('come for answers and for what asks for somebody, each as wished', () => {
+  it('are shown for results and for cases that need the user, each by its setting', () => {
     const quiet = { ...NOTIFICATION_DEFAULTS, answers: false };
     expect(isCaptureWanted('result-arrived', caseId, NOTIFICATION_DEFAULTS, away)).toBe(true);
     expect(isCaptureWanted('result-arrived', caseId, quiet, away)).toBe(false);
@@ -113,7 +113,7 @@ describe('notifications about capture cases', () => {
     expect(isCaptureWanted('push-failed', caseId, { ...quiet, questions: false }, away)).toBe(false);
   });
 
-  it('do not come while somebody looks at the case', () => {
+  it('are not shown while the user views the case', () => {
     const looking = { isFocused: true, place: { screen: 'case', caseId } } as const;
     expect(isCaptureWanted('closed', caseId, NOTIFICATION_DEFAULTS, looking)).toBe(false);
     expect(isCaptureWanted('closed', 'another' as CaseId, NOTIFICATION_DEFAULTS, looking)).toBe(true);

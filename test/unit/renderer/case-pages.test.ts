@@ -24,7 +24,7 @@ function madeList(total: number) {
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the pages of the list of cases', () => {
-  it('are asked for as they come into sight, each after the one before', async () => {
+  it('are loaded when they become visible, one after the other', async () => {
     const { asked, ask } = madeList(1_000);
     const pages = createCasePages(ask);
     pages.onRange(0, 20);
@@ -40,7 +40,7 @@ describe('the pages of the list of cases', () => {
     expect(pages.total()).toBe(1_000);
   });
 
-  it('are passed over where the scroll bar is dragged', async () => {
+  it('are skipped while the scroll bar is dragged', async () => {
     const { asked, ask } = madeList(100_000);
     const pages = createCasePages(ask);
     pages.onRange(0, 20);
@@ -55,7 +55,7 @@ describe('the pages of the list of cases', () => {
     expect(pages.row(50_015)).toMatchObject({ id: 'case 50015' });
   });
 
-  it('are asked for again after a change only where they are in sight, and tell nobody when they are the same', async () => {
+  it('are reloaded after a change only if visible, without an update when they are unchanged', async () => {
     const { asked, ask, list } = madeList(1_000);
     const pages = createCasePages(ask);
     for (const at of [0, 100, 200, 300]) {
@@ -81,7 +81,7 @@ describe('the pages of the list of cases', () => {
     expect(pages.row(0)).toMatchObject({ id: 'case 5000' });
   });
 
-  it('keep what is shown while an answer fails, say so, and go on after it', async () => {
+  it('stay visible when a request fails, with an error, and resume after it', async () => {
     const { ask, fail } = madeList(300);
     const pages = createCasePages(ask);
     pages.onRange(0, 20);
@@ -97,7 +97,7 @@ describe('the pages of the list of cases', () => {
     expect(pages.error()).toBeNull();
   });
 
-  it('let go of those that are far away', async () => {
+  it('are dropped when they are far from the visible ones', async () => {
     const { ask } = madeList(100_000);
     const pages = createCasePages(ask);
     for (let page = 0; page < 40; page += 1) {

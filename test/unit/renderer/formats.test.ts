@@ -13,14 +13,14 @@ describe('sizes', () => {
     expect(pl.size(570_000)).toBe('0,57 MB');
   });
 
-  it('do not call a small file nothing', () => {
+  it('are never zero for a small file', () => {
     expect(en.size(12)).toBe('< 0.01 MB');
     expect(en.size(0)).toBe('0.00 MB');
   });
 });
 
 describe('distances', () => {
-  it('are as exact as they can be trusted', () => {
+  it('are rounded to their accuracy', () => {
     expect(de.distance(412.4)).toBe('412 km');
     expect(de.distance(3.24)).toBe('3,2 km');
     expect(de.distance(0.14)).toBe('140 m');
@@ -38,13 +38,13 @@ describe('times', () => {
     expect(de.cameraTime({ ...taken, local: '2026-10-22T00:00:05' })).toBe('22.10.2026 00:00:05');
   });
 
-  it('leave a text that is no time as it came', () => {
+  it('keep a text that is no time', () => {
     expect(de.cameraTime({ ...taken, local: '0000:00:00' })).toBe('0000:00:00');
     expect(de.day('-')).toBe('-');
     expect(de.instant('soon')).toEqual({ text: 'soon', offset: '' });
   });
 
-  it('give an offset its sign and two digits', () => {
+  it('show an offset with its sign and two digits', () => {
     expect(offsetText(60)).toBe('+01:00');
     expect(offsetText(-210)).toBe('-03:30');
     expect(offsetText(0)).toBe('+00:00');

@@ -70,7 +70,7 @@ const kinds = (...given: Parameters<typeof happenings>) =>
   happenings(...given).map((row) => `${row.kind} ${row.entry?.sequence ?? '-'}`);
 
 describe('the history of a case', () => {
-  it('tells everything once, the newest first, a note where it was last changed', () => {
+  it('lists every event once, newest first, a note at its last change', () => {
     expect(kinds(history(), 'all')).toEqual(['decision 5', 'note 4', 'entry 3', 'entry 2', 'entry 1']);
   });
 
@@ -80,7 +80,7 @@ describe('the history of a case', () => {
     expect(kinds(history(), 'custody')).toEqual(['entry 5', 'entry 4', 'entry 3', 'entry 2', 'entry 1']);
   });
 
-  it('shows a removed note where it was removed, without words', () => {
+  it('shows a deleted note at its deletion, without its text', () => {
     const removed = { ...note, removed: { at: '2026-11-12T08:00:00.000Z', actor: 'bert' } };
     const entries = [
       ...ENTRIES,
@@ -95,7 +95,7 @@ describe('the history of a case', () => {
     });
   });
 
-  it('lets only the newest decision stand, and none that was taken back', () => {
+  it('marks only the newest decision as valid, and none after its withdrawal', () => {
     const later: HandlerDecision = { ...decision, id: 'decision-2' as DecisionId, number: 2, choice: 'open' };
     const rows = happenings(history({ decisions: [later, decision] }), 'decisions');
     expect(rows.map((row) => row.kind === 'decision' && row.stands)).toEqual([false, false]);
@@ -103,14 +103,14 @@ describe('the history of a case', () => {
     expect(only).toMatchObject({ stands: true });
   });
 
-  it('marks the first entry that does not fit, and everything after it as not proved', () => {
+  it('marks the first entry that breaks the chain, and all later ones as unproven', () => {
     const check: CustodyCheckView = { ...WHOLE, verified: 2, broken: { sequence: 3, problem: 'hash' } };
     const rows = happenings(history({ check }), 'custody');
     expect(rows.map(({ chain }) => chain)).toEqual(['unproved', 'unproved', 'broken', 'fits', 'fits']);
     expect(happenings(history({ check }), 'decisions')[0]?.chain).toBe('unproved');
   });
 
-  it('marks words that are not what the log recorded, and those that it knows nothing of', () => {
+  it('marks texts that differ from the log, and texts missing in the log', () => {
     const altered = [{ of: 'note', id: NOTE, number: 1, problem: 'altered' }] as const;
     const rows = happenings(history({ check: { ...WHOLE, altered } }), 'all');
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'altered', null, 'altered', null]);
@@ -120,7 +120,7 @@ describe('the history of a case', () => {
     expect(found).toMatchObject([{ entry: null, problem: 'unrecorded', chain: 'fits' }]);
   });
 
-  it('puts a heading before each day', () => {
+  it('has a heading for each day', () => {
     const rows = withDays(happenings(history(), 'custody'), (at) => at.slice(0, 10));
     expect(rows.map((row) => (row.kind === 'day' ? row.at.slice(0, 10) : row.kind))).toEqual([
       '2026-11-11',
@@ -138,7 +138,7 @@ describe('a hash from a printed report', () => {
   const find = (text: string, check = WHOLE) => findHash(text, ENTRIES, check);
   const printed = (sequence: number) => ENTRIES[sequence - 1]?.hash ?? '';
 
-  it('is the head, an earlier entry, or none, however it was typed', () => {
+  it('is recognised as the head, an earlier entry, or unknown, in any notation', () => {
     expect(find(printed(5))).toEqual({ kind: 'head' });
     const typed = ` ${printed(3).slice(0, 32).toUpperCase()}\n${printed(3).slice(32)} `;
     expect(find(typed)).toMatchObject({ kind: 'entry', entry: { sequence: 3 }, since: 2 });
@@ -146,7 +146,7 @@ describe('a hash from a printed report', () => {
     expect(find('abc')).toEqual({ kind: 'incomplete', characters: 3 });
   });
 
-  it('proves nothing at or behind a break, and still proves what is before it', () => {
+  it('proves nothing at or after a break, but still the entries before it', () => {
     const check: CustodyCheckView = { ...WHOLE, verified: 3, broken: { sequence: 4, problem: 'hash' } };
     expect(find(printed(4), check)).toMatchObject({ kind: 'unproved', brokenAt: 4 });
     expect(find(printed(5), check)).toMatchObject({ kind: 'unproved', brokenAt: 4 });
@@ -154,7 +154,7 @@ describe('a hash from a printed report', () => {
   });
 });
 
-it('bases a decision on the newest answer of each package', () => {
+it('a decision is based on the newest result of each package', () => {
   const answer = (id: string, packageId: string) => ({ id, packageId }) as ResultSummary;
   const results = [answer('c', 'p1'), answer('b', 'p2'), answer('a', 'p1')];
   expect(answersInForce(results).map(({ id }) => id)).toEqual(['c', 'b']);

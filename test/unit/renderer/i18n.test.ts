@@ -4,14 +4,14 @@ import { resources } from '../../../src/locales';
 import { createI18n, readTexts, speak } from '../../../src/renderer/i18n/i18n';
 
 describe('the texts of the window', () => {
-  it.each(LANGUAGES)('are read one language at a time, all of it: %s', async (language) => {
+  it.each(LANGUAGES)('are loaded one language at a time, completely: %s', async (language) => {
     expect(await readTexts(language)).toEqual(resources[language]);
     const i18n = createI18n(language, await readTexts(language));
     expect(Object.keys(i18n.store.data)).toEqual([language]);
     expect(i18n.t('navigation.outbox')).toBe(resources[language].common.navigation.outbox);
   });
 
-  it('are all there in the moment in which the language changes', async () => {
+  it('are complete when the language changes', async () => {
     const i18n = createI18n('de', await readTexts('de'));
     const drawn: string[] = [];
     i18n.on('languageChanged', () => drawn.push(i18n.t('navigation.outbox')));
@@ -21,7 +21,7 @@ describe('the texts of the window', () => {
     expect(drawn).toEqual((['pl', 'en', 'de'] as const).map((of) => resources[of].common.navigation.outbox));
   });
 
-  it('have the plurals of the language that they changed to', async () => {
+  it('have the plurals of the new language', async () => {
     const i18n = createI18n('en', await readTexts('en'));
     speak(i18n, 'pl', await readTexts('pl'));
     const t = i18n.getFixedT('pl', 'precheck');

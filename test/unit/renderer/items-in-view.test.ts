@@ -58,7 +58,7 @@ describe('files with their findings', () => {
     expect(near?.badge).toBeNull();
   });
 
-  it('blame an impossible speed on the outlier alone where there is one', () => {
+  it('show an impossible speed on the outlier only if there is one', () => {
     const blamed = (findings: readonly SetFinding[]) =>
       itemsInView([item('far.jpg'), item('near.jpg')], findings)
         .filter((view) => view.findings.includes(speed))
@@ -67,7 +67,7 @@ describe('files with their findings', () => {
     expect(blamed([speed])).toEqual(['far.jpg', 'near.jpg']);
   });
 
-  it('mark only the files of the rarer camera, and none where two are as frequent', () => {
+  it('mark only the files of the rarer camera, and none when both are equally frequent', () => {
     const differs = (...models: readonly (readonly string[])[]): SetFinding => ({
       code: 'camera-model-differs',
       severity: 'notice',
@@ -81,7 +81,7 @@ describe('files with their findings', () => {
     expect(marked(differs(['a'], ['b']))).toEqual([]);
   });
 
-  it('show the most severe finding, and no badge for mere information', () => {
+  it('show the most severe finding, and no badge for information', () => {
     const [view] = itemsInView(
       [
         item('a', {
@@ -100,7 +100,7 @@ describe('files with their findings', () => {
     ).toBeNull();
   });
 
-  it('are red where they contradict the others, yellow where one should ask', () => {
+  it('are red if they contradict the others, yellow if they need a question', () => {
     expect(findingTone(outlier)).toBe('red');
     expect(findingTone({ code: 'no-metadata', severity: 'warning' })).toBe('yellow');
     expect(findingTone({ code: 'no-position', severity: 'info' })).toBe('grey');
@@ -118,11 +118,11 @@ describe('the filters', () => {
     [],
   );
 
-  it('count files that are left out only where they are left out', () => {
+  it('count excluded files only under their own filter', () => {
     expect(countByFilter(views, 2)).toEqual({ all: 4, warnings: 2, notices: 1, skipped: 3 });
   });
 
-  it('see a blocker only where the file would be sent', () => {
+  it('include a blocker only for an included file', () => {
     expect(views.filter(isBlocked).map((view) => view.item.name)).toEqual(['d']);
     const leftOut = itemsInView([{ ...(views[3]?.item ?? item('d')), excluded: true }], []);
     expect(leftOut.some(isBlocked)).toBe(false);
@@ -148,14 +148,14 @@ describe('the search', () => {
   });
 });
 
-describe('why a file is left out', () => {
+describe('the reason why a file is excluded', () => {
   const copy = { code: 'duplicate-content', severity: 'notice', of: 'a/b.jpg' } as const;
 
-  it('is its original where the engine left it out as a copy', () => {
+  it('is its original when the engine excluded it as a copy', () => {
     expect(exclusionCause(item('c', { findings: [copy] }))).toEqual({ kind: 'copy', of: 'b.jpg' });
   });
 
-  it('is what a person said, also about a copy', () => {
+  it('is the reason that the user gave, also for a copy', () => {
     expect(exclusionCause(item('c', { findings: [copy], exclusionReason: 'blurred' }))).toEqual({
       kind: 'person',
       reason: 'blurred',

@@ -10,8 +10,8 @@ import {
   withoutPart,
 } from '../../../src/renderer/features/cases/list-query';
 
-describe('what a list is narrowed to', () => {
-  it('is taken away part by part', () => {
+describe('the filters of a list', () => {
+  it('are cleared one by one', () => {
     const filter = {
       ...NO_FILTER,
       levels: ['Red' as const],
@@ -23,7 +23,7 @@ describe('what a list is narrowed to', () => {
     expect(isNarrowed({ ...FIRST_QUERY, search: '  ' })).toBe(false);
   });
 
-  it('is the same whatever the order of its values', () => {
+  it('are equal in any order of their values', () => {
     const one = { ...FIRST_QUERY, filter: { ...NO_FILTER, levels: ['Red', '-'] as const } };
     const other = { ...FIRST_QUERY, search: ' ', filter: { ...NO_FILTER, levels: ['-', 'Red'] as const } };
     expect(isSameQuery(one, other)).toBe(true);
@@ -33,14 +33,14 @@ describe('what a list is narrowed to', () => {
     );
   });
 
-  it('counts recent days with today as one of them', () => {
+  it('count recent days including today', () => {
     expect(periodDays({ kind: 'created', lastDays: 1 }, '2026-03-01').from).toBe('2026-03-01');
     expect(periodDays({ kind: 'created', lastDays: 7 }, '2026-03-01').from).toBe('2026-02-23');
   });
 });
 
-describe('a header', () => {
-  it('sorts in the usual direction, then in the other, then not at all', () => {
+describe('a column header', () => {
+  it('sorts in the default direction, then in the other, then not at all', () => {
     const level = sortedBy(FIRST_QUERY, 'level');
     expect(level.sort).toEqual({ by: 'level', descending: true });
     expect(sortedBy(level, 'level').sort).toEqual({ by: 'level', descending: false });
@@ -48,7 +48,7 @@ describe('a header', () => {
     expect(sortedBy(level, 'number').sort).toEqual({ by: 'number', descending: false });
   });
 
-  it('shows the order of the last activity until somebody searches', () => {
+  it('shows the sort by last activity until the user searches', () => {
     expect(shownSort(FIRST_QUERY)).toEqual({ by: 'activity', descending: true });
     expect(shownSort({ ...FIRST_QUERY, search: 'a' })).toBeNull();
   });

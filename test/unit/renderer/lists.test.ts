@@ -36,7 +36,7 @@ describe('moving in a grid of 10 cells in rows of 4', () => {
     expect(nextIndex('ArrowDown', -1, { ...shape, count: 0 })).toBeNull();
   });
 
-  it('leaves left and right alone in a plain list', () => {
+  it('ignores left and right in a list of one column', () => {
     expect(nextIndex('ArrowRight', 0, { count: 10, columns: 1, pageRows: 5 })).toBeNull();
   });
 });
@@ -53,24 +53,24 @@ describe('selecting in a list', () => {
     expect(up.active).toBe('a');
   });
 
-  it('adds and takes away one by one', () => {
+  it('adds and removes single items', () => {
     const one = select(emptySelection<string>(), order, 'a', 'toggle');
     const two = select(one, order, 'd', 'toggle');
     expect([...two.selected]).toEqual(['a', 'd']);
     expect([...select(two, order, 'a', 'toggle').selected]).toEqual(['d']);
   });
 
-  it('selects one where the anchor is hidden by a filter', () => {
+  it('selects a single item when the anchor is hidden by a filter', () => {
     const start = select(emptySelection<string>(), order, 'a', 'replace');
     expect([...select(start, ['c', 'd'], 'd', 'range').selected]).toEqual(['d']);
   });
 
-  it('takes all, and keeps the active one', () => {
+  it('selects all, and keeps the active item', () => {
     const start = select(emptySelection<string>(), order, 'b', 'replace');
     expect(selectAll(start, order)).toMatchObject({ active: 'b', selected: new Set(order) });
   });
 
-  it('reads the modifiers', () => {
+  it('depends on the modifier keys', () => {
     const none = { shiftKey: false, ctrlKey: false, metaKey: false };
     expect(selectMode(none)).toBe('replace');
     expect(selectMode({ ...none, metaKey: true })).toBe('toggle');

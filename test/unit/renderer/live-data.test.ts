@@ -14,7 +14,7 @@ const item = (id: string, preview: ItemView['preview']) => ({ id: id as ItemId, 
 describe('items that become ready', () => {
   const view = { caseId, items: [item('a', 'pending'), item('b', 'pending')] } as unknown as IntakeView;
 
-  it('replace themselves in their place and come in once', () => {
+  it('replace their earlier state in place and are added once', () => {
     const next = withItems(view, {
       caseId,
       items: [item('b', 'ready'), item('c', 'pending')],
@@ -34,8 +34,8 @@ function entry(id: string, state: PackageState, bytesSent = 0): OutboxEntry {
   return { id: id as PackageId, state, bytes: 100, bytesSent } as OutboxEntry;
 }
 
-describe('packages on their way', () => {
-  it('replace what was known of them, or come first', () => {
+describe('active packages', () => {
+  it('replace their earlier state, or are added first', () => {
     const list = [entry('a', 'queued'), entry('b', 'filed')];
     expect(withEntry(list, entry('a', 'submitting')).map(({ state }) => state)).toEqual([
       'submitting',
@@ -44,7 +44,7 @@ describe('packages on their way', () => {
     expect(withEntry(list, entry('c', 'sealed')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
-  it('are summed up by what needs a person most', () => {
+  it('are summarised by the most urgent state', () => {
     expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'unknown', 100)])?.phase).toBe('question');
     expect(sendingStatus([entry('a', 'queued'), entry('b', 'blocked')])?.phase).toBe('blocked');
     expect(sendingStatus([entry('a', 'submitting', 40), entry('b', 'queued')])).toEqual({
@@ -54,11 +54,11 @@ describe('packages on their way', () => {
     });
   });
 
-  it('wait for the answer once every byte is out', () => {
+  it('wait for the answer after the last byte was sent', () => {
     expect(sendingStatus([entry('a', 'submitting', 100)])?.phase).toBe('awaiting');
   });
 
-  it('are no news once they are done', () => {
+  it('are not reported after they finished', () => {
     expect(
       sendingStatus([entry('a', 'filed', 100), entry('b', 'closed'), entry('c', 'rejected')]),
     ).toBeNull();
@@ -68,14 +68,14 @@ describe('packages on their way', () => {
 describe('the case number of a dropped folder', () => {
   const folder = (name: string) => ({ id: 'folder' as FolderId, name, displayPath: name });
 
-  it('is its name where that can travel in a header (R7)', () => {
+  it('is its name if a header can carry it (R7)', () => {
     expect(suggestedCaseNumber(folder(' SCH-2026-004711 '))).toBe('SCH-2026-004711');
     expect(suggestedCaseNumber(folder('Küche'))).toBe('');
     expect(suggestedCaseNumber(folder('abc'))).toBe('');
     expect(suggestedCaseNumber(null)).toBe('');
   });
 
-  it('names the character that cannot travel, also an invisible one', () => {
+  it('names the character that a header cannot carry, also an invisible one', () => {
     expect(caseNumberProblem(checkCaseNumber('SCH\u00a04711'))).toEqual({
       key: 'invalid.case-number-character',
       values: { character: 'U+00A0', position: 4 },

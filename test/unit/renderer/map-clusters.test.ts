@@ -14,7 +14,7 @@ const point = (latitude: number, longitude: number, tone: MapPoint['tone'] = 'ac
 });
 
 describe('points close together on the map', () => {
-  it('become one spot that is as loud as its loudest photo; far ones stay apart', () => {
+  it('become one cluster with the highest severity of its photos, and distant ones stay separate', () => {
     const points = [point(51.5, 9.9), point(51.50001, 9.90001, 'red'), point(47.8, 10.7)];
     const clusters = clusterPoints(
       points,
@@ -30,7 +30,7 @@ describe('points close together on the map', () => {
     ]);
   });
 
-  it('hold every photo exactly once, and stay together while the map is moved', () => {
+  it('contain every photo exactly once, and stay together while the map is moved', () => {
     const places = fc.array(
       fc.record({
         latitude: fc.double({ min: -60, max: 60, noNaN: true }),
@@ -52,7 +52,7 @@ describe('points close together on the map', () => {
 });
 
 describe('distances of a photo', () => {
-  it('name the nearest and the farthest, and leave out what is left out', () => {
+  it('name the nearest and the farthest photo, without excluded ones', () => {
     const here = madeView('here', at(51.5, 9.9));
     const near = madeView('near', at(51.51, 9.9));
     const far = madeView('far', at(47.8, 10.7));
@@ -70,7 +70,7 @@ describe('distances of a photo', () => {
 });
 
 describe('names of countries', () => {
-  it('are in the language of the reader, also where the data set abbreviates', () => {
+  it('are in the language of the user, also if the data set abbreviates', () => {
     expect(countryName('Germany', 'pl')).toBe('Niemcy');
     expect(countryName('Italy', 'de')).toBe('Italien');
     expect(countryName('Bosnia and Herz.', 'de')).toBe('Bosnien und Herzegowina');

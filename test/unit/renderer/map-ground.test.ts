@@ -36,7 +36,7 @@ describe('the outlines of a map', () => {
     expect(outlineDetail(viewOf(at(51.5, 9.9)), size, 2_500)).toBeNull();
   });
 
-  it('are those that the map shows', () => {
+  it('are only those visible on the map', () => {
     expect(drawn(fine, viewOf(at(47.2, 13), at(48.2, 16)))).toEqual(
       expect.arrayContaining(['Austria', 'Germany', 'Hungary']),
     );
@@ -55,7 +55,7 @@ describe('the outlines of a map', () => {
     expect(right).toBeGreaterThan(toPixel(at(66, -175), projection).x);
   });
 
-  it('are moved by full turns to where the map shows them', () => {
+  it('are moved by full turns to the visible longitudes', () => {
     const part = { west: 170, east: 190, south: 60, north: 70 };
     const westernEdges = (west: number, east: number, south = 65, north = 66) =>
       turnsInto(part, { west, east, south, north }).map((turn) => part.west + turn);
@@ -70,7 +70,7 @@ describe('the outlines of a map', () => {
 });
 
 describe('the country of a place', () => {
-  it('is the one whose outline is around it, with enclaves left out', () => {
+  it('is the one whose outline contains it, without enclaves', () => {
     const names = [
       at(52.5, 13.4),
       at(-29.6, 28.2),
@@ -89,7 +89,7 @@ describe('the country of a place', () => {
     ]);
   });
 
-  it('is none at sea', () => {
+  it('is missing at sea', () => {
     expect(countryAt(fine, at(45, -30))).toBeNull();
     expect(countryAt(coarse, at(0, 0))).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('the names on a map', () => {
     }
   });
 
-  it('are left out of the map of a site', () => {
+  it('are not shown on the map of a site', () => {
     expect(countryLabels(fine, viewOf(at(51.5, 9.9)), size, style)).toEqual([]);
   });
 });

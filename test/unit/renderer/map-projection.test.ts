@@ -22,7 +22,7 @@ const place = fc.record({
 });
 
 describe('the map', () => {
-  it('shows every place of a site inside its edge', () => {
+  it('shows every place of a site inside its edges', () => {
     const near = fc.record({
       latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
       longitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
@@ -59,7 +59,7 @@ describe('the map', () => {
     }
   });
 
-  it('does not tear photos on both sides of the 180th meridian apart', () => {
+  it('keeps photos on both sides of the 180th meridian together', () => {
     const view = fitPlaces(
       [
         { latitude: -17, longitude: 179.9 },
@@ -71,7 +71,7 @@ describe('the map', () => {
     expect(size.width / view.scale).toBeLessThan(1);
   });
 
-  it('finds the pixel of a place again', () => {
+  it('converts a place to a pixel and back', () => {
     fc.assert(
       fc.property(
         place,
@@ -86,7 +86,7 @@ describe('the map', () => {
     );
   });
 
-  it('keeps what lies under the pointer when it is zoomed, and follows the pointer when it is pulled', () => {
+  it('keeps the place under the pointer when it is zoomed or dragged', () => {
     const view = fitPlaces([{ latitude: 51.5, longitude: 9.9 }], size, 30);
     const at = { x: 120, y: 310 };
     const under = placeAt(at.x, at.y, view);
@@ -97,7 +97,7 @@ describe('the map', () => {
     expect(pulled.y).toBeCloseTo(270, 3);
   });
 
-  it('measures in ones, twos and fives', () => {
+  it('has a scale of 1, 2 or 5 times a power of ten', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-4, max: 1e5, noNaN: true }), (length) => {
         const nice = niceLength(length);

@@ -55,7 +55,7 @@ function made(own: Partial<OutboxEntry> = {}): OutboxEntry {
 const marks = (own: Partial<OutboxEntry>) => trackOf(made(own)).map(({ step, mark }) => `${step} ${mark}`);
 
 describe('the parts of the outbox', () => {
-  it('have a place for every state', () => {
+  it('include every state', () => {
     const entries = PACKAGE_STATES.map((state) => made({ state }));
     const parts = sectionsOf(entries, [], NOW);
     const { blocked, ...lists } = parts;
@@ -78,7 +78,7 @@ describe('the parts of the outbox', () => {
     expect(parts.questions[0]?.changedAt).toBe('2026-11-20T11:20:00Z');
   });
 
-  it('make one card of all packages behind a profile', () => {
+  it('show one card for all packages of a paused profile', () => {
     const parts = sectionsOf(
       [
         made({ state: 'blocked' }),
@@ -91,7 +91,7 @@ describe('the parts of the outbox', () => {
     expect(parts.blocked.map(({ packages }) => packages.length)).toEqual([2, 1]);
   });
 
-  it('forget what ended more than a week ago, and show so many at most', () => {
+  it('omit packages that ended more than a week ago, and show a limited number', () => {
     const old = made({ state: 'filed', changedAt: '2026-11-12T11:00:00Z' });
     const many = Array.from({ length: 30 }, () => made({ state: 'filed' }));
     const { done } = sectionsOf([old, ...many], [], NOW);
@@ -99,12 +99,12 @@ describe('the parts of the outbox', () => {
     expect(done).not.toContain(old);
   });
 
-  it('keep an upload that is held in the queue, and one that goes on where it moves', () => {
+  it('keep a held upload in the queue, and a running one among the active packages', () => {
     expect(sectionOf(made({ state: 'stored', holdReason: 'waiting-for-slot' }))).toBe('queue');
     expect(sectionOf(made({ state: 'stored' }))).toBe('moving');
   });
 
-  it('say what became of the other packages of a submission', () => {
+  it('show the outcome of the other packages of a submission', () => {
     const submissionId = 'one' as SubmissionId;
     const parts = { submissionId, of: 3 };
     const [first, second, third] = [
@@ -131,7 +131,7 @@ describe('the track of a package', () => {
     expect(trackOf(made())).toHaveLength(7);
   });
 
-  it('points at exactly one step in every state, and at none when all are done', () => {
+  it('marks exactly one step in every state, and none when all are done', () => {
     for (const route of ['direct', 'presigned'] as const) {
       for (const state of PACKAGE_STATES) {
         if (state === 'url_issued' && route === 'direct') continue;
@@ -147,25 +147,25 @@ describe('the track of a package', () => {
     }
   });
 
-  it('waits at what is tried next: the upload, or the scan once it is stored', () => {
+  it('waits at the next step: the upload, or the scan after it is stored', () => {
     expect(marks({ state: 'waiting', bytesSent: 40 })).toContain('upload held');
     expect(marks({ state: 'waiting', bytesSent: 100 })).toContain('sent held');
     expect(marks({ state: 'waiting', route: 'direct' })).toContain('sent held');
   });
 
-  it('asks at the step whose outcome is not known', () => {
+  it('shows a question at the step with the unknown outcome', () => {
     expect(marks({ state: 'unknown', reason: 'no-answer-in-time' })).toContain('sent question');
     expect(marks({ state: 'unknown', reason: 'answer-cut-off' })).toEqual(
       expect.arrayContaining(['sent done', 'answered question', 'filed todo']),
     );
   });
 
-  it('ends where a package was refused before anything was sent', () => {
+  it('ends at the step where a package was refused before anything was sent', () => {
     expect(marks({ state: 'rejected', reason: 'package-damaged' })).toContain('queued failed');
     expect(marks({ state: 'rejected', reason: 'malformed', bytesSent: 100 })).toContain('sent failed');
   });
 
-  it('knows bytes on their way from the wait for the answer', () => {
+  it('separates the upload from the wait for the answer', () => {
     expect(isAwaiting(made({ state: 'submitting', bytesSent: 100 }))).toBe(true);
     expect(isAwaiting(made({ state: 'submitting', bytesSent: 99 }))).toBe(false);
     expect(remainingMs(made({ bytesSent: 50, bytesPerSecond: 25 }))).toBe(2_000);
@@ -175,7 +175,7 @@ describe('the track of a package', () => {
 });
 
 describe('a countdown in words', () => {
-  it('is coarse where the end is far', () => {
+  it('is coarse when the end is far away', () => {
     const spoken = (ms: number) => {
       const span = timeSpan(ms);
       return 'count' in span ? `${span.count} ${span.unit}` : span.unit;
@@ -197,7 +197,7 @@ describe('a countdown in words', () => {
     expect(timeSpan(Number.NaN)).toEqual({ unit: 'now' });
   });
 
-  it('says the same until the time it names, and something else just after it', () => {
+  it('keeps its text until the stated time, and changes just after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 * 86_400_000 }), (ms) => {
         const wait = untilItChanges(ms);
@@ -214,7 +214,7 @@ describe('a countdown in words', () => {
 
 describe('changing the order', () => {
   const order = ['a', 'b', 'c', 'd'];
-  it('goes up, down, first and last', () => {
+  it('moves a package up, down, first and last', () => {
     const moved = (id: string, to: Parameters<typeof placeFor>[2]) => {
       const before = placeFor(order, id, to);
       return before === undefined ? null : movedOrder(order, id, before).join('');
@@ -227,7 +227,7 @@ describe('changing the order', () => {
     expect([moved('a', 'up'), moved('d', 'down'), moved('x', 'up')]).toEqual([null, null, null]);
   });
 
-  it('offers only ways that lead somewhere', () => {
+  it('offers only moves with an effect', () => {
     expect(directionsFrom(0, 1)).toEqual([]);
     expect(directionsFrom(0, 3)).toEqual(['down', 'last']);
     expect(directionsFrom(1, 3)).toEqual(['up', 'down', 'first', 'last']);
@@ -247,7 +247,7 @@ describe('the history of attempts', () => {
       clockSkewSeconds: null,
     } satisfies AttemptView);
 
-  it('reads the words of the journal', () => {
+  it('translates the words of the journal', () => {
     expect(attempt('answered')).toEqual({ kind: 'answered', durationMs: 2_000 });
     expect(attempt('failed after-body no-answer')).toEqual({
       kind: 'failed',
@@ -259,13 +259,13 @@ describe('the history of attempts', () => {
     expect(attempt(null, null)).toEqual({ kind: 'open', durationMs: null });
   });
 
-  it('names no duration where the clock was set back', () => {
+  it('has no duration when the clock was set back', () => {
     expect(attempt('stored', '2026-11-20T11:59:00Z').durationMs).toBeNull();
   });
 });
 
 describe('the upload limit', () => {
-  it('comes back as it was chosen', () => {
+  it('is read back as it was chosen', () => {
     for (const mbit of LIMITS_MBIT) expect(megabits(toBytesPerSecond(mbit))).toBe(mbit);
   });
 });

@@ -22,14 +22,14 @@ const A4 = { width: 595, height: 842 };
 describe('the layout of pages', () => {
   const layout = layPages(500, (index) => (index === 1 ? turned(A4, 90) : A4), 1);
 
-  it('puts each below the one before, as wide as the widest', () => {
+  it('places pages below each other, as wide as the widest', () => {
     expect(layout.tops[0]).toBe(PAGE_GAP);
     expect(layout.tops[2]).toBe(PAGE_GAP + 842 + PAGE_GAP + 595 + PAGE_GAP);
     expect(layout.width).toBe(842 + 2 * PAGE_GAP);
     expect(heightOf(layout)).toBe(499 * (842 + PAGE_GAP) + 595 + PAGE_GAP + PAGE_GAP);
   });
 
-  it('finds the page at a place, and those near a window', () => {
+  it('finds the page at a position, and those near the visible area', () => {
     for (const index of [0, 1, 2, 250, 499]) {
       expect(pageAt(layout, layout.tops[index] ?? 0)).toBe(index);
       expect(pageAt(layout, (layout.tops[index] ?? 0) - 1)).toBe(Math.max(0, index - 1));
@@ -39,7 +39,7 @@ describe('the layout of pages', () => {
     expect(pagesSeen(layout, 1e9, 700)).toEqual([498, 499]);
   });
 
-  it('keeps a place when everything becomes larger', () => {
+  it('keeps a position when the zoom increases', () => {
     const larger = layPages(500, () => A4, 2);
     const anchor = anchorAt(layout, (layout.tops[100] ?? 0) + 421);
     expect(anchor).toEqual({ page: 100, share: 0.5 });
@@ -58,12 +58,12 @@ describe('the zoom', () => {
     expect(scaleOf({ kind: 'comfortable' }, room, A4)).toBe(scaleOf({ kind: 'width' }, room, A4));
   });
 
-  it('stays usable where a page or a window has an absurd size', () => {
+  it('stays usable for a page or a window of extreme size', () => {
     expect(scaleOf({ kind: 'width' }, room, { width: 1e9, height: 1 })).toBeCloseTo(0.1 * PIXELS_PER_POINT);
     expect(scaleOf({ kind: 'page' }, { width: 1, height: 1 }, A4)).toBeGreaterThan(0);
   });
 
-  it('steps up and down, also from between the steps, and ends', () => {
+  it('steps up and down, also from between the steps, within its limits', () => {
     expect([nextStep(100, 1), nextStep(100, -1), nextStep(113, 1), nextStep(113, -1)]).toEqual([
       110, 90, 125, 110,
     ]);
@@ -75,7 +75,7 @@ describe('a key in the viewer', () => {
   const press = (key: string, more: object = {}) =>
     viewerKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, false);
 
-  it('zooms, turns, leafs and searches', () => {
+  it('zooms, rotates, changes the page and searches', () => {
     expect(
       ['+', '-', '0', '1', '2', 'r', 'R', 'ArrowRight', 'ArrowLeft', 'F3'].map((key) => press(key)),
     ).toEqual([
@@ -95,13 +95,13 @@ describe('a key in the viewer', () => {
     expect(press('F', { metaKey: true })).toBe('search');
   });
 
-  it('leaves what somebody types to the field', () => {
+  it('is ignored while the user types in a field', () => {
     const key = { key: '1', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
     expect(viewerKey(key, true)).toBeNull();
     expect(viewerKey({ ...key, key: 'F3' }, true)).toBe('next-hit');
   });
 
-  it('leaves copying, the keys of the application and unknown keys alone', () => {
+  it('ignores copying, the shortcuts of the application and unknown keys', () => {
     expect([
       press('c', { ctrlKey: true }),
       press('+', { ctrlKey: true }),

@@ -28,7 +28,7 @@ function found(pieces: readonly TextPiece[], query: string): readonly string[] {
 }
 
 describe('the search in a page', () => {
-  it('takes no notice of capitals and accents', () => {
+  it('ignores case and accents', () => {
     expect(found([piece('Über die Küche, ÜBER DIE KUCHE')], 'uber die küche')).toEqual([
       'Über die Küche',
       'ÜBER DIE KUCHE',
@@ -36,30 +36,30 @@ describe('the search in a page', () => {
     expect(found([piece('Łódź i łódź')], 'łódz')).toEqual(['Łódź', 'łódź']);
   });
 
-  it('finds words over pieces, line ends and any number of blanks', () => {
+  it('finds words across text runs, line ends and any number of spaces', () => {
     expect(
       found([piece('Wasser'), piece('schaden in', true), piece('der   Küche')], 'wasserschaden in der küche'),
     ).toEqual(['Wasser|schaden in|der   Küche']);
   });
 
-  it('finds a word that is broken at the end of a line, and keeps hyphens that belong to it', () => {
+  it('finds a word hyphenated at the end of a line, and keeps hyphens of the word itself', () => {
     expect(found([piece('ein Wasserscha-', true), piece('den an der Wand')], 'wasserschaden an')).toEqual([
       'Wasserscha-|den an',
     ]);
     expect(found([piece('die KFZ-', true), piece('Versicherung')], 'kfz- versicherung')).toHaveLength(1);
   });
 
-  it('finds ligatures by their letters and letters outside of the first plane', () => {
+  it('finds ligatures by their letters and letters outside of the basic plane', () => {
     expect(found([piece('oﬀen und geﬂutet')], 'offen')).toEqual(['oﬀen']);
     expect(found([piece('a 𝔘𝔫𝔡 b')], 'und')).toEqual(['𝔘𝔫𝔡']);
   });
 
-  it('finds nothing for blanks and in nothing', () => {
+  it('finds nothing for spaces and in an empty page', () => {
     expect(found([piece('a b')], '  ')).toEqual([]);
     expect(found([], 'a')).toEqual([]);
   });
 
-  it('gives the place of every match, whatever the page is cut into', () => {
+  it('returns the position of every match for any split into text runs', () => {
     const letters = fc.stringMatching(/^[ab ]{0,6}$/);
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 8 }), fc.stringMatching(/^[ab]{1,3}$/), (texts, query) => {

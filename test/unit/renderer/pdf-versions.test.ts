@@ -34,7 +34,7 @@ const told = (entries: ReturnType<typeof versionEntries>) =>
   entries.map(({ kind, number, origin }) => `${kind} ${number} ${origin}`);
 
 describe('the versions of a PDF', () => {
-  it('are the document, its earlier states from the newest back, and what the service restored beside them', () => {
+  it('are the document, its earlier versions from the newest back, and those restored by the service', () => {
     const entries = versionEntries(source, view, [restored('a'), restored('x'), restored('overview', 'png')]);
     expect(told(entries)).toEqual([
       'document 0 sent',
@@ -46,7 +46,7 @@ describe('the versions of a PDF', () => {
     expect(entries[2]?.reference).toEqual({ source, version: 1 });
   });
 
-  it('are what the service restored where the document is gone', () => {
+  it('are those restored by the service when the document is missing', () => {
     expect(told(versionEntries(source, null, [restored('a')]))).toEqual(['restored 1 service']);
   });
 
@@ -61,7 +61,7 @@ describe('the versions of a PDF', () => {
 describe('the differences of two documents', () => {
   const area = { x: 0, y: 0, width: 0.1, height: 0.1 };
 
-  it('are each changed area, each page that only one has, and words that look the same', () => {
+  it('are each changed area, each page of only one document, and changed words that look the same', () => {
     const found = new Map([
       [3, { kind: 'only-after' as const }],
       [0, { kind: 'compared' as const, areas: [area, area], words: null }],
@@ -77,7 +77,7 @@ describe('the differences of two documents', () => {
     ]);
   });
 
-  it('name what took the place of what, with the words before it', () => {
+  it('name the replaced and the new words, with the words before them', () => {
     const runs = wordDifference(
       'pay the sum of 10 EUR now'.split(' '),
       'please pay the sum of 90 EUR'.split(' '),

@@ -22,7 +22,7 @@ const noNote = () => undefined;
 const paths = (views: readonly { item: { path: string } }[]) => views.map(({ item }) => item.path);
 
 describe('the order of files', () => {
-  it('by name is the one of the folder, and its reverse', () => {
+  it('by name is the order of the folder, or its reverse', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 20 }), (names) => {
         const views = names.map((name) => madeView(name));
@@ -35,7 +35,7 @@ describe('the order of files', () => {
     );
   });
 
-  it('puts what is not known last, whichever way it is turned', () => {
+  it('puts unknown values last in both directions', () => {
     const views = [
       madeView('a'),
       madeView('b', taken('2026-10-22T10:00:00')),
@@ -49,7 +49,7 @@ describe('the order of files', () => {
     expect(paths(sortItems(views, { order: 'captured', descending: true }, noNote))).toEqual(['b', 'c', 'a']);
   });
 
-  it('by finding begins with what is most severe and ends with what is left out', () => {
+  it('by finding starts with the most severe and ends with the excluded files', () => {
     const views = [
       madeView('left out', { excluded: true, findings: [{ code: 'pdf-encrypted', severity: 'blocker' }] }),
       madeView('nothing'),
@@ -64,7 +64,7 @@ describe('the order of files', () => {
     ]);
   });
 
-  it('loses and doubles nothing in any order', () => {
+  it('contains every file exactly once in any order', () => {
     const views = Array.from({ length: 30 }, (_, index) =>
       madeView(`IMG_${index % 7}_${index}.jpg`, { bytes: index % 3 }),
     );
@@ -75,12 +75,12 @@ describe('the order of files', () => {
     }
   });
 
-  it('stays while the list is held: what was there keeps its place, new files come behind', () => {
+  it('is kept while the list is held, with new files at the end', () => {
     const [a, b, c] = [madeView('a'), madeView('b'), madeView('c')];
     expect(paths(calmOrder(['c', 'gone', 'b'], [a, b, c]))).toEqual(['c', 'b', 'a']);
   });
 
-  it('knows when sorting anew would change nothing', () => {
+  it('reports whether sorting again would change anything', () => {
     const views = [madeView('a', { bytes: 1 }), madeView('b', { bytes: 2 })];
     const known = rememberOrder('s', views, 'size', noNote);
     expect(isStillSorted(known, views, 'size', noNote)).toBe(true);
@@ -91,12 +91,12 @@ describe('the order of files', () => {
   });
 });
 
-describe('filters beside the chips', () => {
+describe('the detailed filters', () => {
   const context = { hasNote: () => false, packageOf: () => undefined };
   const png = madeView('a.png', { type: 'png' });
   const timed = madeView('b.jpg', taken('2026-10-22T10:00:00'));
 
-  it('take any value within one group and demand every group', () => {
+  it('accept any value within one group and require every group', () => {
     const facets = {
       ...NO_FACETS,
       types: new Set(['png', 'jpeg'] as const),
@@ -105,7 +105,7 @@ describe('filters beside the chips', () => {
     expect([png, timed].map((view) => matchesFacets(view, facets, context))).toEqual([true, false]);
   });
 
-  it('count what each would show alone', () => {
+  it('count the files that each would show alone', () => {
     const counts = facetCounts([png, timed], context);
     expect(counts.traits.get('no-time')).toBe(1);
     expect(counts.traits.get('zone-unknown')).toBe(1);
@@ -119,7 +119,7 @@ describe('filters beside the chips', () => {
 });
 
 describe('the columns of the table', () => {
-  it('never need more room than there is, and always show the name', () => {
+  it('never exceed the available width, and always show the name', () => {
     for (const width of [300, 520, 780, 860, 1_152]) {
       const columns = columnsThatFit([], width);
       const needed = columns.reduce((sum, { least }) => sum + least, 0) + 16 * (columns.length - 1) + 40;
@@ -129,12 +129,12 @@ describe('the columns of the table', () => {
     expect(columnsThatFit([], 1_152).length).toBe(8);
   });
 
-  it('leave out what a person hid', () => {
+  it('omit columns that the user hid', () => {
     expect(columnsThatFit(['camera', 'note'], 2_000).map(({ id }) => id)).not.toContain('camera');
   });
 });
 
-describe('selecting', () => {
+describe('the selection', () => {
   it('adds with a Ctrl click, only moves with Ctrl and an arrow, and ranges with Shift', () => {
     const none = { shiftKey: false, ctrlKey: false, metaKey: false };
     expect(selectMode({ ...none, ctrlKey: true })).toBe('toggle');
@@ -143,8 +143,8 @@ describe('selecting', () => {
   });
 });
 
-describe('a pattern for files to be left out', () => {
-  it('is what their names share', () => {
+describe('the proposed exclusion pattern', () => {
+  it('is the common part of the file names', () => {
     expect(suggestedPattern(['IMG-20261022-WA0004.jpg', 'IMG-20261022-WA0011.jpg'])).toBe(
       'IMG-20261022-WA*.jpg',
     );

@@ -24,7 +24,7 @@ const level = (was: string, is: string, direction: 'worse' | 'better' | null) =>
 });
 
 describe('the list of changes', () => {
-  it('begins with the request only where that differs', () => {
+  it('starts with the request only if it differs', () => {
     const files = [file('a.jpg')];
     const quiet: AnswerChanges = { request: NOTHING, files, shared: 1, unchanged: 0 };
     expect(changeEntries(quiet).map(({ kind }) => kind)).toEqual(['file']);
@@ -32,7 +32,7 @@ describe('the list of changes', () => {
     expect(changeEntries(loud).map(({ kind }) => kind)).toEqual(['request', 'file']);
   });
 
-  it('keeps a file that went apart from one of the same name that came', () => {
+  it('separates a removed file from an added one of the same name', () => {
     const files = [
       file('a.jpg', { kind: 'appeared', wasKey: null }),
       file('a.jpg', { kind: 'disappeared', isKey: null }),
@@ -43,7 +43,7 @@ describe('the list of changes', () => {
 });
 
 describe('the summary of changes', () => {
-  it('counts every file once, by what matters most about it', () => {
+  it('counts every file once, by its most important change', () => {
     const files = [
       file('r.jpg', level('Green', 'Red', 'worse')),
       file('b.jpg', level('Red', 'Yellow', 'better')),
@@ -65,7 +65,7 @@ describe('the summary of changes', () => {
     ]);
   });
 
-  it('says nothing of what there is none of', () => {
+  it('omits kinds of change that do not occur', () => {
     expect(changeSummary({ request: NOTHING, files: [], shared: 2, unchanged: 2 })).toEqual([
       { text: 'unchanged', count: 2 },
     ]);

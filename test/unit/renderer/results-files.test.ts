@@ -81,8 +81,8 @@ function answer(
   };
 }
 
-describe('the files of an answer', () => {
-  it('stand with the most worrying first, and by name as people count', () => {
+describe('the files of a result', () => {
+  it('are listed by severity, then by name in natural order', () => {
     const views = answeredFiles(
       answer(
         [
@@ -106,7 +106,7 @@ describe('the files of an answer', () => {
     expect(view?.name).toBe('K\u00fcche links.jpg');
   });
 
-  it('show what was sent and not answered before anything without a statement (R4, R20)', () => {
+  it('are listed without a result before files without a statement (R4, R20)', () => {
     const views = answeredFiles(
       answer([file('a.jpg', 'Yellow'), file('b.jpg', '-')], [sent('a.jpg'), sent('b.jpg'), sent('c.jpg')]),
     );
@@ -118,12 +118,12 @@ describe('the files of an answer', () => {
     expect(views[1]?.level).toEqual({ kind: 'absent' });
   });
 
-  it('show what was answered and not sent (R4)', () => {
+  it('include a file result without a sent file (R4)', () => {
     const [view] = answeredFiles(answer([file('foreign.jpg', 'Red')], []));
     expect(view).toMatchObject({ kind: 'unexpected', name: 'foreign.jpg', sent: null });
   });
 
-  it('take names like __proto__ as names', () => {
+  it('may have names like __proto__', () => {
     const views = answeredFiles(
       answer([file('__proto__', 'Green')], [sent('__proto__'), sent('constructor')]),
     );
@@ -133,7 +133,7 @@ describe('the files of an answer', () => {
     ]);
   });
 
-  it('are all unanswered where the answer could not be read', () => {
+  it('are all without a result when the answer could not be decoded', () => {
     expect(answeredFiles(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
   });
 
@@ -145,7 +145,7 @@ describe('the files of an answer', () => {
     expect(view?.attachments).toEqual([heatmap]);
   });
 
-  it('are PDFs by name or by what the answer says', () => {
+  it('are PDFs by name or by their result', () => {
     const views = answeredFiles(
       answer([file('scan.PDF', 'Green'), file('odd.bin', 'Green', { pdfVersions: { state: 'empty' } })], []),
     );
@@ -161,11 +161,11 @@ describe('the filters', () => {
     ),
   );
 
-  it('count what they show', () => {
+  it('count the files that they show', () => {
     expect(countByFilter(views)).toEqual({ all: 5, suspicious: 1, review: 1, unmatched: 2 });
   });
 
-  it('never take an unknown level for a known one (R21)', () => {
+  it('never treat an unknown level as a known one (R21)', () => {
     const purple = views.filter(({ key }) => key === 'p.jpg');
     expect(purple.some((view) => passesFilter(view, 'suspicious') || passesFilter(view, 'review'))).toBe(
       false,
@@ -173,8 +173,8 @@ describe('the filters', () => {
   });
 });
 
-describe('items', () => {
-  it('lead to the names of their files', () => {
+describe('item ids', () => {
+  it('are replaced by the names of their files', () => {
     const item = {
       id: 'uuid-1',
       itemType: 'image',
@@ -193,7 +193,7 @@ describe('items', () => {
 });
 
 describe('attachments', () => {
-  it('are grouped by category, documented ones first, unknown ones as they came (R21)', () => {
+  it('are grouped by category, documented ones first, unknown ones in their order (R21)', () => {
     const groups = attachmentGroups([
       attachment('face_crops', 'x.bin'),
       attachment('pdf_versions', 'v.pdf'),
@@ -202,19 +202,19 @@ describe('attachments', () => {
     expect(groups.map(({ category }) => category)).toEqual(['analysis_report', 'pdf_versions', 'face_crops']);
   });
 
-  it('lie over a photo only where they can be displayed', () => {
+  it('cover a photo only if they can be displayed', () => {
     expect(heatmapsOf([attachment('heatmaps', 'broken.png', { displayable: false })])).toEqual([]);
   });
 
-  it('seem to be missing where fewer came than were restored (R24)', () => {
+  it('are reported as missing when fewer arrived than were restored (R24)', () => {
     expect(missingVersions({ found: 3, extracted: 2 }, 1)).toBe(1);
     expect(missingVersions({ found: 3, extracted: 2 }, 2)).toBe(0);
     expect(missingVersions({ found: 3, extracted: null }, 0)).toBe(0);
   });
 });
 
-describe('problems of an answer', () => {
-  it('are read as code and detail, and kept whole where the code is unknown', () => {
+describe('problems of a result', () => {
+  it('are shown by code and detail, and unchanged when the code is unknown', () => {
     expect(readProblem('download-failed')).toEqual({ code: 'download-failed', detail: '' });
     expect(readProblem('archive-refused: a.zip: slip')).toEqual({
       code: 'archive-refused',
@@ -224,8 +224,8 @@ describe('problems of an answer', () => {
   });
 });
 
-describe('packages underway', () => {
-  it('are those of the case that still want something', () => {
+describe('active packages of a case', () => {
+  it('are those of the case that are not finished', () => {
     const entry = (state: string, caseId: string) => ({ state, caseId }) as never;
     const entries = [entry('unknown', 'a'), entry('queued', 'a'), entry('filed', 'a'), entry('queued', 'b')];
     expect(packagesUnderway(entries, 'a' as CaseId)).toEqual({ all: 2, questions: 1 });

@@ -8,14 +8,14 @@ import {
 } from '../../../src/renderer/features/results/raw-search';
 
 describe('the search in the raw answer', () => {
-  it('finds whatever the case, and takes signs as signs', () => {
+  it('ignores case, and treats special characters literally', () => {
     expect(findMatches('aXbx.x', 'x')).toEqual([1, 3, 5]);
     expect(findMatches('a.b a+b', '.')).toEqual([1]);
     expect(findMatches('İx', 'x')).toEqual([1]);
     expect(findMatches('abc', '')).toEqual([]);
   });
 
-  it('gives back each page whole, cut at its matches', () => {
+  it('returns each page completely, split at its matches', () => {
     const text = `${'a'.repeat(PAGE_LENGTH - 2)}needle${'b'.repeat(100)}`;
     const matches = findMatches(text, 'needle');
     expect(pageCount(text)).toBe(2);

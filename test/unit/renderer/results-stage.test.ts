@@ -6,14 +6,14 @@ const press = (key: string, held: Partial<Parameters<typeof stageAction>[0]> = {
   stageAction({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 describe('the keys of the photo view', () => {
-  it('choose how the heatmap is shown, in small and in capital letters', () => {
+  it('choose how the heatmap is shown, in lower and upper case', () => {
     expect(press('o')).toEqual({ kind: 'mode', mode: 'overlay' });
     expect(press('S')).toEqual({ kind: 'mode', mode: 'side' });
     expect(press('p')).toEqual({ kind: 'mode', mode: 'original' });
     expect(press('b')).toEqual({ kind: 'blink' });
   });
 
-  it('leave shortcuts of the window and of the system alone', () => {
+  it('do not affect shortcuts of the window and of the system', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
       expect(press('s', held)).toBeNull();
       expect(press('PageDown', held)).toBeNull();

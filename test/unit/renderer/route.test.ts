@@ -16,23 +16,23 @@ describe('a route in the hash', () => {
     { screen: 'settings', section: 'about' },
   ];
 
-  it.each(routes)('comes back as it was written: $screen', (route) => {
+  it.each(routes)('is read back as it was written: $screen', (route) => {
     expect(parseRoute(formatRoute(route))).toEqual(route);
   });
 
   it.each(['', '#', '#/', '#/nowhere', '#/case', '#/case/'])(
-    'leads home where it says nothing: "%s"',
+    'leads to the start screen when it is empty or unknown: "%s"',
     (hash) => {
       expect(parseRoute(hash)).toEqual(HOME);
     },
   );
 
-  it('opens the first tab or section where the named one is unknown', () => {
+  it('opens the first tab or section when the named one is unknown', () => {
     expect(parseRoute(`#/case/${caseId}/unheard-of`)).toEqual({ screen: 'case', caseId, tab: 'prepare' });
     expect(parseRoute('#/settings/receiver')).toEqual({ screen: 'settings', section: 'profiles' });
   });
 
-  it('does not fail over a broken escape', () => {
+  it('does not fail on an invalid escape', () => {
     expect(parseRoute('#/case/%E0%A4%A')).toMatchObject({ screen: 'case', caseId: '%E0%A4%A' });
   });
 });
@@ -53,7 +53,7 @@ describe('a shortcut of the window', () => {
     expect(shortcutFor({ ...plain, key: '2', ctrlKey: true, altKey: true })).toBeNull();
   });
 
-  it('walks through the regions in both directions', () => {
+  it('moves through the regions in both directions', () => {
     expect(shortcutFor({ ...plain, key: 'F6' })).toBe('next-region');
     expect(shortcutFor({ ...plain, key: 'F6', shiftKey: true })).toBe('previous-region');
   });

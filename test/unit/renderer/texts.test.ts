@@ -18,11 +18,11 @@ const english = new Map(flat(resources.en as unknown as Texts));
 describe.each(LANGUAGES)('every text in %s', (language) => {
   const texts = flat(resources[language] as unknown as Texts);
 
-  it('says something', () => {
+  it('is not empty', () => {
     expect(texts.filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
-  it('fills in no value that the English one does not have', () => {
+  it('uses no placeholder that the English text does not have', () => {
     const odd = texts.filter(([key, text]) => {
       const original = english.get(key) ?? english.get(key.replace(/_(few|many)$/, '_other')) ?? '';
       const known = placeholders(original);

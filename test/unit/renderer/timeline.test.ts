@@ -8,7 +8,7 @@ const axisOf = (times: readonly string[], width = 800) =>
   timeAxis(datedItems(times.map((local, index) => madeView(`${index}.jpg`, taken(local)))), width, REFERENCE);
 
 describe('the time line', () => {
-  it('breaks at pauses of hours and says which stretch holds the reference date', () => {
+  it('is split at pauses of hours and marks the section with the reference date', () => {
     const { stretches } = axisOf(['2026-10-22T10:00:00', '2026-10-22T10:20:00', '2025-03-01T08:00:00']);
     expect(stretches.map(({ dated, isReference }) => [dated.length, isReference])).toEqual([
       [1, false],
@@ -16,7 +16,7 @@ describe('the time line', () => {
     ]);
   });
 
-  it('gives the reference date a place of its own where no photo was taken that day', () => {
+  it('has a separate section for a reference date without photos', () => {
     const { stretches } = axisOf(['2026-11-01T10:00:00']);
     expect(stretches.map(({ dated, isReference }) => [dated.length, isReference])).toEqual([
       [0, true],
@@ -24,7 +24,7 @@ describe('the time line', () => {
     ]);
   });
 
-  it('keeps camera clocks and known zones on lanes of their own', () => {
+  it('has separate rows for camera clocks and known time zones', () => {
     const dated = datedItems([
       madeView('a', taken('2026-10-22T10:00:00', '+02:00')),
       madeView('b', taken('2026-10-22T10:00:00')),
@@ -36,7 +36,7 @@ describe('the time line', () => {
     ]);
   });
 
-  it('places every photo once, in order and inside its width, whatever the times', () => {
+  it('places every photo once, in order and inside its width for any times', () => {
     const time = fc
       .integer({ min: 0, max: 40 * 365 * 86_400 })
       .map((seconds) => new Date(Date.UTC(1990, 0, 1) + seconds * 1_000).toISOString().slice(0, 19));
@@ -58,7 +58,7 @@ describe('the time line', () => {
     );
   });
 
-  it('writes round times, of the day where it is short and years where it is long', () => {
+  it('labels round times, hours when it is short and years when it is long', () => {
     const [day] = axisOf(['2026-10-22T10:01:00', '2026-10-22T11:58:00']).stretches;
     const ticks = day ? ticksOf(day) : [];
     expect(ticks.length).toBeGreaterThan(1);

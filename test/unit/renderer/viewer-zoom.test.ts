@@ -13,7 +13,7 @@ const size = (most: number) =>
 const frame = { width: 400, height: 300 };
 
 describe('a picture in its frame', () => {
-  it('is seen as a whole when it is fitted, and never blown up', () => {
+  it('is completely visible when it is fitted, and never enlarged', () => {
     fc.assert(
       fc.property(size(9_000), (picture) => {
         const { scale, x, y } = fitted(picture, frame);
@@ -26,7 +26,7 @@ describe('a picture in its frame', () => {
     );
   });
 
-  it('keeps the spot under the pointer when it is zoomed from inside', () => {
+  it('keeps the point under the pointer when it is zoomed', () => {
     const picture = { width: 4_000, height: 3_000 };
     const before = zoomedAt(fitted(picture, frame), 6, { x: 200, y: 150 }, picture, frame);
     const at = { x: 120, y: 90 };
@@ -35,7 +35,7 @@ describe('a picture in its frame', () => {
     expect((at.y - after.y) / after.scale).toBeCloseTo((at.y - before.y) / before.scale, 6);
   });
 
-  it('shows no gap beside a picture that is larger than the frame, however it is pulled', () => {
+  it('leaves no gap in the frame when it is enlarged and dragged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_000, max: 9_000 }),
@@ -53,7 +53,7 @@ describe('a picture in its frame', () => {
     );
   });
 
-  it('cannot be made smaller than fitted', () => {
+  it('cannot be smaller than fitted', () => {
     const picture = { width: 4_000, height: 3_000 };
     const small = zoomedAt(fitted(picture, frame), 0.01, { x: 10, y: 10 }, picture, frame);
     expect(small.scale).toBe(fitScale(picture, frame));

@@ -58,7 +58,7 @@ describe('the table of files', () => {
     }
   });
 
-  it('runs nothing, whatever a file or a note is called', () => {
+  it('contains no formula for any file name or note', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1 }),
@@ -80,7 +80,7 @@ describe('the table of files', () => {
 describe('the table of analyses', () => {
   const rows = rowsOf(analysesCsv(richContent(), language('en')), ',');
 
-  it('has a row for each file and analysis, and one for a file that no answer names', () => {
+  it('has a row for each file and analysis, and one for a file without a result', () => {
     expect(Object.keys(rows[0] ?? {})).toEqual([...ANALYSIS_COLUMNS]);
     const of = (file: string) => rows.filter((row) => row.file === file);
     expect(of('unnamed.jpg')).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the table of analyses', () => {
     expect(versions).toMatchObject({ item_number: '', state: 'value', number: '2', unit: 'versions' });
   });
 
-  it('keeps the five states apart (R20), and judges only values', () => {
+  it('separates the five states (R20), and has a level only for values', () => {
     const states = new Set(rows.map(({ state }) => state).filter(Boolean));
     expect(states).toEqual(new Set(ANALYSIS_STATES));
     for (const { state, judgement } of rows) {
@@ -103,8 +103,8 @@ describe('the table of analyses', () => {
   });
 });
 
-describe('the data', () => {
-  it('are what their schema says, for a rich and for an empty case', () => {
+describe('the JSON data', () => {
+  it('match their schema for a full and for an empty case', () => {
     const empty = contentOf([], { custody: [], packages: [], captures: [], received: [] });
     for (const content of [richContent(), empty]) {
       const parsed: unknown = JSON.parse(caseJson(content));
@@ -112,14 +112,14 @@ describe('the data', () => {
     }
   });
 
-  it('have the schema of the documentation', () => {
+  it('use the schema of the documentation', () => {
     const file = join(docs, 'case-report.schema.json');
     // `UPDATE_DOCS=1` writes it after a change.
     if (process.env.UPDATE_DOCS) writeFileSync(file, caseJsonSchemaText());
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(caseJsonSchemaText()));
   });
 
-  it('carry whole answers: item by item, analysis by analysis, the log and its head', () => {
+  it('contain complete results by item and analysis, and the custody log with its head', () => {
     const document = caseJsonSchema.parse(JSON.parse(caseJson(richContent())));
     expect(document.custody.headHash).toBe(document.custody.entries.at(-1)?.hash);
     const [worst] = document.files;
@@ -141,12 +141,12 @@ describe('the columns', () => {
 });
 
 describe('a report', () => {
-  it('is offered under a name that every file system takes and that says what is in it', () => {
+  it('has a proposed descriptive name that is valid on every file system', () => {
     expect(suggestedReportName('A/B:C 7', 'pdf')).toBe('A_B_C_7-report.pdf');
     expect(suggestedReportName('A', 'analyses-csv')).toBe('A-analyses.csv');
   });
 
-  it('cuts a long text where a word ends, and never half a letter', () => {
+  it('truncates a long text at a word end, and never within a character', () => {
     expect(fittingPart('one two three', (part) => part.length <= 9)).toBe('one two');
     fc.assert(
       fc.property(
@@ -163,13 +163,13 @@ describe('a report', () => {
     expect(shortened(`${'a'.repeat(60)}.jpg`, 20)).toMatch(/^a+…a*\.jpg$/);
   });
 
-  it('tells an undescribed value line by line and counts what it leaves out', () => {
+  it('lists an undescribed value line by line and counts the omitted lines', () => {
     const { lines, left } = jsonLines({ a: 1, b: { c: [true, 'x'] }, d: {} }, 3);
     expect(lines).toEqual(['a: 1', 'b.c.1: true', 'b.c.2: x']);
     expect(left).toBe(1);
   });
 
-  it('says nothing of an answer that names no file', () => {
+  it('omits a result without files', () => {
     const content = contentOf([caseFile('a.jpg', 'unanswered', answerOf({}))]);
     const [row] = rowsOf(analysesCsv(content, language('en')), ',');
     expect(row).toMatchObject({ file_level: 'not-answered', analysis: '' });

@@ -61,7 +61,7 @@ function addPackage(id: CaseId, state: string): void {
 const actionsOf = (id: CaseId) => repositories.custody.list(id).map(({ action }) => action);
 
 describe('closing a case', () => {
-  it('is recorded with who and when, in the row and in the custody log, and so is reopening', () => {
+  it('is recorded with user and time in the row and in the custody log, and so is reopening', () => {
     const id = addCase('KF-1000');
     nowMs += 1_000;
     closing.close(id);
@@ -75,7 +75,7 @@ describe('closing a case', () => {
     expect(actionsOf(id)).toEqual(['case-created', 'case-closed', 'case-reopened']);
   });
 
-  it.each(PACKAGE_STATES)('looks at a package that is %s', (state) => {
+  it.each(PACKAGE_STATES)('depends on a package that is %s', (state) => {
     const id = addCase('KF-1000');
     addPackage(id, state);
     const close = () => closing.close(id);
@@ -84,7 +84,7 @@ describe('closing a case', () => {
     else expect(close).toThrow('case-packages-active');
   });
 
-  it.each(['sending', 'unknown'])('waits for a capture link that is %s', (state) => {
+  it.each(['sending', 'unknown'])('is blocked by a capture link that is %s', (state) => {
     const id = addCase('KF-1000');
     database
       .prepare(
@@ -97,7 +97,7 @@ describe('closing a case', () => {
     expect(() => closing.close(id)).not.toThrow();
   });
 
-  it('waits while something works on the case', () => {
+  it('is refused while an operation runs on the case', () => {
     const id = addCase('KF-1000');
     busy = id;
     expect(() => closing.close(id)).toThrow('case-busy');
@@ -105,7 +105,7 @@ describe('closing a case', () => {
 });
 
 describe('a legal hold', () => {
-  it('carries its reason, keeps its beginning when the reason changes, and is released with one', () => {
+  it('has a reason, keeps its start when the reason changes, and is released with a reason', () => {
     const id = addCase('KF-1000');
     closing.hold(id, true, 'Lawsuit 3 O 12/26');
     nowMs += DAY_MS;
@@ -127,10 +127,10 @@ describe('a legal hold', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the retention rules', () => {
   const due = () => dueCases(repositories, nowMs);
 
-  it('are none at first, and propose nothing', () => {
+  it('are empty at first, and propose nothing', () => {
     closing.close(addCase('KF-1000'));
     nowMs += 10_000 * DAY_MS;
     expect(rulesView(repositories)).toMatchObject([
@@ -139,7 +139,7 @@ describe('the rules', () => {
     expect(due()).toMatchObject({ due: [], dueTotal: 0, kept: [], nextDueAt: null });
   });
 
-  it('propose what was closed long enough ago, and say of the rest when', () => {
+  it('propose cases closed long enough ago, and state the due day of the others', () => {
     setRule(repositories, { profileId: PRACTICE_PROFILE_ID, days: 30, active: true }, 'anna', '2026');
     const first = addCase('KF-1000');
     closing.close(first);
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(due()).toMatchObject({ due: [], nextDueAt: null });
   });
 
-  it('keep what is held or undecided, with the reason', () => {
+  it('keep held and undecided cases, with the reason', () => {
     setRule(repositories, { profileId: PRACTICE_PROFILE_ID, days: 1, active: true }, 'anna', '2026');
     const held = addCase('KF-1000');
     closing.close(held);
@@ -176,7 +176,7 @@ describe('the rules', () => {
     });
   });
 
-  it('are for known profiles', () => {
+  it('accept known profiles only', () => {
     const unknown = '00000000-0000-4000-8000-00000000dead' as ProfileId;
     const rule = { profileId: unknown, days: 1, active: true };
     expect(() => setRule(repositories, rule, 'anna', '2026')).toThrow('not-found');

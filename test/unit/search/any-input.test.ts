@@ -82,8 +82,8 @@ const inputs = fc.oneof(
   pieces.map((text) => text.normalize('NFD')),
 );
 
-describe('any input', () => {
-  it('never throws, finds every case that holds all of it, and never another one', () => {
+describe('a search for any input', () => {
+  it('never throws, and finds exactly the cases that contain all of its words', () => {
     const { repositories, ids } = madeRepositories();
     const texts = new Map(ids.map((id, at) => [id, repositories.search.textsOf(at + 1)] as const));
     fc.assert(

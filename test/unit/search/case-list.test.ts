@@ -168,7 +168,7 @@ const sorts: fc.Arbitrary<CaseSort> = fc.record({
 });
 
 describe('the list of cases', () => {
-  it('gives exactly the cases that fit, in order, page by page and from any place', () => {
+  it('returns exactly the matching cases in order, page by page and from any position', () => {
     const all = everything();
     expect(all).toHaveLength(CASES);
     fc.assert(
@@ -200,7 +200,7 @@ describe('the list of cases', () => {
     );
   });
 
-  it('begins anew where the place to go on from is none', () => {
+  it('starts from the beginning for an invalid cursor', () => {
     const first = repositories.cases.list(FIRST_PAGE).rows[0]?.id;
     for (const after of ['', 'x', '[]', '[1,2]', '["a"]', '{"a":1}', 'null', '[null,null]']) {
       expect(repositories.cases.list({ ...FIRST_PAGE, after }).rows[0]?.id).toBe(first);
@@ -249,7 +249,7 @@ describe('the list of cases', () => {
     expect(Object.keys(en.findings).length).toBeLessThanOrEqual(60);
   });
 
-  it('never looks at a row that it does not show: every page, count and search walks an index', () => {
+  it('reads no row that it does not show: every page, count and search uses an index', () => {
     const period = (kind: 'activity' | 'created' | 'captured') => ({
       kind,
       from: '2026-01-01',
@@ -301,7 +301,7 @@ describe('the list of cases', () => {
     );
   });
 
-  it('names the exact number first, then numbers that begin so, then others', () => {
+  it('lists the exact number first, then numbers with that prefix, then others', () => {
     indexEverything(repositories);
     const found = (search: string, sort: CaseSort = USUAL_SORT) =>
       repositories.cases

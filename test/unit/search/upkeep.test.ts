@@ -45,8 +45,8 @@ function holds(word: string): boolean {
   return readFileSync(join(folder, DATABASE_FILE)).includes(word);
 }
 
-describe('the index of the search', () => {
-  it('is made again in slices after an update, goes on where it was stopped, and says how much is left', async () => {
+describe('the search index', () => {
+  it('is rebuilt in batches after an update, resumes after an interruption, and reports its progress', async () => {
     for (let index = 0; index < 120; index += 1) addCase(index);
     database.exec(`DELETE FROM search_source; INSERT INTO case_words (case_words) VALUES ('delete-all');
       DELETE FROM case_finding; DELETE FROM case_day`);
@@ -92,7 +92,7 @@ describe('the index of the search', () => {
     expect(repositories.cases.facets().findings).not.toContainEqual(expect.objectContaining({ count: 0 }));
   });
 
-  it('forgets a deleted case, and after a purge no byte of its words is left', () => {
+  it('drops a deleted case, and after a purge no byte of its words is left', () => {
     for (let index = 0; index < 40; index += 1) addCase(index);
     const gone = addCase(99, 'xylographer.jpg');
     const noteId = 'n1' as CaseNoteId;
@@ -131,7 +131,7 @@ describe('the index of the search', () => {
     database.exec(`INSERT INTO case_words (case_words) VALUES ('integrity-check')`);
   });
 
-  it('finds words of notes until they are erased, and none of a change that was rolled back', () => {
+  it('finds words of notes until their deletion, and none of a change that was rolled back', () => {
     const id = addCase(1);
     const noteId = 'n1' as CaseNoteId;
     const facts = {
@@ -158,7 +158,7 @@ describe('the index of the search', () => {
     expect(found('never')).toBe(0);
   });
 
-  it('looks a case up by its number among hundreds that contain it', () => {
+  it('finds a case by its number among hundreds that contain it', () => {
     for (let index = 0; index < 250; index += 1) addCase(10_000 + index);
     const id = addCase(1);
     expect(repositories.cases.findByNumber('CASE-1')?.id).toBe(id);

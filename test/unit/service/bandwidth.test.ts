@@ -3,14 +3,14 @@ import { createBandwidth } from '../../../src/main/service/bandwidth';
 import { handMadeTime } from '../../support/hand-made-time';
 
 describe('the bandwidth limit', () => {
-  it('lets everything through at once without a limit', () => {
+  it('lets everything through at once when it is off', () => {
     const { clock, timers } = handMadeTime();
     const bandwidth = createBandwidth(clock, timers);
     expect(bandwidth.take(1_000_000_000)).toBeNull();
     expect(bandwidth.sliceBytes()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('lets no more than its bytes per second go, over any number of uploads', async () => {
+  it('allows no more than its bytes per second over any number of uploads', async () => {
     const { clock, timers, advance } = handMadeTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(100_000);
@@ -29,7 +29,7 @@ describe('the bandwidth limit', () => {
     expect(sent).toBeLessThanOrEqual(1_000_000 + 10_000 + 3 * 10_000);
   });
 
-  it('shares the limit evenly', async () => {
+  it('is shared evenly', async () => {
     const { clock, timers, advance } = handMadeTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(50_000);
@@ -46,7 +46,7 @@ describe('the bandwidth limit', () => {
     expect(Math.max(...sent) - Math.min(...sent)).toBeLessThanOrEqual(10_000);
   });
 
-  it('lets what waits go on at once when the limit is lifted', async () => {
+  it('releases waiting uploads at once when it is lifted', async () => {
     const { clock, timers, advance } = handMadeTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(8_000);

@@ -19,7 +19,7 @@ describe('a page in place of an answer', () => {
   });
 });
 
-describe('a redirect to the log-in page of a network', () => {
+describe('a redirect to the login page of a network', () => {
   it.each([
     ['https://login.hotel.example.net/?from=x', true],
     ['http://192.168.1.1/login', true],
@@ -31,7 +31,7 @@ describe('a redirect to the log-in page of a network', () => {
     expect(leadsToPortal({ location }, FROM)).toBe(expected);
   });
 
-  it('is not what a store of objects says in XML, nor a redirect without an address', () => {
+  it('is not assumed for an XML answer of an object store, nor for a redirect without an address', () => {
     const location = 'https://other-bucket.s3.amazonaws.example/x';
     expect(leadsToPortal({ location, 'content-type': 'application/xml' }, FROM)).toBe(false);
     expect(leadsToPortal({}, FROM)).toBe(false);

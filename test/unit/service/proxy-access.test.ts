@@ -5,8 +5,8 @@ import { memorySecrets, noKeychain } from '../../support/engine-fixture';
 const PROXY = 'proxy.example:3128';
 const ANNA = { username: 'anna', password: 'a:b"ü' };
 
-describe('what proxies are given', () => {
-  it('is asked for once, kept in the keychain under the address, and told nobody else', async () => {
+describe('a proxy password', () => {
+  it('is requested once, stored in the keychain by proxy address, and sent to no other', async () => {
     const secrets = memorySecrets();
     let changes = 0;
     const desk = createProxyDesk(secrets, () => {
@@ -26,7 +26,7 @@ describe('what proxies are given', () => {
     expect(await nextRun.credentialsFor(PROXY)).toEqual(ANNA);
   });
 
-  it('is not given again once it was refused: a directory locks accounts', async () => {
+  it('is not sent again after a refusal, since a directory locks accounts', async () => {
     const desk = createProxyDesk(memorySecrets(), () => undefined);
     await desk.set(PROXY, ANNA, false);
     desk.challenged(PROXY, { supported: true, given: true });
@@ -37,7 +37,7 @@ describe('what proxies are given', () => {
     expect(await desk.credentialsFor(PROXY)).toMatchObject({ password: 'right' });
   });
 
-  it('works for this run without a keychain, and is forgotten where asked', async () => {
+  it('works for this run without a keychain, and is removed on request', async () => {
     const desk = createProxyDesk(noKeychain, () => undefined);
     expect(await desk.credentialsFor(PROXY)).toBeNull();
     await expect(desk.set(PROXY, ANNA, false)).rejects.toMatchObject({ code: 'keychain-unavailable' });
@@ -49,7 +49,7 @@ describe('what proxies are given', () => {
     expect(await stored.credentialsFor(PROXY)).toBeNull();
   });
 
-  it('that takes nothing we can offer is named as such', () => {
+  it('is reported as unsupported when the proxy offers no supported scheme', () => {
     const desk = createProxyDesk(memorySecrets(), () => undefined);
     desk.challenged(PROXY, { supported: false, given: false });
     expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: false }]);

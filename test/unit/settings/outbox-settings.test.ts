@@ -21,7 +21,7 @@ function stored(text: string | null = null) {
 }
 
 describe('the settings of the outbox', () => {
-  it('are the usual ones where nothing, or nothing that fits, is stored', () => {
+  it('are the defaults when nothing valid is stored', () => {
     for (const text of [
       null,
       '',
@@ -35,7 +35,7 @@ describe('the settings of the outbox', () => {
     }
   });
 
-  it('keep what is not changed', () => {
+  it('keep unchanged values', () => {
     const settings = stored();
     storeOutboxSettings(settings, { parallelUploads: 4, bytesPerSecond: 50_000 });
     storeOutboxSettings(settings, { paused: true, parallelUploads: undefined });
@@ -56,7 +56,7 @@ describe('the settings of the outbox', () => {
     { bytesPerSecond: Number.POSITIVE_INFINITY },
     { paused: 1 },
     { somethingElse: true },
-  ])('are refused at the door: %o', (outbox) => {
+  ])('are refused when they are invalid: %o', (outbox) => {
     expect(settingsRequests['settings.change'].payload.safeParse({ outbox }).success).toBe(false);
   });
 });

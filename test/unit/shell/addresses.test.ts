@@ -42,7 +42,7 @@ describe('page files', () => {
     expect(pageFileFor(url, root)).toBeNull();
   });
 
-  it('never leave the root, whatever is joined', () => {
+  it('never leave the root for any path', () => {
     for (const name of ['/....//x.js', '//x.js', '/./x.js', '/%2fetc%2fpasswd.js']) {
       const file = pageFileFor(`app://proofcase${name}`, root);
       if (file !== null) expect(file.path.startsWith(root)).toBe(true);
@@ -50,8 +50,8 @@ describe('page files', () => {
   });
 });
 
-describe('evidence addresses', () => {
-  it('name a picture by kind and identifier', () => {
+describe('picture URLs', () => {
+  it('contain the kind and identifier of a picture', () => {
     expect(readEvidenceAddress(`evidence://thumbnail/${id}`)).toEqual({ kind: 'thumbnail', id, page: 1 });
     expect(readEvidenceAddress(`evidence://preview/${id.toUpperCase()}`)).toEqual({
       kind: 'preview',
@@ -61,7 +61,7 @@ describe('evidence addresses', () => {
     expect(readEvidenceAddress(`evidence://attachment/${id}`)).toEqual({ kind: 'attachment', id });
   });
 
-  it('may name a page of what has several', () => {
+  it('may contain a page number', () => {
     for (const kind of ['preview', 'zoom'] as const) {
       expect(readEvidenceAddress(evidenceUrl(kind, id, 12))).toEqual({ kind, id, page: 12 });
       expect(readEvidenceAddress(evidenceUrl(kind, id))).toEqual({ kind, id, page: 1 });
@@ -91,7 +91,7 @@ describe('evidence addresses', () => {
   });
 });
 
-describe('the pictures', () => {
+describe('the served pictures', () => {
   it('are JPEG or PNG by their first bytes, and nothing else', () => {
     expect(pictureType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
     expect(pictureType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).toBe('image/png');
@@ -155,7 +155,7 @@ describe('the proxy look-up', () => {
     expect(proxyUrlFrom(answer)).toBe(url);
   });
 
-  it('tells a proxy script no path and no query', () => {
+  it('passes no path and no query to a proxy script', () => {
     expect(proxyQuestion('https://bucket.example:8443/key/secret?X-Amz-Signature=abc')).toBe(
       'https://bucket.example:8443/',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepAwakeWhileSubmitting } from '../../../src/main/shell/keep-awake';
 
 describe('the machine', () => {
-  it('is kept awake while a paid request waits for its answer, and not a moment longer', () => {
+  it('is kept awake only while a paid request waits for its answer', () => {
     let submitting = 0;
     let changed: () => void = () => undefined;
     const blockers = new Set<number>();

@@ -15,7 +15,7 @@ const address = (text: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = fals
 });
 
 describe('the addresses of this machine', () => {
-  it('are told in one order, without its own and without the changing ones of IPv6', () => {
+  it('are listed in a fixed order, without loopback and temporary IPv6 addresses', () => {
     const all = {
       wifi: [address('192.168.0.7'), address('2001:db8::7', 'IPv6')],
       lo: [address('127.0.0.1', 'IPv4', true)],
@@ -25,7 +25,7 @@ describe('the addresses of this machine', () => {
   });
 });
 
-describe('the lookout for another network', () => {
+describe('the monitor for network changes', () => {
   function course(...sights: readonly NetworkSight[]): number {
     let restored = 0;
     const left = [...sights];
@@ -42,7 +42,7 @@ describe('the lookout for another network', () => {
   const train = { isOnline: true, addresses: '10.1.2.3' };
   const none = { isOnline: false, addresses: '' };
 
-  it('calls when the network comes back or is another one, and not otherwise', () => {
+  it('reports only when the network is back or has changed', () => {
     expect(course(home, home, home)).toBe(0);
     expect(course(home, none, none, home, home)).toBe(1);
     expect(course(home, train, train)).toBe(1);

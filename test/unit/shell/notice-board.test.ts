@@ -58,15 +58,15 @@ beforeEach(() => {
   });
 });
 
-describe('the board of notifications', () => {
-  it('tells of many answers at once in one notification', () => {
+describe('the notifier', () => {
+  it('reports several results at once in one notification', () => {
     for (const number of [1, 2, 3]) board.changed(made(number, 'filed'));
     expect(shown).toEqual([]);
     pass();
     expect(open()).toMatchObject([{ kind: 'answer', count: 3 }]);
   });
 
-  it('replaces the notification of a first answer by one that counts the second, in silence', () => {
+  it('silently replaces the notification of a first result by one that counts the second', () => {
     board.changed(made(1, 'filed'));
     pass();
     board.changed(made(2, 'filed'));
@@ -75,14 +75,14 @@ describe('the board of notifications', () => {
     expect(shown.map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
   });
 
-  it('keeps a question apart from answers', () => {
+  it('separates a question from results', () => {
     board.changed(made(1, 'filed'));
     board.changed(made(2, 'unknown'));
     pass();
     expect(open().map(({ kind }) => kind)).toEqual(['question', 'answer']);
   });
 
-  it('tells of a profile on hold once, however many packages wait behind it', () => {
+  it('reports a paused profile once for any number of waiting packages', () => {
     for (const number of [1, 2, 3]) board.changed(made(number, 'blocked'));
     board.changed(made(4, 'blocked', 'other'));
     pass();
@@ -93,7 +93,7 @@ describe('the board of notifications', () => {
     expect(open()).toEqual([]);
   });
 
-  it('says nothing of what was already so at the start', () => {
+  it('reports nothing that was already the case at the start', () => {
     board.know([made(1, 'unknown'), made(2, 'blocked')]);
     board.changed(made(1, 'unknown'));
     board.changed(made(3, 'blocked'));
@@ -101,7 +101,7 @@ describe('the board of notifications', () => {
     expect(shown).toEqual([]);
   });
 
-  it('takes a question back that was decided meanwhile', () => {
+  it('removes the notification of a question that was decided', () => {
     board.changed(made(1, 'unknown'));
     pass();
     expect(open()).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the board of notifications', () => {
     expect(open()).toEqual([]);
   });
 
-  it('clears what was told when somebody looks at the window', () => {
+  it('clears its notifications when the window gets the focus', () => {
     board.changed(made(1, 'filed'));
     pass();
     board.seen();
@@ -119,7 +119,7 @@ describe('the board of notifications', () => {
     expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
   });
 
-  it('keeps quiet where the person looks at that very case, and judges that when it would tell', () => {
+  it('shows nothing while the user views the case, as checked when it would be shown', () => {
     board.changed(made(1, 'filed'));
     board.changed(made(2, 'filed'));
     attention = { isFocused: true, place: { screen: 'case', caseId: 'case-1' as CaseId } };
@@ -127,7 +127,7 @@ describe('the board of notifications', () => {
     expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
   });
 
-  it('takes back what it told of a case that was deleted, and what it was about to tell', () => {
+  it('removes shown and pending notifications of a deleted case', () => {
     board.changed(made(1, 'filed'));
     pass();
     board.changed(made(2, 'unknown'));
@@ -137,7 +137,7 @@ describe('the board of notifications', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('leaves nothing on the screen when it ends', () => {
+  it('removes all notifications when it ends', () => {
     board.changed(made(1, 'filed'));
     pass();
     board.changed(made(2, 'unknown'));
@@ -148,18 +148,18 @@ describe('the board of notifications', () => {
   });
 });
 
-describe('the words of a notification', () => {
+describe('the text of a notification', () => {
   const texts = shellTexts('en').notifications;
   const target = { to: 'outbox' } as const;
 
-  it('hold the case number and nothing else of a case', () => {
+  it('contains the case number and nothing else of a case', () => {
     expect(noticeTexts(texts, { kind: 'answer', count: 1, names: ['SCH-1'], target })).toEqual({
       title: 'Result received',
       body: 'Case SCH-1 has a result.',
     });
   });
 
-  it('hold no case number where none is given', () => {
+  it('contains no case number when none is given', () => {
     for (const language of ['de', 'en', 'pl'] as const) {
       for (const kind of ['answer', 'question', 'block'] as const) {
         const { title, body } = noticeTexts(shellTexts(language).notifications, {
@@ -174,14 +174,14 @@ describe('the words of a notification', () => {
     }
   });
 
-  it('name three and count the rest', () => {
+  it('names three cases and counts the others', () => {
     const { body } = noticeTexts(texts, { kind: 'answer', count: 5, names: ['A', 'B', 'C'], target });
     expect(body).toBe('A, B, C and 2 more');
   });
 });
 
-describe('the place of the window', () => {
-  it('is read from the address of its page and written into it', () => {
+describe('the location of the window', () => {
+  it('is read from the URL of its page and written into it', () => {
     expect(placeOf('app://proofcase/index.html#/outbox')).toEqual({ screen: 'outbox' });
     expect(placeOf('app://proofcase/index.html#/settings/sending')).toEqual({ screen: 'settings' });
     expect(placeOf('app://proofcase/index.html')).toEqual({ screen: 'other' });

@@ -54,7 +54,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
 }
 
 describe('quitting', () => {
-  it('closes the engine first, and asks nothing while nothing is done', async () => {
+  it('closes the engine first, and asks nothing when nothing is running', async () => {
     const { app, seen, settle } = application(null, 'stay');
     app.quit();
     app.quit();
@@ -64,7 +64,7 @@ describe('quitting', () => {
   });
 
   it.each(['submitting', 'sealing', 'exporting'] as const)(
-    'asks while it would break off: %s',
+    'asks for confirmation when it would interrupt: %s',
     async (busy) => {
       const stays = application(busy, 'stay');
       stays.app.quit();
@@ -88,7 +88,7 @@ describe('quitting', () => {
     expect(seen.asked).toEqual([{ busy: 'submitting', caseNumbers: ['SCH-1', 'SCH-2'] }]);
   });
 
-  it('waits for the last answer, then comes by itself', async () => {
+  it('waits for the last answer, then completes automatically', async () => {
     const { app, seen, settle, change } = application('submitting', 'when-answered');
     app.quit();
     await settle();
@@ -99,7 +99,7 @@ describe('quitting', () => {
     expect(seen.asked).toHaveLength(1);
   });
 
-  it('can be taken back while it waits for the answer', async () => {
+  it('can be cancelled while it waits for the answer', async () => {
     const { app, seen, settle, now, change } = application('submitting', 'when-answered');
     app.quit();
     await settle();
@@ -111,7 +111,7 @@ describe('quitting', () => {
     expect(seen.asked).toHaveLength(2);
   });
 
-  it('is what closing the window means, except on macOS', async () => {
+  it('follows from closing the window, except on macOS', async () => {
     for (const platform of ['win32', 'linux', 'darwin'] as const) {
       const { guard, seen, settle } = application('submitting', 'stay', platform);
       const window = new EventEmitter();

@@ -42,7 +42,7 @@ describe('start options', () => {
     expect(dataFolder).not.toContain('roaming');
   });
 
-  it('leave everything after --cli to the command line', () => {
+  it('pass everything after --cli to the command line', () => {
     const options = readStartOptions(
       ['app', '.', '--cli', 'check', 'photos', '--data-dir', '/x'],
       {},
@@ -58,7 +58,7 @@ describe('start options', () => {
 });
 
 describe('the log', () => {
-  it('holds no query, credential or key', () => {
+  it('contains no query, credential or API key', () => {
     const text = redact(
       'PUT https://user:pass@bucket.example/key?X-Amz-Signature=s3cret failed, x-api-key: canary-1, ' +
         '{"Authorization":"Bearer canary-2"} token=canary-3 at app://proofcase/index.html#canary-4',
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/s3cret|canary|pass@/);
   });
 
-  it('writes a line an event and starts a new file after a megabyte', async () => {
+  it('writes one line per event and starts a new file after a megabyte', async () => {
     const log = openLog(folder, () => new Date('2026-03-01T10:00:00Z'));
     log.error('broken', new Error('one\ntwo'));
     const file = join(folder, 'proofcase.log');
@@ -79,14 +79,14 @@ describe('the log', () => {
     expect((await readdir(folder)).sort()).toEqual(['proofcase.1.log', 'proofcase.log']);
   });
 
-  it('never throws where nothing can be written', async () => {
+  it('never throws when nothing can be written', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(() => openLog(join(file, 'below')).info('lost')).not.toThrow();
   });
 });
 
-describe('the place of the window', () => {
+describe('the position of the window', () => {
   const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }];
   const saved = { x: 100, y: 50, width: 1200, height: 800, maximized: false, dark: true };
 
@@ -97,7 +97,7 @@ describe('the place of the window', () => {
     expect(placeWindow(saved, screens)).toEqual({ x: 100, y: 50, width: 1200, height: 800 });
   });
 
-  it('is given up when its screen is gone or the file is damaged', async () => {
+  it('is discarded when its screen is missing or the file is damaged', async () => {
     expect(placeWindow({ ...saved, x: 5000 }, screens)).not.toHaveProperty('x');
     const file = join(folder, 'window.json');
     await writeFile(file, '{"x":"1"');
@@ -114,7 +114,7 @@ describe('saved attachments', () => {
     }
   });
 
-  it('carry the mark of the web on Windows and nowhere else', async () => {
+  it('have the mark of the web on Windows only', async () => {
     const file = join(folder, 'report.pdf');
     await markAsForeign(file, 'linux');
     expect(await readdir(folder)).toEqual([]);
@@ -127,7 +127,7 @@ describe('saved attachments', () => {
 });
 
 describe('texts of the operating system', () => {
-  it('are filled in and whole in every language', () => {
+  it('have their values inserted and are complete in every language', () => {
     expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}');
     for (const language of ['de', 'en', 'pl'] as const) {
       for (const group of Object.values(shellTexts(language))) {
