@@ -19,8 +19,8 @@ export function largeAnswer(bytes: number): Buffer {
       : [`IMG_${String(index).padStart(4, '0')}.jpg`, photo],
   );
   const document = { ...analysis, Files: Object.fromEntries(files) };
-  const room = bytes - JSON.stringify(document).length;
-  return Buffer.from(JSON.stringify({ ...document, attachments: attachments(room) }));
+  const fixture = bytes - JSON.stringify(document).length;
+  return Buffer.from(JSON.stringify({ ...document, attachments: attachments(fixture) }));
 }
 
 function attachments(base64Bytes: number) {

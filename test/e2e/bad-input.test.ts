@@ -20,17 +20,17 @@ import {
 } from '../support/journey';
 
 const { cases, common, prepare } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let onePhoto: string;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  onePhoto = join(room.path, 'one-photo');
+  fixture = await temporaryFolder();
+  onePhoto = join(fixture.path, 'one-photo');
   await makeManyPhotos(onePhoto, 1);
 });
-afterAll(() => room.remove());
+afterAll(() => fixture.remove());
 
 beforeEach(async () => {
   service = await startService();
@@ -53,7 +53,7 @@ async function closedPort(): Promise<number> {
 
 describe('a folder', () => {
   it('without any file gives an empty list and nothing to send', async () => {
-    const folder = join(room.path, 'empty');
+    const folder = join(fixture.path, 'empty');
     await mkdir(folder, { recursive: true });
     await openCaseByDrop(app, folder, 'E2E-EMPTY-1');
     await app.page.getByText(prepare.empty.noFiles).first().waitFor();
@@ -64,7 +64,7 @@ describe('a folder', () => {
   });
 
   it('without a photo or PDF shows every file with the reason why it was skipped', async () => {
-    const folder = join(room.path, 'texts');
+    const folder = join(fixture.path, 'texts');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'text');
     await writeFile(join(folder, 'page.html'), '<img src=x onerror=alert(1)>');
@@ -79,7 +79,7 @@ describe('a folder', () => {
   });
 
   it('with a broken JPEG is read completely, and the file is flagged', async () => {
-    const folder = join(room.path, 'broken');
+    const folder = join(fixture.path, 'broken');
     await mkdir(folder, { recursive: true });
     await writeFile(
       join(folder, 'broken.jpg'),
@@ -93,7 +93,7 @@ describe('a folder', () => {
   });
 
   it('is refused when what was dropped is a file', async () => {
-    const file = join(room.path, 'single.txt');
+    const file = join(fixture.path, 'single.txt');
     await writeFile(file, 'text');
     await app.drop(file, 'main');
     await app.page.getByText(resources.en.errors['folder-missing'].title).first().waitFor();

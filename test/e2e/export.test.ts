@@ -26,7 +26,7 @@ import {
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { cases, common, exporting, prepare } = resources.en;
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 const caseIds: CaseId[] = [];
@@ -34,15 +34,15 @@ let target: string;
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
-  room = await temporaryFolder();
-  target = join(room.path, 'evidence');
+  fixture = await temporaryFolder();
+  target = join(fixture.path, 'evidence');
   await mkdir(target);
   service = await startService();
   app = await launchApp();
   await speak(app, 'en');
   await useAccount(app, service, CANARY_KEY);
   for (const number of ['E2E-EXPORT/1', 'E2E-EXPORT:1']) {
-    const folder = join(room.path, `photos-${caseIds.length}`);
+    const folder = join(fixture.path, `photos-${caseIds.length}`);
     await makeManyPhotos(folder, 2 + caseIds.length);
     const caseId = await openCaseByDrop(app, folder, number);
     caseIds.push(caseId);
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await service.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 async function openCase(index: number): Promise<void> {
@@ -76,7 +76,7 @@ describe('the export of a case', () => {
     await openCase(0);
     await dialog().getByRole('button', { name: exporting.change }).click();
     await dialog()
-      .getByText(`${basename(room.path)}/${basename(target)}`)
+      .getByText(`${basename(fixture.path)}/${basename(target)}`)
       .waitFor();
     const pattern = dialog().getByRole('textbox', { name: exporting.pattern });
     await pattern.fill('{case} of {reference}');
@@ -142,7 +142,7 @@ describe('the export of a case', () => {
   });
 
   it('writes one folder per case, even if the case numbers differ in one special character only', async () => {
-    const several = join(room.path, 'several');
+    const several = join(fixture.path, 'several');
     await mkdir(several);
     await app.page.evaluate(`location.hash = '#/cases'`);
     await app.page.getByRole('button', { name: exporting.select.start }).click();
@@ -155,7 +155,7 @@ describe('the export of a case', () => {
     await app.page.getByRole('button', { name: exporting.select.export }).click();
     const choosing = app.page.getByRole('dialog');
     await choosing.getByRole('button', { name: exporting.change }).click();
-    await choosing.getByText(`${basename(room.path)}/several`).waitFor();
+    await choosing.getByText(`${basename(fixture.path)}/several`).waitFor();
     await choosing.getByRole('textbox', { name: exporting.pattern }).fill('{case}');
     await choosing.getByText('E2E-EXPORT_1 (2)').waitFor();
     await choosing.getByRole('button', { name: exporting.start, exact: true }).click();
@@ -216,7 +216,7 @@ describe('the page of an evidence folder', () => {
   });
 
   it('finds a removed custody log entry, an added file and an added folder', async () => {
-    const copy = join(room.path, 'copy');
+    const copy = join(fixture.path, 'copy');
     await cp(folder, copy, { recursive: true });
     const log = join(copy, 'data', 'custody-log.jsonl');
     const lines = (await readFile(log, 'utf8')).split('\n');
@@ -227,7 +227,7 @@ describe('the page of an evidence folder', () => {
     expect(said).toContain(resources.en.evidence.check.problem['custody-broken']);
     expect(said).toContain('data/added.txt');
     await window.page.screenshot({ path: join(pictures, 'evidence-page-tampered.png') });
-    expect(await window.check(join(room.path, 'photos-0'))).toBe('other');
+    expect(await window.check(join(fixture.path, 'photos-0'))).toBe('other');
   });
 
   it('recognises the head hash of a printed report', async () => {

@@ -9,21 +9,21 @@ import { temporaryFolder } from '../support/folders';
 import { speak, waitUntil } from '../support/journey';
 
 const { history, places } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataFolder: string;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  ({ dataFolder, caseId } = await copyAnsweredSample(room.path));
+  fixture = await temporaryFolder();
+  ({ dataFolder, caseId } = await copyAnsweredSample(fixture.path));
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
 });
 
 afterAll(async () => {
   await app.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 const openTab = async (tab: 'history' | 'results'): Promise<void> => {

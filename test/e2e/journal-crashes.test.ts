@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import type { Boundary } from '../../src/main/journal/fault-points';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { type DeathPoint, type DyingProcesses, dieAndRestart } from '../support/fault-crash';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { type KillableProcesses, type KillPoint, killAndRestart } from '../support/fault-crash';
 import { electronFaultProcesses } from '../support/fault-electron';
 import { isDeep } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
-import { preparedRoutes } from '../support/journal-world';
+import { preparedRoutes } from '../support/journal-fixture';
 
 const RUNS = isDeep ? 2 : 1;
 
 /** A sample of the boundaries that test/faults/crashes.test.ts goes through on plain Node; deep runs take it whole. */
-const POINTS: readonly (readonly [Boundary, Route, DeathPoint['end']])[] = [
+const POINTS: readonly (readonly [Boundary, Route, KillPoint['end']])[] = [
   ['submitting-in-side-journal', 'presigned', 'unknown'],
   ['answered', 'direct', 'filed'],
   ['sealed', 'direct', 'filed'],
@@ -26,23 +26,23 @@ const points = isDeep ? POINTS : POINTS.slice(0, 2);
 
 describe('the window application after a kill', () => {
   const table = new FaultTable('T1, Electron: SIGKILL of the main process at boundaries of the journal');
-  let room: EngineRoom;
-  let children: DyingProcesses & { remove(): Promise<void> };
+  let fixture: EngineFixture;
+  let children: KillableProcesses & { remove(): Promise<void> };
   let prepared: { readonly [Way in Route]: PreparedFolder };
   beforeAll(async () => {
-    [room, children] = await Promise.all([engineRoom(), electronFaultProcesses()]);
-    prepared = await preparedRoutes((route) => prepareFolder(room, route));
+    [fixture, children] = await Promise.all([createEngineFixture(), electronFaultProcesses()]);
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   });
   afterAll(async () => {
     table.print();
     await children.remove();
-    await room.close();
+    await fixture.close();
   });
 
   it.each(points)('at %s (%s) loses nothing and pays once at most', async (boundary, route, end) => {
     for (let run = 0; run < RUNS; run += 1) {
-      const point: DeathPoint = { name: boundary, routes: [route], dieAt: { boundary }, end };
-      const outcome = await dieAndRestart({ room, children }, prepared[route], point);
+      const point: KillPoint = { name: boundary, routes: [route], dieAt: { boundary }, end };
+      const outcome = await killAndRestart({ fixture, children }, prepared[route], point);
       table.add(`${boundary} (${route})`, outcome);
       expect(outcome).toMatchObject({ undecidedScans: 0, lostCases: 0, integrityErrors: [], end });
       if (outcome.end === 'filed') expect(outcome.scans).toBe(1);

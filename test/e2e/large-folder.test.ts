@@ -13,20 +13,20 @@ const PHOTOS = isDeep ? 5_000 : 1_500;
 const ROWS = '[role=listbox] [role=option]';
 const { prepare } = resources.en;
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let folder: string;
 let app: RunningApp;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  folder = join(room.path, 'many');
+  fixture = await temporaryFolder();
+  folder = join(fixture.path, 'many');
   await makeManyPhotos(folder, PHOTOS);
   app = await launchApp();
   await speak(app, 'en');
 });
 afterAll(async () => {
   await app.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 function say(what: string, times: { firstRowsMs: number | null; longTasksMs: readonly number[] }): void {

@@ -20,7 +20,7 @@ import {
 } from '../support/journey';
 
 const { common, cases, exporting, prepare } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 /** For what needs something to send, whatever it is. */
 let onePhoto: string;
@@ -28,12 +28,12 @@ let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  sample = await placeSample(room.path);
-  onePhoto = join(room.path, 'one-photo');
+  fixture = await temporaryFolder();
+  sample = await placeSample(fixture.path);
+  onePhoto = join(fixture.path, 'one-photo');
   await makeManyPhotos(onePhoto, 1);
 });
-afterAll(() => room.remove());
+afterAll(() => fixture.remove());
 
 beforeEach(async () => {
   service = await startService();
@@ -89,18 +89,18 @@ describe('the main job', () => {
     expect(view.unanswered).toEqual([]);
     expect(view.attachments.length).toBeGreaterThan(0);
 
-    await app.answerFolderDialog(room.path);
+    await app.answerFolderDialog(fixture.path);
     await app.page.getByRole('button', { name: cases.page.export, exact: true }).click();
     const dialog = app.page.getByRole('dialog');
     await dialog.getByRole('button', { name: exporting.change }).click();
-    await dialog.getByText(basename(room.path)).waitFor();
+    await dialog.getByText(basename(fixture.path)).waitFor();
     await dialog.getByRole('button', { name: exporting.start, exact: true }).click();
     const written = await waitUntil('the evidence folder is written', async () => {
-      const names = (await readdir(room.path)).filter((name) => name.includes('E2E-DIRECT-1'));
+      const names = (await readdir(fixture.path)).filter((name) => name.includes('E2E-DIRECT-1'));
       return names[0] ?? null;
     });
     await dialog.getByRole('button', { name: exporting.ended.show }).waitFor();
-    expect(await readdir(join(room.path, written))).not.toEqual([]);
+    expect(await readdir(join(fixture.path, written))).not.toEqual([]);
 
     expect(await fingerprint(sample)).toEqual(before);
     expect(app.problems()).toEqual([]);
@@ -109,7 +109,7 @@ describe('the main job', () => {
   });
 
   it('sends a package over 10 MB by the presigned route', async () => {
-    const folder = join(room.path, 'large');
+    const folder = join(fixture.path, 'large');
     await makeLargeFolder(folder, 12_000_000);
     app = await launchApp();
     await speak(app, 'en');
@@ -148,7 +148,7 @@ describe('the main job', () => {
 
 describe('the main job with a fault', () => {
   it('asks a question after a crash during the wait for the answer, and pays one scan', async () => {
-    const dataFolder = join(room.path, 'crash-data');
+    const dataFolder = join(fixture.path, 'crash-data');
     service.control.inject({
       endpoint: 'scan',
       action: { kind: 'delay', delayMs: 600_000, stage: 'before-answer' },
@@ -178,7 +178,7 @@ describe('the main job with a fault', () => {
   it('says that no keychain is available and accepts an API key for this run only', async () => {
     const { settings } = resources.en;
     app = await launchApp({
-      environment: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(room.path, 'no-bus')}` },
+      environment: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(fixture.path, 'no-bus')}` },
     });
     await speak(app, 'en');
     expect((await app.ask('app.info', {})).keychain.available).toBe(false);

@@ -27,17 +27,17 @@ import {
 } from '../support/notifications';
 
 const { common, outbox, settings } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let large: string;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  large = join(room.path, 'large');
+  fixture = await temporaryFolder();
+  large = join(fixture.path, 'large');
   await makeLargeFolder(large, 11_000_000, { files: 2 });
 });
-afterAll(() => room.remove());
+afterAll(() => fixture.remove());
 
 beforeEach(async () => {
   service = await startService();
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** A case of a folder of its own, sealed and sent from its screen. */
 async function send(caseNumber: string, folder?: string): Promise<void> {
-  const photos = folder ?? join(room.path, caseNumber);
+  const photos = folder ?? join(fixture.path, caseNumber);
   if (folder === undefined) await makeManyPhotos(photos, 1);
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   await openCaseByDrop(app, photos, caseNumber);

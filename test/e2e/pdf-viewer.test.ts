@@ -27,7 +27,7 @@ const { pdf } = resources.en;
 const invoice = changedInvoice();
 
 let app: RunningApp;
-let room: string;
+let fixture: string;
 let server: Server;
 /** Requests that reached a server outside: none may. */
 const escaped: string[] = [];
@@ -40,9 +40,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  room = await mkdtemp(join(tmpdir(), 'proofcase-pdf-'));
-  hostile = hostilePdfs(address, join(room, 'launched'));
-  const folder = join(room, 'documents');
+  fixture = await mkdtemp(join(tmpdir(), 'proofcase-pdf-'));
+  hostile = hostilePdfs(address, join(fixture, 'launched'));
+  const folder = join(fixture, 'documents');
   await mkdir(folder);
   await writeFile(join(folder, 'invoice.pdf'), invoice.third);
   await writeFile(join(folder, 'long.pdf'), longReport(500));
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await new Promise((closed) => server.close(closed));
-  await rm(room, { recursive: true, force: true });
+  await rm(fixture, { recursive: true, force: true });
 });
 
 /** 500 pages with a word of their own each. */
@@ -214,7 +214,7 @@ describe('the viewer', () => {
   });
 
   it('saves an identical copy', async () => {
-    const target = join(room, 'copy.pdf');
+    const target = join(fixture, 'copy.pdf');
     await app.answerSaveDialog(target);
     const viewer = await openDocument('invoice');
     await viewer.getByRole('button', { name: pdf.save.action }).click();
@@ -283,7 +283,7 @@ describe('a hostile document', () => {
       [],
     );
     expect(escaped).toEqual([]);
-    expect(existsSync(join(room, 'launched'))).toBe(false);
+    expect(existsSync(join(fixture, 'launched'))).toBe(false);
     expect(app.page.url()).toBe(before);
     expect(app.electron.windows()).toHaveLength(1);
     expect((await app.request('app.info', {})).ok).toBe(true);
@@ -294,7 +294,7 @@ describe('a document with earlier versions', () => {
   let service: PracticeService;
   beforeAll(async () => {
     service = await startService();
-    const folder = join(room, 'claim');
+    const folder = join(fixture, 'claim');
     await mkdir(folder);
     await writeFile(join(folder, 'invoice.pdf'), invoice.third);
     await useAccount(app, service, CANARY_KEY, true);

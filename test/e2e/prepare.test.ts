@@ -10,14 +10,14 @@ import { openCaseByDrop, speak, waitUntil } from '../support/journey';
 const { prepare, workspace, common } = resources.en;
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  sample = await placeSample(room.path);
+  fixture = await temporaryFolder();
+  sample = await placeSample(fixture.path);
   app = await launchApp();
   await speak(app, 'en');
   caseId = await openCaseByDrop(app, sample, 'E2E-PREPARE-1');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 const files = () => app.page.getByRole('listbox', { name: prepare.list });

@@ -20,15 +20,15 @@ import {
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { safety, common, prepare } = resources.en;
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 let dataFolder: string;
 
 beforeEach(async () => {
   await mkdir(pictures, { recursive: true });
-  room = await temporaryFolder();
-  dataFolder = join(room.path, 'data');
+  fixture = await temporaryFolder();
+  dataFolder = join(fixture.path, 'data');
   service = await startService();
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
@@ -36,13 +36,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await service.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 async function sendFolder(name: string, photos: number, caseNumber: string): Promise<void> {
-  const folder = join(room.path, name);
+  const folder = join(fixture.path, name);
   await makeManyPhotos(folder, photos);
   await app.page.getByRole('link', { name: common.navigation.cases }).click();
   const caseId = await openCaseByDrop(app, folder, caseNumber);
@@ -113,7 +113,7 @@ it('an unreadable database is reported, kept, and replaced by a backup on reques
   await button(shown.report.show).click();
   await app.page.getByText(shown.finding['database-unreadable']).waitFor();
   await look('recovery-unreadable');
-  await app.answerSaveDialog(join(room.path, 'report.txt'));
+  await app.answerSaveDialog(join(fixture.path, 'report.txt'));
   await button(shown.report.saveReport).click();
   await app.page.getByText(`report.txt`, { exact: false }).waitFor();
   await button(shown.report['restore-backup']).click();

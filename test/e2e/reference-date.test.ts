@@ -12,13 +12,13 @@ import { writePhoto } from '../support/photo-files';
 const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const THEMES = ['light', 'dark'] as const;
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let photos: string;
 let app: RunningApp;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  photos = join(room.path, 'SCH-2026-000815');
+  fixture = await temporaryFolder();
+  photos = join(fixture.path, 'SCH-2026-000815');
   for (const [index, day] of ['03', '04', '04'].entries()) {
     const taken = `2026:10:${day} 10:00:00`;
     await writePhoto(join(photos, `IMG_${index}.jpg`), {
@@ -26,13 +26,13 @@ beforeAll(async () => {
       red: index,
     });
   }
-  app = await launchApp({ sampleFolder: await placeSample(room.path) });
+  app = await launchApp({ sampleFolder: await placeSample(fixture.path) });
   await speak(app, 'en');
 });
 
 afterAll(async () => {
   await app.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 /** The dialog in a language, with what the tests look at in it. */

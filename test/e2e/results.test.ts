@@ -9,14 +9,14 @@ import { temporaryFolder } from '../support/folders';
 import { speak, startService, useAnsweredAccount, waitUntil } from '../support/journey';
 
 const { results, analysis } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 let caseId: CaseId;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  const answered = await copyAnsweredSample(room.path);
+  fixture = await temporaryFolder();
+  const answered = await copyAnsweredSample(fixture.path);
   caseId = answered.caseId;
   service = await startService();
   app = await launchApp({ dataFolder: answered.dataFolder });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await service.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 const files = () => app.page.getByRole('listbox', { name: results.files.label });

@@ -6,7 +6,7 @@ import type { PracticeService } from '../../src/practice-service/server';
 import { violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { contentsOf } from '../support/doomed-case';
+import { contentsOf } from '../support/deletion-fixture';
 import { temporaryFolder } from '../support/folders';
 import {
   CANARY_KEY,
@@ -22,15 +22,15 @@ const pictures = resolve(import.meta.dirname, '../../test-results/screens');
 const { retention, errors } = resources.en;
 const NUMBER = 'RETAIN-4711';
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 let dataFolder: string;
 
 beforeEach(async () => {
   await mkdir(pictures, { recursive: true });
-  room = await temporaryFolder();
-  dataFolder = join(room.path, 'data');
+  fixture = await temporaryFolder();
+  dataFolder = join(fixture.path, 'data');
   service = await startService();
   app = await launchApp({ dataFolder });
   await speak(app, 'en');
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await service.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
@@ -55,7 +55,7 @@ async function choose(entry: string): Promise<void> {
 
 it('a case can be closed, put on legal hold, exported and deleted, and nothing of it is left after a restart', async () => {
   await useAccount(app, service, CANARY_KEY, true);
-  const folder = join(room.path, 'originals');
+  const folder = join(fixture.path, 'originals');
   await makeManyPhotos(folder, 3);
   const originals = await contentsOf(folder);
   const caseId = await openCaseByDrop(app, folder, NUMBER);
@@ -91,7 +91,7 @@ it('a case can be closed, put on legal hold, exported and deleted, and nothing o
   await app.page.getByRole('dialog').getByRole('button', { name: retention.holdDialog.release }).click();
   await app.page.getByText(retention.badge.hold, { exact: true }).waitFor({ state: 'detached' });
 
-  const exports = join(room.path, 'exports');
+  const exports = join(fixture.path, 'exports');
   await mkdir(exports);
   await app.answerFolderDialog(exports);
   await choose(retention.actions.delete);

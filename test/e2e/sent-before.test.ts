@@ -16,23 +16,23 @@ import {
 } from '../support/journey';
 
 const { common, prepare } = resources.en;
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let service: PracticeService;
 let app: RunningApp;
 
 beforeEach(async () => {
-  room = await temporaryFolder();
+  fixture = await temporaryFolder();
   service = await startService();
   app = await launchApp();
 });
 afterEach(async () => {
   await app.close();
   await service.close();
-  await room.remove();
+  await fixture.remove();
 });
 
 it('photos already sent under another case number are sent again only after confirmation', async () => {
-  const folder = join(room.path, 'photos');
+  const folder = join(fixture.path, 'photos');
   await makeManyPhotos(folder, 3);
   await speak(app, 'en');
   await useAccount(app, service, CANARY_KEY);

@@ -24,14 +24,14 @@ import {
   waitUntil,
 } from '../support/journey';
 
-let room: Awaited<ReturnType<typeof temporaryFolder>>;
+let fixture: Awaited<ReturnType<typeof temporaryFolder>>;
 let sample: string;
 
 beforeAll(async () => {
-  room = await temporaryFolder();
-  sample = await placeSample(room.path);
+  fixture = await temporaryFolder();
+  sample = await placeSample(fixture.path);
 });
-afterAll(() => room.remove());
+afterAll(() => fixture.remove());
 
 describe('quitting', () => {
   it('asks while an answer is awaited, and keeps waiting on request', async () => {
@@ -43,7 +43,7 @@ describe('quitting', () => {
     const app = await launchApp();
     await speak(app, 'en');
     await useAccount(app, service, CANARY_KEY);
-    const folder = join(room.path, 'one-photo');
+    const folder = join(fixture.path, 'one-photo');
     await makeManyPhotos(folder, 1);
     await openCaseByDrop(app, folder, 'E2E-QUIT-1');
     await sealAndSend(app);
@@ -68,7 +68,7 @@ describe('quitting', () => {
 
 describe('the integration with the operating system', () => {
   it('uses the language of the settings, keeps the data folder private, and remembers the window size', async () => {
-    const dataFolder = join(room.path, 'data');
+    const dataFolder = join(fixture.path, 'data');
     const app = await launchApp({ dataFolder });
     const menuLabels = () =>
       app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
@@ -108,20 +108,20 @@ describe('the integration with the operating system', () => {
   });
 
   it('saves a complete attachment in the chosen folder', async () => {
-    const { dataFolder, caseId } = await copyAnsweredSample(room.path);
+    const { dataFolder, caseId } = await copyAnsweredSample(fixture.path);
     const app = await launchApp({ dataFolder });
     const [result] = await app.ask('results.list', { caseId });
     if (!result) throw new Error('no result');
     const { attachments } = await app.ask('results.get', { resultId: result.id });
     const report = attachments.find(({ category }) => category === 'analysis_report');
     if (report === undefined) throw new Error('no report came');
-    const target = join(room.path, 'report.pdf');
+    const target = join(fixture.path, 'report.pdf');
     await app.answerSaveDialog(null);
     expect(await app.ask('attachments.saveAs', { attachmentId: report.id })).toBeNull();
     await app.answerSaveDialog(target);
     expect(await app.ask('attachments.saveAs', { attachmentId: report.id })).toEqual({ path: target });
     expect((await stat(target)).size).toBe(report.bytes);
-    await app.answerSaveDialog(join(room.path, 'no-such-folder', 'report.pdf'));
+    await app.answerSaveDialog(join(fixture.path, 'no-such-folder', 'report.pdf'));
     expect(await app.request('attachments.saveAs', { attachmentId: report.id })).toMatchObject({
       error: { code: 'target-not-writable' },
     });
@@ -132,7 +132,7 @@ describe('the integration with the operating system', () => {
 describe('starting', () => {
   it('runs the command line of an installed application without a window', async () => {
     const { path, args } = applicationCommand(['--cli', 'check', sample, '--json']);
-    const dataFolder = join(room.path, 'cli-data');
+    const dataFolder = join(fixture.path, 'cli-data');
     const { stdout } = await promisify(execFile)(path, [...args, '--data-dir', dataFolder], {
       maxBuffer: 50_000_000,
     });
@@ -142,13 +142,13 @@ describe('starting', () => {
 
   it('ends with the exit code of the command line', async () => {
     const { path, args } = applicationCommand(['--cli', 'no-such-command']);
-    const child = spawn(path, [...args, '--data-dir', join(room.path, 'cli-data')], { stdio: 'ignore' });
+    const child = spawn(path, [...args, '--data-dir', join(fixture.path, 'cli-data')], { stdio: 'ignore' });
     const code = await new Promise((ended) => child.once('exit', ended));
     expect(code).toBe(2);
   });
 
   it('says why it cannot start without its folders, and changes nothing in their place', async () => {
-    const dataFolder = join(room.path, 'unsuitable');
+    const dataFolder = join(fixture.path, 'unsuitable');
     const inTheWay = join(dataFolder, 'answers');
     await mkdir(dataFolder, { mode: 0o700 });
     await writeFile(inTheWay, 'a file where a folder belongs');
@@ -165,7 +165,7 @@ describe('starting', () => {
   });
 
   it('reports an unreadable database, does not change it, and keeps it when the user starts with an empty one', async () => {
-    const dataFolder = join(room.path, 'unreadable');
+    const dataFolder = join(fixture.path, 'unreadable');
     const database = join(dataFolder, 'proofcase.db');
     const damaged = Buffer.alloc(8_192, 'not a database');
     await mkdir(dataFolder, { mode: 0o700 });
@@ -200,7 +200,7 @@ describe('starting', () => {
   });
 
   it('shows the readable part of a damaged database, offers the newest backup, and changes no byte', async () => {
-    const dataFolder = join(room.path, 'damaged');
+    const dataFolder = join(fixture.path, 'damaged');
     const { safety } = resources.en;
     const whole = await launchApp({ dataFolder });
     await speak(whole, 'en');

@@ -9,7 +9,7 @@ import { greenAnalysis, redAnalysis } from '../support/analysis-answer';
 import { keysOf, type Mutant, mutantsOf, type RichAnswer } from '../support/answer-mutants';
 import { CountTable } from '../support/count-table';
 import { PDF, PHOTO } from '../support/documented-keys';
-import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
 import { greensBelow, greensOf } from '../support/green-statements';
@@ -42,10 +42,10 @@ const filedTable = new CountTable('T6: the same through an engine, from the sock
   'integrity errors',
 ]);
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let answers: readonly RichAnswer[];
 beforeAll(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   answers = [
     { name: 'all is well', document: asJson(greenAnalysis()), photo: PHOTO, pdf: PDF },
     { name: 'nothing is well', document: asJson(redAnalysis()), photo: PHOTO, pdf: PDF },
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   table.print();
   filedTable.print();
-  await room.close();
+  await fixture.close();
 });
 
 /** A file that stays in the bytes while the answer is parsed, one that does not, and an address of further ones. */
@@ -95,7 +95,7 @@ async function practiceAnswer(): Promise<RichAnswer> {
       longitude: 11.6,
     }),
   };
-  const answer = jsonOf(await scan(room.service, await zipOf(files), { 'x-api-key': 'canary-key-55aa' }));
+  const answer = jsonOf(await scan(fixture.service, await zipOf(files), { 'x-api-key': 'canary-key-55aa' }));
   const { attachments: _attachments, ...document } = answer;
   return { name: 'of the practice service', document: asJson(document), photo: 'a.jpg', pdf: null };
 }
@@ -155,7 +155,7 @@ async function tryOne(folder: string, mutant: Tried): Promise<void> {
 }
 
 it('the unchanged answers decode completely and contain every documented key', async () => {
-  const folder = join(room.root, 'whole');
+  const folder = join(fixture.root, 'whole');
   await mkdir(folder);
   const keys = new Set(answers.flatMap((answer) => keysOf(answer).map((path) => path.at(-1))));
   expect(keys.size).toBeGreaterThan(40);
@@ -171,7 +171,7 @@ it('the unchanged answers decode completely and contain every documented key', a
 });
 
 it('no mutant crashes the decoder, changes the raw answer or turns anything green', async () => {
-  const folder = join(room.root, 'mutants');
+  const folder = join(fixture.root, 'mutants');
   await mkdir(folder);
   const all = allMutants();
   expect(all.length).toBeGreaterThan(4_000);
@@ -184,7 +184,7 @@ it('no mutant crashes the decoder, changes the raw answer or turns anything gree
 });
 
 it('a truncated answer is no analysis, wherever it ends', async () => {
-  const folder = join(room.root, 'halves');
+  const folder = join(fixture.root, 'halves');
   await mkdir(folder);
   for (const { name, document } of answers) {
     const text = JSON.stringify(document);
@@ -198,16 +198,16 @@ it('a truncated answer is no analysis, wherever it ends', async () => {
 });
 
 it('every mutant received over HTTP is filed with its raw answer byte for byte', async () => {
-  const engine = await room.open();
-  await room.addService(engine);
-  const photos = await room.photos(1);
+  const engine = await fixture.open();
+  await fixture.addService(engine);
+  const photos = await fixture.photos(1);
   // A made-up address would be tried for seconds; what becomes of one is a matter of other suites.
   const sample = allMutants().filter(
     ({ answer, text }) => answer.name !== 'with files' && text.length < 500_000,
   );
   for (const [index, mutant] of sample.slice(-FILED).entries()) await fileOne(engine, photos, index, mutant);
   await engine.close();
-  const { errors } = await inspectFolder(room.dataFolder);
+  const { errors } = await inspectFolder(fixture.dataFolder);
   filedTable.add('at the end', { 'integrity errors': errors.length });
   expect(errors).toEqual([]);
 });
@@ -216,7 +216,7 @@ async function fileOne(engine: Engine, photos: string, index: number, mutant: Tr
   const { kind, path, text } = mutant;
   const where = `${kind} ${path.join('/')}`;
   const action = { kind: 'replace-body', body: text, contentType: 'application/json' } as const;
-  room.service.control.inject({ endpoint: 'scan', times: 1, action });
+  fixture.service.control.inject({ endpoint: 'scan', times: 1, action });
   const { caseId, state } = await sendCase(engine, photos, `T6-${index}-CASE`, 'filed', 'unknown');
   const [result] = await engine.handlers['results.list']({ caseId });
   if (!result) {
@@ -239,9 +239,9 @@ async function fileOne(engine: Engine, photos: string, index: number, mutant: Tr
 
 const seen = new Set<string>();
 
-/** Whether the answer that was kept since the last look is this text. */
+/** Whether the answer that was kept since the last call is this text. */
 async function rawOf(text: string): Promise<boolean> {
-  const folder = join(room.dataFolder, 'answers');
+  const folder = join(fixture.dataFolder, 'answers');
   const fresh = (await readdir(folder)).filter((name) => !seen.has(name));
   for (const name of fresh) seen.add(name);
   const [name = ''] = fresh;

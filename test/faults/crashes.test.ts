@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
-import { type DeathPoint, dieAndRestart, hasPartOfAnswer } from '../support/fault-crash';
+import { hasPartOfAnswer, type KillPoint, killAndRestart } from '../support/fault-crash';
 import { isDeep, repeatedly } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -40,13 +40,13 @@ const AFTER_THE_ANSWER: readonly Boundary[] = [
   'filed',
 ];
 
-function endAfter(boundary: Boundary): DeathPoint['end'] {
+function endAfter(boundary: Boundary): KillPoint['end'] {
   if (BEFORE_PAYING.includes(boundary) || AFTER_THE_ANSWER.includes(boundary)) return 'filed';
   // The decision is taken at once here, beside the line that notes the end.
   return boundary === 'decided' || boundary === 'end-in-side-journal' ? undefined : 'unknown';
 }
 
-const boundaries = BOUNDARIES.map((boundary): DeathPoint => {
+const boundaries = BOUNDARIES.map((boundary): KillPoint => {
   const atStart = OF_THE_START.includes(boundary);
   return {
     name: boundary,
@@ -58,11 +58,11 @@ const boundaries = BOUNDARIES.map((boundary): DeathPoint => {
   };
 });
 
-const processed: DeathPoint['killWhen'] = (service) => service.control.state().scansProcessed === 1;
-const asked: DeathPoint['killWhen'] = (service) => service.control.state().scanRequests === 1;
+const processed: KillPoint['killWhen'] = (service) => service.control.state().scansProcessed === 1;
+const asked: KillPoint['killWhen'] = (service) => service.control.state().scanRequests === 1;
 
 /** Moments between boundaries, while a file is half written or a request is under way. */
-const between: readonly DeathPoint[] = [
+const between: readonly KillPoint[] = [
   { name: 'ZIP half written', routes: BOTH, dieAt: { sealing: true }, end: 'filed' },
   {
     name: 'PUT half sent',
@@ -137,24 +137,24 @@ const cases = [...boundaries, ...between].flatMap((point, index) =>
 
 describe('the engine after SIGKILL', () => {
   const table = new FaultTable('T1: SIGKILL at every boundary of the journal');
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let children: FaultChildren;
   let prepared: { readonly [Way in Route]: PreparedFolder };
   beforeAll(async () => {
-    [room, children] = await Promise.all([engineRoom(), builtFaultChildren()]);
+    [fixture, children] = await Promise.all([createEngineFixture(), builtFaultChildren()]);
     prepared = {
-      direct: await prepareFolder(room, 'direct'),
-      presigned: await prepareFolder(room, 'presigned'),
+      direct: await prepareFolder(fixture, 'direct'),
+      presigned: await prepareFolder(fixture, 'presigned'),
     };
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   it.each(cases)('at $title loses nothing and pays once at most', async ({ point, route, title }) => {
     await repeatedly(RUNS, AT_ONCE, async () => {
-      const outcome = await dieAndRestart({ room, children }, prepared[route], point);
+      const outcome = await killAndRestart({ fixture, children }, prepared[route], point);
       table.add(title, outcome);
       expect(outcome).toMatchObject({ undecidedScans: 0, lostCases: 0, integrityErrors: [] });
       if (point.end) expect(outcome.end).toBe(point.end);

@@ -5,13 +5,19 @@ import { isSound } from '../../src/main/backups/check-copy';
 import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/journal/fault-points';
 import { openSideJournal, SIDE_START } from '../../src/main/journal/side-journal';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, reached, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  sendCase,
+} from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
-import { type LivedInFolder, liveIn, look } from '../support/fault-database';
+import { createDamageFixture, type DamageFixture, readOpened } from '../support/fault-database';
 import { fastClock, fastTimers, isDeep } from '../support/fault-engine';
-import { type DoorError, FileDoor } from '../support/fault-file-door';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
+import { FaultyFileSystem, type FileErrorCode } from '../support/faulty-file-system';
 
 const RUNS = isDeep ? 20 : 1;
 
@@ -19,18 +25,18 @@ describe('a process that is killed during a backup', () => {
   const table = new FaultTable(
     'SIGKILL while a backup is made, the side journal shortened, a backup restored',
   );
-  let room: EngineRoom;
-  let lived: LivedInFolder;
+  let fixture: EngineFixture;
+  let lived: DamageFixture;
   let children: FaultChildren;
   let copies = 0;
   beforeAll(async () => {
-    room = await engineRoom();
+    fixture = await createEngineFixture();
     children = await builtFaultChildren();
-    lived = await liveIn(room);
+    lived = await createDamageFixture(fixture);
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   async function copied(): Promise<string> {
@@ -45,14 +51,14 @@ describe('a process that is killed during a backup', () => {
       ...{ dataFolder, workerFolder: await builtProcesses(), key: CANARY, backs },
       ...{ caseId: null, caseNumber: '', dieAt: { boundary }, decision: 'close' as const },
     };
-    expect(await children.runToDeath(job)).toBe('SIGKILL');
+    expect(await children.runUntilKilled(job)).toBe('SIGKILL');
   }
 
   /** What is left must open as always, with every case; every backup that has a name is sound. */
   async function judge(dataFolder: string, boundary: Boundary, cases: readonly string[]): Promise<void> {
-    const before = room.service.control.state().scansProcessed;
-    const engine = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
-    const opened = await look(engine);
+    const before = fixture.service.control.state().scansProcessed;
+    const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+    const opened = await readOpened(engine);
     await engine.handlers['backups.make']({});
     await engine.close();
     const names = await readdir(join(dataFolder, 'backups'));
@@ -61,7 +67,7 @@ describe('a process that is killed during a backup', () => {
     );
     const { errors } = await inspectFolder(dataFolder);
     const leftovers = (await readdir(dataFolder)).filter((name) => /partial|restor/.test(name));
-    const scans = room.service.control.state().scansProcessed - before;
+    const scans = fixture.service.control.state().scansProcessed - before;
     table.add(boundary, {
       scans,
       undecidedScans: scans,
@@ -91,13 +97,13 @@ describe('a process that is killed during a backup', () => {
     'at $boundary (run $run) ends with the backup restored and the earlier database set aside',
     async ({ boundary }) => {
       const dataFolder = await copied();
-      const engine = await room.open({ dataFolder });
+      const engine = await fixture.open({ dataFolder });
       const id = (await engine.handlers['backups.list']({})).backups[0]?.id ?? '';
       await engine.handlers['backups.restore']({ backupId: id });
       await engine.close();
       await dieAt(dataFolder, boundary, false);
-      const again = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
-      const { report } = await look(again);
+      const again = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+      const { report } = await readOpened(again);
       expect(report?.findings.map(({ code }) => code)).toEqual(['backup-restored', 'database-rolled-back']);
       expect(report).toMatchObject({ mode: 'normal', choices: ['go-on', 'restore-backup'] });
       expect(report?.actions).toContainEqual({ code: 'answers-found', packages: 1 });
@@ -118,42 +124,42 @@ describe('a process that is killed during a backup', () => {
 });
 
 describe('a side journal that cannot be shortened', () => {
-  let room: EngineRoom;
-  let door: FileDoor;
+  let fixture: EngineFixture;
+  let fileSystem: FaultyFileSystem;
   let source: string;
   beforeAll(async () => {
-    room = await engineRoom();
-    const engine = await room.open();
-    await room.addService(engine);
-    await sendCase(engine, await room.photos(1, { name: 'a' }), 'DOOR-1', 'filed');
-    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-    await sendCase(engine, await room.photos(1, { name: 'bb' }), 'DOOR-2', 'unknown');
+    fixture = await createEngineFixture();
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(1, { name: 'a' }), 'DOOR-1', 'filed');
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await sendCase(engine, await fixture.photos(1, { name: 'bb' }), 'DOOR-2', 'unknown');
     await engine.close();
-    source = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
-    door = new FileDoor();
+    source = await readFile(join(fixture.dataFolder, 'journal.jsonl'), 'utf8');
+    fileSystem = new FaultyFileSystem();
   });
   afterAll(async () => {
-    door.close();
-    await room.close();
+    fileSystem.close();
+    await fixture.close();
   });
 
-  const codes: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES'];
+  const codes: readonly FileErrorCode[] = ['EIO', 'ENOSPC', 'EACCES'];
   const failures = codes.flatMap((code) => [1, 2, 3, 4, 5, 6, 7].map((nth) => ({ code, nth })));
   it.each(failures)(
     'by $code at call $nth is complete, old or new, and accepts the next line',
     async ({ code, nth }) => {
-      const folder = join(room.root, `door-${code}-${nth}`);
-      await cp(room.dataFolder, folder, { recursive: true });
+      const folder = join(fixture.root, `fileSystem-${code}-${nth}`);
+      await cp(fixture.dataFolder, folder, { recursive: true });
       const side = await openSideJournal(folder);
       const filed = JSON.parse(source.split('\n')[0] ?? '').entry.package.id;
-      door.arm(folder, { nth, code, times: 1 });
+      fileSystem.arm(folder, { nth, code, times: 1 });
       const shortened = await side
         .shorten((id) => id === filed, '2026-11-21T08:00:00.000Z')
         .then(
           ({ dropped }) => dropped,
           () => 0,
         );
-      door.disarm();
+      fileSystem.disarm();
       const { entries, damagedLines } = await side.readFrom(SIDE_START);
       const all = source.trim().split('\n').length;
       expect(damagedLines).toBe(0);

@@ -2,8 +2,14 @@ import { chmod, cp, open, readFile, rm, stat, truncate, writeFile } from 'node:f
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { databaseHashes, type LivedInFolder, liveIn, look, type Opened } from '../support/fault-database';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import {
+  createDamageFixture,
+  type DamageFixture,
+  databaseHashes,
+  type Opened,
+  readOpened,
+} from '../support/fault-database';
 import { fastClock, fastTimers, isDeep } from '../support/fault-engine';
 import { inspectFolder, openRaw } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -164,22 +170,22 @@ const whole: readonly Damage[] = [
 
 describe('a damaged database', () => {
   const table = new FaultTable('Damage to the database: opened, looked at, restored from the backup');
-  let room: EngineRoom;
-  let lived: LivedInFolder;
+  let fixture: EngineFixture;
+  let lived: DamageFixture;
   let copies = 0;
   let silent = 0;
   beforeAll(async () => {
-    room = await engineRoom();
-    lived = await liveIn(room);
+    fixture = await createEngineFixture();
+    lived = await createDamageFixture(fixture);
   });
   afterAll(async () => {
     table.print();
     process.stdout.write(`Damage that only the check of a backup found: ${silent}\n`);
-    await room.close();
+    await fixture.close();
   });
 
   const start = (dataFolder: string): Promise<Engine> =>
-    room.open({ dataFolder, clock: fastClock, timers: fastTimers, onDamage: 'open' });
+    fixture.open({ dataFolder, clock: fastClock, timers: fastTimers, onDamage: 'open' });
 
   async function damagedCopy(damage: Damage): Promise<string> {
     copies += 1;
@@ -189,7 +195,7 @@ describe('a damaged database', () => {
     return dataFolder;
   }
 
-  /** Restores what is offered, or begins anew where nothing is, as a person would. */
+  /** Restores the offered backup, or starts with an empty database if there is none, as a user would. */
   async function decide(engine: Engine, opened: Opened): Promise<void> {
     const { report } = opened;
     if (report?.choices.includes('restore-backup') && report.backup) {
@@ -207,7 +213,7 @@ describe('a damaged database', () => {
     await running.close();
     silent += 1;
     const thorough = await start(dataFolder);
-    const found = await look(thorough);
+    const found = await readOpened(thorough);
     expect(found.mode).not.toBe('normal');
     await decide(thorough, found);
   }
@@ -215,11 +221,11 @@ describe('a damaged database', () => {
   it.each([...whole, ...flips].map((damage, index) => ({ index, name: damage.name, damage })))(
     '$name ($index) is opened or reported, pays nothing again and loses nothing that a backup or the side journal has',
     async ({ damage }) => {
-      const before = room.service.control.state().scansProcessed;
+      const before = fixture.service.control.state().scansProcessed;
       const dataFolder = await damagedCopy(damage);
       const hashes = await databaseHashes(dataFolder);
       const first = await start(dataFolder);
-      const opened = await look(first);
+      const opened = await readOpened(first);
       expect(damage.modes).toContain(opened.mode);
       const errors: string[] = [];
       if (opened.mode === 'normal') {
@@ -234,10 +240,10 @@ describe('a damaged database', () => {
         expect(await databaseHashes(dataFolder)).toEqual(hashes);
       }
       const second = await start(dataFolder);
-      const after = await look(second);
+      const after = await readOpened(second);
       await second.close();
       errors.push(...(await inspectFolder(dataFolder)).errors);
-      const counted = room.service.control.state().scansProcessed - before;
+      const counted = fixture.service.control.state().scansProcessed - before;
       table.add(`${damage.name}: ${opened.mode}`, {
         scans: counted,
         undecidedScans: counted,
@@ -259,7 +265,7 @@ describe('a damaged database', () => {
       const dataFolder = await damagedCopy(damage);
       const hashes = await databaseHashes(dataFolder);
       if (damage.modes.includes('normal')) continue;
-      await expect(room.open({ dataFolder })).rejects.toMatchObject({
+      await expect(fixture.open({ dataFolder })).rejects.toMatchObject({
         code: damage.name.startsWith('a newer') ? 'data-folder-unsuitable' : 'database-damaged',
       });
       expect(await databaseHashes(dataFolder)).toEqual(hashes);
@@ -275,7 +281,7 @@ describe('a damaged database', () => {
     await first.handlers['recovery.startAnew']({});
     await first.close();
     const second = await start(dataFolder);
-    const opened = await look(second);
+    const opened = await readOpened(second);
     expect(opened.report?.findings.map(({ code }) => code)).toContain('started-anew');
     expect(opened.questions).toEqual([lived.questionId]);
     await second.close();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
-import { look } from '../support/fault-database';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { readOpened } from '../support/fault-database';
 import { AT_REST, eventually, fastClock, fastTimers, isDeep, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -69,25 +69,25 @@ const REFUSED = { endpoint: 'scan', action: { kind: 'status', status: 422, body:
 
 describe('an earlier database in place of the current one', () => {
   const table = new FaultTable('The database of a moment is put back after the package went on to its end');
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let prepared: { readonly [Way in Route]: PreparedFolder };
   beforeAll(async () => {
-    room = await engineRoom();
+    fixture = await createEngineFixture();
     prepared = {
-      direct: await prepareFolder(room, 'direct'),
-      presigned: await prepareFolder(room, 'presigned'),
+      direct: await prepareFolder(fixture, 'direct'),
+      presigned: await prepareFolder(fixture, 'presigned'),
     };
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   it.each(runs)(
     'from $boundary on the $route route, $end since, pays nothing again and loses nothing',
     async (run) => {
       const { route, boundary, end } = run;
-      const { control, baseUrl } = room.service;
+      const { control, baseUrl } = fixture.service;
       const before = control.state().scansProcessed;
       const dataFolder = await copyOf(prepared[route], baseUrl);
       const put = keepDatabase(dataFolder);
@@ -95,7 +95,7 @@ describe('an earlier database in place of the current one', () => {
       if (end === 'lost') control.inject(LOST);
       if (end === 'refused') control.inject(REFUSED);
       const options = { dataFolder, clock: fastClock, timers: fastTimers };
-      const first = await room.open({
+      const first = await fixture.open({
         ...options,
         faultPoint: (reached) => {
           if (reached === boundary) put.keep();
@@ -110,8 +110,8 @@ describe('an earlier database in place of the current one', () => {
       put.putBack();
       const paid = control.state().scansProcessed - before;
 
-      const second = await room.open(options);
-      const opened = await look(second);
+      const second = await fixture.open(options);
+      const opened = await readOpened(second);
       // What is held does not move; everything else comes to rest.
       const entries = await eventually('everything rests or is held', async () => {
         const list = await second.handlers['outbox.list']({});

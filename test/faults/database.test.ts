@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, openRaw, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
-/** What the database refuses, as the condition of a trigger: SQLite writes past the file door of the engine. */
+/** What the database refuses, as the condition of a trigger: SQLite writes without the file calls of Node. */
 const REFUSALS: readonly (readonly [name: string, when: string, routes: readonly Route[]])[] = [
   ['a new package', 'INSERT ON package', ['direct']],
   ['queued', `UPDATE OF state ON package WHEN NEW.state = 'queued'`, ['direct']],
@@ -36,29 +36,29 @@ describe('a database with failing writes', () => {
   const table = new FaultTable(
     'T2, database: a write is refused until the database recovers or the engine closes',
   );
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let prepared: { readonly [Way in Route]: PreparedFolder };
   beforeAll(async () => {
-    room = await engineRoom();
+    fixture = await createEngineFixture();
     prepared = {
-      direct: await prepareFolder(room, 'direct'),
-      presigned: await prepareFolder(room, 'presigned'),
+      direct: await prepareFolder(fixture, 'direct'),
+      presigned: await prepareFolder(fixture, 'presigned'),
     };
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   const open = (dataFolder: string): Promise<Engine> =>
-    room.open({ dataFolder, clock: fastClock, timers: fastTimers });
-  const scans = (): number => room.service.control.state().scansProcessed;
+    fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const scans = (): number => fixture.service.control.state().scansProcessed;
 
   it.each(cases)('refusing $name on the $route route until $until loses nothing', async (given) => {
     const { name, when, route, until } = given;
     const before = scans();
     const { caseId } = prepared[route];
-    const dataFolder = await copyOf(prepared[route], room.service.baseUrl);
+    const dataFolder = await copyOf(prepared[route], fixture.service.baseUrl);
     const first = await open(dataFolder);
     const outside = openRaw(dataFolder);
     outside.exec(`CREATE TRIGGER fault BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'made up by the test'); END`);

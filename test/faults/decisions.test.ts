@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
 import type { Boundary } from '../../src/main/journal/fault-points';
-import { CANARY, type EngineRoom, engineRoom, reached, seal, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
 import { eventually, fastClock, fastTimers, movableClock } from '../support/fault-engine';
 import { openRaw } from '../support/fault-folder';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 const LOST = { endpoint: 'scan', times: 2, action: { kind: 'cut', at: 'before-answer' } } as const;
 
 describe('a decision', () => {
   it('about an earlier attempt does not send a later attempt again', async () => {
-    room.service.control.inject(LOST);
+    fixture.service.control.inject(LOST);
     let decisions = 0;
     let letSecondGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -26,9 +33,9 @@ describe('a decision', () => {
       decisions += 1;
       if (decisions === 2) await held;
     };
-    const engine = await room.open({ clock: fastClock, timers: fastTimers, faultPoint });
-    await room.addService(engine, CANARY);
-    const { id } = await sendCase(engine, await room.photos(1), 'CLICKED-TWICE', 'unknown');
+    const engine = await fixture.open({ clock: fastClock, timers: fastTimers, faultPoint });
+    await fixture.addService(engine, CANARY);
+    const { id } = await sendCase(engine, await fixture.photos(1), 'CLICKED-TWICE', 'unknown');
     const sendAgain = () =>
       engine.handlers['outbox.resolve']({
         packageId: id,
@@ -45,25 +52,25 @@ describe('a decision', () => {
     letSecondGo();
     await refused;
     expect(await reached(engine, id, 'unknown', 'filed')).toMatchObject({ state: 'unknown', attempts: 2 });
-    expect(room.service.control.state().scansProcessed).toBe(2);
+    expect(fixture.service.control.state().scansProcessed).toBe(2);
   });
 });
 
 describe('a decision to ask again with the same upload', () => {
   const LATER_MS = 151_000;
   const A_DAY_MS = 24 * 3_600_000;
-  const scans = (): number => room.service.control.state().scansProcessed;
+  const scans = (): number => fixture.service.control.state().scansProcessed;
 
   /** A presigned package that was processed, whose answer got lost, and about which the service is asked again. */
   async function askedAgain(caseNumber: string, then: 'quota' | 'away') {
     const clock = movableClock();
-    room.service.control.inject({ ...LOST, times: 1 });
-    const engine = await room.open({ clock, timers: fastTimers });
-    const profileId = await room.addService(engine, CANARY);
-    const folder = await room.photos(2, { padBytes: 5_200_000 });
+    fixture.service.control.inject({ ...LOST, times: 1 });
+    const engine = await fixture.open({ clock, timers: fastTimers });
+    const profileId = await fixture.addService(engine, CANARY);
+    const folder = await fixture.photos(2, { padBytes: 5_200_000 });
     const { id, caseId } = await sendCase(engine, folder, caseNumber, 'unknown');
     expect(scans()).toBe(1);
-    if (then === 'quota') room.service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
+    if (then === 'quota') fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'quota' } });
     else await moveService(engine, 'http://127.0.0.1:1');
     clock.advance(LATER_MS);
     await engine.handlers['outbox.resolve']({
@@ -96,7 +103,7 @@ describe('a decision to ask again with the same upload', () => {
   it('becomes a question again when the upload expires before the network is back', async () => {
     const { engine, clock, id } = await askedAgain('EXPIRED-WAITING', 'away');
     clock.advance(A_DAY_MS);
-    await moveService(engine, room.service.baseUrl);
+    await moveService(engine, fixture.service.baseUrl);
     engine.networkRestored();
     expect(await reached(engine, id, 'unknown', 'filed')).toMatchObject({
       state: 'unknown',
@@ -117,11 +124,11 @@ describe('a decision to ask again with the same upload', () => {
     const { engine, id } = await askedAgain('RESTORED', 'away');
     await engine.close();
     // As in a backup from between sealing and sending.
-    const database = openRaw(room.dataFolder);
+    const database = openRaw(fixture.dataFolder);
     database.exec(`DELETE FROM attempt; UPDATE package SET state = 'queued', attempts = 0, key_maybe_used = 0,
       submitted_at = NULL, s3_key = NULL, stored_at = NULL;`);
     database.close();
-    const restored = await room.open({ clock: fastClock, timers: fastTimers });
+    const restored = await fixture.open({ clock: fastClock, timers: fastTimers });
     expect(await reached(restored, id, 'unknown', 'filed')).toMatchObject({ state: 'unknown' });
     expect(scans()).toBe(1);
   });

@@ -8,33 +8,39 @@ import type { Engine } from '../../src/main/engine';
 import { DELETION_BOUNDARIES } from '../../src/main/journal/fault-points';
 import { builtProcesses } from '../support/built-processes';
 import { confirmDeletion } from '../support/confirm-deletion';
-import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
-import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import {
+  canariesFound,
+  contentsOf,
+  createDeletionFixture,
+  type DeletionFixture,
+  rowsOfCase,
+} from '../support/deletion-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { eventually, isDeep } from '../support/fault-engine';
-import { type DoorError, FileDoor } from '../support/fault-file-door';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
+import { FaultyFileSystem, type FileErrorCode } from '../support/faulty-file-system';
 
 const RUNS = isDeep ? 20 : 1;
 
-let room: EngineRoom;
-let folder: DoomedFolder;
+let fixture: EngineFixture;
+let folder: DeletionFixture;
 let copies = 0;
 beforeAll(async () => {
-  room = await engineRoom();
-  folder = await doomFolder(room);
+  fixture = await createEngineFixture();
+  folder = await createDeletionFixture(fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 async function copied(): Promise<string> {
   copies += 1;
-  const dataFolder = join(room.root, `run-${copies}`);
+  const dataFolder = join(fixture.root, `run-${copies}`);
   await cp(folder.path, dataFolder, { recursive: true });
   return dataFolder;
 }
 
-const open = (dataFolder: string): Promise<Engine> => room.open({ dataFolder, runOutbox: false });
+const open = (dataFolder: string): Promise<Engine> => fixture.open({ dataFolder, runOutbox: false });
 
 async function rowOf(engine: Engine, id: CaseId): Promise<CaseRow | null> {
   const { rows } = await engine.handlers['cases.list'](FIRST_PAGE);
@@ -43,11 +49,11 @@ async function rowOf(engine: Engine, id: CaseId): Promise<CaseRow | null> {
 
 /** Whole or gone: what the window shows of the case in any of its places. */
 async function isVisible(engine: Engine): Promise<boolean> {
-  const row = await rowOf(engine, folder.doomed);
+  const row = await rowOf(engine, folder.deletedId);
   const outbox = await engine.handlers['outbox.list']({});
   const received = (await engine.handlers['received.inbox']({})).length;
   const found = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'xylofonquark' });
-  const shown = [outbox.some(({ caseId }) => caseId === folder.doomed), found.rows.length === 1];
+  const shown = [outbox.some(({ caseId }) => caseId === folder.deletedId), found.rows.length === 1];
   expect(received).toBe(0);
   expect(shown).toEqual(shown.map(() => row !== null));
   if (row) expect(row).toMatchObject({ results: 1, photos: 3, documents: 1 });
@@ -57,7 +63,7 @@ async function isVisible(engine: Engine): Promise<boolean> {
 /** Starts until the deletion is over, and sees that nothing is left of the case and nothing else was touched. */
 async function judge(dataFolder: string, before: ReturnType<typeof othersIn>): Promise<readonly string[]> {
   const first = await open(dataFolder);
-  if (await isVisible(first)) await confirmDeletion(first, folder.doomed);
+  if (await isVisible(first)) await confirmDeletion(first, folder.deletedId);
   await eventually('everything is removed', async () => {
     const records = await first.handlers['retention.records']({});
     return records.every(({ state }) => state !== 'removing') || null;
@@ -103,9 +109,9 @@ describe('a process that dies while a case is deleted', () => {
       const dataFolder = await copied();
       const before = othersIn(dataFolder);
       const workerFolder = await builtProcesses();
-      const signal = await children.runToDeath({
+      const signal = await children.runUntilKilled({
         ...{ dataFolder, workerFolder, key: CANARY, caseId: null, caseNumber: '' },
-        ...{ dieAt: { boundary }, decision: 'close', deletes: folder.doomed },
+        ...{ dieAt: { boundary }, decision: 'close', deletes: folder.deletedId },
       });
       expect(signal).toBe('SIGKILL');
       const left = await judge(dataFolder, before);
@@ -120,10 +126,10 @@ describe('a process that dies while a case is deleted', () => {
 });
 
 describe('files that cannot be removed', () => {
-  const door = new FileDoor();
-  afterAll(() => door.close());
+  const fileSystem = new FaultyFileSystem();
+  afterAll(() => fileSystem.close());
 
-  const codes: readonly DoorError[] = ['EBUSY', 'EACCES', 'EIO'];
+  const codes: readonly FileErrorCode[] = ['EBUSY', 'EACCES', 'EIO'];
   const nths = isDeep ? Array.from({ length: 40 }, (_, index) => index + 1) : [1, 9, 24];
   const failures = codes.flatMap((code) => nths.map((nth) => ({ code, nth })));
   it.each(failures)(
@@ -132,14 +138,20 @@ describe('files that cannot be removed', () => {
       const dataFolder = await copied();
       const before = othersIn(dataFolder);
       const engine = await open(dataFolder);
-      const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
-      const payload = { caseIds: [folder.doomed], typed: phrase, digest, byRule: false, exportedHeads: null };
-      door.arm(dataFolder, { nth, code, times: 3 });
+      const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
+      const payload = {
+        caseIds: [folder.deletedId],
+        typed: phrase,
+        digest,
+        byRule: false,
+        exportedHeads: null,
+      };
+      fileSystem.arm(dataFolder, { nth, code, times: 3 });
       const refused = await engine.handlers['retention.delete'](payload).then(
         (records) => records.filter(({ problem }) => problem !== null).length > 0,
         () => true,
       );
-      const { hit } = door.disarm();
+      const { hit } = fileSystem.disarm();
       expect(refused).toBe(hit !== null);
       // Whatever failed, the case is whole or it is gone.
       await isVisible(engine);

@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
-import {
-  type DoorError,
-  type DoorPlan,
-  FileDoor,
-  type PassedCall,
-  STRIKES,
-} from '../support/fault-file-door';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { type FaultRun, FaultTable } from '../support/fault-table';
+import {
+  CALLS_BY_ERROR,
+  FaultyFileSystem,
+  type FileErrorCode,
+  type FileFaultPlan,
+  type RecordedCall,
+} from '../support/faulty-file-system';
 
-const CODES: readonly DoorError[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
+const CODES: readonly FileErrorCode[] = ['EIO', 'ENOSPC', 'EACCES', 'short'];
 const LENGTHS = [
   { times: 1, name: 'once' },
   // A disk that stays full for a while.
@@ -22,12 +22,12 @@ const LENGTHS = [
 ] as const;
 const ROUTES: readonly Route[] = ['direct', 'presigned'];
 /** Nothing fails: the calls are only counted. */
-const COUNTED: DoorPlan = { nth: Number.MAX_SAFE_INTEGER, code: 'EIO', times: 1 };
+const COUNTED: FileFaultPlan = { nth: Number.MAX_SAFE_INTEGER, code: 'EIO', times: 1 };
 
 /** The calls of a run that fail with a code, by their number among those that it can strike. */
-function failuresOf(passed: readonly PassedCall[], code: DoorError) {
+function failuresOf(passed: readonly RecordedCall[], code: FileErrorCode) {
   return passed
-    .filter(({ call }) => STRIKES[code].includes(call))
+    .filter(({ call }) => CALLS_BY_ERROR[code].includes(call))
     .map(({ call, place }, index) => ({ code, nth: index + 1, call, place }));
 }
 type Failure = ReturnType<typeof failuresOf>[number];
@@ -40,17 +40,17 @@ const kindsOf = ({ code, call, place }: Failure): readonly string[] => [
 
 describe('a file system that fails at the nth call', () => {
   const table = new FaultTable('T2: the nth open, write, fsync, rename or removal fails, or takes half');
-  let room: EngineRoom;
-  let door: FileDoor;
+  let fixture: EngineFixture;
+  let fileSystem: FaultyFileSystem;
   let prepared: { readonly [Way in Route]: PreparedFolder };
   let failing: readonly Failing[];
   beforeAll(async () => {
-    room = await engineRoom();
+    fixture = await createEngineFixture();
     prepared = {
-      direct: await prepareFolder(room, 'direct'),
-      presigned: await prepareFolder(room, 'presigned'),
+      direct: await prepareFolder(fixture, 'direct'),
+      presigned: await prepareFolder(fixture, 'presigned'),
     };
-    door = new FileDoor();
+    fileSystem = new FaultyFileSystem();
     const all: Failing[] = [];
     for (const route of ROUTES) {
       const { passed } = await fails(route, COUNTED);
@@ -67,14 +67,14 @@ describe('a file system that fails at the nth call', () => {
     ]);
   });
   afterAll(async () => {
-    door.close();
+    fileSystem.close();
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   const open = (dataFolder: string): Promise<Engine> =>
-    room.open({ dataFolder, clock: fastClock, timers: fastTimers });
-  const scans = (): number => room.service.control.state().scansProcessed;
+    fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const scans = (): number => fixture.service.control.state().scansProcessed;
 
   /** Seals and sends, again if it failed: a person would. */
   async function sendAll(engine: Engine, { caseId }: PreparedFolder): Promise<void> {
@@ -82,19 +82,19 @@ describe('a file system that fails at the nth call', () => {
     await seal()
       .catch(seal)
       .catch(() => {
-        door.disarm();
+        fileSystem.disarm();
         return seal();
       });
     await untilAtRest(engine);
   }
 
-  async function fails(route: Route, plan: DoorPlan): Promise<ReturnType<FileDoor['disarm']>> {
+  async function fails(route: Route, plan: FileFaultPlan): Promise<ReturnType<FaultyFileSystem['disarm']>> {
     const before = scans();
-    const dataFolder = await copyOf(prepared[route], room.service.baseUrl);
+    const dataFolder = await copyOf(prepared[route], fixture.service.baseUrl);
     const first = await open(dataFolder);
-    door.arm(dataFolder, plan);
+    fileSystem.arm(dataFolder, plan);
     await sendAll(first, prepared[route]);
-    const struck = door.disarm();
+    const struck = fileSystem.disarm();
     await first.close();
     const found = await inspectFolder(dataFolder);
     const second = await open(dataFolder);
@@ -133,18 +133,18 @@ describe('a file system that fails at the nth call', () => {
 
   it('before the paid request leaves the stored upload as it was: unused', async () => {
     const refusal = { kind: 'status', status: 400, detail: 'invalid s3_key' } as const;
-    room.service.control.inject({ endpoint: 'scan', action: refusal });
+    fixture.service.control.inject({ endpoint: 'scan', action: refusal });
     const plan = { nth: 1, code: 'EIO', times: 1, place: 'journal.jsonl' } as const;
     // A key that no scan used is replaced by itself; one that may be used up would be a question.
     expect(await fails('presigned', plan)).toMatchObject({ hit: 'write journal.jsonl' });
   });
 
   it('at the start is reported, and the next start finds everything', async () => {
-    const started = async (plan: DoorPlan): Promise<ReturnType<FileDoor['disarm']>> => {
-      const dataFolder = await copyOf(prepared.direct, room.service.baseUrl);
-      door.arm(dataFolder, plan);
+    const started = async (plan: FileFaultPlan): Promise<ReturnType<FaultyFileSystem['disarm']>> => {
+      const dataFolder = await copyOf(prepared.direct, fixture.service.baseUrl);
+      fileSystem.arm(dataFolder, plan);
       const engine = await open(dataFolder).catch(() => null);
-      const struck = door.disarm();
+      const struck = fileSystem.disarm();
       const good = engine ?? (await open(dataFolder));
       const before = scans();
       await sendAll(good, prepared.direct);

@@ -33,15 +33,15 @@ const GRACE_MS = 5_000;
 /** The watch over memory looks every 50 ms; a decoder takes up to this much between two looks. */
 const OVERSHOOT_BYTES = 300_000_000;
 
-let room: string;
+let fixture: string;
 let spawner: ChildSpawner;
 let peakBytes = 0;
 
 beforeAll(async () => {
-  room = await mkdtemp(join(tmpdir(), 'proofcase-hostile-'));
+  fixture = await mkdtemp(join(tmpdir(), 'proofcase-hostile-'));
   spawner = watched(createNodeSpawner(await builtProcesses(), process.env));
 });
-afterAll(() => rm(room, { recursive: true, force: true }));
+afterAll(() => rm(fixture, { recursive: true, force: true }));
 
 /** Notes the largest memory that any worker ever had, as Linux counted it. */
 function watched(inner: ChildSpawner): ChildSpawner {
@@ -51,7 +51,7 @@ function watched(inner: ChildSpawner): ChildSpawner {
       const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
       peakBytes = Math.max(peakBytes, Number(peak ?? 0) * 1_024);
     } catch {
-      // It is gone; the look before counts.
+      // The process has ended; the reading before counts.
     }
   };
   return {
@@ -100,7 +100,7 @@ async function survive(
   };
   const worker = createImageWorkerClient({
     ...{ spawner, timeoutMs },
-    scratchFolder: room,
+    scratchFolder: fixture,
     webAssembly: false,
     processes: 2,
   });
@@ -135,7 +135,7 @@ async function drawAll(
       const tookMs = performance.now() - start;
       const one = tally(item.path);
       one.slowestMs = Math.max(one.slowestMs, tookMs);
-      // A worker that died before is started anew on this file's time.
+      // A worker that died before restarts within the time of this file.
       expect(tookMs, item.path).toBeLessThan(timeoutMs + GRACE_MS);
       expectPicture(picture, item.path);
       if (picture.kind === 'picture') one.drawn += 1;
@@ -220,7 +220,7 @@ async function writeMutants(folder: string, seeds: Seeds): Promise<number> {
 }
 
 it('seeded mutants of every format are accepted, flagged or skipped, and affect no other file', async () => {
-  const folder = join(room, 'mutants');
+  const folder = join(fixture, 'mutants');
   const written = await writeMutants(folder, await makeSeeds());
   const tallies = await survive(folder, (path) => path.split('-')[0] ?? '');
   print(`T9: ${written} mutants (seed ${SEED})`, tallies);
@@ -230,7 +230,7 @@ it('seeded mutants of every format are accepted, flagged or skipped, and affect 
 });
 
 it('hand-made bombs, loops, deep nesting and floods do no harm', async () => {
-  const folder = join(room, 'crafted');
+  const folder = join(fixture, 'crafted');
   await mkdir(folder);
   const crafted = craftedFiles(await makeSeeds(), isDeep ? 1 : 0.1);
   for (const { format, name, bytes } of crafted) {
@@ -244,7 +244,7 @@ it('hand-made bombs, loops, deep nesting and floods do no harm', async () => {
 
 it('real and odd files of public collections do no harm', async () => {
   if (!corpusFolder) return;
-  const folder = join(room, 'corpus');
+  const folder = join(fixture, 'corpus');
   await mkdir(folder);
   const entries = await readdir(corpusFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));

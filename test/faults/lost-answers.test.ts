@@ -5,10 +5,10 @@ import type { ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS, type ClientTimings } from '../../src/main/service/create-service-client';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
-import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { AT_REST, eventually, everyKindOf, untilAtRest } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
-import { type LostCase, lostCases, type Parcel } from '../support/fault-lost-answers';
+import { type LostCase, lostCases, type PackageKind } from '../support/fault-lost-answers';
 import { type FaultProxy, faultProxy, type ProxyPlan } from '../support/fault-proxy';
 import { FaultTable } from '../support/fault-table';
 
@@ -37,24 +37,24 @@ describe('a connection that is lost', () => {
   const table = new FaultTable(
     `T3: answers lost at every byte class (${cases.length} of ${all.length} cases)`,
   );
-  let room: EngineRoom;
-  let prepared: { readonly [Kind in Parcel]: PreparedFolder };
+  let fixture: EngineFixture;
+  let prepared: { readonly [Kind in PackageKind]: PreparedFolder };
   beforeAll(async () => {
-    room = await engineRoom();
+    fixture = await createEngineFixture();
     prepared = {
-      small: await prepareFolder(room, 'direct'),
-      large: await prepareFolder(room, 'direct', 4_600_000),
-      presigned: await prepareFolder(room, 'presigned'),
+      small: await prepareFolder(fixture, 'direct'),
+      large: await prepareFolder(fixture, 'direct', 4_600_000),
+      presigned: await prepareFolder(fixture, 'presigned'),
     };
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   /** Time stands still for what waits: a package goes on only when the test lets it. */
   const open = (dataFolder: string, serviceTimings: ClientTimings): Promise<Engine> =>
-    room.open({ dataFolder, serviceTimings, clock: { now: () => new Date(), monotonicMs: () => 0 } });
+    fixture.open({ dataFolder, serviceTimings, clock: { now: () => new Date(), monotonicMs: () => 0 } });
 
   async function only(engine: Engine): Promise<OutboxEntry> {
     const [entry] = await engine.handlers['outbox.list']({});
@@ -110,26 +110,26 @@ describe('a connection that is lost', () => {
 
   const scansOf = (service: PracticeService): number => service.control.state().scansProcessed;
 
-  async function lose({ title, parcel, plan, faults, allowed }: LostCase): Promise<void> {
+  async function lose({ title, packageKind, plan, faults, allowed }: LostCase): Promise<void> {
     const service = await startPracticeService({ key: CANARY, faults });
     const proxy = await faultProxy();
-    const dataFolder = await copyOf(prepared[parcel], proxy.url);
+    const dataFolder = await copyOf(prepared[packageKind], proxy.url);
     try {
       proxy.plan(plan, service.port);
       const first = await open(dataFolder, timingsFor(plan));
-      const entry = await sendIntoHarm(first, proxy, prepared[parcel]);
+      const entry = await sendIntoHarm(first, proxy, prepared[packageKind]);
       const undecided = scansOf(service);
       await first.close();
       const { connections, requests, reused } = proxy.counts();
 
       const second = await open(dataFolder, CLIENT_TIMINGS);
-      const decisions = await decide(second, prepared[parcel].caseNumber);
+      const decisions = await decide(second, prepared[packageKind].caseNumber);
       const [end] = await untilAtRest(second);
       const missing = end?.resultId ? await problemsOf(second, end.resultId) : [];
       await second.close();
       const { errors, leftovers } = await inspectFolder(dataFolder);
       const scans = scansOf(service);
-      table.add(title.replace(/: .* at /, ': ').replace(/\(.*?\)/, `(${parcel})`), {
+      table.add(title.replace(/: .* at /, ': ').replace(/\(.*?\)/, `(${packageKind})`), {
         scans,
         undecidedScans: Math.max(0, undecided - 1, scans - 1 - decisions),
         lostCases: end?.state === 'filed' ? 0 : 1,

@@ -69,7 +69,7 @@ function workedMs(): number {
   return (user + system) / 1_000;
 }
 
-async function room(name: string): Promise<string> {
+async function fixture(name: string): Promise<string> {
   const path = folder.file(name.replaceAll(/\W+/g, '-'));
   await rm(path, { recursive: true, force: true });
   await mkdir(path);
@@ -107,7 +107,7 @@ function count(
 const forms = multipartForms();
 
 it.each(forms)('$name is decoded correctly', async (form) => {
-  const into = await room(form.name);
+  const into = await fixture(form.name);
   const since = workedMs();
   const outcome = await outcomeOf(into, form.bytes, form.contentType);
   const halves = await halfFiles(into);
@@ -180,7 +180,7 @@ it.each(forms)('$name is decoded the same in pieces of any size', (form) => {
 it.each(forms)(
   '$name truncated at any byte is complete, reported as truncated, or no analysis',
   async (form) => {
-    const into = await room(`cut ${form.name}`);
+    const into = await fixture(`cut ${form.name}`);
     const { bytes, contentType } = form;
     const whole = await outcomeOf(into, bytes, contentType);
     for (let end = 0; end < bytes.length; end += CUT_STEP) {
@@ -278,7 +278,7 @@ it.each(LINES)('$name: the answer is complete, or the failure says that it was t
   const form = forms[0];
   if (!form?.contentType) throw new Error('no form');
   const { bytes, contentType } = form;
-  const into = await room(line.name);
+  const into = await fixture(line.name);
   const expected = await outcomeOf(into, bytes, contentType);
   const server = await rawServer(async ({ socket, head: arrived }) => {
     await arrived();
@@ -328,7 +328,7 @@ it('megabytes of near boundaries are decoded in linear time', async () => {
     lures,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
-  const into = await room('lures');
+  const into = await fixture('lures');
   const since = workedMs();
   const outcome = await outcomeOf(into, bytes, `multipart/mixed; boundary=${BOUNDARY}`);
   const ms = workedMs() - since;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AttemptView } from '../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import { completeAnalysis } from '../support/analysis-answer';
-import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { AT_REST, eventually } from '../support/fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -56,17 +56,17 @@ async function storageService(store: ObjectStore): Promise<StorageService> {
 
 describe('a PUT to an object store that checks signatures', () => {
   const table = new FaultTable('Presigned PUT against s3rver');
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let prepared: PreparedFolder;
   let store: ObjectStore;
   let service: StorageService;
   beforeAll(async () => {
-    room = await engineRoom();
-    prepared = await prepareFolder(room, 'presigned');
+    fixture = await createEngineFixture();
+    prepared = await prepareFolder(fixture, 'presigned');
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
   beforeEach(async () => {
     store = await objectStore();
@@ -84,7 +84,7 @@ describe('a PUT to an object store that checks signatures', () => {
   ): Promise<{ readonly entry: OutboxEntry; readonly attempts: readonly AttemptView[] }> {
     const dataFolder = await copyOf(prepared, service.baseUrl);
     const clock = { now: () => new Date(Date.now() + aheadMs), monotonicMs: () => 0 };
-    const engine = await room.open({ dataFolder, clock });
+    const engine = await fixture.open({ dataFolder, clock });
     await engine.handlers['submissions.seal']({ caseId: prepared.caseId, send: true });
     const entry = await eventually('the package comes to rest', async () => {
       const [one] = await engine.handlers['outbox.list']({});

@@ -4,11 +4,11 @@ import type { OutboxEntry } from '../../src/contract/views';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom, PHOTOS_REFERENCE_DATE } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, PHOTOS_REFERENCE_DATE } from '../support/engine-fixture';
 import { AT_REST, isDeep, movableClock } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
-import { type JournalWorld, journalWorld, preparedRoutes } from '../support/journal-world';
+import { createJournalFixture, type JournalFixture, preparedRoutes } from '../support/journal-fixture';
 
 const RUNS = isDeep ? 100 : 5;
 const LATER_MS = 151_000;
@@ -67,7 +67,7 @@ async function entriesOf(engine: Engine): Promise<readonly OutboxEntry[]> {
 }
 
 class History {
-  readonly #world: JournalWorld;
+  readonly #world: JournalFixture;
   readonly #clock = movableClock();
   readonly #known = new Set<string>();
   #engine: Engine;
@@ -75,12 +75,12 @@ class History {
   #sendings = 0;
   #dates = 0;
 
-  private constructor(world: JournalWorld, engine: Engine) {
+  private constructor(world: JournalFixture, engine: Engine) {
     this.#world = world;
     this.#engine = engine;
   }
 
-  static async begin(world: JournalWorld): Promise<History> {
+  static async begin(world: JournalFixture): Promise<History> {
     const history = new History(world, await world.open({ runOutbox: false }));
     await history.#restart();
     await history.#seal();
@@ -174,21 +174,21 @@ const ENDED: readonly OutboxEntry['state'][] = ['filed', 'closed', 'withdrawn', 
 
 describe('a random history of faults, restarts and decisions', () => {
   const table = new FaultTable('Random histories: faults, restarts and decisions in any order');
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let prepared: { readonly [Way in Route]: PreparedFolder };
   beforeAll(async () => {
-    room = await engineRoom();
-    prepared = await preparedRoutes((route) => prepareFolder(room, route));
+    fixture = await createEngineFixture();
+    prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   it.each(['direct', 'presigned'] as const)('pays no more scans than were requested (%s)', async (route) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-        const world = await journalWorld(room, prepared[route]);
+        const world = await createJournalFixture(fixture, prepared[route]);
         try {
           const history = await History.begin(world);
           for (const one of steps) {

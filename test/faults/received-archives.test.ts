@@ -31,14 +31,14 @@ interface Unpacked {
   readonly problems: readonly AnswerProblem[];
 }
 
-interface Room {
-  /** Where an archive that leads out would lead to. */
+interface Target {
+  /** An archive with a path that leaves the folder would write here. */
   readonly outer: string;
   readonly into: string;
   readonly raw: string;
 }
 
-async function room(): Promise<Room> {
+async function createTarget(): Promise<Target> {
   const outer = folder.file('outer');
   await rm(outer, { recursive: true, force: true });
   const into = join(outer, 'data', 'attachments');
@@ -46,8 +46,8 @@ async function room(): Promise<Room> {
   return { outer, into, raw: join(outer, 'data', 'raw') };
 }
 
-/** Everything that lies anywhere in the room but where it should. */
-async function strangers({ outer, into, raw }: Room): Promise<readonly string[]> {
+/** Files outside of the places that unpacking may write to. */
+async function unexpectedFiles({ outer, into, raw }: Target): Promise<readonly string[]> {
   const all = await readdir(outer, { recursive: true, withFileTypes: true });
   return all
     .map((entry) => ({ path: join(entry.parentPath, entry.name), entry }))
@@ -56,15 +56,15 @@ async function strangers({ outer, into, raw }: Room): Promise<readonly string[]>
     .filter((path) => !into.startsWith(path));
 }
 
-/** Unpacks once, looks at everything that it left, and counts it. */
+/** Unpacks once, checks every file that it left, and counts the run. */
 async function survive(
   kind: string,
-  here: Room,
+  here: Target,
   bytes: Buffer | null,
   unpack: () => Promise<Unpacked>,
 ): Promise<Unpacked> {
   const unpacked = await unpack();
-  const outside = await strangers(here);
+  const outside = await unexpectedFiles(here);
   const names = await readdir(here.into);
   const stored = await Promise.all(names.map(async (name) => (await stat(join(here.into, name))).size));
   const total = stored.reduce((sum, size) => sum + size, 0);
@@ -103,14 +103,14 @@ async function survive(
 
 /** As `attachmentDownloadUrl` gives it. */
 async function fetched(kind: string, bytes: Buffer): Promise<Unpacked> {
-  const here = await room();
+  const here = await createTarget();
   await writeFile(here.raw, bytes);
   return survive(kind, here, bytes, () => unpackAttachments(here.raw, here.into));
 }
 
 /** As a part of a multipart answer, whose JSON is to be read all the same. */
 async function inAnswer(kind: string, zip: Buffer): Promise<Unpacked> {
-  const here = await room();
+  const here = await createTarget();
   const line = (text: string): Buffer => Buffer.from(`${text}\r\n`);
   const bytes = Buffer.concat([
     ...[
@@ -164,7 +164,7 @@ describe('a received archive', () => {
 
   it('of one byte over 500 MB is refused before anything is read or written', async () => {
     expect(zips.length).toBeGreaterThan(80);
-    const here = await room();
+    const here = await createTarget();
     const since = performance.now();
     await writeSparse(here.raw, ARCHIVE_LIMITS.mostBytes + 1);
     const { problems } = await survive('500 MB and one byte', here, null, () =>

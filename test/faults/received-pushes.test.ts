@@ -7,7 +7,7 @@ import type { ReceivedView } from '../../src/contract/receiver-views';
 import type { CaseId } from '../../src/domain/ids';
 import { PUSH_PHOTOS_LIMIT_BYTES, PUSH_PHOTOS_LIMIT_COUNT } from '../../src/domain/receiver';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
 import { bericht, formOf, fotos, jpegOf, type Part, PDF, type PushAnswer, push } from '../support/push';
 
@@ -16,15 +16,15 @@ const NUMBER = 'PUSH-0001';
 const BEFORE = [fotos(jpegOf(5_000, 9), 'before.jpg'), bericht()];
 const AFTER = [fotos(jpegOf(7_000, 1)), fotos(jpegOf(8_000, 2), 'b2.jpg'), bericht()];
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let port: number;
 let caseId: CaseId;
 const tried: { readonly point: string; readonly status: number | null; readonly kept: string }[] = [];
 
 beforeAll(async () => {
-  room = await engineRoom();
-  engine = await room.open({ receiverToken: TOKEN });
+  fixture = await createEngineFixture();
+  engine = await fixture.open({ receiverToken: TOKEN });
   const { state } = await engine.startReceiver({ enabled: true, port: 0 });
   if (state.kind !== 'listening') throw new Error(`the receiver is ${state.kind}`);
   port = Number(new URL(state.url).port);
@@ -40,7 +40,7 @@ afterAll(async () => {
   );
   process.stdout.write(`\nT13: result pushes (${tried.length} cases)\n${lines.join('\n')}\n`);
   process.stdout.write(`${[...kept].map(([end, count]) => `${end} ${count}`).join(', ')}\n`);
-  await room.close();
+  await fixture.close();
 });
 
 const send = (body: Buffer, own: Partial<Parameters<typeof push>[0]> = {}): Promise<PushAnswer> =>
@@ -61,7 +61,7 @@ const hashes = (parts: readonly Part[]): readonly string[] =>
 
 /** What the disk and another connection to the database say, not the engine that has just answered. */
 async function isDurable(parts: readonly Part[], number = NUMBER): Promise<boolean> {
-  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'), { readonly: true });
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'), { readonly: true });
   const rows = database
     .prepare<[string], { readonly id: string; readonly stored_name: string; readonly sha256: string }>(
       `SELECT r.id, f.stored_name, f.sha256 FROM received r JOIN received_file f ON f.received_id = r.id
@@ -73,7 +73,7 @@ async function isDurable(parts: readonly Part[], number = NUMBER): Promise<boole
   const onDisk = await Promise.all(
     rows.map(async ({ id, stored_name }) =>
       createHash('sha256')
-        .update(await readFile(join(room.dataFolder, 'received', id, stored_name)))
+        .update(await readFile(join(fixture.dataFolder, 'received', id, stored_name)))
         .digest('hex'),
     ),
   );
@@ -82,14 +82,14 @@ async function isDurable(parts: readonly Part[], number = NUMBER): Promise<boole
 
 /** Folders of the store without a row, and what is still on its way. */
 async function leftovers(): Promise<readonly string[]> {
-  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'), { readonly: true });
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'), { readonly: true });
   const known = database
     .prepare<[], { readonly id: string }>('SELECT id FROM received')
     .all()
     .map(({ id }) => id);
   database.close();
-  const stored = await readdir(join(room.dataFolder, 'received'));
-  const underWay = await readdir(join(room.dataFolder, 'temporary'));
+  const stored = await readdir(join(fixture.dataFolder, 'received'));
+  const underWay = await readdir(join(fixture.dataFolder, 'temporary'));
   return [
     ...stored.filter((name) => !known.includes(name)),
     ...underWay.filter((name) => name.startsWith('push-')),
@@ -274,7 +274,7 @@ describe('a result push that violates the interface', () => {
 describe('a disk or database that fails', () => {
   it('keeps the earlier result when the folder cannot be moved into place', async () => {
     expect((await send(formOf(AFTER))).status).toBe(204);
-    const store = join(room.dataFolder, 'received');
+    const store = join(fixture.dataFolder, 'received');
     await rename(store, `${store}-aside`);
     await writeFile(store, 'in the way');
     const answer = await send(formOf(BEFORE));
@@ -285,7 +285,7 @@ describe('a disk or database that fails', () => {
   });
 
   it('keeps the earlier result when the rows cannot be written', async () => {
-    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     database.exec(
       `CREATE TRIGGER no_more BEFORE INSERT ON received_file WHEN NEW.kind = 'report' BEGIN SELECT RAISE(ABORT, 'full'); END`,
     );

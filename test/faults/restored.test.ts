@@ -1,19 +1,19 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
-const processed = (): number => room.service.control.state().scansProcessed;
+const processed = (): number => fixture.service.control.state().scansProcessed;
 
 describe('a database that was restored from a backup', () => {
-  const backup = (): string => join(room.root, 'backup.db');
-  const file = (): string => join(room.dataFolder, 'proofcase.db');
+  const backup = (): string => join(fixture.root, 'backup.db');
+  const file = (): string => join(fixture.dataFolder, 'proofcase.db');
 
   async function restore(): Promise<void> {
     await rm(`${file()}-wal`, { force: true });
@@ -22,13 +22,13 @@ describe('a database that was restored from a backup', () => {
   }
 
   it('adopts a submission that it does not contain', async () => {
-    const first = await room.open();
-    await room.addService(first);
-    const folder = await room.photos(1);
+    const first = await fixture.open();
+    await fixture.addService(first);
+    const folder = await fixture.photos(1);
     await first.close();
     await copyFile(file(), backup());
-    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-    const second = await room.open();
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    const second = await fixture.open();
     const caseId = await readCase(second, folder, 'RESTORED-1');
     const [sent] = (await seal(second, caseId)).packages;
     if (!sent) throw new Error('no package');
@@ -36,7 +36,7 @@ describe('a database that was restored from a backup', () => {
     await second.close();
     await restore();
 
-    const third = await room.open();
+    const third = await fixture.open();
     const [entry] = await third.handlers['outbox.list']({});
     expect(entry).toMatchObject({
       id: sent.id,
@@ -48,19 +48,19 @@ describe('a database that was restored from a backup', () => {
   });
 
   it('does not send a package again that was queued in it and sent since', async () => {
-    const first = await room.open({ runOutbox: false });
-    await room.addService(first);
-    const caseId = await readCase(first, await room.photos(1), 'RESTORED-2');
+    const first = await fixture.open({ runOutbox: false });
+    await fixture.addService(first);
+    const caseId = await readCase(first, await fixture.photos(1), 'RESTORED-2');
     const [queued] = (await seal(first, caseId)).packages;
     if (!queued) throw new Error('no package');
     await first.close();
     await copyFile(file(), backup());
-    const second = await room.open();
+    const second = await fixture.open();
     await reached(second, queued.id, 'filed');
     await second.close();
     await restore();
 
-    const third = await room.open();
+    const third = await fixture.open();
     expect(await reached(third, queued.id, 'filed', 'unknown')).toMatchObject({ state: 'filed' });
     expect(processed()).toBe(1);
   });

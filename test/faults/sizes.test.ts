@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/limits';
 import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase, seal } from '../support/engine-fixture';
 import { fastClock, fastTimers, untilAtRest } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -36,21 +36,21 @@ const NAMES = ['IMG_1.jpg', 'IMG_2.jpg'] as const;
 
 describe('a case whose ZIP has a size beside a limit', () => {
   const table = new FaultTable('T5: one byte around each limit');
-  let room: EngineRoom;
+  let fixture: EngineFixture;
   let engine: Engine;
   beforeAll(async () => {
-    room = await engineRoom();
-    engine = await room.open({ clock: fastClock, timers: fastTimers });
-    await room.addService(engine);
+    fixture = await createEngineFixture();
+    engine = await fixture.open({ clock: fastClock, timers: fastTimers });
+    await fixture.addService(engine);
   });
   afterAll(async () => {
     table.print();
-    await room.close();
+    await fixture.close();
   });
 
   /** Two photos whose ZIP is exactly that long; bytes after the end marker belong to the file. */
   async function photosFor(zipBytes: number): Promise<string> {
-    const folder = join(room.root, `size-${zipBytes}`);
+    const folder = join(fixture.root, `size-${zipBytes}`);
     await mkdir(folder);
     const frame = NAMES.reduce((sum, name) => sum + zipEntryBytes(name, 0), ZIP_END_BYTES);
     const half = Math.floor((zipBytes - frame) / 2);
@@ -69,14 +69,14 @@ describe('a case whose ZIP has a size beside a limit', () => {
   }
 
   it.each(SIZES)('of %i bytes takes the right route, once', async (zipBytes, routes) => {
-    const before = room.service.control.state();
+    const before = fixture.service.control.state();
     const folder = await photosFor(zipBytes);
     const caseId = await readCase(engine, folder, `SIZE-${zipBytes}`);
     const { packages } = await seal(engine, caseId);
     await untilAtRest(engine);
     await rm(folder, { recursive: true, force: true });
     const entries = (await engine.handlers['outbox.list']({})).filter((one) => one.caseId === caseId);
-    const after = room.service.control.state();
+    const after = fixture.service.control.state();
     const scans = after.scansProcessed - before.scansProcessed;
     table.add(`${zipBytes} bytes, ${routes.join('+')}`, {
       scans,
@@ -105,7 +105,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
   }
 
   it('of one file is uploaded up to the last byte', async () => {
-    const folder = join(room.root, 'single');
+    const folder = join(fixture.root, 'single');
     await singlePhoto(folder, 'IMG_1.jpg', PACKAGE_LIMIT_BYTES);
     const { packages } = await seal(engine, await readCase(engine, folder, 'SINGLE-FITS'));
     const entries = await untilAtRest(engine);
@@ -118,7 +118,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
     ['by itself', ['IMG_1.jpg'], PACKAGE_LIMIT_BYTES + 1],
     ['by the number in its name', ['a/IMG_1.jpg', 'b/IMG_1.jpg'], PACKAGE_LIMIT_BYTES],
   ] as const)('of one file that is too large %s is stopped before sealing', async (how, paths, zipBytes) => {
-    const folder = join(room.root, 'over');
+    const folder = join(fixture.root, 'over');
     for (const path of paths) await singlePhoto(join(folder, dirname(path)), basename(path), zipBytes);
     const caseId = await readCase(engine, folder, `SINGLE-${how}`.slice(0, 40));
     const { items, plan } = await engine.handlers['intake.get']({ caseId });
@@ -131,7 +131,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
 
   it('leaves an intact data folder', async () => {
     await engine.close();
-    const { errors, leftovers } = await inspectFolder(room.dataFolder);
+    const { errors, leftovers } = await inspectFolder(fixture.dataFolder);
     expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });
   });
 });

@@ -4,7 +4,7 @@ import type { CaseId, PackageId } from '../../src/domain/ids';
 import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Engine } from '../../src/main/engine';
 import type { Endpoint, FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { AT_REST, eventually, everyKindOf } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
@@ -120,21 +120,21 @@ const everyStatusWithEveryBody = (table: { readonly [status: number]: Expected }
   );
 
 const table = new FaultTable('T4: every status, at every endpoint, with every kind of body');
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 
 beforeAll(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   // Time stands still for what waits: a package goes on only when a test lets it.
-  engine = await room.open({ clock: { now: () => new Date(), monotonicMs: () => 0 } });
-  await room.addService(engine);
+  engine = await fixture.open({ clock: { now: () => new Date(), monotonicMs: () => 0 } });
+  await fixture.addService(engine);
 });
 afterAll(async () => {
   table.print();
-  await room.close();
+  await fixture.close();
 });
 
-const state = () => room.service.control.state();
+const state = () => fixture.service.control.state();
 
 function answer(endpoint: Endpoint, status: number, kind: BodyKind): FaultInput {
   const { body, contentType } = BODIES[kind];
@@ -148,7 +148,7 @@ async function settled(id: PackageId): Promise<OutboxEntry> {
   });
 }
 
-/** The one package of a case that is on its way, sealed anew where there is none. */
+/** The active package of a case, sealed again if there is none. */
 async function sent(caseId: CaseId): Promise<PackageId> {
   const [entry] = (await engine.handlers['submissions.seal']({ caseId, send: true })).packages;
   if (!entry) throw new Error('nothing was sealed');
@@ -157,7 +157,7 @@ async function sent(caseId: CaseId): Promise<PackageId> {
 
 /** Takes the package away or lets the account go on, so that the next status finds a clean table. */
 async function clear(entry: OutboxEntry): Promise<void> {
-  room.service.control.clearFaults();
+  fixture.service.control.clearFaults();
   if (entry.state === 'unknown') {
     await engine.handlers['outbox.resolve']({
       packageId: entry.id,
@@ -185,15 +185,15 @@ describe('a scan', () => {
   let direct: CaseId;
   let presigned: CaseId;
   beforeAll(async () => {
-    direct = await readCase(engine, await room.photos(1, { name: 'direct' }), 'STATUS-DIRECT');
-    const folder = await room.photos(2, { name: 'presigned', padBytes: 5_200_000 });
+    direct = await readCase(engine, await fixture.photos(1, { name: 'direct' }), 'STATUS-DIRECT');
+    const folder = await fixture.photos(2, { name: 'presigned', padBytes: 5_200_000 });
     presigned = await readCase(engine, folder, 'STATUS-PRESIGNED');
   });
 
   it.each(matrix(SCAN))('answered $status with $kind goes to $expected.state', async (given) => {
     const { status, kind, expected } = given;
     const before = state();
-    room.service.control.inject(answer('scan', status, kind));
+    fixture.service.control.inject(answer('scan', status, kind));
     const entry = await settled(await sent(direct));
     await clear(entry);
     expect(entry).toMatchObject(expected);
@@ -211,7 +211,7 @@ describe('a scan', () => {
     'with a stored upload answered $status goes to $expected.state',
     async ({ status, kind, expected }) => {
       const before = state();
-      room.service.control.inject(answer('scan', status, kind));
+      fixture.service.control.inject(answer('scan', status, kind));
       const entry = await settled(await sent(presigned));
       await clear(entry);
       expect(entry).toMatchObject(expected);
@@ -230,10 +230,10 @@ describe('a scan', () => {
     ['a sentence', KEY_UNKNOWN],
     ['a list', KEY_IN_LIST],
   ] as const)(
-    'answered 400 about a key that no scan used, in %s, is uploaded anew',
+    'answered 400 about a key that no scan used, in %s, is uploaded again',
     async (_kind, action) => {
       const before = state();
-      room.service.control.inject({ endpoint: 'scan', action });
+      fixture.service.control.inject({ endpoint: 'scan', action });
       const entry = await settled(await sent(presigned));
       expect(entry).toMatchObject({ state: 'filed', attempts: 2 });
       expect(state().uploadsPut - before.uploadsPut).toBe(2);
@@ -244,7 +244,7 @@ describe('a scan', () => {
   );
 
   it('repeatedly answered 400 about its upload key is finally rejected', async () => {
-    room.service.control.inject({ endpoint: 'scan', times: null, action: KEY_UNKNOWN });
+    fixture.service.control.inject({ endpoint: 'scan', times: null, action: KEY_UNKNOWN });
     const before = state();
     const entry = await settled(await sent(presigned));
     await clear(entry);
@@ -256,7 +256,7 @@ describe('a scan', () => {
   it.each(['the caseNumber is missing', 'issueDate: unknown format', 'the archive is damaged'])(
     'with a stored upload answered 400, %s, is rejected',
     async (detail) => {
-      room.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 400, detail } });
+      fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 400, detail } });
       const before = state();
       const entry = await settled(await sent(presigned));
       await clear(entry);
@@ -272,7 +272,7 @@ describe.each([
 ] as const)('the endpoint %s', (endpoint, statuses) => {
   let caseId: CaseId;
   beforeAll(async () => {
-    const folder = await room.photos(2, { name: endpoint, padBytes: 5_200_000 });
+    const folder = await fixture.photos(2, { name: endpoint, padBytes: 5_200_000 });
     caseId = await readCase(engine, folder, `STATUS-${endpoint}`);
   });
 
@@ -284,7 +284,7 @@ describe.each([
   it.each(given)('answering $status with $kind leads to $expected.state', async (given) => {
     const { status, kind, expected } = given;
     const before = state();
-    room.service.control.inject(answer(endpoint, status, kind));
+    fixture.service.control.inject(answer(endpoint, status, kind));
     const entry = await settled(await sent(caseId));
     expect(entry).toMatchObject(expected);
     expect(state().scanRequests - before.scanRequests).toBe(0);
@@ -293,9 +293,9 @@ describe.each([
       expect(state().uploadUrlsIssued - before.uploadUrlsIssued).toBe(status === 403 ? 3 : 1);
     }
     if (status >= 400) expect(entry.status).toBe(status);
-    room.service.control.clearFaults();
+    fixture.service.control.clearFaults();
     note(`${endpoint} ${status}`, state().scansProcessed - before.scansProcessed, entry);
-    // What only waits is let go with the next status; the rest makes room.
+    // What only waits is let go with the next status; the rest makes fixture.
     if (entry.state !== 'waiting') await clear(entry);
   });
 
@@ -312,7 +312,7 @@ describe.each([
 describe('the run over all statuses', () => {
   it('leaves an intact data folder', async () => {
     await engine.close();
-    const { errors, leftovers } = await inspectFolder(room.dataFolder);
+    const { errors, leftovers } = await inspectFolder(fixture.dataFolder);
     expect({ errors, leftovers }).toEqual({ errors: [], leftovers: [] });
   });
 });

@@ -6,61 +6,72 @@ import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { CANARY, type EngineRoom, engineRoom, noKeychain, readCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  noKeychain,
+  readCase,
+} from '../support/engine-fixture';
 import { eventually, movableClock } from '../support/fault-engine';
-import { FileDoor } from '../support/fault-file-door';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
-import { type JournalWorld, journalWorld, preparedRoutes, standingClock } from '../support/journal-world';
+import { FaultyFileSystem } from '../support/faulty-file-system';
+import {
+  createJournalFixture,
+  fixedClock,
+  type JournalFixture,
+  preparedRoutes,
+} from '../support/journal-fixture';
 
 // Each `describe` is a row of the table in docs/journal.md; test/unit/journal-document.test.ts compares them.
 
 const ROUTES: readonly Route[] = ['direct', 'presigned'];
-let room: EngineRoom;
+let fixture: EngineFixture;
 let prepared: { readonly [Way in Route]: PreparedFolder };
-let world: JournalWorld | null = null;
+let world: JournalFixture | null = null;
 
 beforeAll(async () => {
-  room = await engineRoom();
-  prepared = await preparedRoutes((route) => prepareFolder(room, route));
+  fixture = await createEngineFixture();
+  prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
 });
 afterEach(async () => {
   await world?.close();
   world = null;
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalWorld> {
-  world = await journalWorld(room, prepared[route], faults);
+async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalFixture> {
+  world = await createJournalFixture(fixture, prepared[route], faults);
   return world;
 }
 
 const isFiled = ({ state }: OutboxEntry): boolean => state === 'filed';
 const MUCH = 'x'.repeat(3_000_000);
-/** An answer of three megabytes, so that it finds no room beside what is reserved for it. */
+/** An answer of three megabytes, so that it does not fit beside the reserved space. */
 const LARGE_ANSWER: FaultInput = { endpoint: 'scan', action: { kind: 'patch', patch: { padding: MUCH } } };
 /** What is kept free for an answer, and what little the journal itself writes meanwhile. */
 const RESERVED_BYTES = 16_000_000;
 const A_LITTLE = 200_000;
 
 describe('disk filling up', () => {
-  let door: FileDoor;
+  let fileSystem: FaultyFileSystem;
   beforeAll(() => {
-    door = new FileDoor();
+    fileSystem = new FaultyFileSystem();
   });
-  afterEach(() => door.leave('', null));
-  afterAll(() => door.close());
+  afterEach(() => fileSystem.leave('', null));
+  afterAll(() => fileSystem.close());
 
   it.each(ROUTES)('sends nothing while there is no space for the answer (%s)', async (route) => {
     const here = await enter(route);
-    const engine = await here.open({ clock: standingClock, runOutbox: false });
+    const engine = await here.open({ clock: fixedClock, runOutbox: false });
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
     await engine.close();
-    door.leave(here.dataFolder, RESERVED_BYTES - 1);
-    const sender = await here.open({ clock: standingClock });
+    fileSystem.leave(here.dataFolder, RESERVED_BYTES - 1);
+    const sender = await here.open({ clock: fixedClock });
     const entry = await here.settled(sender);
     expect(entry).toMatchObject({ state: 'waiting', reason: 'disk-full' });
     expect(here.service.control.state().scanRequests).toBe(0);
-    door.leave(here.dataFolder, null);
+    fileSystem.leave(here.dataFolder, null);
     sender.networkRestored();
     await here.until(sender, 'it is filed', isFiled);
     expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
@@ -71,7 +82,7 @@ describe('disk filling up', () => {
     const engine = await here.open({ runOutbox: false });
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
     await engine.close();
-    door.leave(here.dataFolder, RESERVED_BYTES + A_LITTLE);
+    fileSystem.leave(here.dataFolder, RESERVED_BYTES + A_LITTLE);
     const sender = await here.open();
     const told: OutboxEntry['reason'][] = [];
     sender.on('outbox.changed', ({ entry }) => told.push(entry.reason));
@@ -81,10 +92,10 @@ describe('disk filling up', () => {
   });
 
   /** All space goes just before the paid request does. */
-  async function fillsUp(here: JournalWorld): Promise<Engine> {
+  async function fillsUp(here: JournalFixture): Promise<Engine> {
     return here.open({
       faultPoint: (boundary) => {
-        if (boundary === 'submitting-in-side-journal') door.leave(here.dataFolder, 0);
+        if (boundary === 'submitting-in-side-journal') fileSystem.leave(here.dataFolder, 0);
       },
     });
   }
@@ -96,10 +107,10 @@ describe('disk filling up', () => {
     const here = await enter(route);
     const engine = await fillsUp(here);
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
-    // Asked anew, not only told once: the list says it as long as it is so.
+    // The list reports it for as long as it lasts, not only once.
     await here.until(engine, 'the person sees that the disk is full', isHeld);
     expect(here.scans()).toBe(1);
-    door.leave(here.dataFolder, null);
+    fileSystem.leave(here.dataFolder, null);
     const entry = await here.until(engine, 'it is filed', isFiled);
     expect(entry).toMatchObject({ reason: null, attempts: 1 });
     expect(here.service.control.state()).toMatchObject({ scanRequests: 1, scansProcessed: 1 });
@@ -113,7 +124,7 @@ describe('disk filling up', () => {
     await first.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
     await here.until(first, 'the person sees that the disk is full', isHeld);
     await first.close();
-    door.leave(here.dataFolder, null);
+    fileSystem.leave(here.dataFolder, null);
     const second = await here.open();
     expect(await here.settled(second)).toMatchObject({
       state: 'unknown',

@@ -6,36 +6,41 @@ import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Route } from '../../src/domain/limits';
 import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
-import { type DeathPoint, dieAndRestart } from '../support/fault-crash';
+import { type KillPoint, killAndRestart } from '../support/fault-crash';
 import { movableClock } from '../support/fault-engine';
 import { type PreparedFolder, prepareFolder } from '../support/fault-folder';
-import { type JournalWorld, journalWorld, preparedRoutes, standingClock } from '../support/journal-world';
+import {
+  createJournalFixture,
+  fixedClock,
+  type JournalFixture,
+  preparedRoutes,
+} from '../support/journal-fixture';
 
 // Each `describe` is a row of the table in docs/journal.md; test/unit/journal-document.test.ts compares them.
 
 const ROUTES: readonly Route[] = ['direct', 'presigned'];
 const A_DAY_MS = 24 * 3_600_000;
-let room: EngineRoom;
+let fixture: EngineFixture;
 let children: FaultChildren;
 let prepared: { readonly [Way in Route]: PreparedFolder };
-let world: JournalWorld | null = null;
+let world: JournalFixture | null = null;
 
 beforeAll(async () => {
-  [room, children] = await Promise.all([engineRoom(), builtFaultChildren()]);
-  prepared = await preparedRoutes((route) => prepareFolder(room, route));
+  [fixture, children] = await Promise.all([createEngineFixture(), builtFaultChildren()]);
+  prepared = await preparedRoutes((route) => prepareFolder(fixture, route));
 });
 afterEach(async () => {
   await world?.close();
   world = null;
 });
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
 });
 
-async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalWorld> {
-  world = await journalWorld(room, prepared[route], faults);
+async function enter(route: Route, ...faults: readonly FaultInput[]): Promise<JournalFixture> {
+  world = await createJournalFixture(fixture, prepared[route], faults);
   return world;
 }
 
@@ -46,8 +51,8 @@ const status = (endpoint: FaultInput['endpoint'], code: number, times: number | 
 });
 
 /** What the one process left behind after its death, and what came of it after the restart. */
-const die = (route: Route, point: Omit<DeathPoint, 'name' | 'routes'>) =>
-  dieAndRestart({ room, children }, prepared[route], { name: 'a row', routes: [route], ...point });
+const die = (route: Route, point: Omit<KillPoint, 'name' | 'routes'>) =>
+  killAndRestart({ fixture, children }, prepared[route], { name: 'a row', routes: [route], ...point });
 
 describe('crash while sealing', () => {
   it('leaves a partial file that the next start removes, and the package can be sealed again', async () => {
@@ -68,7 +73,7 @@ describe('DNS, TCP, TLS or proxy failure before the body', () => {
   ])('waits for %s, and resumes at once when the network is back', async (_name, elsewhere, proxy) => {
     const here = await enter('direct');
     const secure = elsewhere.replace('localhost', `localhost:${new URL(here.service.baseUrl).port}`);
-    const engine = await here.open({ clock: standingClock, resolveProxy: async () => proxy });
+    const engine = await here.open({ clock: fixedClock, resolveProxy: async () => proxy });
     const [profile] = (await engine.handlers['profiles.list']({})).filter(({ kind }) => kind === 'service');
     if (!profile) throw new Error('no account');
     const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
@@ -95,7 +100,7 @@ describe('connection lost, or no byte for 60 s, with the body provably incomplet
   ] as const)('waits when the connection of the upload is %s', async (_name, action, reason) => {
     const here = await enter('presigned', { endpoint: 'put', action });
     const engine = await here.open({
-      clock: standingClock,
+      clock: fixedClock,
       serviceTimings: { ...CLIENT_TIMINGS, stallMs: 1_000 },
     });
     expect(await here.send(engine)).toMatchObject({ state: 'waiting', reason });
@@ -188,7 +193,7 @@ describe('PUT done, then crash', () => {
 describe('PUT refused 403', () => {
   it('requests a new URL, at most twice', async () => {
     const here = await enter('presigned', status('put', 403, null));
-    const entry = await here.send(await here.open({ clock: standingClock }));
+    const entry = await here.send(await here.open({ clock: fixedClock }));
     expect(entry).toMatchObject({ state: 'waiting', reason: 'upload-refused', status: 403 });
     expect(here.service.control.state()).toMatchObject({ uploadUrlsIssued: 3, scanRequests: 0 });
   });
@@ -360,7 +365,7 @@ describe('500, 502, 503, 504', () => {
     '$code on $endpoint leads to a wait and a repeat',
     async ({ code, endpoint }) => {
       const here = await enter('presigned', status(endpoint, code));
-      const engine = await here.open({ clock: standingClock });
+      const engine = await here.open({ clock: fixedClock });
       expect(await here.send(engine)).toMatchObject({ state: 'waiting', reason: 'service-away' });
       engine.networkRestored();
       await here.until(engine, 'it is filed', ({ state }) => state === 'filed');

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CaseId, ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 /** A case that was sent, and its answer. */
 async function answered(engine: Engine): Promise<{ readonly caseId: CaseId; readonly resultId: ResultId }> {
-  const caseId = await readCase(engine, await room.photos(4), 'ANSWERED-1');
+  const caseId = await readCase(engine, await fixture.photos(4), 'ANSWERED-1');
   return { caseId, resultId: await send(engine, caseId) };
 }
 
@@ -26,8 +26,8 @@ async function send(engine: Engine, caseId: CaseId): Promise<ResultId> {
 
 describe('the overview of a result', () => {
   it('lists the files first and loads them one by one, with the same content as the whole result', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const { resultId } = await answered(engine);
     const whole = await engine.handlers['results.get']({ resultId });
     const overview = await engine.handlers['results.overview']({ resultId });
@@ -48,8 +48,8 @@ describe('the overview of a result', () => {
   });
 
   it('rejects a file that is not in the result', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const { resultId } = await answered(engine);
     for (const key of ['__proto__', 'constructor', 'elsewhere.jpg']) {
       await expect(engine.handlers['results.file']({ resultId, key })).rejects.toMatchObject({
@@ -61,8 +61,8 @@ describe('the overview of a result', () => {
 
 describe('two results of a case', () => {
   it('differ only in the photo that was excluded from the second request', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const { caseId, resultId: older } = await answered(engine);
     const { items } = await engine.handlers['intake.get']({ caseId });
     const left = items[0];

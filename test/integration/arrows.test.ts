@@ -7,25 +7,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const projectFolder = resolve(import.meta.dirname, '../..');
 const cruiser = join(projectFolder, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
-let house: string;
+let project: string;
 
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), 'proofcase-arrows-'));
-  await symlink(join(projectFolder, 'node_modules'), join(house, 'node_modules'), 'junction');
+  project = await mkdtemp(join(tmpdir(), 'proofcase-arrows-'));
+  await symlink(join(projectFolder, 'node_modules'), join(project, 'node_modules'), 'junction');
 });
 afterEach(async () => {
-  await rm(house, { recursive: true, force: true });
+  await rm(project, { recursive: true, force: true });
 });
 
-/** Names of the rules that a house of these files breaks. */
+/** Names of the rules that a project with these files breaks. */
 async function brokenRules(files: Readonly<Record<string, string>>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(house, name)), { recursive: true });
-    await writeFile(join(house, name), text);
+    await mkdir(dirname(join(project, name)), { recursive: true });
+    await writeFile(join(project, name), text);
   }
   const args = [cruiser, '--config', join(projectFolder, '.dependency-cruiser.cjs'), '-T', 'json', 'src'];
   const printed = await new Promise<string>((done) => {
-    execFile(process.execPath, args, { cwd: house, maxBuffer: 50_000_000 }, (_error, stdout) => done(stdout));
+    execFile(process.execPath, args, { cwd: project, maxBuffer: 50_000_000 }, (_error, stdout) =>
+      done(stdout),
+    );
   });
   const { summary } = JSON.parse(printed) as { summary: { violations: { rule: { name: string } }[] } };
   return [...new Set(summary.violations.map((violation) => violation.rule.name))].sort();

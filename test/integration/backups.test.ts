@@ -7,8 +7,8 @@ import { backupFile, removeBackupsExcept } from '../../src/main/backups/backup-f
 import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
 import {
-  type EngineRoom,
-  engineRoom,
+  createEngineFixture,
+  type EngineFixture,
   nextEvent,
   reached,
   readCase,
@@ -17,13 +17,13 @@ import {
 } from '../support/engine-fixture';
 import { openRaw } from '../support/fault-folder';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
-const scans = (): number => room.service.control.state().scansProcessed;
+const scans = (): number => fixture.service.control.state().scansProcessed;
 
 async function newestBackup(engine: Engine): Promise<string> {
   const { backups } = await engine.handlers['backups.make']({});
@@ -52,15 +52,15 @@ function dailyClock(from: string): Clock & { nextDay(): void } {
 
 describe('a backup', () => {
   it('is one verified file, readable by its owner only, with every row', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    await sendCase(engine, await room.photos(2), 'BACKUP-1', 'filed');
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(2), 'BACKUP-1', 'filed');
     const id = await newestBackup(engine);
-    const file = backupFile(room.dataFolder, id);
+    const file = backupFile(fixture.dataFolder, id);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([`proofcase-${id}.db`]);
+    expect(await readdir(join(fixture.dataFolder, 'backups'))).toEqual([`proofcase-${id}.db`]);
     const copy = new DatabaseConstructor(file, { readonly: true });
-    const live = openRaw(room.dataFolder, true);
+    const live = openRaw(fixture.dataFolder, true);
     for (const table of ['"case"', 'package', 'result', 'custody', 'item', 'attempt', 'attachment']) {
       const rows = (database: typeof copy) => database.prepare(`SELECT * FROM ${table}`).all();
       expect(rows(copy), table).toEqual(rows(live));
@@ -72,8 +72,8 @@ describe('a backup', () => {
   });
 
   it('is copied and verified in steps between which the program stays responsive', async () => {
-    const engine = await room.open();
-    const outside = openRaw(room.dataFolder);
+    const engine = await fixture.open();
+    const outside = openRaw(fixture.dataFolder);
     outside.prepare('INSERT INTO setting VALUES (?, ?)').run('large', 'x'.repeat(8_000_000));
     outside.close();
     let answered = 0;
@@ -94,45 +94,45 @@ describe('a backup', () => {
   });
 
   it('contains nothing that was deleted before, neither rows nor remnants', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const secret = `deleted-${'s'.repeat(3_000)}`;
-    const outside = openRaw(room.dataFolder);
+    const outside = openRaw(fixture.dataFolder);
     outside.pragma('secure_delete = ON');
     outside.prepare('INSERT INTO setting VALUES (?, ?)').run('secret', secret);
     outside.prepare('DELETE FROM setting WHERE name = ?').run('secret');
     outside.close();
     const id = await newestBackup(engine);
-    expect((await readFile(backupFile(room.dataFolder, id))).includes(secret)).toBe(false);
+    expect((await readFile(backupFile(fixture.dataFolder, id))).includes(secret)).toBe(false);
   });
 
   it('is the only one kept after a deletion, whatever times the others carry', async () => {
     const clock = dailyClock('2026-03-02T08:00:00.000Z');
-    const engine = await room.open({ clock });
+    const engine = await fixture.open({ clock });
     await newestBackup(engine);
     clock.nextDay();
     const after = await newestBackup(engine);
     const ahead = '20990101T000000000Z';
-    await copyFile(backupFile(room.dataFolder, after), backupFile(room.dataFolder, ahead));
-    await removeBackupsExcept(room.dataFolder, after);
+    await copyFile(backupFile(fixture.dataFolder, after), backupFile(fixture.dataFolder, ahead));
+    await removeBackupsExcept(fixture.dataFolder, after);
     expect((await engine.handlers['backups.list']({})).backups.map(({ id }) => id)).toEqual([after]);
   });
 
   it('is made once a day, and old ones are thinned out', async () => {
     const clock = dailyClock('2026-01-05T08:00:00.000Z');
     for (let day = 0; day < 40; day += 1) {
-      const engine = await room.open({ clock, backups: 'at-end', runOutbox: false });
+      const engine = await fixture.open({ clock, backups: 'at-end', runOutbox: false });
       await engine.close();
-      if (day === 0) await (await room.open({ clock, backups: 'at-end', runOutbox: false })).close();
+      if (day === 0) await (await fixture.open({ clock, backups: 'at-end', runOutbox: false })).close();
       clock.nextDay();
     }
-    const engine = await room.open({ clock });
+    const engine = await fixture.open({ clock });
     const { backups } = await engine.handlers['backups.list']({});
     expect(backups.filter(({ kind }) => kind === 'daily')).toHaveLength(7);
     expect(backups.filter(({ kind }) => kind === 'weekly')).toHaveLength(4);
   });
 
   it('is not made on a nearly full disk, which is reported and leaves nothing behind', async () => {
-    const engine = await room.open({ freeBytes: async () => 400_000_000 });
+    const engine = await fixture.open({ freeBytes: async () => 400_000_000 });
     const told = nextEvent(engine, 'backups.changed', ({ problem }) => problem !== null);
     await expect(engine.handlers['backups.make']({})).rejects.toMatchObject({ code: 'disk-full' });
     expect(await told).toMatchObject({
@@ -140,16 +140,16 @@ describe('a backup', () => {
       overdue: true,
       running: false,
     });
-    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([]);
+    expect(await readdir(join(fixture.dataFolder, 'backups'))).toEqual([]);
     await engine.close();
-    const again = await room.open({ freeBytes: async () => 400_000_000, backups: 'at-end' });
+    const again = await fixture.open({ freeBytes: async () => 400_000_000, backups: 'at-end' });
     await again.close();
-    expect(await readdir(join(room.dataFolder, 'backups'))).toEqual([]);
+    expect(await readdir(join(fixture.dataFolder, 'backups'))).toEqual([]);
   });
 
   it('of a damaged database is discarded', async () => {
-    const engine = await room.open();
-    const outside = openRaw(room.dataFolder);
+    const engine = await fixture.open();
+    const outside = openRaw(fixture.dataFolder);
     outside.pragma('foreign_keys = OFF');
     outside
       .prepare(`INSERT INTO submission SELECT 's', 'nowhere', 'p', 'n', 'd', 'de', NULL, 'c', 'a'`)
@@ -165,23 +165,23 @@ describe('a backup', () => {
 
 describe('a restored backup', () => {
   it('sends nothing until the user resumes, even after several restarts', async () => {
-    const first = await room.open({ runOutbox: false });
-    await room.addService(first);
-    const caseId = await readCase(first, await room.photos(1), 'RESTORE-4');
+    const first = await fixture.open({ runOutbox: false });
+    await fixture.addService(first);
+    const caseId = await readCase(first, await fixture.photos(1), 'RESTORE-4');
     const [queued] = (await seal(first, caseId)).packages;
     if (!queued) throw new Error('no package');
     const id = await newestBackup(first);
     await first.handlers['backups.restore']({ backupId: id });
     await first.close();
     for (let start = 0; start < 2; start += 1) {
-      const held = await room.open();
+      const held = await fixture.open();
       const { entry } = await nextHold(held, queued.id);
       expect(entry).toMatchObject({ state: 'queued', holdReason: 'paused' });
       expect(await recovery(held)).toMatchObject({ findings: [{ code: 'backup-restored' }] });
       await held.close();
     }
     expect(scans()).toBe(0);
-    const going = await room.open();
+    const going = await fixture.open();
     await going.handlers['recovery.goOn']({});
     expect(await going.handlers['app.recovery']({})).toBeNull();
     await reached(going, queued.id, 'filed');
@@ -189,17 +189,17 @@ describe('a restored backup', () => {
   });
 
   it('is refused when it is damaged, at once and at the next start', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const id = await newestBackup(engine);
-    const whole = await readFile(backupFile(room.dataFolder, id));
-    await writeFile(backupFile(room.dataFolder, id), whole.subarray(0, whole.length / 2));
+    const whole = await readFile(backupFile(fixture.dataFolder, id));
+    await writeFile(backupFile(fixture.dataFolder, id), whole.subarray(0, whole.length / 2));
     const refused = engine.handlers['backups.restore']({ backupId: id });
     await expect(refused).rejects.toMatchObject({ code: 'backup-damaged' });
-    await writeFile(backupFile(room.dataFolder, id), whole);
+    await writeFile(backupFile(fixture.dataFolder, id), whole);
     await engine.handlers['backups.restore']({ backupId: id });
     await engine.close();
-    await writeFile(backupFile(room.dataFolder, id), whole.subarray(0, whole.length / 2));
-    const again = await room.open();
+    await writeFile(backupFile(fixture.dataFolder, id), whole.subarray(0, whole.length / 2));
+    const again = await fixture.open();
     expect(await recovery(again)).toMatchObject({ findings: [{ code: 'restore-failed' }], backup: null });
   });
 });
@@ -214,23 +214,23 @@ async function nextHold(engine: Engine, id: string) {
 
 describe('the side journal', () => {
   const lines = async (): Promise<number> =>
-    (await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8')).split('\n').length - 1;
+    (await readFile(join(fixture.dataFolder, 'journal.jsonl'), 'utf8')).split('\n').length - 1;
 
   it('drops packages that ended before every backup, and keeps open ones', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    await sendCase(engine, await room.photos(1, { name: 'a' }), 'SHORT-1', 'filed');
-    room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-    await sendCase(engine, await room.photos(1, { name: 'bb' }), 'SHORT-2', 'unknown');
-    const before = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(1, { name: 'a' }), 'SHORT-1', 'filed');
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+    await sendCase(engine, await fixture.photos(1, { name: 'bb' }), 'SHORT-2', 'unknown');
+    const before = await readFile(join(fixture.dataFolder, 'journal.jsonl'), 'utf8');
     await newestBackup(engine);
-    const after = await readFile(join(room.dataFolder, 'journal.jsonl'), 'utf8');
+    const after = await readFile(join(fixture.dataFolder, 'journal.jsonl'), 'utf8');
     expect(before).toContain('SHORT-1');
     expect(after).not.toContain('SHORT-1');
     expect(after).toContain('SHORT-2');
-    await sendCase(engine, await room.photos(1, { name: 'ccc' }), 'SHORT-3', 'filed');
+    await sendCase(engine, await fixture.photos(1, { name: 'ccc' }), 'SHORT-3', 'filed');
     await engine.close();
-    const again = await room.open();
+    const again = await fixture.open();
     expect(await again.handlers['app.recovery']({})).toBeNull();
     expect((await again.handlers['outbox.list']({})).map(({ state }) => state).sort()).toEqual([
       'filed',
@@ -241,10 +241,10 @@ describe('the side journal', () => {
 
   it('keeps what an older backup does not contain, since that backup may be restored too', async () => {
     const clock = dailyClock('2026-03-12T08:00:00.000Z');
-    const engine = await room.open({ clock });
-    await room.addService(engine);
+    const engine = await fixture.open({ clock });
+    await fixture.addService(engine);
     await newestBackup(engine);
-    await sendCase(engine, await room.photos(1), 'SHORT-4', 'filed');
+    await sendCase(engine, await fixture.photos(1), 'SHORT-4', 'filed');
     const before = await lines();
     clock.nextDay();
     await newestBackup(engine);
@@ -252,22 +252,22 @@ describe('the side journal', () => {
   });
 
   it('reports itself as incomplete to a database older than every backup', async () => {
-    const first = await room.open();
-    await room.addService(first);
+    const first = await fixture.open();
+    await fixture.addService(first);
     await first.close();
-    const old = await readFile(join(room.dataFolder, 'proofcase.db'));
-    const second = await room.open();
-    await sendCase(second, await room.photos(1), 'SHORT-5', 'filed');
+    const old = await readFile(join(fixture.dataFolder, 'proofcase.db'));
+    const second = await fixture.open();
+    await sendCase(second, await fixture.photos(1), 'SHORT-5', 'filed');
     await newestBackup(second);
     await second.close();
-    await writeFile(join(room.dataFolder, 'proofcase.db'), old);
-    const third = await room.open();
+    await writeFile(join(fixture.dataFolder, 'proofcase.db'), old);
+    const third = await fixture.open();
     const report = await recovery(third);
     expect(report.findings).toMatchObject([{ code: 'journal-incomplete' }]);
     expect(report.backup).not.toBeNull();
     await third.handlers['backups.restore']({ backupId: report.backup?.id ?? '' });
     await third.close();
-    const fourth = await room.open();
+    const fourth = await fixture.open();
     expect((await fourth.handlers['outbox.list']({})).map(({ state }) => state)).toEqual(['filed']);
   });
 });

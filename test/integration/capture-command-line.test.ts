@@ -3,15 +3,15 @@ import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 interface Run {
   readonly code: number;
@@ -43,7 +43,7 @@ async function proofcase(
     clock: systemClock,
     actor: 'anna',
     appVersion: '0.0.0-test',
-    defaultDataFolder: room.dataFolder,
+    defaultDataFolder: fixture.dataFolder,
     systemLocale: locale,
     signal,
   });
@@ -52,11 +52,11 @@ async function proofcase(
 
 const create = (...more: readonly string[]) =>
   [
-    ...['capture', 'create', '--case-number', 'CLI-CAP-1', '--service', room.service.baseUrl],
+    ...['capture', 'create', '--case-number', 'CLI-CAP-1', '--service', fixture.service.baseUrl],
     ...['--field', 'scenes=["front"]', '--field', 'communicationMode=eigenversand', ...more],
   ] as const;
 const status = (...more: readonly string[]) =>
-  ['capture', 'status', '--service', room.service.baseUrl, ...more] as const;
+  ['capture', 'status', '--service', fixture.service.baseUrl, ...more] as const;
 
 describe('capture cases on the command line', () => {
   it('are created with the given fields, listed, and described in the language of the user', async () => {
@@ -76,7 +76,7 @@ describe('capture cases on the command line', () => {
 
   it('of other creators are shown by number without being followed', async () => {
     await proofcase(create());
-    const elsewhere = status('--case-number', 'CLI-CAP-1', '--data-dir', `${room.root}/other`, '--json');
+    const elsewhere = status('--case-number', 'CLI-CAP-1', '--data-dir', `${fixture.root}/other`, '--json');
     const { code, output } = await proofcase(elsewhere);
     expect(code).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ followed: false, state: { status: 'sent' } });
@@ -95,12 +95,12 @@ describe('capture cases on the command line', () => {
     ['a lost answer', { kind: 'cut', at: 'after-body' } as const, 5],
     ['an error before anything arrived', { kind: 'cut', at: 'on-arrival' } as const, 5],
   ])('end with their code for %s', async (_name, action, expected) => {
-    room.service.control.inject({ endpoint: 'capture-link', action });
+    fixture.service.control.inject({ endpoint: 'capture-link', action });
     expect((await proofcase(create())).code).toBe(expected);
   });
 
   it('lead to a question after a lost answer, which is decided on the command line', async () => {
-    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    fixture.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     const lost = await proofcase(create());
     expect(lost.output).toContain('Not known whether a link was created');
     const { questions } = JSON.parse((await proofcase(['capture', 'list', '--json'])).output);
@@ -117,7 +117,7 @@ describe('capture cases on the command line', () => {
   it('are followed until interrupted, each change on a line', async () => {
     const { ticketId, captureLink } = JSON.parse((await proofcase(create('--json'))).output);
     await sendPhoto(captureLink, await photo(), 0);
-    await handle(room.service, ticketId, 'sonstiges');
+    await handle(fixture.service, ticketId, 'sonstiges');
     const interrupt = new AbortController();
     const { code, progress, output } = await proofcase(['capture', 'watch', '--json'], {
       signal: interrupt.signal,

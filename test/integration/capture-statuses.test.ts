@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProofcaseError } from '../../src/contract/errors';
 import type { CaptureId, CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { CANARY, type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { headerOf, httpAnswer, type RawServer, rawServer } from '../support/raw-server';
 
 const TICKET = '5f0c2b9e-0000-4000-8000-00000000000a';
@@ -16,7 +16,7 @@ const STATUS = JSON.stringify({
   createdAt: '2026-11-01T10:00:00+01:00',
 });
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let server: RawServer;
 let answer: Buffer;
@@ -24,8 +24,8 @@ let heads: (readonly string[])[] = [];
 let bodies: Buffer[] = [];
 
 beforeAll(async () => {
-  room = await engineRoom();
-  engine = await room.open();
+  fixture = await createEngineFixture();
+  engine = await fixture.open();
   server = await rawServer(async (request) => {
     heads.push(await request.head());
     bodies.push(await request.body());
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await room.close();
+  await fixture.close();
 });
 
 async function account(name: string, captureAuthentication: 'x-api-key' | 'bearer') {

@@ -7,21 +7,21 @@ import type { CaptureCreationView } from '../../src/contract/capture-views';
 import type { CaptureCreationId, CaseId } from '../../src/domain/ids';
 import { CREATION_JOURNAL_FILE, openCreationJournal } from '../../src/main/capture/creation-journal';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 
 const FIELDS = JSON.stringify({ communicationMode: 'eigenversand', scenes: ['front', 'rear'] });
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let counter = 0;
 
 beforeAll(async () => {
-  room = await engineRoom();
-  engine = await room.open({ followCaptures: false });
-  await room.addService(engine);
+  fixture = await createEngineFixture();
+  engine = await fixture.open({ followCaptures: false });
+  await fixture.addService(engine);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 async function newCase(given?: string): Promise<CaseId> {
   counter += 1;
@@ -40,7 +40,7 @@ function create(caseId: CaseId, fields: string | null = FIELDS): Promise<Capture
 
 /** Another party's requests: links that the service was asked for. */
 function linksAsked(): number {
-  return room.service.control
+  return fixture.service.control
     .state()
     .requests.filter(({ method, path }) => method === 'POST' && path === '/capture/link').length;
 }
@@ -83,7 +83,7 @@ describe('creating a capture link', () => {
 
   it.each([400, 403, 404, 422, 429, 501])('treats a %i as refused', async (status) => {
     const caseId = await newCase();
-    room.service.control.inject({
+    fixture.service.control.inject({
       endpoint: 'capture-link',
       action: { kind: 'status', status, body: '<p>no</p>' },
     });
@@ -97,7 +97,7 @@ describe('creating a capture link', () => {
 
   it.each([500, 502, 503, 504])('looks for the link before it asks the user after a %i', async (status) => {
     const caseId = await newCase();
-    room.service.control.inject({
+    fixture.service.control.inject({
       endpoint: 'capture-link',
       action: { kind: 'status', status, stage: 'before-answer' },
     });
@@ -108,7 +108,7 @@ describe('creating a capture link', () => {
 
   it('leads to a question when no link is found, and requests again only after the case number was typed', async () => {
     const caseId = await newCase();
-    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    fixture.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
     const lost = await create(caseId);
     expect(lost).toMatchObject({ state: 'unknown', lookUp: { verdict: 'none' } });
     expect(lost.decisions).toEqual(['look-up', 'create-again', 'give-up']);
@@ -125,8 +125,8 @@ describe('creating a capture link', () => {
 
   it('offers no second request before the service was asked', async () => {
     const caseId = await newCase();
-    room.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
-    room.service.control.inject({ endpoint: 'capture-status', action: { kind: 'status', status: 500 } });
+    fixture.service.control.inject({ endpoint: 'capture-link', action: { kind: 'cut', at: 'after-body' } });
+    fixture.service.control.inject({ endpoint: 'capture-status', action: { kind: 'status', status: 500 } });
     const lost = await create(caseId);
     expect(lost).toMatchObject({ state: 'unknown', lookUp: { verdict: 'failed' } });
     expect(lost.decisions).toEqual(['look-up', 'give-up']);
@@ -151,7 +151,7 @@ describe('following a capture case', () => {
     const second = await detailOf(caseId);
     expect(second).toMatchObject({ scenesDone: 1, column: 'sent' });
     await detailOf(caseId);
-    await handle(room.service, second.ticketId, 'sonstiges');
+    await handle(fixture.service, second.ticketId, 'sonstiges');
     const closed = await detailOf(caseId);
     stop();
     expect(closed).toMatchObject({ column: 'closed', finalDecision: 'sonstiges' });
@@ -168,9 +168,9 @@ describe('following a capture case', () => {
 
 describe('a database that was restored from before a request for a link', () => {
   it('asks the service about it, and finds the link without the user', async () => {
-    const other = join(room.root, 'restored');
-    const first = await room.open({ dataFolder: other });
-    await room.addService(first);
+    const other = join(fixture.root, 'restored');
+    const first = await fixture.open({ dataFolder: other });
+    await fixture.addService(first);
     const { id } = await first.handlers['cases.create']({
       caseNumber: 'RESTORED-1',
       note: '',
@@ -178,13 +178,13 @@ describe('a database that was restored from before a request for a link', () => 
     });
     await first.close();
     await copyFile(join(other, 'proofcase.db'), join(other, 'aside'));
-    const second = await room.open({ dataFolder: other });
+    const second = await fixture.open({ dataFolder: other });
     await second.handlers['captures.create']({ caseId: id, fields: FIELDS });
     await second.close();
     for (const left of ['-wal', '-shm']) await rm(join(other, `proofcase.db${left}`), { force: true });
     await rename(join(other, 'aside'), join(other, 'proofcase.db'));
     const before = linksAsked();
-    const third = await room.open({ dataFolder: other, followCaptures: true });
+    const third = await fixture.open({ dataFolder: other, followCaptures: true });
     const found = async () => (await third.handlers['captures.ofCase']({ caseId: id })).captures.length;
     await expect.poll(found, { timeout: 30_000 }).toBe(1);
     const [creation] = (await third.handlers['captures.ofCase']({ caseId: id })).creations;

@@ -7,19 +7,24 @@ import type { CaseId, CaseNoteId, ResultId } from '../../src/domain/ids';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import { sealedHash } from '../../src/main/custody/text-seal';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, PHOTOS_REFERENCE_DATE, sendCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  PHOTOS_REFERENCE_DATE,
+  sendCase,
+} from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 
 beforeAll(async () => {
-  room = await engineRoom();
-  engine = await room.open();
-  await room.addService(engine);
+  fixture = await createEngineFixture();
+  engine = await fixture.open();
+  await fixture.addService(engine);
 });
 
 afterAll(async () => {
-  await room?.close();
+  await fixture?.close();
 });
 
 let number = 0;
@@ -34,7 +39,7 @@ async function newCase(): Promise<CaseId> {
 }
 
 function rows<Row>(sql: string, ...values: readonly string[]): readonly Row[] {
-  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'), { readonly: true });
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'), { readonly: true });
   try {
     return database.prepare<string[], Row>(sql).all(...values);
   } finally {
@@ -110,7 +115,7 @@ describe('notes of a case', () => {
   it('cannot be rewritten in the database through the program', async () => {
     const caseId = await newCase();
     await engine.handlers['caseNotes.write']({ caseId, text: 'as it was' });
-    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     try {
       const change = (sql: string) => () => database.prepare(sql).run(caseId);
       expect(change(`UPDATE case_note SET text = 'other' WHERE case_id = ?`)).toThrow(/never changed/);
@@ -124,7 +129,7 @@ describe('notes of a case', () => {
 
 describe('the decision of the handler', () => {
   it('is kept beside the level of the service, names the results, and keeps earlier decisions', async () => {
-    const folder = await room.photos(2, { name: 'decided' });
+    const folder = await fixture.photos(2, { name: 'decided' });
     const { caseId } = await sendCase(engine, folder, 'HIST-DECIDED', 'filed');
     const [result] = await engine.handlers['results.list']({ caseId });
     if (!result) throw new Error('an answer');
@@ -198,7 +203,7 @@ describe('the custody log of a case', () => {
   it('records the steps of a package in an intact chain, and cannot be edited', async () => {
     const { caseId } = await sendCase(
       engine,
-      await room.photos(1, { name: 'custody' }),
+      await fixture.photos(1, { name: 'custody' }),
       'CUSTODY-1',
       'filed',
     );
@@ -213,7 +218,7 @@ describe('the custody log of a case', () => {
       'answer-filed',
     ]);
     expect(verifyCustody(caseId, entries).ok).toBe(true);
-    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     expect(() => database.exec(`UPDATE custody SET actor = 'eve'`)).toThrow('never changed');
     expect(() => database.exec('DELETE FROM custody')).toThrow('never deleted');
     database.close();
@@ -242,7 +247,7 @@ describe('the custody log of a case', () => {
     const [decision] = await engine.handlers['decisions.record']({
       ...{ caseId, choice: 'manipulated', reason: 'Copied twice.', resultIds: [] },
     });
-    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     try {
       database.exec('DROP TRIGGER case_note_is_only_erased; DROP TRIGGER handler_decision_is_never_changed');
       database.prepare(`UPDATE case_note SET text = 'harmful' WHERE case_id = ?`).run(caseId);

@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { casePdf } from '../../src/main/report/case-pdf';
 import { caseTexts } from '../../src/main/report/case-texts';
-import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import {
   answerOf,
@@ -288,17 +288,17 @@ describe('the report of a case on paper', () => {
   });
 });
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeAll(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 describe('the report of a case from the engine', () => {
   it('is written in every format, also from sealed originals, and lists missing and changed files', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    const folder = await room.photos(4);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const folder = await fixture.photos(4);
     const caseId = await readCase(engine, folder, 'REPORT-11');
     const { items } = await engine.handlers['intake.get']({ caseId });
     const [gone, changed, private_] = items;
@@ -316,7 +316,7 @@ describe('the report of a case from the engine', () => {
     await rm(join(folder, gone.path));
     await writeFile(join(folder, changed.path), await photo({ seed: 99, width: 64, height: 48 }));
     await writeFile(join(folder, private_.path), await photo({ seed: 98, width: 64, height: 48 }));
-    const out = join(room.root, 'out');
+    const out = join(fixture.root, 'out');
     await mkdir(out);
     for (const format of CASE_REPORT_FORMATS) {
       const file = join(out, format);
@@ -349,9 +349,9 @@ describe('the report of a case from the engine', () => {
   });
 
   it('can be cancelled, shows its progress, and leaves nothing behind', async () => {
-    const engine = await room.open({ runOutbox: false });
-    const caseId = await readCase(engine, await room.photos(6, { name: 'stopped' }), 'REPORT-12');
-    const out = join(room.root, 'stopped-out');
+    const engine = await fixture.open({ runOutbox: false });
+    const caseId = await readCase(engine, await fixture.photos(6, { name: 'stopped' }), 'REPORT-12');
+    const out = join(fixture.root, 'stopped-out');
     await mkdir(out);
     const told: number[] = [];
     engine.on('report.progress', ({ done, of }) => {
@@ -365,14 +365,14 @@ describe('the report of a case from the engine', () => {
     expect(await writing).toEqual({ kind: 'stopped' });
     expect(told).toEqual([1]);
     expect(await readdir(out)).toEqual([]);
-    expect(await readdir(join(room.dataFolder, 'temporary'))).not.toContainEqual(
+    expect(await readdir(join(fixture.dataFolder, 'temporary'))).not.toContainEqual(
       expect.stringMatching(/^report-/),
     );
     await engine.close();
   });
 
   it('is a PDF that other programs accept', async () => {
-    const file = join(room.root, 'checked.pdf');
+    const file = join(fixture.root, 'checked.pdf');
     await writeFile(file, await bytesOf(richContent(), 'de'));
     const checked = await new Promise<string | null>((resolve) => {
       execFile('qpdf', ['--check', file], (error, stdout, stderr) =>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineRoom, engineRoom, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase, seal } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 describe('a case', () => {
   it('is refused with an existing number, a number that cannot be sent, or a date too far in the future', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const create = (caseNumber: string, referenceDate = '2026-01-01') =>
       engine.handlers['cases.create']({ caseNumber, note: '', referenceDate });
     await create('CASE-1');
@@ -22,8 +22,8 @@ describe('a case', () => {
   });
 
   it('cannot be sealed without a file to send', async () => {
-    const engine = await room.open();
-    const caseId = await readCase(engine, await room.photos(0), 'EMPTY-1');
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(0), 'EMPTY-1');
     await expect(seal(engine, caseId)).rejects.toMatchObject({ code: 'nothing-to-send' });
   });
 });

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliHost } from '../../src/main/commands/host';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
 import { runCommand } from '../support/command-line';
-import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 
 const numbers = ['EVID-1', 'EVID-2'];
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeAll(async () => {
-  room = await engineRoom();
-  const engine = await room.open();
-  await room.addService(engine);
+  fixture = await createEngineFixture();
+  const engine = await fixture.open();
+  await fixture.addService(engine);
   for (const [index, caseNumber] of numbers.entries()) {
-    await sendCase(engine, await room.photos(2, { name: 'x'.repeat(index + 1) }), caseNumber, 'filed');
+    await sendCase(engine, await fixture.photos(2, { name: 'x'.repeat(index + 1) }), caseNumber, 'filed');
   }
   await engine.close();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-const proofcase = (argv: readonly string[], around?: Partial<CliHost>) => runCommand(room, argv, around);
+const proofcase = (argv: readonly string[], around?: Partial<CliHost>) => runCommand(fixture, argv, around);
 
 async function emptyFolder(name: string): Promise<string> {
-  const folder = join(room.root, name);
+  const folder = join(fixture.root, name);
   await mkdir(folder);
   return folder;
 }

@@ -5,15 +5,21 @@ import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { environmentProxyResolver } from '../../src/main/service/environment-proxy';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  memorySecrets,
+  sendCase,
+} from '../support/engine-fixture';
 import { movableClock } from '../support/fault-engine';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 const secrets = memorySecrets();
 beforeEach(async () => {
-  room = await engineRoom({ secrets });
+  fixture = await createEngineFixture({ secrets });
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 interface Surroundings {
   readonly clock?: Clock;
@@ -39,7 +45,7 @@ async function proofcase(argv: readonly string[], around: Surroundings = {}) {
     clock: around.clock ?? systemClock,
     actor: 'anna',
     appVersion: '0.0.0-test',
-    defaultDataFolder: room.dataFolder,
+    defaultDataFolder: fixture.dataFolder,
     systemLocale: 'en',
     signal: new AbortController().signal,
   });
@@ -62,13 +68,13 @@ async function listed(...more: readonly string[]): Promise<Listed['packages']> {
   return (JSON.parse(output) as Listed).packages;
 }
 
-const submit = (folder: string, caseNumber: string, service = room.service.baseUrl) =>
+const submit = (folder: string, caseNumber: string, service = fixture.service.baseUrl) =>
   ['submit', folder, '--case-number', caseNumber, '--service', service] as const;
 
 /** A package whose answer was lost. */
 async function question(padBytes = 0): Promise<string> {
-  room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-  const folder = await room.photos(2, { padBytes });
+  fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+  const folder = await fixture.photos(2, { padBytes });
   const { code } = await proofcase(submit(folder, 'ASK-1'));
   expect(code).toBe(5);
   const [entry] = await listed();
@@ -78,10 +84,10 @@ async function question(padBytes = 0): Promise<string> {
 
 describe('the list of the outbox', () => {
   it('contains active packages and questions, and with --all the finished ones', async () => {
-    expect((await proofcase(submit(await room.photos(1), 'LIST-1'))).code).toBe(0);
+    expect((await proofcase(submit(await fixture.photos(1), 'LIST-1'))).code).toBe(0);
     expect(await listed()).toEqual([]);
     expect((await listed('--all')).map(({ state }) => state)).toEqual(['filed']);
-    await proofcase([...submit(await room.photos(1, { name: 'second' }), 'LIST-2'), '--no-wait']);
+    await proofcase([...submit(await fixture.photos(1, { name: 'second' }), 'LIST-2'), '--no-wait']);
     expect((await listed()).map(({ caseNumber, state }) => [caseNumber, state])).toEqual([
       ['LIST-2', 'queued'],
     ]);
@@ -90,7 +96,7 @@ describe('the list of the outbox', () => {
 
 describe('outbox run', () => {
   it('sends the queued packages', async () => {
-    await proofcase([...submit(await room.photos(1), 'RUN-1'), '--no-wait']);
+    await proofcase([...submit(await fixture.photos(1), 'RUN-1'), '--no-wait']);
     const { code, output } = await proofcase(['outbox', 'run', '--json']);
     expect([code, (JSON.parse(output) as Listed).packages[0]?.state]).toEqual([0, 'filed']);
   });
@@ -101,7 +107,7 @@ describe('outbox run', () => {
     const address = silent.address();
     const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     await new Promise((resolve) => silent.close(resolve));
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     expect((await proofcase(submit(folder, 'AWAY-1', url))).code).toBe(4);
     const { code, output } = await proofcase(['outbox', 'run']);
     expect(code).toBe(4);
@@ -109,23 +115,23 @@ describe('outbox run', () => {
   });
 
   it('keeps a pause and says so, and sends with --resume', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await engine.handlers['settings.change']({ outbox: { paused: true } });
     await engine.close();
-    const submitted = await proofcase(submit(await room.photos(1), 'PAUSE-1'));
+    const submitted = await proofcase(submit(await fixture.photos(1), 'PAUSE-1'));
     expect(submitted.code).toBe(4);
     expect(submitted.output).toContain('proofcase outbox run --resume');
     expect((await listed())[0]).toMatchObject({ state: 'queued', holdReason: 'paused' });
     expect((await proofcase(['outbox', 'run'])).code).toBe(4);
     expect((await proofcase(['outbox', 'run', '--resume'])).code).toBe(0);
-    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
   });
 
   it('sends nothing over a metered network if the settings say so', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await engine.handlers['settings.change']({ outbox: { onlyUnmetered: true } });
     await engine.close();
-    const submitted = await proofcase(submit(await room.photos(1), 'METER-1'), { metered: true });
+    const submitted = await proofcase(submit(await fixture.photos(1), 'METER-1'), { metered: true });
     expect(submitted.code).toBe(4);
     expect(submitted.output).toContain('metered');
     expect((await proofcase(['outbox', 'run'], { metered: false })).code).toBe(0);
@@ -143,7 +149,7 @@ describe('outbox run', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     try {
       const environment = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
-      const argv = submit(await room.photos(1), 'PROXY-1', 'https://service.example');
+      const argv = submit(await fixture.photos(1), 'PROXY-1', 'https://service.example');
       const { code, output } = await proofcase(argv, { environment });
       expect(code).toBe(4);
       expect(output).toContain('The proxy of this network asks for a user name and a password.');
@@ -165,16 +171,16 @@ describe('outbox resolve', () => {
     // The service had processed it: the upload is gone, and that answers the question.
     expect(asked.code).toBe(5);
     expect((await listed())[0]).toMatchObject({ state: 'unknown', reason: 'upload-key-gone' });
-    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
   });
 
   it('sends again only with the case number typed, which is paid again', async () => {
     const id = await question();
     expect((await proofcase(['outbox', 'resolve', id, '--send-again'])).code).not.toBe(0);
-    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
     const again = ['outbox', 'resolve', id, '--send-again', '--case-number', 'ASK-1'];
     expect((await proofcase(again)).code).toBe(0);
-    expect(room.service.control.state().scansProcessed).toBe(2);
+    expect(fixture.service.control.state().scansProcessed).toBe(2);
   });
 
   it('closes a question, and accepts one action only', async () => {
@@ -188,9 +194,9 @@ describe('outbox resolve', () => {
 
 describe('beside a running window', () => {
   it('every command says that the data folder is in use, and changes nothing', async () => {
-    const engine = await room.open({ runOutbox: false });
-    await room.addService(engine);
-    const entry = await sendCase(engine, await room.photos(1), 'BESIDE-1', 'queued');
+    const engine = await fixture.open({ runOutbox: false });
+    await fixture.addService(engine);
+    const entry = await sendCase(engine, await fixture.photos(1), 'BESIDE-1', 'queued');
     for (const argv of [['outbox'], ['outbox', 'run'], ['outbox', 'resolve', entry.id, '--close']]) {
       const { code, output, progress } = await proofcase([...argv, '--json']);
       expect(code).toBe(1);
@@ -199,6 +205,6 @@ describe('beside a running window', () => {
     }
     const [after] = await engine.handlers['outbox.list']({});
     expect(after?.state).toBe('queued');
-    expect(room.service.control.state().scanRequests).toBe(0);
+    expect(fixture.service.control.state().scanRequests).toBe(0);
   });
 });

@@ -7,14 +7,14 @@ import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, memorySecrets } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 interface Run {
   readonly code: number;
@@ -45,7 +45,7 @@ async function proofcase(
     clock,
     actor: 'anna',
     appVersion: '0.0.0-test',
-    defaultDataFolder: room.dataFolder,
+    defaultDataFolder: fixture.dataFolder,
     systemLocale: locale,
     signal: new AbortController().signal,
   });
@@ -53,11 +53,11 @@ async function proofcase(
 }
 
 const submit = (folder: string, caseNumber = 'CLI-0001') =>
-  ['submit', folder, '--case-number', caseNumber, '--service', room.service.baseUrl] as const;
+  ['submit', folder, '--case-number', caseNumber, '--service', fixture.service.baseUrl] as const;
 
 describe('a folder on the command line', () => {
   it('shows its findings in the language of the user, not as codes', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     await writeFile(join(folder, 'notiz.txt'), 'hallo');
     const { code, output } = await proofcase(['check', folder], { locale: 'de' });
     expect(code).toBe(0);
@@ -66,7 +66,7 @@ describe('a folder on the command line', () => {
   });
 
   it('has its pixels analysed, unless --quick is given', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     await writeFile(
       join(folder, 'soft.jpg'),
       await sharp(await scene(1))
@@ -84,7 +84,7 @@ describe('a folder on the command line', () => {
   });
 
   it('cannot send control sequences to the terminal through a file name', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     await writeFile(join(folder, 'a\u001b[31m\nb.txt'), 'x');
     const { output } = await proofcase(['check', folder]);
     expect(output).not.toContain('\u001b');
@@ -92,10 +92,10 @@ describe('a folder on the command line', () => {
   });
 
   it('is written as a report of each kind, over an existing file only with the option for it', async () => {
-    const folder = await room.photos(2);
+    const folder = await fixture.photos(2);
     const starts = { pdf: '%PDF-', csv: '\uFEFF"Datei";', json: '{\n  "kind": "proofcase-precheck"' };
     for (const [ending, start] of Object.entries(starts)) {
-      const file = join(room.root, `report.${ending}`);
+      const file = join(fixture.root, `report.${ending}`);
       const first = await proofcase(['check', folder, '--report', file], { locale: 'de' });
       expect(first).toMatchObject({
         code: 0,
@@ -105,11 +105,11 @@ describe('a folder on the command line', () => {
       expect((await proofcase(['check', folder, '--report', file])).code).toBe(1);
       expect((await proofcase(['check', folder, '--report', file, '--overwrite'])).code).toBe(0);
     }
-    expect((await proofcase(['check', folder, '--report', join(room.root, 'report.txt')])).code).toBe(2);
+    expect((await proofcase(['check', folder, '--report', join(fixture.root, 'report.txt')])).code).toBe(2);
   });
 
   it('leads to a warning before it is sent when the same files were sent before', async () => {
-    const folder = await room.photos(2);
+    const folder = await fixture.photos(2);
     await proofcase(submit(folder));
     const again = await proofcase(submit(folder, 'CLI-0002'));
     const warning = again.progress.indexOf('2 files were sent before, under case CLI-0001');
@@ -120,22 +120,22 @@ describe('a folder on the command line', () => {
 
 describe('the month of a profile on the command line', () => {
   it('exceeds its budget only with the option for it', async () => {
-    await proofcase(submit(await room.photos(2, { name: 'a' })));
+    await proofcase(submit(await fixture.photos(2, { name: 'a' })));
     const listed = await proofcase(['tokens', '--json']);
     const { tokens, month } = JSON.parse(listed.output).months[0];
-    const engine = await room.open({ runOutbox: false });
+    const engine = await fixture.open({ runOutbox: false });
     const profile = (await engine.handlers['profiles.list']({})).find(({ kind }) => kind === 'service');
     if (!profile) throw new Error('no profile');
     const { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail } = profile;
     const facts = { id, name, baseUrl, captureAuthentication, reportLanguage, contactEmail };
     await engine.handlers['profiles.save']({ ...facts, monthlyTokenBudget: tokens });
     await engine.close();
-    const second = submit(await room.photos(2, { name: 'bb' }), 'CLI-0002');
+    const second = submit(await fixture.photos(2, { name: 'bb' }), 'CLI-0002');
     const refused = await proofcase(second);
     expect(refused.code).toBe(1);
     expect(refused.progress).toContain('would exceed the monthly token budget');
     expect(refused.progress).toContain('--over-budget');
-    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
     expect((await proofcase([...second, '--over-budget'])).code).toBe(0);
     const lines = (await proofcase(['tokens', '--month', month])).output.split('\n');
     expect(lines[0]).toContain('in 2 results, 0 of them without a count');
@@ -145,11 +145,11 @@ describe('the month of a profile on the command line', () => {
 
 describe('a database restored to an earlier state', () => {
   it('is reported, stops sending, and resumes on request', async () => {
-    const folder = await room.photos(1, { name: 'a' });
+    const folder = await fixture.photos(1, { name: 'a' });
     expect((await proofcase(submit(folder, 'CLI-OLD'))).code).toBe(0);
     const listed = JSON.parse((await proofcase(['backups', '--json'])).output);
     expect(listed.backups).toHaveLength(1);
-    expect((await proofcase(submit(await room.photos(1, { name: 'bb' }), 'CLI-NEW'))).code).toBe(0);
+    expect((await proofcase(submit(await fixture.photos(1, { name: 'bb' }), 'CLI-NEW'))).code).toBe(0);
 
     const restored = await proofcase(['backups', 'restore', listed.backups[0].id]);
     expect(restored.code).toBe(0);
@@ -165,12 +165,12 @@ describe('a database restored to an earlier state', () => {
     expect((await proofcase(['recovery', '--continue'])).code).toBe(0);
     expect((await proofcase(['outbox', 'run'])).code).toBe(0);
     expect((await proofcase(['results', '--case-number', 'CLI-NEW'])).output).toContain('CLI-NEW');
-    expect(room.service.control.state().scansProcessed).toBe(2);
+    expect(fixture.service.control.state().scansProcessed).toBe(2);
   });
 
   it('is refused with exit code 6 when it is damaged, and a backup takes its place', async () => {
-    expect((await proofcase(submit(await room.photos(1), 'CLI-DAM'))).code).toBe(0);
-    await writeFile(join(room.dataFolder, 'proofcase.db'), 'no database at all'.repeat(500));
+    expect((await proofcase(submit(await fixture.photos(1), 'CLI-DAM'))).code).toBe(0);
+    await writeFile(join(fixture.dataFolder, 'proofcase.db'), 'no database at all'.repeat(500));
     const refused = await proofcase(['results']);
     expect(refused.code).toBe(6);
     expect(refused.progress).toContain('The database is damaged or missing.');
@@ -186,8 +186,8 @@ describe('a database restored to an earlier state', () => {
 
 describe('an evidence folder that is not there', () => {
   it.each(['missing', 'file.txt'])('is refused with a message and not called damaged (%s)', async (name) => {
-    await writeFile(join(room.root, 'file.txt'), 'no folder');
-    const { code, output, progress } = await proofcase(['verify', join(room.root, name)]);
+    await writeFile(join(fixture.root, 'file.txt'), 'no folder');
+    const { code, output, progress } = await proofcase(['verify', join(fixture.root, name)]);
     expect(code).toBe(1);
     expect(output).toBe('');
     expect(progress).toContain('The folder was not found, or it is not a folder.');
@@ -196,7 +196,7 @@ describe('an evidence folder that is not there', () => {
 
 describe('a package that is held on the command line', () => {
   it('says that the API key is refused, what is safe and what to do', async () => {
-    const { code, output } = await proofcase(submit(await room.photos(1)), { key: 'wrong' });
+    const { code, output } = await proofcase(submit(await fixture.photos(1)), { key: 'wrong' });
     expect(code).toBe(3);
     expect(output).toContain('The service rejects the API key.');
     expect(output).toContain('nothing was paid');
@@ -209,14 +209,14 @@ describe('a package that is held on the command line', () => {
   });
 
   it('says that there is no API key', async () => {
-    const { code, output } = await proofcase(submit(await room.photos(1)), { key: null });
+    const { code, output } = await proofcase(submit(await fixture.photos(1)), { key: null });
     expect(code).toBe(3);
     expect(output).toContain('This profile has no API key.');
   });
 
   it('says that the service is unreachable, and the outbox retries', async () => {
     const away = ['--service', 'http://127.0.0.1:1'];
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const { code, output } = await proofcase(['submit', folder, '--case-number', 'CLI-0003', ...away]);
     expect(code).toBe(4);
     expect(output).toContain('could not be reached');
@@ -228,9 +228,9 @@ describe('a package that is held on the command line', () => {
 
 describe('sealing from the command line', () => {
   it('never overwrites a sealed package', async () => {
-    const out = join(room.root, 'out');
-    const first = await room.photos(1, { name: 'first' });
-    const second = await room.photos(2, { name: 'second' });
+    const out = join(fixture.root, 'out');
+    const first = await fixture.photos(1, { name: 'first' });
+    const second = await fixture.photos(2, { name: 'second' });
     expect((await proofcase(['seal', first, '--out', out])).code).toBe(0);
     const manifest = await readFile(join(out, 'manifest.json'), 'utf8');
     const refused = await proofcase(['seal', second, '--out', out]);
@@ -240,9 +240,9 @@ describe('sealing from the command line', () => {
   });
 
   it('refuses a target that is a file, and leaves it unchanged', async () => {
-    const file = join(room.root, 'file');
+    const file = join(fixture.root, 'file');
     await writeFile(file, 'mine');
-    const { code, progress } = await proofcase(['seal', await room.photos(1), '--out', file]);
+    const { code, progress } = await proofcase(['seal', await fixture.photos(1), '--out', file]);
     expect(code).toBe(1);
     expect(progress).toContain('This location is not writable.');
     expect(await readFile(file, 'utf8')).toBe('mine');
@@ -251,8 +251,8 @@ describe('sealing from the command line', () => {
 
 describe('unusual file names sent to the service and received back', () => {
   it('return with their own names, in both Unicode forms and when they differ only by case', async () => {
-    const source = await room.photos(4);
-    const folder = join(room.root, 'odd');
+    const source = await fixture.photos(4);
+    const folder = join(fixture.root, 'odd');
     await mkdir(folder);
     const names = ['Küche.jpg'.normalize('NFC'), 'Küche.jpg'.normalize('NFD'), 'IMG_1.JPG', 'img_1.jpg'];
     const sources = JSON.parse((await proofcase(['check', source, '--json'])).output).items;
@@ -271,8 +271,8 @@ describe('unusual file names sent to the service and received back', () => {
   });
 
   it('that cannot be read are reported before the others are sent', async () => {
-    const folder = await room.photos(1);
-    await symlink(join(room.root, 'nowhere'), join(folder, 'gone.jpg'));
+    const folder = await fixture.photos(1);
+    await symlink(join(fixture.root, 'nowhere'), join(folder, 'gone.jpg'));
     const { progress } = await proofcase(submit(folder));
     expect(progress.indexOf('gone.jpg')).toBeGreaterThanOrEqual(0);
     expect(progress.indexOf('gone.jpg')).toBeLessThan(progress.indexOf('sending'));
@@ -281,7 +281,7 @@ describe('unusual file names sent to the service and received back', () => {
 
 describe('wrong usage', () => {
   it('is reported as one JSON document on standard output too, with exit code 2', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const wrong = [
       ['frobnicate'],
       ['check'],
@@ -299,22 +299,22 @@ describe('wrong usage', () => {
   });
 
   it('never takes an option for the missing value of the option before it', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const { code, output } = await proofcase([
-      ...['submit', folder, '--service', room.service.baseUrl],
+      ...['submit', folder, '--service', fixture.service.baseUrl],
       ...['--case-number', '--json'],
     ]);
     expect(code).toBe(2);
     expect(JSON.parse(output)).toMatchObject({ error: { code: 'wrong-usage' } });
-    expect(room.service.control.state().scanRequests).toBe(0);
+    expect(fixture.service.control.state().scanRequests).toBe(0);
   });
 
   it('refuses an invalid contact address before anything is sent', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const { code, output } = await proofcase([...submit(folder), '--contact-email', 'a b', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(output)).toMatchObject({ error: { code: 'invalid-request' } });
-    expect(room.service.control.state().scanRequests).toBe(0);
+    expect(fixture.service.control.state().scanRequests).toBe(0);
   });
 });
 
@@ -324,12 +324,12 @@ describe('a question that is decided on the command line', () => {
     ...systemClock,
     now: () => new Date(Date.now() + milliseconds),
   });
-  const scans = () => room.service.control.state().scansProcessed;
+  const scans = () => fixture.service.control.state().scansProcessed;
 
   /** Submits a package whose answer is lost; its id. */
   async function lost(padBytes: number, fault: FaultInput): Promise<string> {
-    room.service.control.inject(fault);
-    const { code } = await proofcase(submit(await room.photos(2, { padBytes })));
+    fixture.service.control.inject(fault);
+    const { code } = await proofcase(submit(await fixture.photos(2, { padBytes })));
     expect(code).toBe(5);
     const { output } = await proofcase(['outbox', '--json']);
     const { packages } = JSON.parse(output) as { packages: readonly { id: string; state: string }[] };
@@ -341,7 +341,7 @@ describe('a question that is decided on the command line', () => {
     const id = await lost(5_200_000, LOST);
     const { code, output } = await proofcase(['outbox', 'resolve', id, '--ask-again']);
     expect({ code, output }).toMatchObject({ code: 1 });
-    expect(room.service.control.state().scanRequests).toBe(1);
+    expect(fixture.service.control.state().scanRequests).toBe(1);
   });
 
   it('is found to be processed already by asking again, and can then be closed', async () => {
@@ -367,6 +367,6 @@ describe('a question that is decided on the command line', () => {
     });
     expect(asked.code).toBe(0);
     expect(JSON.parse(asked.output)).toMatchObject({ packages: [{ id, state: 'filed', attempts: 2 }] });
-    expect(room.service.control.state()).toMatchObject({ scansProcessed: 1, uploadsPut: 1 });
+    expect(fixture.service.control.state()).toMatchObject({ scansProcessed: 1, uploadsPut: 1 });
   });
 });

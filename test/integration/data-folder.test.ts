@@ -1,19 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 describe('a data folder', () => {
   it('keeps items, exclusions, profile and settings of a case over a restart', async () => {
-    const first = await room.open();
-    const profileId = await room.addService(first);
-    const caseId = await readCase(first, await room.photos(3), 'KEPT-1');
+    const first = await fixture.open();
+    const profileId = await fixture.addService(first);
+    const caseId = await readCase(first, await fixture.photos(3), 'KEPT-1');
     const { items } = await first.handlers['intake.get']({ caseId });
     const [excluded] = items;
     if (!excluded) throw new Error('no item');
@@ -21,7 +21,7 @@ describe('a data folder', () => {
     await first.handlers['items.exclude'](choice);
     await first.close();
 
-    const second = await room.open();
+    const second = await fixture.open();
     const view = await second.handlers['intake.get']({ caseId });
     expect(view).toMatchObject({ state: 'done', found: 3, read: 3, plan: { photos: 2, documents: 0 } });
     expect(view.items.map(({ sha256 }) => sha256)).toEqual(items.map(({ sha256 }) => sha256));
@@ -32,10 +32,10 @@ describe('a data folder', () => {
   });
 
   it('loses its temporary files at start and at exit', async () => {
-    const temporary = join(room.dataFolder, 'temporary');
-    await (await room.open()).close();
+    const temporary = join(fixture.dataFolder, 'temporary');
+    await (await fixture.open()).close();
     await writeFile(join(temporary, 'left-by-a-crash'), 'x');
-    const engine = await room.open();
+    const engine = await fixture.open();
     expect(await readdir(temporary)).toEqual([]);
     await writeFile(join(temporary, 'left-by-this-run'), 'x');
     await engine.close();

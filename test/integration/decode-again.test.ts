@@ -9,14 +9,20 @@ import type { Engine, EngineOptions } from '../../src/main/engine';
 import { systemTimers, type Timers } from '../../src/main/journal/timers';
 import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/service/decoding/decoder';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
-import { type EngineRoom, engineRoom, nextEvent, reached, sendCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  nextEvent,
+  reached,
+  sendCase,
+} from '../support/engine-fixture';
 import { VirtualTime } from '../support/virtual-time';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 /** Nobody waits two seconds for what is done quietly. */
 const quick: Timers = { after: (delayMs, work) => systemTimers.after(Math.min(delayMs, 5), work) };
@@ -42,7 +48,7 @@ const rosy = (version: number): Decoder => ({
 const today: Decoder = { ...DECODER, version: DECODER_VERSION + 1 };
 
 const open = (decoder: Decoder, more: Partial<EngineOptions> = {}): Promise<Engine> =>
-  room.open({ decoder, timers: quick, ...more });
+  fixture.open({ decoder, timers: quick, ...more });
 
 interface Sent {
   readonly caseId: CaseId;
@@ -56,9 +62,9 @@ async function sent(
   end: 'filed' | 'unknown',
   ...actions: readonly FaultInput[]
 ): Promise<Sent> {
-  for (const action of actions) room.service.control.inject(action);
-  await room.addService(engine);
-  const entry = await sendCase(engine, await room.photos(3), 'AGAIN-1', end);
+  for (const action of actions) fixture.service.control.inject(action);
+  await fixture.addService(engine);
+  const entry = await sendCase(engine, await fixture.photos(3), 'AGAIN-1', end);
   const [summary] = await engine.handlers['results.list']({ caseId: entry.caseId });
   if (!summary) throw new Error('no result');
   const view = await engine.handlers['results.get']({ resultId: summary.id });
@@ -118,7 +124,7 @@ describe('an answer that could not be decoded', () => {
         details: { result: before.resultId, decoder: today.version, before: 0 },
       },
     ]);
-    expect(room.service.control.state().scansProcessed).toBe(1);
+    expect(fixture.service.control.state().scansProcessed).toBe(1);
   });
 
   it('can be decoded again by the user at any time', async () => {
@@ -154,7 +160,7 @@ describe('an answer that could not be decoded', () => {
     const first = await open(puzzled(1));
     const { caseId, packageId } = await sent(first, 'unknown');
     await first.close();
-    const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+    const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
     database.exec('UPDATE package SET result_id = NULL; DELETE FROM result');
     database.close();
     const engine = await open(today);
@@ -171,7 +177,7 @@ describe('an answer that another version decodes differently', () => {
     const { lastActivityAt } = await caseOf(first, before.caseId);
     expect(await caseOf(first, before.caseId)).toMatchObject({ level: { level: 'Green' } });
     await first.close();
-    const stored = await readdir(join(room.dataFolder, 'attachments'));
+    const stored = await readdir(join(fixture.dataFolder, 'attachments'));
     const { engine, view } = await reread(today, before);
     expect(view.level).not.toEqual(before.view.level);
     expect(view.receivedAt).toBe(before.view.receivedAt);
@@ -179,7 +185,7 @@ describe('an answer that another version decodes differently', () => {
     expect(view.attachments.slice(1).map(({ id }) => id)).toEqual(
       before.view.attachments.map(({ id }) => id),
     );
-    expect(await readdir(join(room.dataFolder, 'attachments'))).toEqual(stored);
+    expect(await readdir(join(fixture.dataFolder, 'attachments'))).toEqual(stored);
     expect(await caseOf(engine, before.caseId)).toMatchObject({
       results: 1,
       level: view.level,
@@ -222,7 +228,7 @@ describe('an answer that another version decodes differently', () => {
     const first = await open(rosy(1));
     const before = await sent(first, 'filed');
     await first.close();
-    const answers = join(room.dataFolder, 'answers');
+    const answers = join(fixture.dataFolder, 'answers');
     const [raw = ''] = await readdir(answers);
     await writeFile(join(answers, raw), '{"suspicion_level":"Green","Files":{}}');
     const second = await reread(today, before);
@@ -243,17 +249,17 @@ describe('attachments behind a download address', () => {
     const before = await sent(first, 'filed', byDownload);
     expect(before.view.attachments.length).toBeGreaterThan(0);
     await first.close();
-    expect(room.service.control.state().downloadsServed).toBe(1);
+    expect(fixture.service.control.state().downloadsServed).toBe(1);
     const { view } = await reread(today, before);
     expect(view).toEqual(before.view);
-    expect(room.service.control.state().downloadsServed).toBe(1);
+    expect(fixture.service.control.state().downloadsServed).toBe(1);
   });
 
   it('are downloaded when the user asks again after a failure', async () => {
     const engine = await open(DECODER);
     const before = await sent(engine, 'filed', byDownload, broken);
     expect(before.view).toMatchObject({ attachments: [], problems: ['download-failed: status 404'] });
-    room.service.control.clearFaults();
+    fixture.service.control.clearFaults();
     const { outcome, result } = await engine.handlers['results.decodeAgain']({ resultId: before.resultId });
     expect(outcome).toBe('decoded');
     expect(result.problems).toEqual([]);
@@ -266,13 +272,13 @@ it('an answer whose case is deleted during decoding comes back neither as rows n
   const { resultId, view } = await sent(first, 'filed');
   expect(view.attachments.length).toBeGreaterThan(0);
   await first.close();
-  const files = join(room.dataFolder, 'attachments');
+  const files = join(fixture.dataFolder, 'attachments');
   const forgetting: Decoder = {
     version: today.version,
     async read(...answer) {
       for (const name of await readdir(files)) await rm(join(files, name));
       const read = await DECODER.read(...answer);
-      const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+      const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
       database.pragma('foreign_keys = ON');
       database.exec('UPDATE package SET result_id = NULL; DELETE FROM result');
       database.close();
@@ -290,13 +296,13 @@ it('a package that is filed again keeps its result', async () => {
   const first = await open(DECODER);
   const { caseId, packageId, resultId } = await sent(first, 'filed');
   await first.close();
-  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
   database.prepare(`UPDATE package SET state = 'answered'`).run();
   database.close();
   const engine = await open(DECODER);
   expect(await reached(engine, packageId, 'filed')).toMatchObject({ resultId });
   expect(await engine.handlers['results.list']({ caseId })).toHaveLength(1);
-  expect(room.service.control.state().scansProcessed).toBe(1);
+  expect(fixture.service.control.state().scansProcessed).toBe(1);
 });
 
 it('a read-only command decodes nothing again', async () => {

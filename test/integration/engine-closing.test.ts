@@ -1,20 +1,20 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineRoom, engineRoom, readCase, seal, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase, seal, sendCase } from '../support/engine-fixture';
 import { type HeldService, heldService } from '../support/held-service';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 describe('an engine that closes', () => {
   it('reports a package that is being sealed, and leaves no partial ZIP', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    const caseId = await readCase(engine, await room.photos(4, { padBytes: 9_000_000 }), 'CLOSE-1');
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const caseId = await readCase(engine, await fixture.photos(4, { padBytes: 9_000_000 }), 'CLOSE-1');
     expect(engine.busyWith()).toBeNull();
     const sealing = seal(engine, caseId, false).then(
       () => 'sealed',
@@ -23,24 +23,24 @@ describe('an engine that closes', () => {
     expect(engine.busyWith()).toBe('sealing');
     await engine.close();
     const end = await sealing;
-    const names = await readdir(join(room.dataFolder, 'packages'));
+    const names = await readdir(join(fixture.dataFolder, 'packages'));
     expect(names.every((name) => /^[0-9a-f-]+\.zip$/.test(name))).toBe(true);
     if (end === 'stopped') expect(names).toEqual([]);
-    const again = await room.open({ runOutbox: false });
+    const again = await fixture.open({ runOutbox: false });
     const listed = await again.handlers['outbox.list']({});
     expect(listed.map(({ id }) => `${id}.zip`)).toEqual(names);
   });
 
   it('reports an export in progress, and removes the partial evidence folder', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const { caseId } = await sendCase(
       engine,
-      await room.photos(3, { padBytes: 3_000_000 }),
+      await fixture.photos(3, { padBytes: 3_000_000 }),
       'CLOSE-2',
       'filed',
     );
-    const target = join(room.root, 'exports');
+    const target = join(fixture.root, 'exports');
     await mkdir(target);
     const exporting = engine.exportCase(caseId, target).then(
       () => 'written',
@@ -56,8 +56,8 @@ describe('an engine that closes', () => {
   it('reports a paid request that waits for its answer', async () => {
     const service: HeldService = await heldService();
     try {
-      const engine = await room.open();
-      const profileId = await room.addService(engine);
+      const engine = await fixture.open();
+      const profileId = await fixture.addService(engine);
       const [profile] = (await engine.handlers['profiles.list']({})).filter(({ id }) => id === profileId);
       if (!profile) throw new Error('no profile');
       const { id, name, captureAuthentication, reportLanguage, contactEmail } = profile;
@@ -74,14 +74,14 @@ describe('an engine that closes', () => {
         },
         baseUrl: service.baseUrl,
       });
-      const caseId = await readCase(engine, await room.photos(1), 'CLOSE-3');
+      const caseId = await readCase(engine, await fixture.photos(1), 'CLOSE-3');
       await seal(engine, caseId);
       const scan = await service.next('scan');
       await scan.wholeBody();
       expect(engine.busyWith()).toBe('submitting');
       await engine.close();
       expect(scan.isGone()).toBe(true);
-      const [entry] = await (await room.open({ runOutbox: false })).handlers['outbox.list']({});
+      const [entry] = await (await fixture.open({ runOutbox: false })).handlers['outbox.list']({});
       expect(entry).toMatchObject({ state: 'unknown' });
     } finally {
       await service.close();

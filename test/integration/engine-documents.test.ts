@@ -5,20 +5,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentSource, LARGEST_DOCUMENT_BYTES } from '../../src/contract/document-views';
 import type { ItemId, ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase, sendCase } from '../support/engine-fixture';
 import { changedInvoice } from '../support/written-pdf';
 
 const { first, second, third } = changedInvoice();
-let room: EngineRoom;
+let fixture: EngineFixture;
 let folder: string;
 
 beforeEach(async () => {
-  room = await engineRoom();
-  folder = join(room.root, 'documents');
+  fixture = await createEngineFixture();
+  folder = join(fixture.root, 'documents');
   await mkdir(folder);
   await writeFile(join(folder, 'invoice.pdf'), third);
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function invoiceOf(engine: Engine): Promise<DocumentSource & { readonly kind: 'item' }> {
   const caseId = await readCase(engine, folder, 'DOC-1');
@@ -41,7 +41,7 @@ const codeOf = (error: { readonly code: string }) => error.code;
 
 describe('a document of the case folder', () => {
   it('is served in parts, and so are its earlier versions', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const source = await invoiceOf(engine);
     const view = await engine.handlers['documents.describe']({ source });
     expect(view).toMatchObject({
@@ -65,7 +65,7 @@ describe('a document of the case folder', () => {
   });
 
   it('is reported as changed since the intake, and is not served further when it changes while open', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const source = await invoiceOf(engine);
     const file = join(folder, 'invoice.pdf');
     await writeFile(file, second);
@@ -79,7 +79,7 @@ describe('a document of the case folder', () => {
   });
 
   it('is not served when it is too large to be shown', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const source = await invoiceOf(engine);
     await truncate(join(folder, 'invoice.pdf'), LARGEST_DOCUMENT_BYTES + 1);
     await expect(engine.handlers['documents.describe']({ source }).catch(codeOf)).resolves.toBe(
@@ -88,8 +88,8 @@ describe('a document of the case folder', () => {
   });
 
   it('is served only if it is a PDF', async () => {
-    const photos = await room.photos(1);
-    const engine = await room.open();
+    const photos = await fixture.photos(1);
+    const engine = await fixture.open();
     const caseId = await readCase(engine, photos, 'DOC-2');
     const { items } = await engine.handlers['intake.get']({ caseId });
     const source = { kind: 'item', itemId: items[0]?.id ?? ('' as ItemId) } as const;
@@ -99,8 +99,8 @@ describe('a document of the case folder', () => {
 
 describe('a document that was sent', () => {
   it('is served from the sealed package when the file is gone, with restored versions and report', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const entry = await sendCase(engine, folder, 'DOC-3', 'filed');
     const resultId = entry.resultId ?? ('' as ResultId);
     const { sent, attachments } = await engine.handlers['results.get']({ resultId });

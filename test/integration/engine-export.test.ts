@@ -4,15 +4,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
-import { type EngineRoom, engineRoom, nextEvent, readCase, sendCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  nextEvent,
+  readCase,
+  sendCase,
+} from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let target: string;
 beforeEach(async () => {
-  room = await engineRoom();
-  target = join(room.root, 'exports');
+  fixture = await createEngineFixture();
+  target = join(fixture.root, 'exports');
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 const order = (...caseIds: readonly CaseId[]) => ({
   ...({ caseIds, parentFolder: target, pattern: '{case}', language: 'pl', parts: ALL_EXPORT_PARTS } as const),
@@ -21,9 +27,9 @@ const order = (...caseIds: readonly CaseId[]) => ({
 
 describe('an export', () => {
   it('contains the originals as sealed, and lists those changed or removed on disk since', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    const photos = await room.photos(3);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const photos = await fixture.photos(3);
     const { caseId } = await sendCase(engine, photos, 'CHANGED-1', 'filed');
     await appendFile(join(photos, 'IMG_1.jpg'), 'more');
     await rm(join(photos, 'IMG_2.jpg'));
@@ -36,8 +42,8 @@ describe('an export', () => {
   });
 
   it('contains files that were never sent, but not one that changed since the intake', async () => {
-    const engine = await room.open();
-    const photos = await room.photos(2);
+    const engine = await fixture.open();
+    const photos = await fixture.photos(2);
     const caseId = await readCase(engine, photos, 'UNSENT-1');
     await appendFile(join(photos, 'IMG_1.jpg'), 'more');
     const report = await engine.exportCase(caseId, target);
@@ -47,11 +53,11 @@ describe('an export', () => {
   });
 
   it('that is cancelled leaves nothing behind, and lists what was finished', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
+    const engine = await fixture.open();
+    await fixture.addService(engine);
     const { caseId } = await sendCase(
       engine,
-      await room.photos(3, { padBytes: 3_000_000 }),
+      await fixture.photos(3, { padBytes: 3_000_000 }),
       'STOP-1',
       'filed',
     );
@@ -65,8 +71,8 @@ describe('an export', () => {
   });
 
   it('asks before it replaces a folder of that name, and never replaces anything but an evidence folder', async () => {
-    const engine = await room.open();
-    const caseId = await readCase(engine, await room.photos(1), 'ASK/1');
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(1), 'ASK/1');
     await mkdir(join(target, 'ASK_1'), { recursive: true });
     await writeFile(join(target, 'ASK_1', 'mine.txt'), 'x');
     expect(await engine.exportCases(order(caseId))).toEqual({
@@ -82,15 +88,15 @@ describe('an export', () => {
   });
 
   it('is refused with a message when space is short or nothing can be written, and the chain stays unchanged', async () => {
-    const engine = await room.open({ freeBytes: async () => 1_000_000 });
-    const caseId = await readCase(engine, await room.photos(1), 'SPACE-1');
+    const engine = await fixture.open({ freeBytes: async () => 1_000_000 });
+    const caseId = await readCase(engine, await fixture.photos(1), 'SPACE-1');
     const before = await engine.handlers['custody.list']({ caseId });
     expect(await engine.exportCases(order(caseId))).toMatchObject({
       failures: [{ error: { code: 'space-short', values: { free: 1 } } }],
     });
     expect(await readdir(target)).toEqual([]);
-    await writeFile(join(room.root, 'a-file'), 'x');
-    const inFile = { ...order(caseId), parentFolder: join(room.root, 'a-file') };
+    await writeFile(join(fixture.root, 'a-file'), 'x');
+    const inFile = { ...order(caseId), parentFolder: join(fixture.root, 'a-file') };
     await expect(engine.exportCases(inFile)).rejects.toMatchObject({ code: 'target-not-writable' });
     expect(await engine.handlers['custody.list']({ caseId })).toEqual(before);
   });

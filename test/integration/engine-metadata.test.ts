@@ -5,16 +5,16 @@ import { ProofcaseError } from '../../src/contract/errors';
 import { metadataRequests } from '../../src/contract/metadata-requests';
 import type { CaseId, ItemId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { CAMERA_EXIF, type ExifToWrite, writePhoto } from '../support/photo-files';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 beforeEach(async () => {
-  room = await engineRoom();
-  engine = await room.open();
+  fixture = await createEngineFixture();
+  engine = await fixture.open();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 const north = (minutes: number, time: string): ExifToWrite => ({
   ...CAMERA_EXIF,
@@ -34,7 +34,7 @@ function idOf(ids: ReadonlyMap<string, ItemId>, path: string): ItemId {
 }
 
 test('the metadata of a photo list every value with its source and every tag, or why there are none', async () => {
-  const folder = join(room.root, 'site');
+  const folder = join(fixture.root, 'site');
   for (const [index, name] of ['a.jpg', 'gone.jpg', 'other.jpg'].entries())
     await writePhoto(join(folder, name), { exif: CAMERA_EXIF, red: index });
   const caseId = await readCase(engine, folder, 'META-1');
@@ -62,7 +62,7 @@ test('the metadata of a photo list every value with its source and every tag, or
 });
 
 test('inferences compare the included photos one by one', async () => {
-  const folder = join(room.root, 'trip');
+  const folder = join(fixture.root, 'trip');
   await writePhoto(join(folder, '1.jpg'), { exif: north(28, '10:00:00'), red: 1 });
   await writePhoto(join(folder, '2.jpg'), { exif: north(29, '10:30:00'), red: 2 });
   await writePhoto(join(folder, '3.jpg'), { exif: north(58, '10:31:00'), red: 3 });
@@ -83,10 +83,10 @@ test('inferences compare the included photos one by one', async () => {
 });
 
 test('an item of another case, or none, is not found', async () => {
-  const folder = join(room.root, 'one');
+  const folder = join(fixture.root, 'one');
   await writePhoto(join(folder, 'a.jpg'), { exif: CAMERA_EXIF });
   const caseId = await readCase(engine, folder, 'META-3');
-  const other = await readCase(engine, await room.photos(1), 'META-4');
+  const other = await readCase(engine, await fixture.photos(1), 'META-4');
   const itemId = idOf(await itemsOf(caseId), 'a.jpg');
   const refused = expect.objectContaining({ code: 'not-found' });
   await expect(engine.handlers['items.metadata']({ caseId: other, itemId })).rejects.toEqual(refused);

@@ -6,17 +6,17 @@ import type { ItemView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function folderOf(name: string, files: { readonly [name: string]: Buffer }): Promise<string> {
-  const folder = join(room.root, name);
+  const folder = join(fixture.root, name);
   await mkdir(folder, { recursive: true });
   for (const [file, bytes] of Object.entries(files)) await writeFile(join(folder, file), bytes);
   return folder;
@@ -50,7 +50,7 @@ const findingOf = (items: readonly ItemView[], name: string, code: string) =>
 
 describe('a picture that is stored already', () => {
   it('is reused in another case for the same file and its smaller copy', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const original = await jpeg(1);
     const first = await folderOf('first', { 'a.jpg': original, 'other.jpg': await jpeg(2) });
     const firstId = await readCase(engine, first, 'SEEN-1');
@@ -85,7 +85,7 @@ describe('a picture that is stored already', () => {
   });
 
   it('keeps its pixel findings when the folder is read again, without being decoded again', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const blurred = await sharp(await scene(4))
       .blur(14)
       .jpeg()
@@ -96,7 +96,7 @@ describe('a picture that is stored already', () => {
       findingOf(items, 'a.jpg', 'blurred') !== undefined;
     await itemsWhen(engine, caseId, isBlurred);
     await engine.close();
-    const later = await room.open();
+    const later = await fixture.open();
     await later.handlers['intake.refresh']({ caseId });
     const items = await itemsWhen(later, caseId, () => true);
     expect(isBlurred(items)).toBe(true);
@@ -109,7 +109,7 @@ describe('a picture that is stored already', () => {
 
 describe('a PDF', () => {
   it('has a preview of its first page, and of any other page on demand', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const pdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >> endobj
@@ -133,8 +133,8 @@ trailer << /Root 1 0 R /Size 5 >>
 
 describe('the thumbnails of a folder', () => {
   it('are announced to the window in batches, so that it stays responsive', async () => {
-    const engine = await room.open();
-    const folder = join(room.root, 'many');
+    const engine = await fixture.open();
+    const folder = join(fixture.root, 'many');
     await makeManyPhotos(folder, 200);
     const ready = new Set<string>();
     let events = 0;
@@ -150,8 +150,8 @@ describe('the thumbnails of a folder', () => {
   });
 
   it('are made for every photo', async () => {
-    const engine = await room.open();
-    const caseId = await readCase(engine, await room.photos(2), 'THUMBS-1');
+    const engine = await fixture.open();
+    const caseId = await readCase(engine, await fixture.photos(2), 'THUMBS-1');
     const { items } = await engine.handlers['intake.get']({ caseId });
     for (const { id } of items) {
       const jpeg = await engine.picture('thumbnail', id);

@@ -6,15 +6,15 @@ import type { CaseId } from '../../src/domain/ids';
 import { verifyCustody } from '../../src/main/custody/custody-chain';
 import type { Engine } from '../../src/main/engine';
 import { makeManyPhotos } from '../support/bulk-photos';
-import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 beforeEach(async () => {
-  room = await engineRoom();
-  engine = await room.open();
+  fixture = await createEngineFixture();
+  engine = await fixture.open();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function allPages(caseId: CaseId, limit: number): Promise<readonly ItemView[]> {
   const items: ItemView[] = [];
@@ -36,7 +36,7 @@ async function readAgain(caseId: CaseId): Promise<void> {
 
 describe('the items of a case in pages', () => {
   it('are the same, in the same order, as the full list', async () => {
-    const folder = join(room.root, 'pages');
+    const folder = join(fixture.root, 'pages');
     await makeManyPhotos(folder, 23);
     const caseId = await readCase(engine, folder, 'PAGES-1');
     const { items, ...rest } = await engine.handlers['intake.get']({ caseId });
@@ -49,7 +49,7 @@ describe('the items of a case in pages', () => {
 
 describe('a note on a photo', () => {
   it('belongs to the content: it survives a rename and another intake, and is in the custody log', async () => {
-    const folder = await room.photos(3);
+    const folder = await fixture.photos(3);
     const caseId = await readCase(engine, folder, 'NOTE-1');
     const [first] = (await engine.handlers['intake.get']({ caseId })).items;
     if (!first) throw new Error('no item');
@@ -73,7 +73,7 @@ describe('a note on a photo', () => {
   });
 
   it('is removed when it is emptied, and does not change when the same text is saved again', async () => {
-    const caseId = await readCase(engine, await room.photos(1), 'NOTE-2');
+    const caseId = await readCase(engine, await fixture.photos(1), 'NOTE-2');
     const [item] = (await engine.handlers['intake.get']({ caseId })).items;
     if (!item) throw new Error('no item');
     const write = (note: string) => engine.handlers['items.note']({ caseId, itemId: item.id, note });
@@ -85,7 +85,7 @@ describe('a note on a photo', () => {
   });
 
   it('is refused for an item of another case', async () => {
-    const one = await readCase(engine, await room.photos(1), 'NOTE-3');
+    const one = await readCase(engine, await fixture.photos(1), 'NOTE-3');
     const other = await engine.handlers['cases.create']({
       caseNumber: 'NOTE-4',
       note: '',
@@ -100,7 +100,7 @@ describe('a note on a photo', () => {
 
 describe('the preferences of a folder', () => {
   it('exclude new files by their rules, and keep what the user decided', async () => {
-    const folder = await room.photos(4);
+    const folder = await fixture.photos(4);
     const caseId = await readCase(engine, folder, 'RULES-1');
     const { items, folder: view } = await engine.handlers['intake.get']({ caseId });
     const [first] = items;
@@ -121,7 +121,7 @@ describe('the preferences of a folder', () => {
   });
 
   it('are those of this folder, and for a new folder those of the last one', async () => {
-    const first = await readCase(engine, await room.photos(1), 'VIEW-1');
+    const first = await readCase(engine, await fixture.photos(1), 'VIEW-1');
     const { folder } = await engine.handlers['intake.get']({ caseId: first });
     if (!folder) throw new Error('no folder');
     const { view, lastCase } = await engine.handlers['folders.preferences']({ folderId: folder.id });
@@ -130,7 +130,7 @@ describe('the preferences of a folder', () => {
     const table = { ...view, layout: 'table' as const, order: 'size' as const, descending: true };
     await engine.handlers['folders.remember']({ folderId: folder.id, view: table });
 
-    const other = join(room.root, 'another');
+    const other = join(fixture.root, 'another');
     await makeManyPhotos(other, 1);
     const second = await readCase(engine, other, 'VIEW-2');
     const another = (await engine.handlers['intake.get']({ caseId: second })).folder;
@@ -143,7 +143,7 @@ describe('the preferences of a folder', () => {
 
 describe('the preview of the split', () => {
   it('contains every included item once, and no excluded one', async () => {
-    const caseId = await readCase(engine, await room.photos(4), 'PLAN-1');
+    const caseId = await readCase(engine, await fixture.photos(4), 'PLAN-1');
     const { items, plan } = await engine.handlers['intake.get']({ caseId });
     const [out] = items;
     if (!out) throw new Error('no item');

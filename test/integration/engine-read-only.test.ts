@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import { type EngineRequestName, REQUEST_NAMES, requests } from '../../src/contract/requests';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 /** Every field that a read request has, for the case that was sent: handlers ignore those of other requests. */
 async function payloadForReads(engine: Engine): Promise<object> {
@@ -50,15 +50,15 @@ async function payloadForReads(engine: Engine): Promise<object> {
 }
 
 it('the engine answers every read request on a read-only database, and refuses every write', async () => {
-  const first = await room.open();
-  await room.addService(first);
-  await sendCase(first, await room.photos(2), 'READ-ONLY-1', 'filed');
+  const first = await fixture.open();
+  await fixture.addService(first);
+  await sendCase(first, await fixture.photos(2), 'READ-ONLY-1', 'filed');
   await first.close();
-  const database = new DatabaseConstructor(join(room.dataFolder, 'proofcase.db'));
+  const database = new DatabaseConstructor(join(fixture.dataFolder, 'proofcase.db'));
   database.pragma('user_version = 999');
   database.close();
 
-  const engine = await room.open({ onDamage: 'open' });
+  const engine = await fixture.open({ onDamage: 'open' });
   expect(engine.isWritable).toBe(false);
   const payload = await payloadForReads(engine);
   const outcomes: Partial<Record<EngineRequestName, string>> = {};

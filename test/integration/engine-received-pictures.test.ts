@@ -6,18 +6,18 @@ import type { ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { pictureType } from '../../src/main/shell/evidence-address';
 import { completeAnalysis } from '../support/analysis-answer';
-import { CANARY, type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { CANARY, createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { scene } from '../support/made-scene';
 
 /** In every received file: must be in nothing that the window is given. */
 const MARK = 'https://mark.example/found-picture?canary';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let server: Server;
 let answer: string;
 
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(answer);
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
 afterEach(async () => {
-  await room.close();
+  await fixture.close();
   await new Promise((closed) => server.close(closed));
 });
 
@@ -76,13 +76,13 @@ async function receive(engine: Engine, files: { readonly [filename: string]: Buf
   });
   await engine.handlers['profiles.setKey']({ profileId: profile.id, key: CANARY, thisRunOnly: false });
   await engine.handlers['settings.change']({ activeProfileId: profile.id });
-  const entry = await sendCase(engine, await room.photos(1), 'SEARCH-1', 'filed');
+  const entry = await sendCase(engine, await fixture.photos(1), 'SEARCH-1', 'filed');
   return (await engine.handlers['results.get']({ resultId: entry.resultId ?? ('' as ResultId) })).attachments;
 }
 
 describe('pictures received with a result', () => {
   it('are re-encoded for the window, without any data hidden in or after them', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const files = await foundFiles();
     const attachments = await receive(engine, files);
     expect(attachments.map(({ filename }) => filename)).toEqual(Object.keys(files));

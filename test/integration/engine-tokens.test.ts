@@ -5,13 +5,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { writeLedgerCsv } from '../../src/main/tokens/ledger';
-import { type EngineRoom, engineRoom, reached, readCase, seal, sendCase } from '../support/engine-fixture';
+import {
+  createEngineFixture,
+  type EngineFixture,
+  reached,
+  readCase,
+  seal,
+  sendCase,
+} from '../support/engine-fixture';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function setBudget(engine: Engine, id: ProfileId, monthlyTokenBudget: number | null): Promise<void> {
   const profile = (await engine.handlers['profiles.list']({})).find((one) => one.id === id);
@@ -29,23 +36,23 @@ const planOf = async (engine: Engine, folder: string, caseNumber: string) => {
 
 describe('tokens', () => {
   it('are estimated from the results of this installation, with a range', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    const first = await planOf(engine, await room.photos(2, { name: 'a' }), 'TOKEN-1');
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const first = await planOf(engine, await fixture.photos(2, { name: 'a' }), 'TOKEN-1');
     expect(first.plan.estimatedTokens).toBeNull();
-    await sendCase(engine, await room.photos(2, { name: 'bb' }), 'TOKEN-2', 'filed');
+    await sendCase(engine, await fixture.photos(2, { name: 'bb' }), 'TOKEN-2', 'filed');
     const { months } = await engine.handlers['tokens.ledger']({ months: 12 });
     const perPhoto = (months[0]?.tokens ?? 0) / 2;
     expect(perPhoto).toBeGreaterThan(0);
-    const { plan } = await planOf(engine, await room.photos(4, { name: 'ccc' }), 'TOKEN-3');
+    const { plan } = await planOf(engine, await fixture.photos(4, { name: 'ccc' }), 'TOKEN-3');
     expect(plan.estimatedTokens).toMatchObject({ median: Math.round(perPhoto * 4), basis: 1 });
   });
 
   it('are summed by month, profile and case, and saved as a table', async () => {
-    const engine = await room.open();
-    const profileId = await room.addService(engine);
-    await sendCase(engine, await room.photos(1, { name: 'a' }), 'LEDGER-1', 'filed');
-    await sendCase(engine, await room.photos(3, { name: 'bb' }), 'LEDGER-2', 'filed');
+    const engine = await fixture.open();
+    const profileId = await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(1, { name: 'a' }), 'LEDGER-1', 'filed');
+    await sendCase(engine, await fixture.photos(3, { name: 'bb' }), 'LEDGER-2', 'filed');
     const ledger = await engine.handlers['tokens.ledger']({ profileId, months: 1 });
     expect(ledger.months).toMatchObject([{ profileName: 'Service', cases: 2, answers: 2, notReported: 0 }]);
     expect(ledger.cases.map(({ caseNumber }) => caseNumber)).toEqual(['LEDGER-2', 'LEDGER-1']);
@@ -58,11 +65,11 @@ describe('tokens', () => {
   });
 
   it('have a budget that is exceeded only after confirmation and with an entry in the custody log', async () => {
-    const engine = await room.open();
-    const profileId = await room.addService(engine);
-    await sendCase(engine, await room.photos(2, { name: 'a' }), 'BUDGET-1', 'filed');
+    const engine = await fixture.open();
+    const profileId = await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(2, { name: 'a' }), 'BUDGET-1', 'filed');
     const used = (await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens;
-    const { caseId } = await planOf(engine, await room.photos(2, { name: 'bb' }), 'BUDGET-2');
+    const { caseId } = await planOf(engine, await fixture.photos(2, { name: 'bb' }), 'BUDGET-2');
     await setBudget(engine, profileId, used * 2);
     expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ passes: false });
 
@@ -88,23 +95,23 @@ describe('tokens', () => {
   });
 
   it('count sealed and active packages of other cases against the budget', async () => {
-    const engine = await room.open({ runOutbox: false });
-    const profileId = await room.addService(engine);
-    const sender = await planOf(engine, await room.photos(2, { name: 'a' }), 'UNDERWAY-1');
+    const engine = await fixture.open({ runOutbox: false });
+    const profileId = await fixture.addService(engine);
+    const sender = await planOf(engine, await fixture.photos(2, { name: 'a' }), 'UNDERWAY-1');
     await seal(engine, sender.caseId);
     await engine.close();
-    const sending = await room.open();
+    const sending = await fixture.open();
     const [first] = await sending.handlers['outbox.list']({});
     if (!first) throw new Error('no package');
     await reached(sending, first.id, 'filed');
     const used = (await sending.handlers['tokens.ledger']({ months: 1 })).total.tokens;
     await sending.close();
 
-    const looking = await room.open({ runOutbox: false });
+    const looking = await fixture.open({ runOutbox: false });
     await setBudget(looking, profileId, used * 2 + 1);
-    const { caseId } = await planOf(looking, await room.photos(2, { name: 'bb' }), 'UNDERWAY-2');
+    const { caseId } = await planOf(looking, await fixture.photos(2, { name: 'bb' }), 'UNDERWAY-2');
     await seal(looking, caseId);
-    const third = await planOf(looking, await room.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
+    const third = await planOf(looking, await fixture.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
     expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, passes: true });
     // What waits of the same case is what is planned: sealing it again does not count it twice.
     expect((await looking.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });

@@ -6,10 +6,10 @@ import type { CaseId } from '../../src/domain/ids';
 import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
 import { bagitPython, coreutilsValidator } from '../support/bag-validator';
-import { type EngineRoom, engineRoom, sendCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let folder: string;
 let headHash: string;
 let files: readonly string[];
@@ -17,22 +17,22 @@ let files: readonly string[];
 let listed: number;
 
 beforeAll(async () => {
-  room = await engineRoom();
-  const engine = await room.open();
-  await room.addService(engine);
-  const { caseId } = await sendCase(engine, await room.photos(3), 'SWEEP/1', 'filed');
+  fixture = await createEngineFixture();
+  const engine = await fixture.open();
+  await fixture.addService(engine);
+  const { caseId } = await sendCase(engine, await fixture.photos(3), 'SWEEP/1', 'filed');
   await receive(engine, caseId);
   await engine.handlers['caseNotes.write']({ caseId, text: 'call back on Monday' });
-  const report = await engine.exportCase(caseId, join(room.root, 'exports'));
+  const report = await engine.exportCase(caseId, join(fixture.root, 'exports'));
   folder = report.path;
   headHash = report.headHash;
   files = await filesOf(folder);
   listed = report.files;
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
-async function receive(engine: Awaited<ReturnType<EngineRoom['open']>>, caseId: CaseId): Promise<void> {
-  const pushed = await room.photos(2, { name: 'pushed' });
+async function receive(engine: Awaited<ReturnType<EngineFixture['open']>>, caseId: CaseId): Promise<void> {
+  const pushed = await fixture.photos(2, { name: 'pushed' });
   await engine.importReceived(caseId, pushed);
 }
 
@@ -127,7 +127,7 @@ describe('an evidence folder', () => {
   });
 
   it('shows every removed file', async () => {
-    const aside = join(room.root, 'aside');
+    const aside = join(fixture.root, 'aside');
     for (const path of files) {
       await rename(join(folder, path), aside);
       try {
@@ -223,11 +223,11 @@ describe('the custody log of an evidence folder', () => {
 
 /** Programs that know the format and nothing of Proofcase. */
 function validators() {
-  return process.platform === 'linux' ? [coreutilsValidator(room.root)] : [];
+  return process.platform === 'linux' ? [coreutilsValidator(fixture.root)] : [];
 }
 
 async function withCopy(work: (copy: string) => Promise<void>): Promise<void> {
-  const copy = join(room.root, 'copy');
+  const copy = join(fixture.root, 'copy');
   await mkdir(copy);
   await cp(folder, copy, { recursive: true });
   try {

@@ -7,8 +7,8 @@ import type { FolderWatchView } from '../../src/contract/watch-views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import {
-  type EngineRoom,
-  engineRoom,
+  createEngineFixture,
+  type EngineFixture,
   PHOTOS_REFERENCE_DATE,
   readCase,
   seal,
@@ -46,16 +46,16 @@ vi.mock('../../src/main/cases/folder-update', async (importOriginal) => {
   return { ...real, readChanges };
 });
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let time: VirtualTime;
-const open = (): Promise<Engine> => room.open({ runOutbox: false, clock: time, timers: time });
+const open = (): Promise<Engine> => fixture.open({ runOutbox: false, clock: time, timers: time });
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   time = new VirtualTime(new Date(`${PHOTOS_REFERENCE_DATE}T12:00:00Z`));
   engine = await open();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 const intakeOf = (caseId: CaseId) => engine.handlers['intake.get']({ caseId });
 const namesOf = async (caseId: CaseId): Promise<readonly string[]> =>
@@ -125,7 +125,7 @@ function listen(caseId: CaseId) {
 
 describe('an open folder', () => {
   it('picks up new, changed and removed files, reads only those and says how many', async () => {
-    const folder = await room.photos(4);
+    const folder = await fixture.photos(4);
     const caseId = await readCase(engine, folder, 'WATCH-1');
     await drawn(caseId);
     const before = await intakeOf(caseId);
@@ -152,7 +152,7 @@ describe('an open folder', () => {
   });
 
   it('keeps id, exclusion and reason of a renamed or moved file by its content', async () => {
-    const folder = await room.photos(3);
+    const folder = await fixture.photos(3);
     const caseId = await readCase(engine, folder, 'WATCH-2');
     const [, second] = (await intakeOf(caseId)).items;
     if (!second) throw new Error('three photos were read');
@@ -172,7 +172,7 @@ describe('an open folder', () => {
   });
 
   it('keeps the history of each of two files that swap their names', async () => {
-    const folder = await room.photos(2);
+    const folder = await fixture.photos(2);
     const caseId = await readCase(engine, folder, 'WATCH-SWAP');
     const [first, second] = (await intakeOf(caseId)).items;
     await engine.handlers['intake.watch']({ caseId });
@@ -186,13 +186,13 @@ describe('an open folder', () => {
   });
 
   it('reads a file only after copying it has finished', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const caseId = await readCase(engine, folder, 'WATCH-3');
     const told = listen(caseId);
     await engine.handlers['intake.watch']({ caseId });
-    await writePhoto(join(room.root, 'whole.jpg'), { red: 9, width: 600, height: 600 });
+    await writePhoto(join(fixture.root, 'whole.jpg'), { red: 9, width: 600, height: 600 });
     const target = join(folder, 'copied.jpg');
-    await copyFile(join(room.root, 'whole.jpg'), target);
+    await copyFile(join(fixture.root, 'whole.jpg'), target);
     for (let part = 0; part < 5; part += 1) {
       await looked(1);
       await appendFile(target, Buffer.alloc(2_000, part));
@@ -207,7 +207,7 @@ describe('an open folder', () => {
   });
 
   it('reports nothing while nothing changes, also when a file is only opened or touched', async () => {
-    const folder = await room.photos(2);
+    const folder = await fixture.photos(2);
     const caseId = await readCase(engine, folder, 'WATCH-4');
     await drawn(caseId);
     const told = listen(caseId);
@@ -224,7 +224,7 @@ describe('an open folder', () => {
   });
 
   it('is brought up to date when the case is opened again after a restart', async () => {
-    const folder = await room.photos(3);
+    const folder = await fixture.photos(3);
     const caseId = await readCase(engine, folder, 'WATCH-5');
     await engine.close();
     await rm(join(folder, 'IMG_1.jpg'));
@@ -239,7 +239,7 @@ describe('an open folder', () => {
   });
 
   it('is no longer watched after the case was closed', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const caseId = await readCase(engine, folder, 'WATCH-6');
     await engine.handlers['intake.watch']({ caseId });
     expect(await engine.handlers['intake.watch']({ caseId: null })).toMatchObject({ state: 'off' });
@@ -257,7 +257,7 @@ describe('an open folder', () => {
 
 describe('a source that changed after it was sealed', () => {
   it('is reported and not read, also when it was removed, until the folder is read again', async () => {
-    const folder = await room.photos(3);
+    const folder = await fixture.photos(3);
     const caseId = await readCase(engine, folder, 'WATCH-SEAL');
     const before = await intakeOf(caseId);
     await seal(engine, caseId, false);
@@ -290,7 +290,7 @@ describe('a source that changed after it was sealed', () => {
 
 describe('a memory card that is removed', () => {
   it('is reported once, keeps its items, and is read again when it is back', async () => {
-    const folder = await room.photos(4, { name: 'card' });
+    const folder = await fixture.photos(4, { name: 'card' });
     const caseId = await readCase(engine, folder, 'CARD-1');
     const before = await intakeOf(caseId);
     await engine.handlers['intake.watch']({ caseId });
@@ -311,7 +311,7 @@ describe('a memory card that is removed', () => {
   });
 
   it('during the intake stops it cleanly, and the intake resumes automatically when the card is back', async () => {
-    const folder = await room.photos(40, { name: 'card' });
+    const folder = await fixture.photos(40, { name: 'card' });
     const { id: caseId } = await engine.handlers['cases.create']({
       caseNumber: 'CARD-2',
       note: '',
@@ -343,7 +343,7 @@ describe('a memory card that is removed', () => {
   });
 
   it('before the case is opened is reported at once', async () => {
-    const folder = await room.photos(2, { name: 'card' });
+    const folder = await fixture.photos(2, { name: 'card' });
     const caseId = await readCase(engine, folder, 'CARD-3');
     await rename(folder, `${folder}-pulled`);
     expect(await engine.handlers['intake.watch']({ caseId })).toMatchObject({ state: 'gone' });
@@ -356,7 +356,7 @@ describe('a memory card that is removed', () => {
 
 describe('a file that is only in the cloud', () => {
   it('is skipped with its reason, and read on request', async () => {
-    const folder = await room.photos(1);
+    const folder = await fixture.photos(1);
     const stub = join(folder, 'online-only.jpg');
     await writeFile(stub, '');
     // A size and no block: what a cloud folder leaves of a file that is not on this computer.

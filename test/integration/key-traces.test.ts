@@ -8,14 +8,20 @@ import { runCli } from '../../src/main/commands/run-cli';
 import type { ChildSpawner } from '../../src/main/processes/child-process';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
-import { CANARY, type EngineRoom, engineRoom, memorySecrets, sendCase } from '../support/engine-fixture';
+import {
+  CANARY,
+  createEngineFixture,
+  type EngineFixture,
+  memorySecrets,
+  sendCase,
+} from '../support/engine-fixture';
 import { filesContaining } from '../support/folders';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 /** What the system tells everybody about the processes of this one's family: their arguments. */
 function argumentsOfProcesses(): string {
@@ -47,28 +53,28 @@ function watched(spawner: ChildSpawner): { readonly spawner: ChildSpawner; reado
 describe('the API key after a full run', () => {
   it('is in no file of the data folder, even with the database open, nor in the exported evidence', async () => {
     const children = watched(createNodeSpawner(await builtProcesses(), process.env));
-    const engine = await room.open({ spawner: children.spawner });
-    await room.addService(engine);
-    const direct = await room.photos(3, { name: 'direct' });
-    const presigned = await room.photos(3, { name: 'presigned', padBytes: 3_600_000 });
+    const engine = await fixture.open({ spawner: children.spawner });
+    await fixture.addService(engine);
+    const direct = await fixture.photos(3, { name: 'direct' });
+    const presigned = await fixture.photos(3, { name: 'presigned', padBytes: 3_600_000 });
     expect(await sendCase(engine, direct, 'TRACES-1', 'filed')).toMatchObject({ route: 'direct' });
     const entry = await sendCase(engine, presigned, 'TRACES-2', 'filed');
     expect(entry).toMatchObject({ route: 'presigned' });
     // A key that is refused is told of in the history; it is still a key.
-    room.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 401 } });
-    await sendCase(engine, await room.photos(1, { name: 'refused' }), 'TRACES-3', 'blocked');
+    fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 401 } });
+    await sendCase(engine, await fixture.photos(1, { name: 'refused' }), 'TRACES-3', 'blocked');
 
-    expect(existsSync(join(room.dataFolder, 'proofcase.db-wal'))).toBe(true);
-    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+    expect(existsSync(join(fixture.dataFolder, 'proofcase.db-wal'))).toBe(true);
+    expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
     expect(argumentsOfProcesses()).not.toContain(CANARY);
 
-    const out = join(room.root, 'evidence');
+    const out = join(fixture.root, 'evidence');
     await mkdir(out);
     await engine.exportCase(entry.caseId, out);
     expect(await filesContaining(out, CANARY)).toEqual([]);
 
     await engine.close();
-    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+    expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
     expect(children.given.join('\n')).not.toContain(CANARY);
   });
 
@@ -80,8 +86,8 @@ describe('the API key after a full run', () => {
     const write = (text: string) => {
       written += text;
     };
-    const folder = await room.photos(2);
-    const where = ['--service', room.service.baseUrl, '--json'];
+    const folder = await fixture.photos(2);
+    const where = ['--service', fixture.service.baseUrl, '--json'];
     const code = await runCli(['submit', folder, '--case-number', 'TRACES-4', ...where], {
       writeOutput: write,
       writeProgress: write,
@@ -92,7 +98,7 @@ describe('the API key after a full run', () => {
       clock: systemClock,
       actor: 'anna',
       appVersion: '0.0.0-test',
-      defaultDataFolder: room.dataFolder,
+      defaultDataFolder: fixture.dataFolder,
       systemLocale: 'en',
       signal: new AbortController().signal,
     });
@@ -100,18 +106,18 @@ describe('the API key after a full run', () => {
     expect(written).not.toContain(CANARY);
     expect(children.given.length).toBeGreaterThan(0);
     expect(children.given.join('\n')).not.toContain(CANARY);
-    expect(await filesContaining(room.dataFolder, CANARY)).toEqual([]);
+    expect(await filesContaining(fixture.dataFolder, CANARY)).toEqual([]);
   });
 });
 
 describe('the presigned addresses after a full run', () => {
   it('leave no signature in any file', async () => {
-    const engine = await room.open();
-    await room.addService(engine);
-    await sendCase(engine, await room.photos(3, { padBytes: 3_600_000 }), 'TRACES-5', 'filed');
-    const uploads = room.service.control.state().uploadsPut;
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    await sendCase(engine, await fixture.photos(3, { padBytes: 3_600_000 }), 'TRACES-5', 'filed');
+    const uploads = fixture.service.control.state().uploadsPut;
     expect(uploads).toBe(1);
-    expect(await filesContaining(room.dataFolder, 'X-Amz-')).toEqual([]);
-    expect(await filesContaining(room.dataFolder, 'ignature=')).toEqual([]);
+    expect(await filesContaining(fixture.dataFolder, 'X-Amz-')).toEqual([]);
+    expect(await filesContaining(fixture.dataFolder, 'ignature=')).toEqual([]);
   });
 });

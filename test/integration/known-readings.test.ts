@@ -5,24 +5,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { systemClock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, nextEvent, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
 import { CAMERA_EXIF, writePhoto } from '../support/photo-files';
 
 /** Past the moment in which a later write might not change the times of a file. */
 const SETTLED_S = 3_600;
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let folder: string;
 beforeEach(async () => {
-  room = await engineRoom();
-  engine = await room.open({
+  fixture = await createEngineFixture();
+  engine = await fixture.open({
     clock: { ...systemClock, now: () => new Date(Date.now() + SETTLED_S * 1_000) },
   });
-  folder = join(room.root, 'site');
+  folder = join(fixture.root, 'site');
   for (const red of [1, 2, 3]) await writePhoto(join(folder, `${red}.jpg`), { exif: CAMERA_EXIF, red });
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 interface Row {
   readonly path: string;
@@ -31,7 +31,7 @@ interface Row {
 }
 
 function withRows<Result>(use: (database: Database.Database) => Result): Result {
-  const database = new Database(join(room.dataFolder, 'proofcase.db'));
+  const database = new Database(join(fixture.dataFolder, 'proofcase.db'));
   try {
     return use(database);
   } finally {
@@ -110,7 +110,7 @@ describe('a folder that is read again', () => {
 
 test('the reading of a file written a moment ago is not stored, since a second write might leave no trace', async () => {
   await engine.close();
-  engine = await room.open();
+  engine = await fixture.open();
   await readCase(engine, folder, 'KEPT-3');
   expect(rows()).toEqual([]);
 });
@@ -122,7 +122,7 @@ test('a reading unused for three months is deleted', async () => {
       .prepare(`UPDATE file_reading SET used_at = '2020-01-01T00:00:00.000Z' WHERE path LIKE '%1.jpg'`)
       .run();
   });
-  const other = await room.photos(1, { name: 'elsewhere' });
+  const other = await fixture.photos(1, { name: 'elsewhere' });
   await readCase(engine, other, 'KEPT-2');
   expect(rows().some(({ path }) => path.endsWith('site/1.jpg'))).toBe(false);
   expect(rows()).toHaveLength(3);

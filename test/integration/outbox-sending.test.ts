@@ -6,19 +6,19 @@ import type { OutboxSettings } from '../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, reached, readCase, seal } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { eventually, movableClock } from '../support/fault-engine';
 import { filesContaining } from '../support/folders';
 import { type HeldService, heldService } from '../support/held-service';
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let service: HeldService;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   service = await heldService();
 });
 afterEach(async () => {
-  await room.close();
+  await fixture.close();
   await service.close();
 });
 
@@ -44,7 +44,7 @@ const change = (engine: Engine, outbox: Partial<OutboxSettings>) =>
 /** A case of the active account that is sent: over 10 MB the presigned way, else directly. */
 async function send(engine: Engine, caseNumber: string, route: OutboxEntry['route']): Promise<PackageId> {
   const large = route === 'presigned';
-  const folder = await room.photos(large ? 2 : 1, { name: caseNumber, padBytes: large ? 5_200_000 : 0 });
+  const folder = await fixture.photos(large ? 2 : 1, { name: caseNumber, padBytes: large ? 5_200_000 : 0 });
   const [first] = (await seal(engine, await readCase(engine, folder, caseNumber))).packages;
   expect(first?.route).toBe(route);
   if (!first) throw new Error('nothing was sealed');
@@ -59,7 +59,7 @@ async function entryOf(engine: Engine, id: PackageId): Promise<OutboxEntry> {
 
 describe('several packages', () => {
   it('are uploaded in parallel up to the limit, alternating between profiles, with one paid request per profile', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await change(engine, { paused: true, parallelUploads: 2 });
     await account(engine, 'first');
     const ids = [];
@@ -91,7 +91,7 @@ describe('several packages', () => {
   });
 
   it('have parallel paid requests if the user allows it', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     await change(engine, { parallelScans: true, parallelUploads: 3 });
     const ids = [];
@@ -103,7 +103,7 @@ describe('several packages', () => {
   });
 
   it('are sent in the order that the user sets', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     await change(engine, { paused: true });
     const ids: PackageId[] = [];
@@ -126,7 +126,7 @@ describe('several packages', () => {
 
 describe('a pause', () => {
   it('stops a running upload, starts nothing new, and lasts over a restart', async () => {
-    let engine = await room.open();
+    let engine = await fixture.open();
     await account(engine, 'key');
     service.free('upload-url');
     const id = await send(engine, 'PAUSE-1', 'presigned');
@@ -140,7 +140,7 @@ describe('a pause', () => {
       (await entryOf(engine, id)).holdReason === 'paused' ? true : null,
     );
     await engine.close();
-    engine = await room.open();
+    engine = await fixture.open();
     expect((await engine.handlers['outbox.state']({})).paused).toBe(true);
     const direct = await send(engine, 'PAUSE-2', 'direct');
     expect(await entryOf(engine, direct)).toMatchObject({ state: 'queued', holdReason: 'paused' });
@@ -163,7 +163,7 @@ describe('a pause', () => {
   });
 
   it('never interrupts a paid request', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     const id = await send(engine, 'PAUSE-3', 'direct');
     const scan = await service.next('scan');
@@ -180,7 +180,7 @@ describe('withdrawing', () => {
   it.each(['upload-url', 'put'] as const)(
     'while the %s is open ends the package, and nothing is paid',
     async (kind) => {
-      const engine = await room.open();
+      const engine = await fixture.open();
       await account(engine, 'key');
       if (kind === 'put') service.free('upload-url');
       const id = await send(engine, 'BACK-1', 'presigned');
@@ -200,7 +200,7 @@ describe('withdrawing', () => {
   );
 
   it('is refused after the paid request has started', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     const id = await send(engine, 'BACK-3', 'direct');
     const scan = await service.next('scan');
@@ -213,12 +213,12 @@ describe('withdrawing', () => {
 
 describe('a sealed ZIP that was changed', () => {
   it('is rejected before anything of it is sent', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
-    const caseId = await readCase(engine, await room.photos(1), 'CHANGED-1');
+    const caseId = await readCase(engine, await fixture.photos(1), 'CHANGED-1');
     const [sealed] = (await seal(engine, caseId, false)).packages;
     if (!sealed) throw new Error('nothing was sealed');
-    await writeFile(join(room.dataFolder, 'packages', `${sealed.id}.zip`), 'other');
+    await writeFile(join(fixture.dataFolder, 'packages', `${sealed.id}.zip`), 'other');
     await engine.handlers['outbox.send']({ packageId: sealed.id });
     expect(await reached(engine, sealed.id, 'rejected')).toMatchObject({ reason: 'package-damaged' });
     expect(service.order('scan', 'caseNumber')).toEqual([]);
@@ -227,7 +227,7 @@ describe('a sealed ZIP that was changed', () => {
 
 describe('a blocked profile', () => {
   it('lets the running upload finish, and sends nothing else', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const profileId = await account(engine, 'key');
     service.free('upload-url');
     const large = await send(engine, 'BLOCK-1', 'presigned');
@@ -252,7 +252,7 @@ describe('a blocked profile', () => {
 describe('a metered network', () => {
   it('holds due packages, stops running uploads, and releases them when the network changes', async () => {
     let metered: boolean | null = true;
-    const engine = await room.open({ meteredProbe: async () => metered });
+    const engine = await fixture.open({ meteredProbe: async () => metered });
     await account(engine, 'key');
     await change(engine, { onlyUnmetered: true });
     const id = await send(engine, 'METER-1', 'presigned');
@@ -281,7 +281,7 @@ describe('a metered network', () => {
 
   it('has no effect when the setting is off', async () => {
     let asked = 0;
-    const engine = await room.open({
+    const engine = await fixture.open({
       meteredProbe: async () => {
         asked += 1;
         return true;
@@ -308,7 +308,7 @@ describe('the login page of a network', () => {
   ] as const)(
     'in place of the %s is told as such, and the package goes on after the log-in',
     async (kind, page) => {
-      const engine = await room.open();
+      const engine = await fixture.open();
       await account(engine, 'key');
       if (kind === 'put') service.free('upload-url');
       const id = await send(engine, 'PORTAL-1', 'presigned');
@@ -328,7 +328,7 @@ describe('the login page of a network', () => {
   );
 
   it('is also named by the connection test', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     const profileId = await account(engine, 'key');
     const testing = engine.handlers['profiles.test']({ profileId });
     (await service.next('upload-url')).answer({ status: 200, body: PAGE, headers: HTML });
@@ -339,7 +339,7 @@ describe('the login page of a network', () => {
   });
 
   it('is told apart from a moved service and from an invalid answer', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     const id = await send(engine, 'PORTAL-2', 'presigned');
     (await service.next('upload-url')).answer({ status: 302, headers: { Location: '/v3/getUploadUrl' } });
@@ -367,7 +367,7 @@ describe('a proxy that asks for a password', () => {
     const bound = proxy.address();
     const address = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
     try {
-      const engine = await room.open({ resolveProxy: async () => `http://${address}` });
+      const engine = await fixture.open({ resolveProxy: async () => `http://${address}` });
       await account(engine, 'key', 'https://service.example');
       const id = await send(engine, 'PROXY-1', 'direct');
       expect(await reached(engine, id, 'waiting')).toMatchObject({
@@ -382,7 +382,7 @@ describe('a proxy that asks for a password', () => {
       expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:secret-of-anna').toString('base64')}`);
       expect(await reached(engine, id, 'waiting')).toMatchObject({ attempts: expect.any(Number) });
       // No 407 became a question, and the password is where the keychain keeps it.
-      expect(await filesContaining(room.dataFolder, 'secret-of-anna')).toEqual([]);
+      expect(await filesContaining(fixture.dataFolder, 'secret-of-anna')).toEqual([]);
     } finally {
       await new Promise((resolve) => proxy.close(resolve));
     }
@@ -394,7 +394,7 @@ describe('after sleep or a change of network', () => {
     const clock = movableClock();
     // No timer fires: as if the machine slept.
     const timers = { after: () => () => undefined };
-    const engine = await room.open({ clock, timers });
+    const engine = await fixture.open({ clock, timers });
     await account(engine, 'key');
     const id = await send(engine, 'WAKE-0', 'direct');
     (await service.next('scan')).answer({ status: 429, body: '{}', headers: { 'Retry-After': '3600' } });
@@ -409,7 +409,7 @@ describe('after sleep or a change of network', () => {
   });
 
   it('an upload interrupted by quitting resumes at once in the next run', async () => {
-    const first = await room.open();
+    const first = await fixture.open();
     await account(first, 'key');
     service.free('upload-url');
     const id = await send(first, 'WAKE-3', 'presigned');
@@ -417,12 +417,12 @@ describe('after sleep or a change of network', () => {
     await first.close();
     service.free('put');
     service.free('scan');
-    const second = await room.open({ clock: movableClock(), timers: { after: () => () => undefined } });
+    const second = await fixture.open({ clock: movableClock(), timers: { after: () => () => undefined } });
     await reached(second, id, 'filed');
   });
 
   it('an upload restarts with a fresh URL', async () => {
-    const engine = await room.open();
+    const engine = await fixture.open();
     await account(engine, 'key');
     service.free('upload-url');
     const id = await send(engine, 'WAKE-1', 'presigned');
@@ -437,7 +437,7 @@ describe('after sleep or a change of network', () => {
 
   it('a paid request past its time becomes a question, and one within its time continues', async () => {
     const clock = movableClock();
-    const engine = await room.open({ clock });
+    const engine = await fixture.open({ clock });
     await account(engine, 'key');
     const id = await send(engine, 'WAKE-2', 'direct');
     const scan = await service.next('scan');
@@ -460,7 +460,7 @@ describe('a clock that is wrong', () => {
   it('is reported, and named as the reason when uploads are finally refused', async () => {
     const clock = movableClock();
     clock.advance(10 * 60_000);
-    const engine = await room.open({ clock });
+    const engine = await fixture.open({ clock });
     const profileId = await account(engine, 'key');
     service.free('upload-url');
     const id = await send(engine, 'CLOCK-1', 'presigned');

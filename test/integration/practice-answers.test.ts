@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../src/practice-service/archive/zip-archive';
 import { makePdf, pageTree, updatePdf } from '../support/made-pdf';
-import { type Answer, call, handClock, jsonOf, photo, scan, withPractice, zipOf } from '../support/practice';
+import {
+  type Answer,
+  call,
+  jsonOf,
+  manualClock,
+  photo,
+  scan,
+  withPractice,
+  zipOf,
+} from '../support/practice';
 
 let zip: Buffer;
 
@@ -212,7 +221,7 @@ describe('the download answer', () => {
     }));
 
   it('expires, and cannot be guessed', async () => {
-    const clock = handClock();
+    const clock = manualClock();
     await withPractice({ clock, options: { presignedDownload: true } }, async (service) => {
       const url = String(jsonOf(await scan(service, zip)).attachmentDownloadUrl);
       expect((await call('GET', url.replace(/signature=.*/, ''))).status).toBe(403);

@@ -8,9 +8,9 @@ import {
   type Answer,
   call,
   detailOf,
-  handClock,
   jsonOf,
   KEY,
+  manualClock,
   photo,
   SCAN_HEADERS,
   withPractice,
@@ -166,7 +166,7 @@ describe('the PUT target', () => {
 
 describe('time', () => {
   it('ends an upload URL after ten minutes', async () => {
-    const clock = handClock();
+    const clock = manualClock();
     await withPractice({ clock }, async (service) => {
       const { url, key } = await uploadUrl(service);
       clock.advance(10 * MINUTE_MS);
@@ -179,7 +179,7 @@ describe('time', () => {
   });
 
   it('deletes an unused upload after 24 hours', async () => {
-    const clock = handClock();
+    const clock = manualClock();
     await withPractice({ clock }, async (service) => {
       const first = await uploadUrl(service);
       const second = await uploadUrl(service);

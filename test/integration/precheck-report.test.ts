@@ -6,7 +6,7 @@ import { PRECHECK_FORMATS } from '../../src/contract/precheck-views';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
 import { writeReport } from '../../src/main/report/write-report';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { withFolder, writePhoto } from '../support/photo-files';
 
 interface Page {
@@ -44,16 +44,16 @@ async function pagesOf(file: string): Promise<readonly Page[]> {
   return pages;
 }
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 beforeAll(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 describe('the report of a pre-check', () => {
   it('lists the findings of each file in every language, with pictures, hashes and page numbers', async () => {
-    const engine = await room.open({ runOutbox: false });
-    const folder = await room.photos(9);
+    const engine = await fixture.open({ runOutbox: false });
+    const folder = await fixture.photos(9);
     await mkdir(join(folder, 'Küche'), { recursive: true });
     await writePhoto(join(folder, 'Küche', 'Spüle.jpg'), { red: 3 });
     await writeFile(join(folder, 'notes.txt'), 'text');
@@ -69,7 +69,7 @@ describe('the report of a pre-check', () => {
       reason: 'private',
     });
     for (const language of LANGUAGES) {
-      const file = join(room.root, `${language}.pdf`);
+      const file = join(fixture.root, `${language}.pdf`);
       const { bytes } = await engine.exportPrecheck(caseId, { file, format: 'pdf', language });
       expect((await stat(file)).size).toBe(bytes);
       const pages = await pagesOf(file);
@@ -112,8 +112,8 @@ describe('the report of a pre-check', () => {
   });
 
   it('contains the current note of each photo in every format, and no deleted one', async () => {
-    const engine = await room.open({ runOutbox: false });
-    const caseId = await readCase(engine, await room.photos(3, { name: 'noted' }), 'REPORT-3');
+    const engine = await fixture.open({ runOutbox: false });
+    const caseId = await readCase(engine, await fixture.photos(3, { name: 'noted' }), 'REPORT-3');
     const [rewritten, plain, emptied] = (await engine.handlers['intake.get']({ caseId })).items;
     if (!rewritten || !plain || !emptied) throw new Error('photos were read');
     const write = (itemId: typeof plain.id, note: string) =>
@@ -124,7 +124,7 @@ describe('the report of a pre-check', () => {
     await write(emptied.id, 'Taken back.');
     await write(emptied.id, '');
     const written = async (format: (typeof PRECHECK_FORMATS)[number]) => {
-      const file = join(room.root, `notes.${format}`);
+      const file = join(fixture.root, `notes.${format}`);
       await engine.exportPrecheck(caseId, { file, format, language: 'de' });
       if (format !== 'pdf') return readFile(file, 'utf8');
       return (await pagesOf(file)).map(({ text }) => text).join(' ');
@@ -163,12 +163,12 @@ describe('the report of a pre-check', () => {
   });
 
   it('is written in every format from an empty folder too', async () => {
-    const engine = await room.open({ runOutbox: false });
-    const folder = join(room.root, 'empty');
+    const engine = await fixture.open({ runOutbox: false });
+    const folder = join(fixture.root, 'empty');
     await mkdir(folder);
     const caseId = await readCase(engine, folder, 'REPORT-2');
     for (const format of PRECHECK_FORMATS) {
-      const file = join(room.root, `empty.${format}`);
+      const file = join(fixture.root, `empty.${format}`);
       const { bytes } = await engine.exportPrecheck(caseId, { file, format, language: 'de' });
       expect(bytes).toBeGreaterThan(100);
     }

@@ -8,7 +8,7 @@ import type { CaseId } from '../../src/domain/ids';
 import { PUSH_TIMEOUT_MS, pushedCaseNumber } from '../../src/domain/receiver';
 import type { Engine } from '../../src/main/engine';
 import { startReceiver } from '../../src/main/receiver/receiver-server';
-import { type EngineRoom, engineRoom, nextEvent, noKeychain } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, nextEvent, noKeychain } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import { handle, sendPhoto } from '../support/practice-capture';
 import { BOUNDARY, bericht, formOf, fotos, jpegOf, PDF, push } from '../support/push';
@@ -16,13 +16,13 @@ import { TEST_CERTIFICATE, TEST_KEY } from '../support/test-certificate';
 import { VirtualTime } from '../support/virtual-time';
 
 const TOKEN = 'receiver-token-of-the-test';
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 beforeEach(async () => {
-  room = await engineRoom();
-  engine = await room.open();
+  fixture = await createEngineFixture();
+  engine = await fixture.open();
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function newCase(caseNumber: string): Promise<CaseId> {
   const created = await engine.handlers['cases.create']({
@@ -72,7 +72,7 @@ describe('the receiver', () => {
     expect(forgotten.token).toBe('missing');
     expect((await push({ port: portOf(forgotten), path: '/TOKEN-2', body })).status).toBe(204);
     for (const file of ['proofcase.db', 'proofcase.db-wal']) {
-      expect((await readFile(join(room.dataFolder, file))).includes(token)).toBe(false);
+      expect((await readFile(join(fixture.dataFolder, file))).includes(token)).toBe(false);
     }
   });
 
@@ -107,7 +107,7 @@ describe('the receiver', () => {
       certificate: { chain: TEST_CERTIFICATE, privateKey: TEST_KEY },
     });
     expect(set.certificate).toMatchObject({ subject: 'CN=service.example', expired: false });
-    const stored = await readFile(join(room.dataFolder, 'receiver-key.pem'), 'utf8');
+    const stored = await readFile(join(fixture.dataFolder, 'receiver-key.pem'), 'utf8');
     expect(stored).toContain('BEGIN ENCRYPTED PRIVATE KEY');
     const running = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
     expect(running.state).toMatchObject({ url: expect.stringMatching(/^https:/) });
@@ -130,7 +130,7 @@ describe('the receiver', () => {
     const port = await freePort();
     await engine.handlers['receiver.change']({ ...SETTINGS, pathPrefix: '/hook/a', port });
     await engine.close();
-    engine = await room.open({ runReceiver: true });
+    engine = await fixture.open({ runReceiver: true });
     const listening = async () => (await engine.handlers['receiver.get']({})).state.kind;
     await expect.poll(listening).toBe('listening');
     const body = formOf([bericht()]);
@@ -149,13 +149,13 @@ describe('the receiver', () => {
 
 describe('received files that the database does not know', () => {
   it('are set aside at the next start, and never deleted', async () => {
-    const stray = join(room.dataFolder, 'received', '00000000-0000-4000-8000-000000000001');
+    const stray = join(fixture.dataFolder, 'received', '00000000-0000-4000-8000-000000000001');
     await engine.close();
     await mkdir(stray);
     await writeFile(join(stray, 'report.pdf'), PDF);
-    engine = await room.open();
+    engine = await fixture.open();
     const aside = join(
-      room.dataFolder,
+      fixture.dataFolder,
       'set-aside',
       'received-00000000-0000-4000-8000-000000000001',
       'report.pdf',
@@ -167,7 +167,7 @@ describe('received files that the database does not know', () => {
 describe('a machine without a keychain', () => {
   it('is named as the reason why the receiver is off', async () => {
     await engine.close();
-    engine = await room.open({ secrets: noKeychain });
+    engine = await fixture.open({ secrets: noKeychain });
     const view = await engine.handlers['receiver.change']({ ...SETTINGS, port: await freePort() });
     expect(view.state).toMatchObject({ kind: 'failed', reason: 'keychain-unavailable' });
   });
@@ -182,7 +182,7 @@ describe('a slow sender', () => {
         repositories: {
           received: { logAttempt: ({ refusal }: { refusal: string }) => logged.push(refusal) },
         },
-        folder: { temporary: join(room.root, 'slow') },
+        folder: { temporary: join(fixture.root, 'slow') },
         custody: { append: () => undefined },
         clock: time,
         timers: time,
@@ -209,7 +209,7 @@ describe('a slow sender', () => {
 describe('a result of a capture case from a folder', () => {
   it('is imported with its one PDF as the report, without other files', async () => {
     const caseId = await newCase('IMPORT-1');
-    const folder = join(room.root, 'download');
+    const folder = join(fixture.root, 'download');
     await mkdir(folder);
     await writeFile(join(folder, 'foto 1.jpg'), await photo());
     await writeFile(join(folder, 'bericht.pdf'), PDF);
@@ -229,22 +229,24 @@ describe('a result of a capture case from a folder', () => {
 
   it('is refused when the folder contains none of its files', async () => {
     const caseId = await newCase('IMPORT-2');
-    const folder = join(room.root, 'empty');
+    const folder = join(fixture.root, 'empty');
     await mkdir(folder);
     await expect(engine.importReceived(caseId, folder)).rejects.toThrow('nothing-to-import');
-    await expect(engine.importReceived(caseId, join(room.root, 'none'))).rejects.toThrow('folder-unreadable');
+    await expect(engine.importReceived(caseId, join(fixture.root, 'none'))).rejects.toThrow(
+      'folder-unreadable',
+    );
   });
 });
 
 describe('the service and the receiver together', () => {
   it('run a case from the link to the result push', async () => {
     await engine.close();
-    engine = await room.open({ receiverToken: TOKEN });
-    await room.addService(engine);
+    engine = await fixture.open({ receiverToken: TOKEN });
+    await fixture.addService(engine);
     const caseId = await newCase('WHOLE-1');
     const running = await engine.startReceiver({ ...SETTINGS, port: 0 });
     const url = running.state.kind === 'listening' ? running.state.url : '';
-    room.service.control.changeOptions({ capturePush: { baseUrl: url, token: TOKEN } });
+    fixture.service.control.changeOptions({ capturePush: { baseUrl: url, token: TOKEN } });
     await engine.handlers['captures.create']({ caseId, fields: '{"scenes":["front"]}' });
     const refresh = async () => {
       const [one] = (await engine.handlers['captures.ofCase']({ caseId })).captures;
@@ -253,7 +255,8 @@ describe('the service and the receiver together', () => {
     };
     const open = await refresh();
     await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
-    if ((await refresh()).column !== 'closed') await handle(room.service, open.ticketId, 'manuell_geprueft');
+    if ((await refresh()).column !== 'closed')
+      await handle(fixture.service, open.ticketId, 'manuell_geprueft');
     await expect.poll(async () => (await refresh()).push, { timeout: 30_000 }).toBe('delivered');
     const [received] = await engine.handlers['received.ofCase']({ caseId });
     expect(received?.files.map(({ kind }) => kind).sort()).toEqual(['photo', 'report']);

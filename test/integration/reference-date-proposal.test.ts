@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REFERENCE_DATE } from '../../scripts/setup/sample.mjs';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, engineRoom, readCase } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { fingerprint, placeSample } from '../support/folders';
 import { makePdf, pageTree } from '../support/made-pdf';
 import { writePhoto } from '../support/photo-files';
@@ -12,15 +12,15 @@ import { VirtualTime } from '../support/virtual-time';
 /** The 21st or the 22nd of November, by the zone of the machine. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-let room: EngineRoom;
+let fixture: EngineFixture;
 let engine: Engine;
 let time: VirtualTime;
 beforeEach(async () => {
-  room = await engineRoom();
+  fixture = await createEngineFixture();
   time = new VirtualTime(NOW);
-  engine = await room.open({ clock: time, timers: time });
+  engine = await fixture.open({ clock: time, timers: time });
 });
-afterEach(() => room.close());
+afterEach(() => fixture.close());
 
 async function propose(folder: string) {
   const { id } = await engine.registerFolder(folder);
@@ -29,7 +29,7 @@ async function propose(folder: string) {
 
 /** Photos taken on these days; null: without a capture time. */
 async function photosOf(name: string, days: readonly (string | null)[]): Promise<string> {
-  const folder = join(room.root, name);
+  const folder = join(fixture.root, name);
   await mkdir(folder, { recursive: true });
   for (const [index, day] of days.entries()) {
     const taken = day && { exif: { IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 23:30:00` } } };
@@ -50,7 +50,7 @@ describe('the reference date proposed for a folder', () => {
   });
 
   it('is the day of the photos for the sample folder, and changes nothing in the folder', async () => {
-    const sample = await placeSample(room.root);
+    const sample = await placeSample(fixture.root);
     const before = await fingerprint(sample);
     const proposal = await propose(sample);
     expect(proposal).toEqual({ referenceDate: REFERENCE_DATE, photosOnDay: 23, photosRead: 27 });
@@ -58,7 +58,7 @@ describe('the reference date proposed for a folder', () => {
   });
 
   it('is the same when it comes from stored readings of an earlier case', async () => {
-    const sample = await placeSample(room.root);
+    const sample = await placeSample(fixture.root);
     const fresh = await propose(sample);
     await readCase(engine, sample, 'READ-BEFORE-1');
     expect(await propose(sample)).toEqual(fresh);

@@ -4,23 +4,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import { verifyEvidence } from '../../src/main/export/verify-evidence';
 import { confirmDeletion } from '../support/confirm-deletion';
-import { canariesFound, contentsOf, type DoomedFolder, doomFolder, rowsOfCase } from '../support/doomed-case';
-import { type EngineRoom, engineRoom } from '../support/engine-fixture';
+import {
+  canariesFound,
+  contentsOf,
+  createDeletionFixture,
+  type DeletionFixture,
+  rowsOfCase,
+} from '../support/deletion-fixture';
+import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { movableClock } from '../support/fault-engine';
 import { inspectFolder, openRaw } from '../support/fault-folder';
 
-let room: EngineRoom;
-let folder: DoomedFolder;
+let fixture: EngineFixture;
+let folder: DeletionFixture;
 let copies = 0;
 beforeAll(async () => {
-  room = await engineRoom();
-  folder = await doomFolder(room);
+  fixture = await createEngineFixture();
+  folder = await createDeletionFixture(fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 async function copied(): Promise<string> {
   copies += 1;
-  const dataFolder = join(room.root, `copy-${copies}`);
+  const dataFolder = join(fixture.root, `copy-${copies}`);
   await cp(folder.path, dataFolder, { recursive: true });
   return dataFolder;
 }
@@ -36,13 +42,13 @@ describe('deleting a case', () => {
       ).toBe(true);
     }
     const others = [rowsOfCase(dataFolder, folder.kept), rowsOfCase(dataFolder, folder.asking)];
-    const engine = await room.open({ dataFolder, runOutbox: false });
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
     const ledger = await engine.handlers['tokens.ledger']({ months: 12 });
-    const [record] = await confirmDeletion(engine, folder.doomed);
+    const [record] = await confirmDeletion(engine, folder.deletedId);
     expect(record).toMatchObject({ state: 'overwriting', actor: 'anna', ruleDays: null, problem: null });
     await engine.close();
     expect(await canariesFound(dataFolder, folder.canaries)).toEqual([]);
-    const again = await room.open({ dataFolder, runOutbox: false });
+    const again = await fixture.open({ dataFolder, runOutbox: false });
     expect(await again.handlers['retention.records']({})).toMatchObject([
       { id: record?.id, state: 'complete', completedAt: expect.any(String), problem: null },
     ]);
@@ -59,17 +65,17 @@ describe('deleting a case', () => {
 
   it('keeps pictures, attachments and rows shared with another case', async () => {
     const dataFolder = await copied();
-    const engine = await room.open({ dataFolder, runOutbox: false });
-    const { cases } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
+    const { cases } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
     const shared = cases[0]?.files.find(({ kind }) => kind === 'pictures')?.shared;
     expect(shared).toBeGreaterThan(0);
-    await confirmDeletion(engine, folder.doomed);
+    await confirmDeletion(engine, folder.deletedId);
     const { items } = await engine.handlers['intake.get']({ caseId: folder.kept });
     for (const { id } of items) expect(await engine.picture('thumbnail', id)).not.toBeNull();
     const { rows } = await engine.handlers['cases.list']({ ...FIRST_PAGE, search: 'xylofonquark' });
     expect(rows).toEqual([]);
     await engine.close();
-    const again = await room.open({ dataFolder, runOutbox: false });
+    const again = await fixture.open({ dataFolder, runOutbox: false });
     for (const { id } of await again.handlers['results.list']({ caseId: folder.kept })) {
       const { attachments } = await again.handlers['results.get']({ resultId: id });
       for (const one of attachments) {
@@ -82,12 +88,12 @@ describe('deleting a case', () => {
 
   it('is refused and changes nothing when the case changed, is held or undecided, or its number was not typed', async () => {
     const dataFolder = await copied();
-    const engine = await room.open({ dataFolder, runOutbox: false });
-    const before = [folder.doomed, folder.asking].map((id) => rowsOfCase(dataFolder, id));
-    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
+    const before = [folder.deletedId, folder.asking].map((id) => rowsOfCase(dataFolder, id));
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
     const remove = (change: object) =>
       engine.handlers['retention.delete']({
-        ...{ caseIds: [folder.doomed], typed: phrase, digest, byRule: false, exportedHeads: null },
+        ...{ caseIds: [folder.deletedId], typed: phrase, digest, byRule: false, exportedHeads: null },
         ...change,
       });
     await expect(remove({ typed: 'KEPT-1' })).rejects.toThrow('wrong-confirmation');
@@ -97,8 +103,8 @@ describe('deleting a case', () => {
     const asking = await engine.handlers['retention.preview']({ caseIds: [folder.asking] });
     expect(asking.cases[0]?.keptBy).toEqual([{ reason: 'packages-unknown', count: 1 }]);
     await expect(confirmDeletion(engine, folder.asking)).rejects.toThrow('case-packages-unknown');
-    expect([folder.doomed, folder.asking].map((id) => rowsOfCase(dataFolder, id))).toEqual(before);
-    const caseId = folder.doomed;
+    expect([folder.deletedId, folder.asking].map((id) => rowsOfCase(dataFolder, id))).toEqual(before);
+    const caseId = folder.deletedId;
     await engine.handlers['cases.hold']({ caseId, on: true, reason: 'Lawsuit' });
     await expect(remove({})).rejects.toThrow('retention-changed');
     await expect(confirmDeletion(engine, caseId)).rejects.toThrow('case-on-hold');
@@ -109,8 +115,8 @@ describe('deleting a case', () => {
   it('by a rule is proposed after its days, is counted as automatic, and is complete after an export', async () => {
     const dataFolder = await copied();
     const clock = movableClock();
-    const engine = await room.open({ dataFolder, runOutbox: false, clock });
-    const { profileId } = await engine.handlers['cases.get']({ caseId: folder.doomed });
+    const engine = await fixture.open({ dataFolder, runOutbox: false, clock });
+    const { profileId } = await engine.handlers['cases.get']({ caseId: folder.deletedId });
     await engine.handlers['retention.setRule']({ profileId, days: 30, active: true });
     expect(await engine.handlers['retention.due']({})).toMatchObject({
       dueTotal: 0,
@@ -118,11 +124,11 @@ describe('deleting a case', () => {
     });
     clock.advance(31 * 86_400_000);
     const due = await engine.handlers['retention.due']({});
-    expect(due).toMatchObject({ dueTotal: 1, due: [{ caseId: folder.doomed, days: 30 }] });
-    const { headHash, path } = await engine.exportCase(folder.doomed, join(room.root, 'exported'));
+    expect(due).toMatchObject({ dueTotal: 1, due: [{ caseId: folder.deletedId, days: 30 }] });
+    const { headHash, path } = await engine.exportCase(folder.deletedId, join(fixture.root, 'exported'));
     expect(await verifyEvidence(path)).toMatchObject({ ok: true, headHash });
-    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.doomed] });
-    const caseIds = [folder.doomed];
+    const { phrase, digest } = await engine.handlers['retention.preview']({ caseIds: [folder.deletedId] });
+    const caseIds = [folder.deletedId];
     const payload = { caseIds, typed: phrase, digest, byRule: true, exportedHeads: [headHash] };
     const [record] = await engine.handlers['retention.delete'](payload);
     expect(record).toMatchObject({ ruleDays: 30, custodyHead: headHash });
@@ -139,8 +145,8 @@ describe('deleting a case', () => {
       for (let index = 0; index < 3_000; index += 1) insert.run(`filler-${index}`, 'x'.repeat(20_000));
     })();
     database.close();
-    const engine = await room.open({ dataFolder, runOutbox: false });
-    await confirmDeletion(engine, folder.doomed);
+    const engine = await fixture.open({ dataFolder, runOutbox: false });
+    await confirmDeletion(engine, folder.deletedId);
     const answered = { ticks: 0 };
     const ticking = setInterval(() => {
       answered.ticks += 1;
@@ -155,7 +161,7 @@ describe('deleting a case', () => {
 
 describe('the storage', () => {
   it('is listed by kind, with a correct total', async () => {
-    const engine = await room.open({ dataFolder: await copied(), runOutbox: false });
+    const engine = await fixture.open({ dataFolder: await copied(), runOutbox: false });
     const { kinds, total } = await engine.handlers['retention.storage']({});
     const bytesOf = (kind: string): number => kinds.find((one) => one.kind === kind)?.bytes ?? 0;
     for (const kind of [

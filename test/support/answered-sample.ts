@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { REFERENCE_DATE, SAMPLE_CASE_NUMBER } from '../../scripts/setup/sample.mjs';
 import type { CaseId } from '../../src/domain/ids';
-import { engineRoom, reached, readFolderInto, seal } from './engine-fixture';
+import { createEngineFixture, reached, readFolderInto, seal } from './engine-fixture';
 import { placeSample } from './folders';
 
 /** A data folder in which the sample was read, sent and answered, and the folder of the sample itself. */
@@ -21,12 +21,12 @@ declare module 'vitest' {
 
 /** Plays the main job once on plain Node, so that window tests start from its outcome. */
 export async function answerSample(): Promise<AnsweredSample & { remove(): Promise<void> }> {
-  const room = await engineRoom();
-  const sampleFolder = await placeSample(room.root);
+  const fixture = await createEngineFixture();
+  const sampleFolder = await placeSample(fixture.root);
   // A stand-in of a cloud program: what a folder itself has to say is on the screen, too.
   await writeFile(join(sampleFolder, 'IMG_1.jpg.nextcloud'), 'x');
-  const engine = await room.open();
-  await room.addService(engine);
+  const engine = await fixture.open();
+  await fixture.addService(engine);
   const { id: caseId } = await engine.handlers['cases.create']({
     caseNumber: SAMPLE_CASE_NUMBER,
     note: '',
@@ -35,7 +35,7 @@ export async function answerSample(): Promise<AnsweredSample & { remove(): Promi
   await readFolderInto(engine, caseId, sampleFolder);
   for (const { id } of (await seal(engine, caseId)).packages) await reached(engine, id, 'filed');
   await engine.close();
-  return { dataFolder: room.dataFolder, sampleFolder, caseId, remove: () => room.close() };
+  return { dataFolder: fixture.dataFolder, sampleFolder, caseId, remove: () => fixture.close() };
 }
 
 /** A copy of the answered sample for one test file, whose sample folder is shared and stays as it is. */

@@ -3,7 +3,7 @@ import type { CliHost } from '../../src/main/commands/host';
 import { runCli } from '../../src/main/commands/run-cli';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { builtProcesses } from './built-processes';
-import { CANARY, type EngineRoom, memorySecrets } from './engine-fixture';
+import { CANARY, type EngineFixture, memorySecrets } from './engine-fixture';
 
 export interface CommandRun {
   readonly code: number;
@@ -11,9 +11,9 @@ export interface CommandRun {
   readonly progress: string;
 }
 
-/** One command over the data folder of a room; `around` is what its host brings beside that. */
+/** One command over the data folder of a fixture; `around` adds options of the host. */
 export async function runCommand(
-  room: Pick<EngineRoom, 'dataFolder'>,
+  fixture: Pick<EngineFixture, 'dataFolder'>,
   argv: readonly string[],
   { writeProgress = () => undefined, ...around }: Partial<CliHost> = {},
 ): Promise<CommandRun> {
@@ -29,7 +29,7 @@ export async function runCommand(
     clock: systemClock,
     actor: 'anna',
     appVersion: '0.0.0-test',
-    defaultDataFolder: room.dataFolder,
+    defaultDataFolder: fixture.dataFolder,
     systemLocale: 'en',
     signal: new AbortController().signal,
     ...around,

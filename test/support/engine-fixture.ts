@@ -39,8 +39,8 @@ export const noKeychain: Secrets = {
   remove: () => Promise.reject(new ProofcaseError('keychain-unavailable')),
 };
 
-/** A room with a data folder, a folder of photos and a practice service with the canary as its key. */
-export interface EngineRoom {
+/** A data folder, a folder of photos and a practice service with the canary as its key. */
+export interface EngineFixture {
   readonly root: string;
   readonly dataFolder: string;
   readonly service: PracticeService;
@@ -52,7 +52,9 @@ export interface EngineRoom {
   close(): Promise<void>;
 }
 
-export async function engineRoom(given: { readonly secrets?: Secrets } = {}): Promise<EngineRoom> {
+export async function createEngineFixture(
+  given: { readonly secrets?: Secrets } = {},
+): Promise<EngineFixture> {
   const root = await mkdtemp(join(tmpdir(), 'proofcase-engine-'));
   const dataFolder = join(root, 'data');
   const service = await startPracticeService({ key: CANARY });

@@ -7,7 +7,7 @@ import type { FaultJob } from './fault-child';
 export interface FaultChildren {
   start(job: FaultJob): ChildProcess;
   /** Runs until the process is dead; the signal it died of. */
-  runToDeath(job: FaultJob): Promise<string | null>;
+  runUntilKilled(job: FaultJob): Promise<string | null>;
 }
 
 /** Starts the process that dies, from the build that all tests share. */
@@ -17,7 +17,7 @@ export async function builtFaultChildren(): Promise<FaultChildren> {
     fork(join(folder, 'fault-child.js'), [JSON.stringify(job)], { execArgv: [] });
   return {
     start,
-    async runToDeath(job) {
+    async runUntilKilled(job) {
       const [, signal] = await once(start(job), 'exit');
       return signal;
     },

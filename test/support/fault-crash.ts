@@ -6,7 +6,7 @@ import type { Boundary } from '../../src/main/journal/fault-points';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import { builtProcesses } from './built-processes';
-import { CANARY, type EngineRoom } from './engine-fixture';
+import { CANARY, type EngineFixture } from './engine-fixture';
 import type { FaultChildren } from './fault-built-child';
 import type { FaultJob } from './fault-child';
 import { eventually, fastClock, fastTimers, untilAtRest } from './fault-engine';
@@ -14,7 +14,7 @@ import { copyOf, inspectFolder, type PreparedFolder } from './fault-folder';
 import type { FaultRun } from './fault-table';
 
 /** A moment at which the process dies. */
-export interface DeathPoint {
+export interface KillPoint {
   readonly name: string;
   readonly routes: readonly Route[];
   /** What the service does meanwhile. */
@@ -30,21 +30,21 @@ export interface DeathPoint {
 }
 
 /** Processes that run the engine until they die. */
-export interface DyingProcesses extends Pick<FaultChildren, 'runToDeath'> {
+export interface KillableProcesses extends Pick<FaultChildren, 'runUntilKilled'> {
   /** Null: they only die by themselves, at a boundary. */
   readonly start: FaultChildren['start'] | null;
 }
 
-export interface CrashRoom {
-  readonly room: EngineRoom;
-  readonly children: DyingProcesses;
+export interface CrashFixture {
+  readonly fixture: EngineFixture;
+  readonly children: KillableProcesses;
 }
 
 /** Lets a process die at a point, starts again on its data folder, and judges what is left. */
-export async function dieAndRestart(
-  { room, children }: CrashRoom,
+export async function killAndRestart(
+  { fixture, children }: CrashFixture,
   prepared: PreparedFolder,
-  point: DeathPoint,
+  point: KillPoint,
 ): Promise<FaultRun> {
   const service = await startPracticeService({ key: CANARY, faults: point.faults ?? [] });
   const dataFolder = await copyOf(prepared, service.baseUrl);
@@ -58,7 +58,7 @@ export async function dieAndRestart(
       const ended = requests.filter(({ path }) => path === '/v2/fraudscanner').length;
       return ended === scanRequests || null;
     });
-    const entries = await restart(room, prepared, dataFolder);
+    const entries = await restart(fixture, prepared, dataFolder);
     const found = await inspectFolder(dataFolder);
     const { scansProcessed } = service.control.state();
     return {
@@ -75,9 +75,9 @@ export async function dieAndRestart(
 }
 
 async function kill(
-  children: DyingProcesses,
+  children: KillableProcesses,
   prepared: PreparedFolder,
-  point: DeathPoint,
+  point: KillPoint,
   service: PracticeService,
   dataFolder: string,
 ): Promise<void> {
@@ -96,22 +96,22 @@ async function kill(
       await gone;
     }
   } else {
-    const signal = await children.runToDeath(job);
+    const signal = await children.runUntilKilled(job);
     if (signal !== 'SIGKILL') throw new Error(`the process ended before ${point.name}`);
   }
   if (!thenStartUntil) return;
   const again = { ...job, caseId: null, dieAt: { boundary: thenStartUntil } };
-  const signal = await children.runToDeath(again);
+  const signal = await children.runUntilKilled(again);
   if (signal !== 'SIGKILL') throw new Error(`the second process ended before ${thenStartUntil}`);
 }
 
 /** As a person would: starts, sends what was not sent, lifts a block, and waits. The states of the packages. */
 async function restart(
-  room: EngineRoom,
+  fixture: EngineFixture,
   prepared: PreparedFolder,
   dataFolder: string,
 ): Promise<readonly string[]> {
-  const engine = await room.open({ dataFolder, clock: fastClock, timers: fastTimers });
+  const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
   try {
     const list = engine.handlers['outbox.list'];
     if ((await list({})).length === 0) {

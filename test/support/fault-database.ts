@@ -5,10 +5,10 @@ import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { RecoveryMode, RecoveryReport } from '../../src/contract/safety-views';
 import type { CaseId, PackageId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, reached, readCase, seal, sendCase } from './engine-fixture';
+import { type EngineFixture, reached, readCase, seal, sendCase } from './engine-fixture';
 
 /** A data folder with a filed case and a backup; after it an open question, another filed case, a sealed package. */
-export interface LivedInFolder {
+export interface DamageFixture {
   /** As a crash would leave it: the database with its write-ahead log. */
   readonly path: string;
   readonly caseNumbers: readonly string[];
@@ -19,40 +19,40 @@ export interface LivedInFolder {
   readonly filedId: PackageId;
 }
 
-export async function liveIn(room: EngineRoom): Promise<LivedInFolder> {
-  const engine = await room.open();
-  await room.addService(engine);
-  await sendCase(engine, await room.photos(2, { name: 'a' }), 'DAMAGE-1', 'filed');
+export async function createDamageFixture(fixture: EngineFixture): Promise<DamageFixture> {
+  const engine = await fixture.open();
+  await fixture.addService(engine);
+  await sendCase(engine, await fixture.photos(2, { name: 'a' }), 'DAMAGE-1', 'filed');
   await engine.handlers['backups.make']({});
   await engine.close();
-  const again = await room.open();
-  room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-  const question = await sendCase(again, await room.photos(1, { name: 'bb' }), 'DAMAGE-2', 'unknown');
-  const later = await sendCase(again, await room.photos(1, { name: 'dddd' }), 'DAMAGE-4', 'filed');
-  const sealedCaseId = await readCase(again, await room.photos(1, { name: 'ccc' }), 'DAMAGE-3');
+  const again = await fixture.open();
+  fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+  const question = await sendCase(again, await fixture.photos(1, { name: 'bb' }), 'DAMAGE-2', 'unknown');
+  const later = await sendCase(again, await fixture.photos(1, { name: 'dddd' }), 'DAMAGE-4', 'filed');
+  const sealedCaseId = await readCase(again, await fixture.photos(1, { name: 'ccc' }), 'DAMAGE-3');
   const [sealed] = (await seal(again, sealedCaseId, false)).packages;
   if (!sealed) throw new Error('nothing was sealed');
   await reached(again, sealed.id, 'sealed');
-  const path = join(room.root, 'lived-in');
-  await cp(room.dataFolder, path, { recursive: true });
+  const path = join(fixture.root, 'damage');
+  await cp(fixture.dataFolder, path, { recursive: true });
   await again.close();
   const caseNumbers = ['DAMAGE-1', 'DAMAGE-2', 'DAMAGE-3', 'DAMAGE-4'];
   return { path, caseNumbers, questionId: question.id, sealedCaseId, sealedId: sealed.id, filedId: later.id };
 }
 
-/** Hashes of the files that the database consists of, to see that nothing of them was changed. */
+/** Hashes of the database files, to show that they did not change. */
 export async function databaseHashes(dataFolder: string): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
   for (const name of (await readdir(dataFolder)).sort()) {
     if (name !== 'proofcase.db' && name !== 'proofcase.db-wal') continue;
     const bytes = await readFile(join(dataFolder, name));
-    // Whoever only reads leaves an empty log behind, which says as much as none.
+    // A read-only open leaves an empty log behind, which equals no log.
     if (bytes.length > 0) hashes[name] = createHash('sha256').update(bytes).digest('hex');
   }
   return hashes;
 }
 
-/** What the first start after a damage came to. */
+/** The state of the engine at the first start after a damage. */
 export interface Opened {
   readonly mode: RecoveryMode;
   readonly report: RecoveryReport | null;
@@ -60,7 +60,7 @@ export interface Opened {
   readonly questions: readonly string[];
 }
 
-export async function look(engine: Engine): Promise<Opened> {
+export async function readOpened(engine: Engine): Promise<Opened> {
   const report = await engine.handlers['app.recovery']({});
   const { rows } = await engine.handlers['cases.list'](FIRST_PAGE);
   const outbox = await engine.handlers['outbox.list']({});

@@ -7,7 +7,7 @@ import type { Boundary } from '../../src/main/journal/fault-points';
 import { launchApp } from './app';
 import { NATIVE_PACKAGES } from './built-processes';
 import type { FaultJob } from './fault-child';
-import type { DyingProcesses } from './fault-crash';
+import type { KillableProcesses } from './fault-crash';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ export interface ElectronFaultJob {
 }
 
 /** The window application with a main file that dies at a boundary; its pages are those of `npm run build`. */
-export async function electronFaultProcesses(): Promise<DyingProcesses & { remove(): Promise<void> }> {
+export async function electronFaultProcesses(): Promise<KillableProcesses & { remove(): Promise<void> }> {
   const application = join(root, '.cache', `test-electron-fault-${process.pid}`);
   await build({
     configFile: false,
@@ -43,12 +43,12 @@ export async function electronFaultProcesses(): Promise<DyingProcesses & { remov
   await writeFile(join(application, 'package.json'), JSON.stringify(description));
   return {
     start: null,
-    runToDeath: (job) => runToDeath(application, job),
+    runUntilKilled: (job) => runUntilKilled(application, job),
     remove: () => rm(application, { recursive: true, force: true }),
   };
 }
 
-async function runToDeath(application: string, job: FaultJob): Promise<string | null> {
+async function runUntilKilled(application: string, job: FaultJob): Promise<string | null> {
   const { dieAt, dataFolder, caseId } = job;
   const boundary = dieAt && 'boundary' in dieAt ? dieAt.boundary : null;
   const faultJob: ElectronFaultJob = { key: job.key, mainFolder: join(root, 'out/main'), boundary };

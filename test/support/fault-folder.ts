@@ -5,7 +5,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import type { CaseId } from '../../src/domain/ids';
 import type { PackageState } from '../../src/domain/journal';
 import type { Route } from '../../src/domain/limits';
-import { type EngineRoom, readCase } from './engine-fixture';
+import { type EngineFixture, readCase } from './engine-fixture';
 
 /** A data folder with an account and a case that is read and not yet sealed, closed, to be copied for each run. */
 export interface PreparedFolder {
@@ -19,16 +19,16 @@ export interface PreparedFolder {
 
 /** Two photos under a megabyte go the direct way, two of five megabytes the presigned one. */
 export async function prepareFolder(
-  room: EngineRoom,
+  fixture: EngineFixture,
   route: Route,
   padBytes = route === 'presigned' ? 5_200_000 : 0,
 ): Promise<PreparedFolder> {
   const name = `${route}-${padBytes}`;
-  const path = join(room.root, `prepared-${name}`);
-  const engine = await room.open({ dataFolder: path });
-  await room.addService(engine);
+  const path = join(fixture.root, `prepared-${name}`);
+  const engine = await fixture.open({ dataFolder: path });
+  await fixture.addService(engine);
   const caseNumber = `FAULT-${name}`;
-  const photos = await room.photos(2, { name, padBytes });
+  const photos = await fixture.photos(2, { name, padBytes });
   const caseId = await readCase(engine, photos, caseNumber);
   await engine.close();
   return { path, caseId, caseNumber, route, photos };

@@ -10,11 +10,11 @@ import {
 } from './fault-proxy';
 
 /** Which package is sent: small and direct, nearly 10 MB and direct, or by a stored upload. */
-export type Parcel = 'small' | 'large' | 'presigned';
+export type PackageKind = 'small' | 'large' | 'presigned';
 
 export interface LostCase {
   readonly title: string;
-  readonly parcel: Parcel;
+  readonly packageKind: PackageKind;
   readonly plan: ProxyPlan;
   readonly faults: readonly FaultInput[];
   /** States in which the package may come to rest, or wait, before anybody decides. */
@@ -68,7 +68,7 @@ const CHUNKED = CHUNKED_PLACES.map((at): Place => ({ part: 'chunked answer', at 
 const LATE: readonly Place[] = [{ part: 'request', at: 'whole' }];
 
 function casesOf(
-  parcel: Parcel,
+  packageKind: PackageKind,
   endpoint: ProxyPlan['endpoint'],
   where: readonly Place[],
   form: (typeof FORMS)[number] = 'json',
@@ -79,18 +79,21 @@ function casesOf(
       const plan: ProxyPlan = { endpoint, place, harm };
       const action = { kind: 'answer-form', form } as const;
       return {
-        title: `${endpoint} (${parcel}, ${form}): ${harm} at ${place.part}, ${place.at}`,
-        parcel,
+        title: `${endpoint} (${packageKind}, ${form}): ${harm} at ${place.part}, ${place.at}`,
+        packageKind,
         plan,
         faults: form === 'json' ? [] : [{ endpoint: 'scan', times: null, action }],
-        allowed: allowedAfter(plan, parcel),
+        allowed: allowedAfter(plan, packageKind),
       };
     }),
   );
 }
 
 /** What upload-journal says, told from the place alone. */
-function allowedAfter({ endpoint, place, harm }: ProxyPlan, parcel: Parcel): readonly PackageState[] {
+function allowedAfter(
+  { endpoint, place, harm }: ProxyPlan,
+  packageKind: PackageKind,
+): readonly PackageState[] {
   // A whole answer has also been left on an idle connection, which the next request must not use.
   const arrived = place.part !== 'request' && place.at === 'whole';
   // A reset may take back bytes that were on their way.
@@ -111,7 +114,7 @@ function allowedAfter({ endpoint, place, harm }: ProxyPlan, parcel: Parcel): rea
       if (arrived) return takenBack ? ['filed', 'unknown'] : ['filed'];
       if (place.part !== 'request' || place.at === 'whole') return ['unknown'];
       // Nearly ten megabytes do not fit into the buffers of two sockets: the body is provably incomplete.
-      if (parcel === 'large' && place.at !== 'last byte') return ['waiting'];
+      if (packageKind === 'large' && place.at !== 'last byte') return ['waiting'];
       // What was handed to the socket counts as sent, whether or not it arrived.
       return ['waiting', 'unknown'];
   }

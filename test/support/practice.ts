@@ -17,7 +17,7 @@ export const KEY = 'practice-key';
 export const TODAY = new Date('2026-03-10T12:00:00Z');
 
 /** A clock that only moves when told to. */
-export function handClock(start: Date = TODAY): { now(): Date; advance(ms: number): void } {
+export function manualClock(start: Date = TODAY): { now(): Date; advance(ms: number): void } {
   let time = start.getTime();
   return {
     now: () => new Date(time),
@@ -32,7 +32,7 @@ export async function withPractice(
   settings: Partial<PracticeServiceSettings>,
   body: (service: PracticeService) => Promise<void>,
 ): Promise<void> {
-  const service = await startPracticeService({ key: KEY, clock: handClock(), ...settings });
+  const service = await startPracticeService({ key: KEY, clock: manualClock(), ...settings });
   try {
     await body(service);
   } finally {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTeller } from '../../../src/main/journal/outbox-state';
-import { handMadeTime } from '../../support/hand-made-time';
+import { manualTime } from '../../support/manual-time';
 
 describe('the notifier of outbox changes', () => {
   it('reports the first change at once, later ones throttled, and always the last', async () => {
-    const { clock, timers, advance } = handMadeTime();
+    const { clock, timers, advance } = manualTime();
     let told = 0;
     const closing = new AbortController();
     const tell = createTeller(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createNetworkWatch } from '../../../src/main/network/network-watch';
-import { handMadeTime } from '../../support/hand-made-time';
+import { manualTime } from '../../support/manual-time';
 
 function watched(answers: readonly (boolean | null | Error)[]) {
-  const time = handMadeTime();
+  const time = manualTime();
   const closing = new AbortController();
   const left = [...answers];
   const seen = { asked: 0, changes: 0 };

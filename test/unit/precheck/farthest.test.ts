@@ -6,7 +6,7 @@ const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** Photos of one site: many in the same spot. */
+/** Photos of one site: many at the same place. */
 const site = fc.record({
   latitude: fc.integer({ min: 0, max: 30 }).map((step) => 43.46 + step / 10_000),
   longitude: fc.integer({ min: 0, max: 30 }).map((step) => 11.88 + step / 10_000),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createBandwidth } from '../../../src/main/service/bandwidth';
-import { handMadeTime } from '../../support/hand-made-time';
+import { manualTime } from '../../support/manual-time';
 
 describe('the bandwidth limit', () => {
   it('lets everything through at once when it is off', () => {
-    const { clock, timers } = handMadeTime();
+    const { clock, timers } = manualTime();
     const bandwidth = createBandwidth(clock, timers);
     expect(bandwidth.take(1_000_000_000)).toBeNull();
     expect(bandwidth.sliceBytes()).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('allows no more than its bytes per second over any number of uploads', async () => {
-    const { clock, timers, advance } = handMadeTime();
+    const { clock, timers, advance } = manualTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(100_000);
     let sent = 0;
@@ -30,7 +30,7 @@ describe('the bandwidth limit', () => {
   });
 
   it('is shared evenly', async () => {
-    const { clock, timers, advance } = handMadeTime();
+    const { clock, timers, advance } = manualTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(50_000);
     const sent = [0, 0, 0, 0];
@@ -47,7 +47,7 @@ describe('the bandwidth limit', () => {
   });
 
   it('releases waiting uploads at once when it is lifted', async () => {
-    const { clock, timers, advance } = handMadeTime();
+    const { clock, timers, advance } = manualTime();
     const bandwidth = createBandwidth(clock, timers);
     bandwidth.setLimit(8_000);
     let isThrough = false;

@@ -2,31 +2,31 @@ import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, relative, sep } from 'node:path';
 
-/** The calls through which the engine changes files; SQLite writes its own, past this door. */
+/** The calls through which the engine changes files; SQLite writes its files without them. */
 const HANDLE_CALLS = ['write', 'writev', 'writeFile', 'sync', 'datasync', 'truncate'] as const;
 type HandleCall = (typeof HANDLE_CALLS)[number];
-export type DoorCall = HandleCall | 'open' | 'rename' | 'rm';
+export type FileCall = HandleCall | 'open' | 'rename' | 'rm';
 
 /** `short` is no error: a write that takes half of its bytes and says so, as POSIX allows. */
-export type DoorError = 'EIO' | 'ENOSPC' | 'EACCES' | 'EBUSY' | 'short';
+export type FileErrorCode = 'EIO' | 'ENOSPC' | 'EACCES' | 'EBUSY' | 'short';
 
-export interface DoorPlan {
+export interface FileFaultPlan {
   /** 1: the first call from now on. */
   readonly nth: number;
-  readonly code: DoorError;
+  readonly code: FileErrorCode;
   /** How many calls in a row fail, from the nth on. */
   readonly times: number;
   /** Only calls on this part of the data folder, as `journal.jsonl`. */
   readonly place?: string;
 }
 
-export interface PassedCall {
-  readonly call: DoorCall;
+export interface RecordedCall {
+  readonly call: FileCall;
   readonly place: string;
 }
 
-/** What an error of this code can come from: a disk that is full takes names away, a permission stops no flush. */
-export const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
+/** The calls that can fail with each code: a full disk refuses new names, a missing permission stops no flush. */
+export const CALLS_BY_ERROR: { readonly [Code in FileErrorCode]: readonly FileCall[] } = {
   EIO: [...HANDLE_CALLS, 'open', 'rename', 'rm'],
   ENOSPC: ['write', 'writev', 'writeFile', 'sync', 'datasync', 'open', 'rename'],
   EACCES: ['open', 'rename', 'rm'],
@@ -35,16 +35,16 @@ export const STRIKES: { readonly [Code in DoorError]: readonly DoorCall[] } = {
 };
 
 /**
- * The engine's own file door, with a hand on it: from the nth call on that changes a file below a folder, calls fail.
+ * Patches the file calls of Node: calls that change a file below a folder fail from the nth on.
  * A write that finds no space first writes half of its bytes, as disks do. `close` gives the file system back.
  */
-export class FileDoor {
+export class FaultyFileSystem {
   readonly #open = fs.open;
   readonly #rename = fs.rename;
   readonly #rm = fs.rm;
   #folder: string | null = null;
-  #plan: DoorPlan | null = null;
-  #passed: PassedCall[] = [];
+  #plan: FileFaultPlan | null = null;
+  #passed: RecordedCall[] = [];
   #failed = 0;
   #hit: string | null = null;
   #freeBytes: number | null = null;
@@ -72,7 +72,7 @@ export class FileDoor {
     syncBuiltinESMExports();
   }
 
-  arm(folder: string, plan: DoorPlan): void {
+  arm(folder: string, plan: FileFaultPlan): void {
     this.#folder = folder;
     this.#plan = plan;
     this.#passed = [];
@@ -81,12 +81,12 @@ export class FileDoor {
   }
 
   /** Which call failed first, as `sync journal.jsonl`, null where none did; and the calls that could have failed. */
-  disarm(): { readonly hit: string | null; readonly passed: readonly PassedCall[] } {
+  disarm(): { readonly hit: string | null; readonly passed: readonly RecordedCall[] } {
     this.#plan = null;
     return { hit: this.#hit, passed: this.#passed };
   }
 
-  /** From now on only so many bytes fit below `folder`; what is removed makes room again. Null: no limit. */
+  /** From now on only so many bytes fit below `folder`; what is removed frees space again. Null: no limit. */
   leave(folder: string, freeBytes: number | null): void {
     this.#folder = folder;
     this.#freeBytes = freeBytes;
@@ -134,10 +134,10 @@ export class FileDoor {
   }
 
   /** Lets a call through, or throws what the plan says. */
-  #pass(call: DoorCall, path: string): void {
+  #pass(call: FileCall, path: string): void {
     const plan = this.#plan;
     if (!plan || !this.#folder || !path.startsWith(this.#folder) || basename(path) === 'defects.log') return;
-    if (!STRIKES[plan.code].includes(call)) return;
+    if (!CALLS_BY_ERROR[plan.code].includes(call)) return;
     const place = placeOf(relative(this.#folder, path));
     if (plan.place !== undefined && plan.place !== place) return;
     this.#passed.push({ call, place });
@@ -154,7 +154,7 @@ function bytesOf([data, , length]: readonly unknown[]): number {
   return Buffer.isBuffer(data) || typeof data === 'string' ? Buffer.byteLength(data) : 0;
 }
 
-function isOfCode(error: unknown, code: DoorError): boolean {
+function isOfCode(error: unknown, code: FileErrorCode): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 

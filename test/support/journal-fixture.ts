@@ -5,50 +5,50 @@ import type { Route } from '../../src/domain/limits';
 import type { Engine, EngineOptions } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
-import { CANARY, type EngineRoom } from './engine-fixture';
+import { CANARY, type EngineFixture } from './engine-fixture';
 import { AT_REST, eventually, fastClock, fastTimers } from './fault-engine';
 import { copyOf, type FolderFindings, inspectFolder, type PreparedFolder } from './fault-folder';
 import { filesContaining } from './folders';
 
-/** One package, one data folder, one service that counts: what a row of "what happens when" is played in. */
-export interface JournalWorld {
+/** One package, one data folder and one counting service for a row of "what happens when". */
+export interface JournalFixture {
   readonly service: PracticeService;
   readonly dataFolder: string;
   readonly prepared: PreparedFolder;
-  /** Hurried timers, unless others are given. */
+  /** Uses fast timers unless others are given. */
   open(options?: Partial<EngineOptions>): Promise<Engine>;
-  /** Seals and sends, and waits until the package rests, or waits. */
+  /** Seals and sends, and waits until the package is at rest or `waiting`. */
   send(engine: Engine): Promise<OutboxEntry>;
-  /** Waits until the package rests, or waits. */
+  /** Waits until the package is at rest or `waiting`. */
   settled(engine: Engine): Promise<OutboxEntry>;
-  /** Waits for the one package to be like that. */
+  /** Waits until the package meets the condition. */
   until(
     engine: Engine,
     what: string,
     is: (entry: OutboxEntry) => boolean | Promise<boolean>,
   ): Promise<OutboxEntry>;
-  /** Scans that the service processed, and so charged. */
+  /** Scans that the service processed and charged. */
   scans(): number;
   inspect(): Promise<FolderFindings>;
-  /** The raw answers that were kept, a character for each byte. */
+  /** The stored raw answers as Latin-1. */
   answers(): Promise<readonly string[]>;
-  /** Files of the data folder that hold a text. */
+  /** Files of the data folder that contain a text. */
   filesWith(text: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Time stands still for what waits: a package goes on only when the test lets it. */
-export const standingClock = { now: () => new Date(), monotonicMs: () => 0 };
+/** Monotonic time stands still, so that a waiting package resumes only when the test resumes it. */
+export const fixedClock = { now: () => new Date(), monotonicMs: () => 0 };
 
-export async function journalWorld(
-  room: EngineRoom,
+export async function createJournalFixture(
+  fixture: EngineFixture,
   prepared: PreparedFolder,
   faults: readonly FaultInput[] = [],
-): Promise<JournalWorld> {
+): Promise<JournalFixture> {
   const service = await startPracticeService({ key: CANARY, faults });
   const dataFolder = await copyOf(prepared, service.baseUrl);
   const engines = new Set<Engine>();
-  const until: JournalWorld['until'] = (engine, what, is) =>
+  const until: JournalFixture['until'] = (engine, what, is) =>
     eventually(
       what,
       async () => {
@@ -57,14 +57,14 @@ export async function journalWorld(
       },
       async () => JSON.stringify(await engine.handlers['outbox.list']({})),
     );
-  const settled: JournalWorld['settled'] = (engine) =>
+  const settled: JournalFixture['settled'] = (engine) =>
     until(engine, 'the package rests or waits', ({ state }) => [...AT_REST, 'waiting'].includes(state));
   return {
     service,
     dataFolder,
     prepared,
     async open(options = {}) {
-      const engine = await room.open({ dataFolder, clock: fastClock, timers: fastTimers, ...options });
+      const engine = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers, ...options });
       engines.add(engine);
       return engine;
     },

@@ -4,16 +4,16 @@ import sharp from 'sharp';
 import type { CaseId } from '../../src/domain/ids';
 import { caseTables } from '../../src/main/database/case-tables';
 import type { Engine } from '../../src/main/engine';
-import { type EngineRoom, nextEvent, reached, readCase, seal } from './engine-fixture';
+import { type EngineFixture, nextEvent, reached, readCase, seal } from './engine-fixture';
 import { openRaw } from './fault-folder';
 import { photo } from './practice';
 import { PDF } from './push';
 
 /** A data folder with a case that is to be deleted, one that shares a photo with it, and one that asks a question. */
-export interface DoomedFolder {
-  /** Closed; to be copied for each run. */
+export interface DeletionFixture {
+  /** Closed; copied for each run. */
   readonly path: string;
-  readonly doomed: CaseId;
+  readonly deletedId: CaseId;
   readonly caseNumber: string;
   readonly kept: CaseId;
   /** Its only package may have been paid for. */
@@ -21,7 +21,7 @@ export interface DoomedFolder {
   /** The person's own folder, with what is in it. */
   readonly photos: string;
   readonly originals: ReadonlyMap<string, Buffer>;
-  /** Words and bytes that only the doomed case has. */
+  /** Words and bytes that only the deleted case has. */
   readonly canaries: ReadonlyMap<string, Buffer>;
 }
 
@@ -55,9 +55,9 @@ const EXIF = {
   },
 };
 
-/** A case with something in every table and every folder, beside two that must come to no harm. */
-export async function doomFolder(room: EngineRoom): Promise<DoomedFolder> {
-  const photos = join(room.root, WORDS['folder name']);
+/** A case with rows in every table and files in every folder, and two cases that must not change. */
+export async function createDeletionFixture(fixture: EngineFixture): Promise<DeletionFixture> {
+  const photos = join(fixture.root, WORDS['folder name']);
   await mkdir(photos, { recursive: true });
   // Noise, so that no other picture has the same bytes.
   const noise = await photo({ seed: 815, width: 320, height: 200 });
@@ -67,24 +67,24 @@ export async function doomFolder(room: EngineRoom): Promise<DoomedFolder> {
     .toFile(join(photos, `${WORDS['file name']}.jpg`));
   await writeFile(join(photos, 'noise.jpg'), await photo({ seed: 4711, width: 200, height: 150 }));
   await writeFile(join(photos, 'report.pdf'), PDF);
-  const other = await room.photos(2, { name: 'other' });
+  const other = await fixture.photos(2, { name: 'other' });
   await copyFile(join(other, 'IMG_1.jpg'), join(photos, 'shared.jpg'));
-  const engine = await room.open();
-  await room.addService(engine);
+  const engine = await fixture.open();
+  await fixture.addService(engine);
   const kept = await sent(engine, other, 'KEPT-1');
-  const doomed = await liveThrough(engine, room, photos);
-  room.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
-  const asking = await readCase(engine, await room.photos(1, { name: 'asking' }), 'ASKS-1');
+  const deletedId = await fillCase(engine, fixture, photos);
+  fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'cut', at: 'before-answer' } });
+  const asking = await readCase(engine, await fixture.photos(1, { name: 'asking' }), 'ASKS-1');
   await reached(engine, await firstPackage(engine, asking), 'unknown');
   await engine.handlers['backups.make']({});
   await engine.close();
-  await leaveTraces(room.dataFolder);
-  const path = join(room.root, 'doomed');
-  await cp(room.dataFolder, path, { recursive: true });
+  await leaveTraces(fixture.dataFolder);
+  const path = join(fixture.root, 'deletedId');
+  await cp(fixture.dataFolder, path, { recursive: true });
   return {
-    ...{ path, doomed, kept, asking, photos, caseNumber: NUMBER },
+    ...{ path, deletedId, kept, asking, photos, caseNumber: NUMBER },
     originals: await contentsOf(photos),
-    canaries: await canariesOf(path, doomed),
+    canaries: await canariesOf(path, deletedId),
   };
 }
 
@@ -100,7 +100,7 @@ async function firstPackage(engine: Engine, caseId: CaseId) {
   return first.id;
 }
 
-async function liveThrough(engine: Engine, room: EngineRoom, photos: string): Promise<CaseId> {
+async function fillCase(engine: Engine, fixture: EngineFixture, photos: string): Promise<CaseId> {
   const { handlers } = engine;
   const caseId = await readCase(engine, photos, NUMBER);
   await handlers['cases.change']({ caseId, note: WORDS.note });
@@ -123,7 +123,7 @@ async function liveThrough(engine: Engine, room: EngineRoom, photos: string): Pr
     resultIds: results.map(({ id }) => id),
   });
   await handlers['captures.create']({ caseId, fields: '{"communicationMode":"none"}' });
-  const pushed = join(room.root, 'pushed');
+  const pushed = join(fixture.root, 'pushed');
   await mkdir(pushed, { recursive: true });
   await writeFile(join(pushed, `${WORDS['received name']}.jpg`), await photo({ seed: 99 }));
   await writeFile(join(pushed, 'bericht.pdf'), PDF);
@@ -162,7 +162,7 @@ async function leaveTraces(dataFolder: string): Promise<void> {
 }
 
 /** The words, and pieces of the bytes of every file that only this case has. */
-async function canariesOf(dataFolder: string, doomed: CaseId): Promise<ReadonlyMap<string, Buffer>> {
+async function canariesOf(dataFolder: string, deletedId: CaseId): Promise<ReadonlyMap<string, Buffer>> {
   const found = new Map<string, Buffer>(
     Object.entries(WORDS).map(([name, word]) => [name, Buffer.from(word)]),
   );
@@ -179,7 +179,7 @@ async function canariesOf(dataFolder: string, doomed: CaseId): Promise<ReadonlyM
        UNION SELECT 'pictures/' || sha256 || '.thumbnail' FROM item WHERE case_id = @id
          AND type <> 'pdf' AND sha256 NOT IN (SELECT sha256 FROM item WHERE case_id <> @id)`,
     )
-    .all({ id: doomed });
+    .all({ id: deletedId });
   for (const { name } of names) {
     const bytes = await readFile(join(dataFolder, name));
     // The end of a ZIP and the beginning of a PDF are like others; the middle is of this file alone.
@@ -189,7 +189,7 @@ async function canariesOf(dataFolder: string, doomed: CaseId): Promise<ReadonlyM
   for (const { table, condition } of caseTables(database)) {
     const rows = database
       .prepare<[object], { readonly id?: string }>(`SELECT * FROM "${table}" WHERE ${condition}`)
-      .all({ id: doomed });
+      .all({ id: deletedId });
     for (const { id } of rows) if (id !== undefined) found.set(`${table} ${id}`, Buffer.from(id));
   }
   database.close();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/main/clock';
 import type { Timers } from '../../src/main/journal/timers';
 
-export interface HandMadeTime {
+export interface ManualTime {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Lets that much time pass, firing timers in their order; promises settle in between. */
@@ -9,7 +9,7 @@ export interface HandMadeTime {
 }
 
 /** A clock and timers that a test moves by hand. */
-export function handMadeTime(startMs = Date.parse('2026-03-10T12:00:00Z')): HandMadeTime {
+export function manualTime(startMs = Date.parse('2026-03-10T12:00:00Z')): ManualTime {
   let nowMs = 0;
   const planned = new Set<{ readonly atMs: number; readonly work: () => void }>();
   const settle = async (): Promise<void> => {
