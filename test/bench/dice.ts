@@ -1,4 +1,4 @@
-/** Numbers that look thrown and are the same for a seed (mulberry32). */
+/** Pseudo-random numbers that are the same for a seed (mulberry32). */
 export interface Dice {
   /** From 0 to below 1. */
   next(): number;

@@ -7,7 +7,7 @@ export interface ProgramRunner {
   close(): void;
 }
 
-/** For turns of few milliseconds: whoever forks pays at the next write to each of its pages. */
+/** For turns of few milliseconds: after a fork, the first write to each page costs time. */
 export async function startProgramRunner(): Promise<ProgramRunner> {
   const { child } = await forkChild('run-programs', []);
   return {

@@ -42,7 +42,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A port on which nobody listens: one that was free a moment ago. */
+/** A port without a listener: one that was free a moment ago. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

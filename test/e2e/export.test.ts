@@ -179,7 +179,7 @@ describe('the page of an evidence folder', () => {
   });
   afterAll(() => window.close());
 
-  /** With everything in it, through the same door as the window. */
+  /** With all contents, through the same request as the window. */
   async function exportAll(language: Language): Promise<string> {
     const [caseId] = caseIds;
     if (!caseId) throw new Error('no case');

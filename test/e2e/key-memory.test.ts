@@ -35,7 +35,7 @@ describe('the memory of the window', () => {
     const profile = await useAccount(app, service, 'another-key', true);
     await app.page.getByRole('link', { name: common.navigation.settings }).click();
     const field = app.page.getByLabel(settings.key.replace, { exact: true });
-    // Proof that the look finds what is there.
+    // Proof that the search finds an existing text.
     await field.fill(CANARY_KEY);
     expect(await heapOfPage()).toContain(CANARY_KEY);
 

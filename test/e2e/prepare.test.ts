@@ -136,7 +136,7 @@ describe('filter, order and columns', () => {
     expect(overflow).toBe(0);
 
     await app.page.getByRole('button', { name: workspace.filter.label }).first().click();
-    // The box itself is drawn; a person clicks on the words beside it.
+    // The box itself is drawn; the label beside it is clickable.
     await app.page.getByRole('dialog').getByText('PDF', { exact: true }).click();
     await app.page.keyboard.press('Escape');
     const pdfs = (await items()).filter(({ type }) => type === 'pdf').length;

@@ -52,7 +52,7 @@ async function sendFolder(name: string, photos: number, caseNumber: string): Pro
   await waitForResult(app, caseId);
 }
 
-/** Presses a button after which the application starts anew; the test starts the other process itself. */
+/** Presses a button that restarts the application; the test starts the new process itself. */
 async function restartBy(press: () => Promise<void>): Promise<void> {
   await app.electron.evaluate(({ app: main }) => {
     main.relaunch = () => undefined;

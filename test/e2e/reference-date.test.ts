@@ -35,7 +35,7 @@ afterAll(async () => {
   await fixture.remove();
 });
 
-/** The dialog in a language, with what the tests look at in it. */
+/** The dialog in a language, with the elements that the tests read. */
 function newCase(language: Language = 'en') {
   const { cases, common } = resources[language];
   const dialog = app.page.getByRole('dialog', { name: cases.new.title });
@@ -114,7 +114,7 @@ describe('the reference date of a new case', () => {
     await showCases('en');
     await app.page.keyboard.press('Control+n');
     const { date, number, chooseFolder, proposalOf } = newCase();
-    // The same day in another spelling: the text tells that the proposal is there, the field whose words stand in it.
+    // The same day in another notation: the text shows the proposal, the field shows the typed value.
     await date.fill('2026-10-04');
     await app.answerFolderDialog(photos);
     await chooseFolder.click();

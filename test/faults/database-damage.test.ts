@@ -204,7 +204,7 @@ describe('a damaged database', () => {
     await engine.close();
   }
 
-  /** Damage that no page shows is found when a backup is checked; the start after that looks at everything. */
+  /** Hidden damage is found when a backup is verified; the next start checks everything. */
   async function findWithBackup(dataFolder: string): Promise<void> {
     if ((await inspectFolder(dataFolder)).errors.length === 0) return;
     const running = await start(dataFolder);

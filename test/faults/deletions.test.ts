@@ -47,7 +47,7 @@ async function rowOf(engine: Engine, id: CaseId): Promise<CaseRow | null> {
   return rows.find((row) => row.id === id) ?? null;
 }
 
-/** Whole or gone: what the window shows of the case in any of its places. */
+/** Complete or deleted: what the window shows of the case in any list. */
 async function isVisible(engine: Engine): Promise<boolean> {
   const row = await rowOf(engine, folder.deletedId);
   const outbox = await engine.handlers['outbox.list']({});
@@ -153,7 +153,7 @@ describe('files that cannot be removed', () => {
       );
       const { hit } = fileSystem.disarm();
       expect(refused).toBe(hit !== null);
-      // Whatever failed, the case is whole or it is gone.
+      // The case is complete or deleted after any failure.
       await isVisible(engine);
       await engine.close();
       expect(await judge(dataFolder, before)).toEqual([]);

@@ -76,7 +76,7 @@ describe('a file system that fails at the nth call', () => {
     fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
   const scans = (): number => fixture.service.control.state().scansProcessed;
 
-  /** Seals and sends, again if it failed: a person would. */
+  /** Seals and sends, and repeats it after a failure, as a user would. */
   async function sendAll(engine: Engine, { caseId }: PreparedFolder): Promise<void> {
     const seal = () => engine.handlers['submissions.seal']({ caseId, send: true });
     await seal()

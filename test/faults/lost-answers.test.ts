@@ -52,7 +52,7 @@ describe('a connection that is lost', () => {
     await fixture.close();
   });
 
-  /** Time stands still for what waits: a package goes on only when the test lets it. */
+  /** Monotonic time stands still, so that a waiting package resumes only when the test resumes it. */
   const open = (dataFolder: string, serviceTimings: ClientTimings): Promise<Engine> =>
     fixture.open({ dataFolder, serviceTimings, clock: { now: () => new Date(), monotonicMs: () => 0 } });
 

@@ -124,7 +124,7 @@ it.each(forms)('$name is decoded correctly', async (form) => {
   expect(halves).toBe(0);
 });
 
-/** Everything that a parser tells, without where its pieces ended. */
+/** Everything that a parser returns, without the ends of its chunks. */
 function told(form: MultipartForm, pieces: readonly Buffer[]): string {
   const parser = new MultipartParser(/boundary="?([^";]+)/i.exec(form.contentType ?? '')?.[1] ?? BOUNDARY);
   const parts: { readonly headers: string; readonly body: Buffer[]; ended: boolean }[] = [];

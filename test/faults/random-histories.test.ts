@@ -71,7 +71,7 @@ class History {
   readonly #clock = movableClock();
   readonly #known = new Set<string>();
   #engine: Engine;
-  /** Decisions of a person to pay once more. */
+  /** Decisions of the user to pay once more. */
   #sendings = 0;
   #dates = 0;
 

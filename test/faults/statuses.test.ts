@@ -9,7 +9,7 @@ import { AT_REST, eventually, everyKindOf } from '../support/fault-engine';
 import { inspectFolder } from '../support/fault-folder';
 import { FaultTable } from '../support/fault-table';
 
-/** Bodies that services, frameworks and gateways put under a refusal, and what a person should be told of it (R26). */
+/** Bodies that services, frameworks and gateways put under a refusal, and the message that the user should see (R26). */
 const BODIES = {
   'a sentence': {
     body: '{"detail":"the reason is told"}',
@@ -28,7 +28,7 @@ const BODIES = {
     told: 'the reason is told',
   },
   nothing: { body: '', contentType: 'text/plain', told: null },
-  // Larger than anybody reads: the start is told, and nothing grows with the rest.
+  // Too large to read: its start is shown, and nothing grows with the rest.
   'a megabyte': {
     body: JSON.stringify({ detail: `the reason is told ${'and told '.repeat(120_000)}` }),
     contentType: 'application/json',
@@ -125,7 +125,7 @@ let engine: Engine;
 
 beforeAll(async () => {
   fixture = await createEngineFixture();
-  // Time stands still for what waits: a package goes on only when a test lets it.
+  // Monotonic time stands still, so that a waiting package resumes only when a test resumes it.
   engine = await fixture.open({ clock: { now: () => new Date(), monotonicMs: () => 0 } });
   await fixture.addService(engine);
 });
@@ -295,7 +295,7 @@ describe.each([
     if (status >= 400) expect(entry.status).toBe(status);
     fixture.service.control.clearFaults();
     note(`${endpoint} ${status}`, state().scansProcessed - before.scansProcessed, entry);
-    // What only waits is let go with the next status; the rest makes fixture.
+    // What only waits is let go with the next status; the others free the queue.
     if (entry.state !== 'waiting') await clear(entry);
   });
 

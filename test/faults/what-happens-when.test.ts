@@ -50,7 +50,7 @@ const status = (endpoint: FaultInput['endpoint'], code: number, times: number | 
   action: { kind: 'status', status: code, detail: `made up by the test: ${code}` },
 });
 
-/** What the one process left behind after its death, and what came of it after the restart. */
+/** The state that the killed process left, and the state after the restart. */
 const die = (route: Route, point: Omit<KillPoint, 'name' | 'routes'>) =>
   killAndRestart({ fixture, children }, prepared[route], { name: 'a row', routes: [route], ...point });
 

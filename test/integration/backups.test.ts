@@ -38,7 +38,7 @@ async function recovery(engine: Engine): Promise<RecoveryReport> {
   return report;
 }
 
-/** A day later each time it is asked, as if nobody had closed the program for weeks. */
+/** A clock that advances by a day at each reading, as if the program ran for weeks. */
 function dailyClock(from: string): Clock & { nextDay(): void } {
   let now = Date.parse(from);
   return {

@@ -168,7 +168,7 @@ describe('outbox resolve', () => {
     const clock = movableClock();
     clock.advance(200_000);
     const asked = await proofcase(['outbox', 'resolve', id, '--ask-again'], { clock });
-    // The service had processed it: the upload is gone, and that answers the question.
+    // The service had processed it: the missing upload answers the question.
     expect(asked.code).toBe(5);
     expect((await listed())[0]).toMatchObject({ state: 'unknown', reason: 'upload-key-gone' });
     expect(fixture.service.control.state().scansProcessed).toBe(1);

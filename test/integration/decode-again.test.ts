@@ -71,7 +71,7 @@ async function sent(
   return { caseId: entry.caseId, packageId: entry.id, resultId: summary.id, view };
 }
 
-/** Opens with another decoder and waits until it has told of the result. */
+/** Opens with another decoder and waits for its result event. */
 async function reread(decoder: Decoder, { resultId }: Sent): Promise<{ engine: Engine; view: ResultView }> {
   const engine = await open(decoder);
   await nextEvent(engine, 'results.changed', (event) => event.resultId === resultId);

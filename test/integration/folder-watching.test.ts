@@ -76,7 +76,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }
-    // The operating system tells of changes in its own time.
+    // The operating system reports changes with a delay.
     await wait(5);
     if (looks.running === 0) await time.pass(STEP_MS);
   }
@@ -91,14 +91,14 @@ function looked(times: number): Promise<void> {
   });
 }
 
-/** The small pictures are there, whose coming is told like that of a file. */
+/** The thumbnails exist; their creation is reported like that of a file. */
 function drawn(caseId: CaseId): Promise<void> {
   return eventually(async () => {
     expect((await intakeOf(caseId)).items.every(({ preview }) => preview === 'ready')).toBe(true);
   });
 }
 
-/** Resolves when the operating system tells of a change in a folder. */
+/** Resolves when the operating system reports a change in a folder. */
 function toldByDisk(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, () => {
@@ -108,7 +108,7 @@ function toldByDisk(folder: string): Promise<void> {
   });
 }
 
-/** Everything that the window is told of the folder, by name of the event. */
+/** Every event about the folder, by name. */
 function listen(caseId: CaseId) {
   const told = { read: [] as string[], removed: [] as string[], watch: [] as FolderWatchView[], changed: 0 };
   engine.on('intake.items', (event) => {

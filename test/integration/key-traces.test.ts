@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** What the system tells everybody about the processes of this one's family: their arguments. */
+/** The arguments of this process and its children, which every user of the system can read. */
 function argumentsOfProcesses(): string {
   if (process.platform === 'win32') return '';
   return execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' });
@@ -60,7 +60,7 @@ describe('the API key after a full run', () => {
     expect(await sendCase(engine, direct, 'TRACES-1', 'filed')).toMatchObject({ route: 'direct' });
     const entry = await sendCase(engine, presigned, 'TRACES-2', 'filed');
     expect(entry).toMatchObject({ route: 'presigned' });
-    // A key that is refused is told of in the history; it is still a key.
+    // The history mentions a refused key, which is still a secret.
     fixture.service.control.inject({ endpoint: 'scan', action: { kind: 'status', status: 401 } });
     await sendCase(engine, await fixture.photos(1, { name: 'refused' }), 'TRACES-3', 'blocked');
 

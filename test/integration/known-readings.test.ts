@@ -42,7 +42,7 @@ function withRows<Result>(use: (database: Database.Database) => Result): Result 
 const rows = (): readonly Row[] =>
   withRows((database) => database.prepare<[], Row>('SELECT * FROM file_reading ORDER BY path').all());
 
-/** What is kept says another program than the bytes do: whoever shows it did not read the file. */
+/** The stored reading names another program than the bytes: a result with that name was not read from the file. */
 const mark = (): void =>
   withRows((database) => {
     database.prepare(`UPDATE file_reading SET inspection = json_set(inspection, '$.software', 'kept')`).run();

@@ -44,7 +44,7 @@ interface Try {
   readonly answerFile?: string;
 }
 
-/** Scans, and checks what holds for every end: one connection, and no secret in what is told. */
+/** Scans, and checks what holds for every outcome: one connection, and no secret in any message. */
 async function scan(how: Try): Promise<ScanOutcome> {
   const outcome = await clientWith(how.timings).scan(
     targetAt(how.url),

@@ -11,7 +11,7 @@ export type Theme = (typeof THEMES)[number];
 const ALL = LANGUAGES.flatMap((language) => THEMES.map((theme) => [language, theme] as const));
 
 /**
- * How screens are looked at: every language and both themes. Texts do not depend on the theme nor colours on the
+ * The languages and themes of the accessibility tests. Texts do not depend on the theme nor colours on the
  * language, so that only `npm run test:deep` takes every pair.
  */
 export const APPEARANCES: readonly (readonly [Language, Theme])[] = isDeep
@@ -29,7 +29,7 @@ export async function violations(page: Page, within = 'body'): Promise<readonly 
   );
 }
 
-/** Waits until nothing moves but what never stops. */
+/** Waits until all finite animations have ended. */
 export async function settle(page: Page): Promise<void> {
   await waitUntil('nothing moves', async () => {
     const moving = await page.evaluate(`document.getAnimations().filter((animation) =>

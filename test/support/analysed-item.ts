@@ -1,6 +1,6 @@
 import type { ItemResult, MetadataAnalysis } from '../../src/domain/result';
 
-/** Made-up analyses of one picture, silent unless said otherwise. */
+/** Analyses of one picture without a statement unless given. */
 export const absent = { state: 'absent' } as const;
 export const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
 

@@ -78,12 +78,12 @@ function imageItem() {
   };
 }
 
-/** The complete answer with nothing to complain about: whatever can be shown in green is. */
+/** The complete answer without any suspicion: everything that can be green is green. */
 export function greenAnalysis() {
   return saying({ isBad: false, level: 'Green' });
 }
 
-/** The complete answer with everything to complain about: nothing can be shown in green. */
+/** The complete answer with every suspicion: nothing is green. */
 export function redAnalysis() {
   return saying({ isBad: true, level: 'Red' });
 }

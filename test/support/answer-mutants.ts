@@ -2,7 +2,7 @@ import type { Json } from '../../src/domain/json';
 import { ANALYSIS_KEYS, PDF, PHOTO, type Step } from './documented-keys';
 import { textWith, valueAt } from './json-paths';
 
-/** A rich answer and where in it a documented key is. */
+/** A full answer and the path of a documented key in it. */
 export interface RichAnswer {
   readonly name: string;
   readonly document: Json;
@@ -15,7 +15,7 @@ export interface Mutant {
   readonly kind: string;
   readonly path: readonly Step[];
   readonly text: string;
-  /** What stood at `path` says nothing any more. */
+  /** The value at `path` makes no statement any more. */
   readonly removes: boolean;
 }
 
@@ -46,7 +46,7 @@ const beside =
   (own, key) =>
     `${JSON.stringify(key)}:${own},${text}`;
 
-/** JSON of every type, small and otherwise. */
+/** JSON values of every type, small and large. */
 const RETYPED: readonly (readonly [name: string, text: string])[] = [
   ['a text', '"a text"'],
   ['an empty text', '""'],
@@ -127,7 +127,7 @@ function isEnum(path: readonly Step[]): boolean {
   return path.at(-1) === 'suspicion_level';
 }
 
-/** Something else of the same type, and something of another. */
+/** Another value of the same type, and one of another type. */
 function doubles(own: Json | undefined): readonly string[] {
   if (typeof own === 'boolean') return [String(!own), 'null'];
   if (typeof own === 'string') return [own === 'Red' ? '"Green"' : '"Red"', '{}'];

@@ -19,11 +19,11 @@ declare module 'vitest' {
   }
 }
 
-/** Plays the main job once on plain Node, so that window tests start from its outcome. */
+/** Runs the main job once on plain Node; window tests start from its result. */
 export async function answerSample(): Promise<AnsweredSample & { remove(): Promise<void> }> {
   const fixture = await createEngineFixture();
   const sampleFolder = await placeSample(fixture.root);
-  // A stand-in of a cloud program: what a folder itself has to say is on the screen, too.
+  // A placeholder of a cloud program, so that the screen shows a finding of the folder as well.
   await writeFile(join(sampleFolder, 'IMG_1.jpg.nextcloud'), 'x');
   const engine = await fixture.open();
   await fixture.addService(engine);

@@ -18,7 +18,7 @@ declare global {
 }
 
 export interface LaunchOptions {
-  /** Kept by the caller; without one the application gets a folder of its own that goes with it. */
+  /** Kept by the caller; by default the application gets a temporary folder. */
   readonly dataFolder?: string;
   readonly sampleFolder?: string;
   readonly environment?: { readonly [name: string]: string };
@@ -38,7 +38,7 @@ export interface RunningApp {
   ): Promise<Outcome<ResponseMap[Name]>>;
   /** The same, for requests that must succeed. */
   ask<Name extends RequestName>(name: Name, payload: RequestInput<Name>): Promise<ResponseMap[Name]>;
-  /** Answers the next folder dialogs with `path`; null: the person closes them. */
+  /** Answers the next folder dialogs with `path`; null cancels them. */
   answerFolderDialog(path: string | null): Promise<void>;
   answerSaveDialog(path: string | null): Promise<void>;
   /** Answers the next message boxes with the button at `index`. */
@@ -47,12 +47,12 @@ export interface RunningApp {
   answeredMessageBoxes(): Promise<number>;
   /** Drops a real file or folder onto the middle of the element. */
   drop(path: string, selector?: string): Promise<void>;
-  /** Errors on the page's console and errors nobody caught. */
+  /** Errors on the page's console and uncaught errors. */
   problems(): readonly string[];
   /** Everything the main process printed. */
   output(): string;
   log(): Promise<string>;
-  /** Quits as a person does. */
+  /** Quits through the menu command. */
   close(): Promise<void>;
   /** SIGKILL: no handler of the application runs. */
   kill(): Promise<void>;
@@ -144,7 +144,7 @@ export function applicationCommand(args: readonly string[]): {
   return { path: electronExecutable().path, args: [...sandboxSwitches(), projectFolder, ...args] };
 }
 
-/** Chromium refuses its sandbox to root; nobody else goes without (security row 2). */
+/** Chromium refuses its sandbox to root; all other users keep it (security row 2). */
 function sandboxSwitches(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
@@ -154,7 +154,7 @@ function applicationArguments(dataFolder: string, options: LaunchOptions): strin
   return ['--data-dir', dataFolder, ...sample];
 }
 
-/** Tests say everything that matters themselves: settings of this shell do not reach the application. */
+/** Settings of this shell do not reach the application; tests pass what they need. */
 function environmentFor(options: LaunchOptions): { [name: string]: string } {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>

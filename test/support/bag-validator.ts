@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** A program that knows BagIt and nothing of Proofcase. */
+/** An independent BagIt validator. */
 export interface BagValidator {
   readonly name: string;
   /** Null: valid; otherwise what it says. */
@@ -37,7 +37,7 @@ export function coreutilsValidator(scratch: string): BagValidator {
 
 /**
  * The Library of Congress' bagit-python where the machine has it: as a module of `python3`, or as the file that
- * PROOFCASE_BAGIT names. Null where it is not to be had.
+ * PROOFCASE_BAGIT names. Null if it is not installed.
  */
 export function bagitPython(): BagValidator | null {
   const file = process.env.PROOFCASE_BAGIT;

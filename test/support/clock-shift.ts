@@ -1,8 +1,8 @@
 import type { RunningApp } from './app';
 
 /**
- * Moves the wall clock of the running application, main process and page, by `ms`: nobody waits for minutes. Timers
- * run on as they were, so a screen that counts down has to be opened anew.
+ * Moves the wall clock of the running application, main process and page, by `ms`. Timers
+ * keep running, so a screen with a countdown has to be opened again.
  */
 export async function shiftClock(app: RunningApp, ms: number): Promise<void> {
   await app.electron.evaluate((_electron, by) => {

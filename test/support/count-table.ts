@@ -1,4 +1,4 @@
-/** Rows of counts with a sum, printed when a suite ends, so that its output says what it tried and what came of it. */
+/** Rows of counts with a sum, printed when a suite ends, so that its output shows the cases and their outcomes. */
 export class CountTable<Column extends string> {
   readonly #title: string;
   readonly #columns: readonly Column[];

@@ -9,7 +9,7 @@ import { openRaw } from './fault-folder';
 import { photo } from './practice';
 import { PDF } from './push';
 
-/** A data folder with a case that is to be deleted, one that shares a photo with it, and one that asks a question. */
+/** A data folder with a case to be deleted, one that shares a photo with it, and one with a question. */
 export interface DeletionFixture {
   /** Closed; copied for each run. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface DeletionFixture {
   readonly kept: CaseId;
   /** Its only package may have been paid for. */
   readonly asking: CaseId;
-  /** The person's own folder, with what is in it. */
+  /** The folder of the user's photos. */
   readonly photos: string;
   readonly originals: ReadonlyMap<string, Buffer>;
   /** Words and bytes that only the deleted case has. */

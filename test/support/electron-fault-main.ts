@@ -7,8 +7,8 @@ import { runWindow } from '../../src/main/shell/run-window';
 import { readStartOptions } from '../../src/main/shell/start-options';
 import type { ElectronFaultJob } from './fault-electron';
 
-// A composition root for tests alone: the window application as it is, with a boundary of the journal at which it
-// dies. Nothing of this is in the built application, which takes no boundary from anybody.
+// A composition root for tests only: the window application with a boundary of the journal at which it
+// kills itself. The built application contains none of this.
 const job: ElectronFaultJob = JSON.parse(process.env.PROOFCASE_FAULT_JOB ?? '{}');
 const options = readStartOptions(process.argv, process.env, process.platform);
 const secrets = { read: async () => job.key, write: async () => undefined, remove: async () => undefined };

@@ -123,7 +123,7 @@ export async function createEngineFixture(
 /** The reference date of cases whose folder comes from `photos`, a few days after these were taken. */
 export const PHOTOS_REFERENCE_DATE = '2026-03-10';
 
-/** A case whose folder was read to the end. */
+/** A case whose folder was read completely. */
 export async function readCase(engine: Engine, folder: string, caseNumber: string): Promise<CaseId> {
   const created = { caseNumber, note: 'a note', referenceDate: PHOTOS_REFERENCE_DATE };
   const { id } = await engine.handlers['cases.create'](created);

@@ -14,11 +14,11 @@ export async function filesOf(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Turns one bit of the byte at a share of the file (0 to 1), runs `look`, and turns it back. */
+/** Turns one bit of the byte at a share of the file (0 to 1), runs `check`, and turns it back. */
 export async function withOneByteChanged<Value>(
   file: string,
   share: number,
-  look: () => Promise<Value>,
+  check: () => Promise<Value>,
 ): Promise<Value> {
   const { size } = await stat(file);
   const position = Math.min(size - 1, Math.floor(size * share));
@@ -35,7 +35,7 @@ export async function withOneByteChanged<Value>(
   };
   await turn();
   try {
-    return await look();
+    return await check();
   } finally {
     await turn();
   }

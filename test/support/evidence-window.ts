@@ -7,9 +7,9 @@ import { electronExecutable } from '../../scripts/electron-path.mjs';
 /** The page of an evidence folder in a browser, opened from disk. */
 export interface EvidenceWindow {
   readonly page: Page;
-  /** Hands the folder over as a person does, and waits for the verdict: `good`, `bad`, `other` or `failed`. */
+  /** Selects the folder, and waits for the result: `good`, `bad`, `other` or `failed`. */
   check(folder: string): Promise<string>;
-  /** What is written below the verdict. */
+  /** The text below the result. */
   said(): Promise<string>;
   /** Errors on the console, among them what the content security policy refused. */
   problems(): readonly string[];

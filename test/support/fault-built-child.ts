@@ -6,11 +6,11 @@ import type { FaultJob } from './fault-child';
 
 export interface FaultChildren {
   start(job: FaultJob): ChildProcess;
-  /** Runs until the process is dead; the signal it died of. */
+  /** Resolves to the signal when the process has ended. */
   runUntilKilled(job: FaultJob): Promise<string | null>;
 }
 
-/** Starts the process that dies, from the build that all tests share. */
+/** Starts the process to be killed from the shared build. */
 export async function builtFaultChildren(): Promise<FaultChildren> {
   const folder = await builtProcesses();
   const start = (job: FaultJob): ChildProcess =>

@@ -7,7 +7,7 @@ import type { Boundary } from '../../src/main/journal/fault-points';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
 import { confirmDeletion } from './confirm-deletion';
 
-/** What a process is to do before it dies. */
+/** The work of a process before it is killed. */
 export interface FaultJob {
   readonly dataFolder: string;
   readonly workerFolder: string;

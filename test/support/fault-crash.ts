@@ -13,25 +13,25 @@ import { eventually, fastClock, fastTimers, untilAtRest } from './fault-engine';
 import { copyOf, inspectFolder, type PreparedFolder } from './fault-folder';
 import type { FaultRun } from './fault-table';
 
-/** A moment at which the process dies. */
+/** A moment at which the process is killed. */
 export interface KillPoint {
   readonly name: string;
   readonly routes: readonly Route[];
-  /** What the service does meanwhile. */
+  /** Faults of the service. */
   readonly faults?: readonly FaultInput[];
   readonly dieAt: FaultJob['dieAt'];
   /** With `dieAt` null: its parent kills it as soon as this is true. */
   readonly killWhen?: (service: PracticeService, dataFolder: string) => Promise<boolean> | boolean;
   readonly decision?: FaultJob['decision'];
-  /** A second process starts on what the first left, and dies there. */
+  /** A second process starts on the same data folder, and is killed there. */
   readonly thenStartUntil?: Boundary;
-  /** How it must end after the restart; without it any state at rest will do. */
+  /** The state after the restart; by default any state at rest. */
   readonly end?: 'filed' | 'unknown';
 }
 
-/** Processes that run the engine until they die. */
+/** Processes that run the engine until they are killed. */
 export interface KillableProcesses extends Pick<FaultChildren, 'runUntilKilled'> {
-  /** Null: they only die by themselves, at a boundary. */
+  /** Null if they can only kill themselves at a boundary. */
   readonly start: FaultChildren['start'] | null;
 }
 
@@ -40,7 +40,7 @@ export interface CrashFixture {
   readonly children: KillableProcesses;
 }
 
-/** Lets a process die at a point, starts again on its data folder, and judges what is left. */
+/** Kills a process at a point, restarts on its data folder, and checks the state. */
 export async function killAndRestart(
   { fixture, children }: CrashFixture,
   prepared: PreparedFolder,
@@ -52,7 +52,7 @@ export async function killAndRestart(
     await kill(children, prepared, point, service, dataFolder);
     const afterDeath = await inspectFolder(dataFolder);
     service.control.clearFaults();
-    // What the dead process had sent whole, the service goes on with.
+    // The service continues with a request that the killed process had sent completely.
     await eventually('the service is done', () => {
       const { scanRequests, requests } = service.control.state();
       const ended = requests.filter(({ path }) => path === '/v2/fraudscanner').length;
@@ -105,7 +105,7 @@ async function kill(
   if (signal !== 'SIGKILL') throw new Error(`the second process ended before ${thenStartUntil}`);
 }
 
-/** As a person would: starts, sends what was not sent, lifts a block, and waits. The states of the packages. */
+/** Starts, sends sealed packages, resumes blocked profiles, and waits. Returns the states of the packages. */
 async function restart(
   fixture: EngineFixture,
   prepared: PreparedFolder,

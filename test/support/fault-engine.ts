@@ -5,16 +5,16 @@ import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
 import type { Timers } from '../../src/main/journal/timers';
 
-/** How many times faster than the world an engine under test waits: a minute of backoff takes 30 ms. */
+/** The factor by which an engine under test waits less: a minute of backoff takes 30 ms. */
 const PACE = 2_000;
 
-/** The wall clock is right, so that times in records are; only what waits, waits shorter. */
+/** The wall clock is correct, so that stored times are; only waiting times are shorter. */
 export const fastClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now() * PACE,
 };
 
-/** The fast clock with a hand on it, for what takes hours. */
+/** The fast clock, which a test can also move by hours. */
 export function movableClock(): Clock & { advance(milliseconds: number): void } {
   let aheadMs = 0;
   return {
@@ -34,7 +34,7 @@ export const fastTimers: Timers = {
   },
 };
 
-/** States that a package leaves only by a person, or never. */
+/** States that a package leaves only by a user action, or never. */
 export const AT_REST: readonly PackageState[] = [
   'filed',
   'unknown',
@@ -44,10 +44,10 @@ export const AT_REST: readonly PackageState[] = [
   'withdrawn',
 ];
 
-/** Not a measure of speed: whoever is not at rest by then will never be. */
+/** Not a measure of speed: a package that is not at rest by then never will be. */
 const HUNG_AFTER_MS = 120_000;
 
-/** Waits until no package moves by itself any more. */
+/** Waits until no package changes its state without the user. */
 export async function untilAtRest(engine: Engine): Promise<readonly OutboxEntry[]> {
   const isAtRest = ({ state }: OutboxEntry): boolean => AT_REST.includes(state);
   const entries = await eventually(
@@ -68,7 +68,7 @@ export async function untilAtRest(engine: Engine): Promise<readonly OutboxEntry[
   return entries;
 }
 
-/** Asks until there is an answer. */
+/** Polls until there is a value. */
 export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value | null> | Value | null,
@@ -85,7 +85,7 @@ export async function eventually<Value>(
 /** Runs of each point: a few in `npm test`, the full count with `PROOFCASE_DEEP=1`. */
 export const isDeep = process.env.PROOFCASE_DEEP === '1';
 
-/** All cases in the deep run; otherwise as few as together meet every kind, in their order. */
+/** All cases in the deep run; otherwise the fewest that cover every kind, in their order. */
 export function everyKindOf<Case>(
   cases: readonly Case[],
   kindsOf: (one: Case) => readonly string[],
@@ -106,7 +106,7 @@ export function everyKindOf<Case>(
   return cases.filter((one) => chosen.has(one));
 }
 
-/** Does the same work `times` times, a few at once: processes that start and die leave a machine idle by turns. */
+/** Runs the same work `times` times, a few in parallel, since starting processes leaves a machine partly idle. */
 export async function repeatedly(
   times: number,
   atOnce: number,

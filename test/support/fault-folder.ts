@@ -17,7 +17,7 @@ export interface PreparedFolder {
   readonly photos: string;
 }
 
-/** Two photos under a megabyte go the direct way, two of five megabytes the presigned one. */
+/** Two photos under a megabyte take the direct route, two of five megabytes the presigned one. */
 export async function prepareFolder(
   fixture: EngineFixture,
   route: Route,
@@ -47,18 +47,18 @@ export async function copyOf(prepared: PreparedFolder, baseUrl: string): Promise
   return path;
 }
 
-/** The database of a data folder, for tests that look or meddle from outside. */
+/** The database of a data folder, for tests that read or change it without the engine. */
 export function openRaw(dataFolder: string, readonly = false): Database {
   return new DatabaseConstructor(join(dataFolder, 'proofcase.db'), { readonly, timeout: 5_000 });
 }
 
 export interface FolderFindings {
-  /** What is wrong with the database and with the files under their final names. */
+  /** Errors of the database and of the files under their final names. */
   readonly errors: readonly string[];
   /** Half-written files and ZIPs that no row knows; a start removes them. */
   readonly leftovers: readonly string[];
   readonly states: readonly PackageState[];
-  /** Decisions of a person that allow one more scan each. */
+  /** Decisions of the user that allow one more scan each. */
   readonly decidedScans: number;
 }
 
@@ -70,7 +70,7 @@ interface PackageRow {
   readonly answerBytes: number | null;
 }
 
-/** Reads a data folder that nobody holds open, from outside: SQLite's own checks, and every file against its row. */
+/** Inspects a closed data folder: SQLite's own checks, and every file against its row. */
 export async function inspectFolder(dataFolder: string): Promise<FolderFindings> {
   const database = openRaw(dataFolder);
   try {

@@ -17,7 +17,7 @@ export interface LostCase {
   readonly packageKind: PackageKind;
   readonly plan: ProxyPlan;
   readonly faults: readonly FaultInput[];
-  /** States in which the package may come to rest, or wait, before anybody decides. */
+  /** States in which the package may rest or wait before a decision. */
   readonly allowed: readonly PackageState[];
 }
 
@@ -33,7 +33,7 @@ const places = (
   ...answers.map((at): Place => ({ part: 'answer', at })),
 ];
 
-/** Every place of every request of both routes, with every harm. */
+/** Every place in every request of both routes, with every fault. */
 export function lostCases(): readonly LostCase[] {
   const noBody = ['status line', 'head', 'head end'] as const;
   return [
@@ -64,7 +64,7 @@ export function lostCases(): readonly LostCase[] {
 }
 
 const CHUNKED = CHUNKED_PLACES.map((at): Place => ({ part: 'chunked answer', at }));
-/** The whole request has arrived, and its answer comes when nobody waits for it any more. */
+/** The whole request has arrived, and its answer comes after the client stopped waiting. */
 const LATE: readonly Place[] = [{ part: 'request', at: 'whole' }];
 
 function casesOf(
@@ -89,7 +89,7 @@ function casesOf(
   );
 }
 
-/** What upload-journal says, told from the place alone. */
+/** The states that the journal rules allow, derived from the place only. */
 function allowedAfter(
   { endpoint, place, harm }: ProxyPlan,
   packageKind: PackageKind,

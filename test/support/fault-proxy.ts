@@ -41,12 +41,12 @@ export type Place =
   | { readonly part: 'chunked answer'; readonly at: (typeof CHUNKED_PLACES)[number] };
 
 /**
- * An orderly end, a reset, not one byte more while the connection stays open, or what is left only when the client's
- * patience has ended.
+ * A clean end, a reset, silence on an open connection, or the remaining bytes only after the client's
+ * timeout.
  */
 export type Harm = 'close' | 'reset' | 'silence' | 'late';
 
-/** Longer than the timers that a test gives a client who meets this. */
+/** Longer than the timeouts of the client in these tests. */
 const LATE_MS = 7_500;
 const CHUNK_BYTES = 1_000;
 
@@ -58,7 +58,7 @@ export interface ProxyPlan {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Harms the next request of the endpoint, once, on its way to a service on that port. */
+  /** Applies the plan to the next request of the endpoint to a service on that port, once. */
   plan(plan: ProxyPlan | null, servicePort: number): void;
   /** Whether the plan was carried out. */
   isDone(): boolean;

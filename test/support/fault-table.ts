@@ -1,8 +1,8 @@
-/** What one run of a fault suite came to. */
+/** The outcome of one run of a fault suite. */
 export interface FaultRun {
   /** Scans that the service counted. */
   readonly scans: number;
-  /** Scans beyond one and the decisions of a person. */
+  /** Scans beyond one and the decisions of the user. */
   readonly undecidedScans: number;
   readonly lostCases: number;
   readonly integrityErrors: readonly string[];
@@ -29,7 +29,7 @@ const HEADS = [
   'ended as',
 ] as const;
 
-/** Collects runs by point and prints them as a table with a sum, so that the output of a suite says what it tried. */
+/** Collects runs by point and prints them as a table with a sum, so that the output of a suite shows its cases. */
 export class FaultTable {
   readonly #title: string;
   readonly #rows = new Map<string, Row>();

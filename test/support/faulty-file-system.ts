@@ -36,7 +36,7 @@ export const CALLS_BY_ERROR: { readonly [Code in FileErrorCode]: readonly FileCa
 
 /**
  * Patches the file calls of Node: calls that change a file below a folder fail from the nth on.
- * A write that finds no space first writes half of its bytes, as disks do. `close` gives the file system back.
+ * A write that finds no space first writes half of its bytes, as disks do. `close` restores the original calls.
  */
 export class FaultyFileSystem {
   readonly #open = fs.open;

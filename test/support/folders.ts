@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { placeSampleFiles } from '../../scripts/setup/sample.mjs';
 
-/** A folder for one test file; `remove` takes everything in it away. */
+/** A folder for one test file; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'proofcase-test-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
@@ -24,7 +24,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Relative path -> SHA-256 of every file, to compare a folder with itself at another time. */
+/** Relative path -> SHA-256 of every file, to compare a folder with its later state. */
 export async function fingerprint(folder: string): Promise<ReadonlyMap<string, string>> {
   const prints = new Map<string, string>();
   for (const file of [...(await filesBelow(folder))].sort()) {

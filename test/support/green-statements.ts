@@ -3,7 +3,7 @@ import type { ReportedLevel } from '../../src/domain/level';
 import type { AnalysisResult } from '../../src/domain/result';
 import type { Step } from './documented-keys';
 
-/** Everything about an answer that a screen or a report shows in green, by where it stands and what it says. */
+/** Every statement of an answer that is shown in green, by its place and text. */
 export function greensOf(result: AnalysisResult): ReadonlySet<string> {
   const greens = new Set<string>();
   const add = (level: ReportedLevel, where: string): void => {
@@ -41,7 +41,7 @@ const STATEMENTS: readonly (readonly [green: string, path: string])[] = [
   ['isScreenshot', 'analyses/metadata/is_screenshot'],
 ];
 
-/** What may not be green any more when nothing is left of the value at `path`. */
+/** The statements that may not be green without the value at `path`. */
 export function greensBelow(path: readonly Step[]): readonly string[] {
   const at = path.join('/');
   const isGone = (statement: string): boolean => statement === at || statement.startsWith(`${at}/`);

@@ -9,11 +9,11 @@ export interface HeldRequest {
   readonly kind: HeldKind;
   readonly key: string;
   readonly caseNumber: string;
-  /** Whether the client has gone. Reads the body: who does not read does not hear that the other side hung up. */
+  /** Whether the client has disconnected. Reads the body, since only a reader notices the disconnect. */
   isGone(): boolean;
   /** Resolves when all of the body is here; only then the client knows of nothing that it did not send. */
   wholeBody(): Promise<true>;
-  /** Answers as the service does when all is well, or with this. */
+  /** Answers like the service without a fault, or with the given answer. */
   answer(other?: {
     readonly status: number;
     readonly body?: string;
@@ -21,12 +21,12 @@ export interface HeldRequest {
   }): void;
 }
 
-/** A service whose every answer a test gives by hand, and that counts what is open at the same time. */
+/** A service whose every answer a test gives, and that counts parallel requests. */
 export interface HeldService {
   readonly baseUrl: string;
-  /** The next request of a kind that nobody took yet. */
+  /** The next request of a kind that was not taken yet. */
   next(kind: HeldKind): Promise<HeldRequest>;
-  /** Requests of a kind that nobody took yet. */
+  /** Requests of a kind that were not taken yet. */
   waiting(kind: HeldKind): number;
   /** Answers this kind at once from now on, or no longer. */
   free(kind: HeldKind, isFree?: boolean): void;

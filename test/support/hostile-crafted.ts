@@ -10,7 +10,7 @@ export interface CraftedFile {
 }
 
 /**
- * Files made by hand to hurt whoever trusts them: bombs, loops, depths, floods. `scale` below 1 shortens the bombs
+ * Hand-made hostile files: bombs, loops, depths, floods. `scale` below 1 shortens the bombs
  * that take long to make.
  */
 export function craftedFiles(seeds: Seeds, scale: number): readonly CraftedFile[] {

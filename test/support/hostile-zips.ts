@@ -275,7 +275,7 @@ function oddNames(): readonly HostileZip[] {
   ];
 }
 
-/** Archives as nobody should send them. */
+/** Hostile archives. */
 export function hostileZips(): readonly HostileZip[] {
   return [...slips(), ...links(), ...clashes(), ...bombs(), ...lies(), ...oddNames()];
 }

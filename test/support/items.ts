@@ -2,7 +2,7 @@ import type { Item } from '../../src/domain/item';
 import type { ItemFacts } from '../../src/domain/precheck/item-findings';
 import { NO_TRACES } from '../../src/domain/precheck/photo-traces';
 
-/** A photo without anything to remark on: taken in Arezzo on the reference date of the tests, zone known. */
+/** A photo without findings: taken in Arezzo on the reference date of the tests, zone known. */
 export function photoFacts(changes: Partial<ItemFacts> = {}): ItemFacts {
   return {
     path: 'IMG_0001.jpg',

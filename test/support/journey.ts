@@ -7,15 +7,15 @@ import { resources } from '../../src/locales';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';
 import type { RunningApp } from './app';
 
-/** A text that no file, log or table may ever hold. */
+/** A key that no file, log or table may contain. */
 export const CANARY_KEY = 'canary-key-5b1f0c7e9d';
 
-/** A service outside of the application, so that it can be asked what reached it. */
+/** A service outside of the application, so that a test can read its requests. */
 export function startService(): Promise<PracticeService> {
   return startPracticeService({ key: CANARY_KEY });
 }
 
-/** Waits until the page stands, then changes its language. */
+/** Waits until the page is ready, then changes its language. */
 export async function speak(app: RunningApp, language: Language): Promise<void> {
   const navigation = app.page.getByRole('navigation');
   await navigation.waitFor();
@@ -93,7 +93,7 @@ async function waitForIntake(app: RunningApp, caseId: CaseId): Promise<void> {
   });
 }
 
-/** Presses the one button that seals and sends. English. */
+/** Presses the button that seals and sends. English. */
 export async function sealAndSend(app: RunningApp): Promise<void> {
   const button = app.page.getByRole('button', { name: resources.en.prepare.bar.sealAndSend, exact: true });
   await button.click();
@@ -113,7 +113,7 @@ export function waitForState(app: RunningApp, state: PackageState): Promise<Outb
   });
 }
 
-/** Asks again until there is a value; gives up after two minutes with what was awaited. */
+/** Polls until there is a value; fails after two minutes and names what it waited for. */
 export async function waitUntil<Value>(
   what: string,
   look: () => Promise<Value | null> | Value | null,

@@ -49,7 +49,7 @@ export interface CredentialsToWrite {
   readonly paddingBytes?: number;
 }
 
-/** A C2PA store with an older manifest before the active one, signed by nobody but naming the test certificate. */
+/** A C2PA store with an older manifest before the active one, unsigned, with the test certificate. */
 export function credentialsStore({ generator, actions, paddingBytes = 0 }: CredentialsToWrite): Buffer {
   const certificate = new X509Certificate(TEST_CERTIFICATE).raw;
   const signature = [cbor({ '33': [certificate] }), {}, Buffer.alloc(0), Buffer.alloc(64)];
@@ -97,7 +97,7 @@ export function withJpegSegment(jpeg: Buffer, code: number, payload: Buffer): Bu
   return Buffer.concat([jpeg.subarray(0, 2), header, payload, jpeg.subarray(2)]);
 }
 
-/** A chunk before the last 12 bytes (`IEND`) of a PNG; its checksum is not looked at here. */
+/** A chunk before the last 12 bytes (`IEND`) of a PNG; its checksum is not checked. */
 export function withPngChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

@@ -4,11 +4,11 @@ import type { Timers } from '../../src/main/journal/timers';
 export interface ManualTime {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Lets that much time pass, firing timers in their order; promises settle in between. */
+  /** Advances the time, firing timers in their order; promises settle in between. */
   advance(milliseconds: number): Promise<void>;
 }
 
-/** A clock and timers that a test moves by hand. */
+/** A clock and timers that a test advances. */
 export function manualTime(startMs = Date.parse('2026-03-10T12:00:00Z')): ManualTime {
   let nowMs = 0;
   const planned = new Set<{ readonly atMs: number; readonly work: () => void }>();

@@ -5,9 +5,9 @@ export interface MultipartForm {
   readonly name: string;
   readonly contentType: string | null;
   readonly bytes: Buffer;
-  /** `cut`: what came is there, and that the end is missing is said. */
+  /** `cut`: the received part is kept, and the missing end is reported. */
   readonly expected: 'whole' | 'cut' | 'no analysis';
-  /** Attachments that come out of it, whole. */
+  /** Its complete attachments. */
   readonly files: number;
 }
 
@@ -21,7 +21,7 @@ const ZIP = rawZip([
   { name: 'heatmaps/a.png', content: noise(150, 1) },
   { name: 'thumbnails/a.png', content: Buffer.from('thumbnail') },
 ]);
-/** Everything that looks like a boundary and is none, in each kind of line. */
+/** Every line that resembles a boundary, with each kind of line end. */
 const LURE = Buffer.from(
   [
     `--${BOUNDARY}x`,

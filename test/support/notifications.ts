@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Writes down what the application gives to the operating system instead of showing it: a virtual screen has nobody
- * who shows notifications.
+ * Records the notifications of the application instead of showing them: a virtual screen has no
+ * notification service.
  */
 export function watchNotifications(app: RunningApp): Promise<void> {
   return app.electron.evaluate(({ Notification }) => {
@@ -34,12 +34,12 @@ export function seenNotifications(app: RunningApp): Promise<readonly SeenNotific
   return app.electron.evaluate(() => (globalThis.proofcaseNotifications ?? []).map(({ shown }) => shown));
 }
 
-/** Clicks the latest one, as a person would. */
+/** Clicks the latest notification. */
 export function clickNotification(app: RunningApp): Promise<void> {
   return app.electron.evaluate(() => globalThis.proofcaseNotifications?.at(-1)?.click());
 }
 
-/** Whether the window counts as looked at; a virtual screen gives no window the focus by itself. */
+/** Sets whether the window counts as focused; a virtual screen focuses no window. */
 export function pretendFocus(app: RunningApp, isFocused: boolean): Promise<void> {
   return app.electron.evaluate(({ BrowserWindow }, focused) => {
     for (const window of BrowserWindow.getAllWindows()) window.isFocused = () => focused;

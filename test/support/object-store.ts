@@ -118,7 +118,7 @@ interface Refusal {
   readonly code: string;
 }
 
-/** What S3 demands of a PUT and s3rver does not look at. */
+/** Requirements of S3 for a PUT that s3rver does not check. */
 function refusalOf(request: IncomingMessage): Refusal | null {
   if (request.headers['content-length'] === undefined) return { status: 411, code: 'MissingContentLength' };
   const url = new URL(request.url ?? '', 'http://store');

@@ -1,4 +1,4 @@
-/** What the page itself measured since the stopwatch was set. */
+/** The measurements of the page since the stopwatch was set. */
 export interface PageTimes {
   /** From the click to the frame that shows the first rows; null: none yet. */
   readonly firstRowsMs: number | null;

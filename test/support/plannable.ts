@@ -18,7 +18,7 @@ export async function writeItem(
   return { path, bytes: content.length, sha256, type, capturedAt: null };
 }
 
-/** Bytes that look like nothing and are the same in every run. */
+/** Noise that is the same in every run. */
 export function noise(bytes: number, seed: number): Buffer {
   const buffer = Buffer.allocUnsafe(bytes);
   let state = seed | 1;

@@ -16,7 +16,7 @@ export const KEY = 'practice-key';
 /** The day on which the injected clock stands. */
 export const TODAY = new Date('2026-03-10T12:00:00Z');
 
-/** A clock that only moves when told to. */
+/** A clock that moves only by calls. */
 export function manualClock(start: Date = TODAY): { now(): Date; advance(ms: number): void } {
   let time = start.getTime();
   return {

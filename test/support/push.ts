@@ -10,7 +10,7 @@ export interface Part {
   readonly content: Buffer;
 }
 
-/** A file that is a JPEG to whoever looks at its beginning; `bytes` in all. */
+/** A file that starts like a JPEG, of `bytes` in total. */
 export function jpegOf(bytes: number, seed = 1): Buffer {
   const content = Buffer.alloc(bytes, seed);
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(content);

@@ -119,7 +119,7 @@ export function extraField(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Extra field with 64-bit sizes and place; -1 in the 32-bit field says to look here. */
+/** Extra field with 64-bit sizes and place; -1 in the 32-bit field refers to it. */
 export function zip64Extra(...values: readonly bigint[]): Buffer {
   const data = Buffer.alloc(values.length * 8);
   for (const [index, value] of values.entries()) data.writeBigUInt64LE(value, index * 8);

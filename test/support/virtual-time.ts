@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/main/clock';
 import type { Timers } from '../../src/main/journal/timers';
 
-/** Time that passes only when told to; days take no longer than their events. */
+/** Time that passes only by calls; days take no longer than their events. */
 export class VirtualTime implements Clock, Timers {
   readonly #startMs: number;
   #elapsedMs = 0;

@@ -1,6 +1,6 @@
 import { runProgram } from '../measure';
 
-// Starts the programs that it is told, and tells what they printed.
+// Starts the given programs, and reports their output.
 process.on('message', (request: unknown) => {
   if (!isRequest(request)) throw new Error('a command and its arguments were expected');
   runProgram(request.command, request.args, { output: 'keep' }).then(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Just enough of area A to carry bytes: takes every body, looks at none, answers at once. */
+/** A minimal upload server: accepts every body, reads none of it, answers at once. */
 const ANSWER = JSON.stringify({ suspicion_level: 'Green', Files: {}, tokensConsumed: 1 });
 
 const server = createServer((request, response) => {

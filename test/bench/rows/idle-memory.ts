@@ -6,7 +6,7 @@ import type { OpenWindow } from '../window-process';
 import { prepareWindows } from '../windows';
 
 const TURNS = 3;
-/** Until what is only needed for the start is gone. */
+/** Until memory needed only for the start is freed. */
 const SETTLE_MS = 10_000;
 const MOST_MORE_BYTES = 80_000_000;
 

@@ -129,7 +129,7 @@ async function growth(folder: string, baseUrl: string, zipBytes: number): Promis
   return grown;
 }
 
-/** No ZIP, since nobody opens it: as many bytes as are wanted. */
+/** Not a valid ZIP, since it is never opened: the given number of bytes. */
 async function packageOf(folder: string, bytes: number): Promise<string> {
   const file = join(folder, `${bytes}.zip`);
   await writeFile(file, Buffer.alloc(bytes, 'proofcase'));

@@ -93,7 +93,7 @@ describe('a change of the custody log', () => {
         const entry = { ...forged, sequence: at + 1 };
         const put = { ...entry, hash: custodyHash(CASE, entry, previous) };
         const after = entries.slice(at).map((one) => ({ ...one, sequence: one.sequence + 1 }));
-        // The forged one itself fits; what came next no longer does.
+        // The forged entry itself is valid; the next one is not.
         expectBroken([...entries.slice(0, at), put, ...after], at + 1);
       }),
     );

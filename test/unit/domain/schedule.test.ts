@@ -122,7 +122,7 @@ describe('any run of the schedule', () => {
           round += 1
         ) {
           look(world, bounds);
-          // One of what runs goes on: its body is sent, its upload becomes a paid request, or it ends.
+          // One running package advances: its body is sent, its upload becomes a paid request, or it ends.
           const place = Number(chance.next().value) % Math.max(1, world.running.length);
           const one = world.running[place];
           if (!one) continue;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CasePage, ListedCase } from '../../../src/contract/case-list-views';
 import { createCasePages, PAGE_ROWS, type PagePlace } from '../../../src/renderer/features/cases/case-pages';
 
-/** A list of cases that somebody may change between two questions. */
+/** A list of cases that may change between two requests. */
 function madeList(total: number) {
   const asked: PagePlace[] = [];
   const list = { numbers: Array.from({ length: total }, (_, index) => index) };

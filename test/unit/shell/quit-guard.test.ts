@@ -6,7 +6,7 @@ import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main
 
 type Guarded = Parameters<typeof guardQuit>;
 
-/** An application whose quitting a test watches; `choice` is what the person says. */
+/** An application whose quitting a test observes; `choice` is the answer of the user. */
 function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS.Platform = 'linux') {
   const events = new EventEmitter();
   const seen = { asked: [] as QuitQuestion[], closed: 0, quit: 0, isOver: false };
