@@ -227,7 +227,7 @@ describe('a document that cannot be shown', () => {
   it.each([
     ['locked', pdf.trouble.password],
     ['broken', pdf.trouble.broken],
-  ] as const)('says so in words: %s', async (name, text) => {
+  ] as const)('is explained with a message: %s', async (name, text) => {
     const viewer = await openDocument(name);
     await viewer.getByRole('heading', { name: text.title }).waitFor();
     await viewer.getByText(text.text).waitFor();

@@ -117,7 +117,7 @@ describe('a case whose ZIP has a size beside a limit', () => {
   it.each([
     ['by itself', ['IMG_1.jpg'], PACKAGE_LIMIT_BYTES + 1],
     ['by the number in its name', ['a/IMG_1.jpg', 'b/IMG_1.jpg'], PACKAGE_LIMIT_BYTES],
-  ] as const)('of one file that is too large %s is stopped before sealing', async (how, paths, zipBytes) => {
+  ] as const)('with one file too large %s is stopped before sealing', async (how, paths, zipBytes) => {
     const folder = join(fixture.root, 'over');
     for (const path of paths) await singlePhoto(join(folder, dirname(path)), basename(path), zipBytes);
     const caseId = await readCase(engine, folder, `SINGLE-${how}`.slice(0, 40));

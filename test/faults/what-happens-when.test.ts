@@ -97,7 +97,7 @@ describe('connection lost, or no byte for 60 s, with the body provably incomplet
   it.each([
     ['lost', cut, 'network'],
     ['silent', stall, 'stalled'],
-  ] as const)('waits when the connection of the upload is %s', async (_name, action, reason) => {
+  ] as const)('leads to a wait when the connection of the upload is %s', async (_name, action, reason) => {
     const here = await enter('presigned', { endpoint: 'put', action });
     const engine = await here.open({
       clock: fixedClock,
@@ -198,7 +198,7 @@ describe('PUT refused 403', () => {
     expect(here.service.control.state()).toMatchObject({ uploadUrlsIssued: 3, scanRequests: 0 });
   });
 
-  it('reports after that that the clock differs from the server', async () => {
+  it('reports a clock that differs from the server after the last refusal', async () => {
     const here = await enter('presigned', status('put', 403, null));
     const clock = { now: () => new Date(Date.now() + 600_000), monotonicMs: () => 0 };
     expect(await here.send(await here.open({ clock }))).toMatchObject({
@@ -329,7 +329,7 @@ describe('401, 403', () => {
 
 describe('429', () => {
   it.each(refusalsOf('429'))(
-    'answered (%s): %i blocks the profile until a person resumes it',
+    'answered (%s): %i blocks the profile until the user resumes it',
     (_row, ...one) => refused(...one),
   );
 

@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect((await readFile(backupFile(fixture.dataFolder, id))).includes(secret)).toBe(false);
   });
 
-  it('is the only one kept after a deletion, whatever times the others carry', async () => {
+  it('is the only one kept after a deletion, for any times of the others', async () => {
     const clock = dailyClock('2026-03-02T08:00:00.000Z');
     const engine = await fixture.open({ clock });
     await newestBackup(engine);

@@ -65,7 +65,7 @@ describe('the requests of live capture', () => {
   it.each([
     ['x-api-key', `x-api-key: ${CANARY}`, 'authorization'],
     ['bearer', `Authorization: Bearer ${CANARY}`, 'x-api-key'],
-  ] as const)('carry the key as the profile says: %s, and no other way', async (way, expected, absent) => {
+  ] as const)('send the API key in the header of the profile only: %s', async (way, expected, absent) => {
     const profileId = await account(`Account ${way}`, way);
     const caseId = await newCase(`AUTH ${way}/1`, profileId);
     heads = [];

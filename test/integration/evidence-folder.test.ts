@@ -71,7 +71,7 @@ async function isFoundByPage(): Promise<boolean> {
 }
 
 describe('an evidence folder', () => {
-  it('holds every kind of file', () => {
+  it('contains every kind of file', () => {
     const tops = new Set(files.map((path) => path.split('/').slice(0, 2).join('/')));
     for (const part of ['originals', 'packages', 'results', 'attachments', 'received', 'reports']) {
       expect(tops).toContain(`data/${part}`);
@@ -189,7 +189,7 @@ describe('the custody log of an evidence folder', () => {
     ['answer', /answer\.raw$/, []],
     ['original', /^data\/originals\//, ['changed']],
   ] as const)(
-    'stands for every file: another %s does not fit it with lists that fit',
+    'covers every file: it does not match a replaced %s, even with recomputed lists',
     async (_name, which, more) => {
       await withCopy(async (copy) => {
         const path = files.find((one) => which.test(one)) ?? '';

@@ -306,7 +306,7 @@ describe('the login page of a network', () => {
     ['put', { status: 307, headers: { Location: 'http://login.guest.example/' } }],
     ['put', { status: 511, body: PAGE, headers: HTML }],
   ] as const)(
-    'in place of the %s is told as such, and the package goes on after the log-in',
+    'in place of the %s is recognised, and the package resumes after the login',
     async (kind, page) => {
       const engine = await fixture.open();
       await account(engine, 'key');

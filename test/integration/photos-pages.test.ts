@@ -58,20 +58,23 @@ const RED_GREEN_BLUE = [
 test.each([
   { type: 'pdf', write: writePdf },
   { type: 'tiff', write: writeTiff },
-] as const)('every page of a $type is drawn on demand, and one that there is not is nothing', async (one) => {
-  await withFolder(async (folder) => {
-    const file = join(folder, `a.${one.type}`);
-    await one.write(file);
-    await withWorker(async (worker) => {
-      const colours = [];
-      for (const page of [1, 2, 3]) colours.push(await middleColour(worker, file, one.type, page));
-      expect(colours).toEqual(RED_GREEN_BLUE);
-      expect(await worker.preview(file, one.type, { page: 4 })).toEqual({ kind: 'none' });
-      const thumbnail = await worker.thumbnail(file, one.type);
-      expect(thumbnail).toMatchObject({ kind: 'picture', mime: 'image/jpeg' });
+] as const)(
+  'every page of a $type is drawn on demand, and a page beyond the last has no preview',
+  async (one) => {
+    await withFolder(async (folder) => {
+      const file = join(folder, `a.${one.type}`);
+      await one.write(file);
+      await withWorker(async (worker) => {
+        const colours = [];
+        for (const page of [1, 2, 3]) colours.push(await middleColour(worker, file, one.type, page));
+        expect(colours).toEqual(RED_GREEN_BLUE);
+        expect(await worker.preview(file, one.type, { page: 4 })).toEqual({ kind: 'none' });
+        const thumbnail = await worker.thumbnail(file, one.type);
+        expect(thumbnail).toMatchObject({ kind: 'picture', mime: 'image/jpeg' });
+      });
     });
-  });
-});
+  },
+);
 
 test('a PDF page is drawn with its longer side in exactly the requested size', async () => {
   await withFolder(async (folder) => {

@@ -162,7 +162,7 @@ test('the WebAssembly build of sharp is used only on Linux inside Electron', () 
   expect(needsWebAssembly('win32', electron)).toBe(false);
 });
 
-test('only the loaders of our file types run, whatever type a file claims', async () => {
+test('only the loaders of our file types run for any file', async () => {
   await withFolder(async (folder) => {
     const svg = join(folder, 'a.png');
     await writeFile(

@@ -54,7 +54,7 @@ describe('the practice service as a process', () => {
     await exited;
   });
 
-  it('takes faults as JSON arguments', async () => {
+  it('accepts faults as JSON arguments', async () => {
     const fault = JSON.stringify({ endpoint: 'upload-url', action: { kind: 'status', status: 503 } });
     const child = fork(entry, ['--key', KEY, '--fault', fault], { stdio: 'ignore' });
     const exited = once(child, 'exit');

@@ -183,7 +183,7 @@ describe('statuses of the account', () => {
       expect(service.control.state()).toMatchObject({ tokensConsumed: 0, scansReceived: 0 });
     }));
 
-  it('are 501 where the account is configured wrongly', () =>
+  it('are 501 when the account is misconfigured', () =>
     withPractice({ options: { configurationProblem: 'no analysis is configured' } }, async (service) => {
       const answer = await scan(service, smallZip);
       expect([answer.status, detailOf(answer)]).toEqual([501, 'no analysis is configured']);

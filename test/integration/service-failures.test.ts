@@ -247,7 +247,7 @@ describe('after the body', () => {
     },
   );
 
-  test('a request without a body counts as sent with its head, even if nobody read it', async () => {
+  test('a request without a body counts as sent with its head, even if it was not read', async () => {
     const url = await serve(({ socket }) => {
       socket.pause();
       setTimeout(() => socket.resetAndDestroy(), 50);

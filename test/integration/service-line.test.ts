@@ -150,7 +150,7 @@ describe('a request that is open while the machine sleeps', () => {
   test.each([
     [100_000, null],
     [151_000, 'no-answer'],
-  ] as const)('for %i ms of the wall clock ends as %s', async (sleptMs, cause) => {
+  ] as const)('for %i ms of wall clock ends as %s', async (sleptMs, cause) => {
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) };
     const client = clientWith({}, { clock });

@@ -31,7 +31,7 @@ describe('values', () => {
     expect(isDictionary(entries.get('F'))).toBe(true);
   });
 
-  it('are read as UTF-16 and UTF-8 where marked', () => {
+  it('are read as UTF-16 and UTF-8 when marked', () => {
     expect(textOf(parseValue('<FEFF017900F3>', 0)?.value)).toBe('Źó');
     expect(textOf({ kind: 'string', bytes: '\xef\xbb\xbf\xc5\x82' })).toBe('ł');
   });
@@ -81,7 +81,7 @@ describe('versions', () => {
   const second = updatePdf(first, [{ number: 10, body: '<< /Type /Page /Parent 2 0 R /Rotate 90 >>' }], ROOT);
   const third = updatePdf(second, [{ number: 20, body: '<< /Type /Annot /Subtype /Ink >>' }], ROOT);
 
-  it('are none in a file saved once', () => {
+  it('are absent from a file saved once', () => {
     expect(findVersions(readDocument(first))).toMatchObject({ found: 0, restored: [] });
   });
 
@@ -99,7 +99,7 @@ describe('versions', () => {
     expect(revisions[2]?.kinds).toEqual(['Ink']);
   });
 
-  it('are found but not restored where the older file has no pages', () => {
+  it('are found but not restored when the older file has no pages', () => {
     const rootless = makePdf([{ number: 5, body: '<< /X 1 >>' }], '');
     const whole = updatePdf(rootless, pageTree(['']), ROOT);
     expect(findVersions(readDocument(whole))).toMatchObject({ found: 1, restored: [] });

@@ -32,7 +32,7 @@ describe('a silent analysis', () => {
 });
 
 describe('a value', () => {
-  it('is green only where it says consistent', () => {
+  it('is green only if it is consistent', () => {
     const fine = analysisRows(
       item(
         {
@@ -153,7 +153,7 @@ describe('the generic viewer', () => {
     expect(shape.nested.map(({ key }) => key)).toEqual(['list']);
   });
 
-  it('says how much it leaves out', () => {
+  it('shows the number of omitted values', () => {
     expect(jsonShape(Array.from({ length: MOST_ENTRIES + 7 }, () => 1)).left).toBe(7);
   });
 });

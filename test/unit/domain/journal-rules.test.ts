@@ -105,7 +105,7 @@ describe('the outcome of a paid request', () => {
     ['answer-cut-off', { bytesReceived: 12, status: 200 }],
     ['disk-full', { cause: 'disk' }],
     ['redirect-refused', { cause: 'redirect' }],
-  ] as const)('is a question when the body was complete: %s', (reason, more) => {
+  ] as const)('is unknown when the body was complete: %s', (reason, more) => {
     for (const facts of [DIRECT, PRESIGNED]) {
       expect(afterScan(failed('after-body', more), facts)).toMatchObject({ to: 'unknown', reason });
     }

@@ -19,7 +19,7 @@ describe('the estimate of tokens', () => {
     expect(estimateTokens([sample(0, 0, 7)], { images: 3, pages: 0 })).toBeNull();
   });
 
-  it('takes the median of the rate of a picture, with the range between the 10 and 90 % points', () => {
+  it('is the median cost of a picture, with the range between the 10th and 90th percentiles', () => {
     const history = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((rate) => sample(2, 0, 2 * rate));
     expect(estimateTokens(history, { images: 10, pages: 0 })).toEqual({
       low: 20,

@@ -37,7 +37,7 @@ test.each([
   [null, Buffer.from('BM')],
   [null, Buffer.alloc(0)],
   [null, Buffer.from([0xff])],
-] as const)('content is %s', (type, head) => {
+] as const)('the file type by content is %s', (type, head) => {
   expect(fileTypeOf(head)).toBe(type);
 });
 

@@ -46,7 +46,7 @@ describe('pictures', () => {
     expect(codes(detailsOf([]))).toEqual(['pdf-without-images']);
   });
 
-  test('may stand inside a content stream', () => {
+  test('may be inside a content stream', () => {
     const inline = Buffer.from('q BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI Q');
     const stream = deflateSync(inline);
     const details = detailsOf([{ number: 50, body: '<< /Filter /FlateDecode >>', stream }]);

@@ -57,7 +57,7 @@ describe('a position in the GPS block', () => {
     ['rationals over zero', gps([Number.NaN, 0, 0], 'N', [11, 0, 0], 'E'), 'incomplete'],
     ['beyond the pole', gps([91, 0, 0], 'N', [11, 0, 0], 'E'), 'out-of-range'],
     ['beyond the date line', gps([9, 0, 0], 'N', [181, 0, 0], 'E'), 'out-of-range'],
-  ] as const)('that is %s gives none', (_what, block: Tags, problem) => {
+  ] as const)('that is %s yields none', (_what, block: Tags, problem) => {
     expect(readPosition(block, null)).toEqual({ position: null, problem });
   });
 

@@ -27,7 +27,7 @@ describe('moving in a grid of 10 cells in rows of 4', () => {
     expect(nextIndex(key, from, shape)).toBe(to);
   });
 
-  it('starts at the first cell where none is active', () => {
+  it('starts at the first cell when none is active', () => {
     expect(nextIndex('ArrowDown', -1, shape)).toBe(0);
   });
 

@@ -121,7 +121,7 @@ describe('the network rules', () => {
     for (const url of foreign) expect([url, isOwnUrl(url)]).toEqual([url, false]);
   });
 
-  it('let a person open https links without credentials', () => {
+  it('let the user open https links without credentials', () => {
     expect(isPresentableLink('https://example.com/a?b=c')).toBe(true);
     for (const url of [
       'http://example.com',
@@ -143,7 +143,7 @@ describe('the network rules', () => {
   });
 });
 
-describe('the proxy look-up', () => {
+describe('the proxy lookup', () => {
   it.each([
     ['DIRECT', null],
     ['', null],
