@@ -1,10 +1,10 @@
-/** How many backups stay: the newest of each of the last days that have one, then of each of the weeks before them. */
+/** How many backups are kept: the newest of each of the last days that have one, then of each week before those days. */
 export const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
 
 /** A backup is due when the last one is older than this. */
 export const BACKUP_EVERY_MS = 24 * 3_600_000;
 
-/** What must stay free on the disk after a backup: answers of paid requests come first. */
+/** Bytes that must stay free on the disk after a backup: results of paid requests take precedence. */
 export const FREE_AFTER_BACKUP_BYTES = 500_000_000;
 
 export type BackupKind = 'daily' | 'weekly';
@@ -14,8 +14,8 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_FROM_MONDAY = 3;
 
 /**
- * Which of the backups taken at `timesMs` stay, and as what. Days and weeks are those of UTC, so that a journey changes
- * nothing. A backup that falls out of the days stays for its week until a later one of that week falls out too.
+ * The backups taken at `timesMs` that are kept, with their kind. Days and weeks are in UTC, so that travel changes
+ * nothing. A backup too old to be a daily one stays as that of its week until a later one of that week replaces it.
  */
 export function keptBackups(timesMs: readonly number[]): ReadonlyMap<number, BackupKind> {
   const newestFirst = [...timesMs].sort((a, b) => b - a);
@@ -29,12 +29,12 @@ export function keptBackups(timesMs: readonly number[]): ReadonlyMap<number, Bac
   ]);
 }
 
-/** Whether the newest backup is so old, or lies so far in the future, that another one is due. */
+/** Whether a backup is due: the newest is older than the interval, or as far in the future. */
 export function isBackupDue(newestMs: number | null, nowMs: number): boolean {
   return newestMs === null || Math.abs(nowMs - newestMs) >= BACKUP_EVERY_MS;
 }
 
-/** Whether a copy of the database fits and leaves room for answers. */
+/** Whether a copy of the database fits and leaves enough free space for results. */
 export function hasRoomForBackup(freeBytes: number, databaseBytes: number): boolean {
   return freeBytes - databaseBytes >= FREE_AFTER_BACKUP_BYTES;
 }

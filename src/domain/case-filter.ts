@@ -3,11 +3,11 @@ import type { StandingChoice } from './handler-decision';
 import type { ProfileId } from './ids';
 import { LEVELS, type Level } from './level';
 
-/** What a case can be filtered by as a level: `other` is a word that the service invented or left out. */
+/** Levels that a case can be filtered by; `other`: the service sent an unknown level or none, `none`: no result yet. */
 export const FILTER_LEVELS = [...LEVELS, 'other', 'none'] as const;
 export type FilterLevel = Level | 'other' | 'none';
 
-/** Where a case stands; it may stand in several places at once. */
+/** States of a case; several can apply at once. */
 export const CASE_STATES = [
   'question',
   'on-its-way',
@@ -28,22 +28,22 @@ export const CASE_STATES = [
 ] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** What its handler decided; `undecided`: nothing that stands. */
+/** What the handler decided; `undecided`: no decision, or one that was withdrawn. */
 export const FILTER_DECISIONS = ['genuine', 'doubtful', 'manipulated', 'undecidable', 'undecided'] as const;
 export type FilterDecision = StandingChoice | 'undecided';
 
-/** Which day of a case a period is about. */
+/** The date of a case that a period refers to. */
 export const PERIOD_KINDS = ['activity', 'created', 'captured'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** Calendar days `YYYY-MM-DD` of this computer's zone (of the camera's clock for `captured`), both included; null: open. */
+/** Calendar days `YYYY-MM-DD` in this computer's zone (camera clock for `captured`), both inclusive; null: open. */
 export interface DayPeriod {
   readonly kind: PeriodKind;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** So many days up to today, which is one of them: what a saved filter means is true tomorrow, too. */
+/** The last `lastDays` days including today; relative, so that a saved filter stays valid. */
 export interface RecentPeriod {
   readonly kind: PeriodKind;
   readonly lastDays: number;
@@ -51,7 +51,7 @@ export interface RecentPeriod {
 
 export type Period = DayPeriod | RecentPeriod;
 
-/** The days that a period means on a day (`YYYY-MM-DD`). */
+/** The calendar days that a period covers on `today` (`YYYY-MM-DD`). */
 export function periodDays(period: Period, today: string): DayPeriod {
   if (!('lastDays' in period)) return period;
   const { kind, lastDays } = period;
@@ -60,7 +60,7 @@ export function periodDays(period: Period, today: string): DayPeriod {
   return { kind, from: first.toISOString().slice(0, 10), to: null };
 }
 
-/** What a list of cases is narrowed to: within a field any of its values, and all fields together. Empty: no limit. */
+/** A case matches if every field matches; a field matches on any of its values. Empty: no restriction. */
 export interface CaseFilter {
   readonly levels: readonly FilterLevel[];
   readonly states: readonly CaseState[];
@@ -79,7 +79,7 @@ export const NO_FILTER: CaseFilter = {
   period: null,
 };
 
-/** `relevance` is the order of a search, and without one that of the last activity. */
+/** `relevance` ranks search hits; without a search it sorts by last activity. */
 export const CASE_SORTS = ['relevance', 'activity', 'created', 'number', 'level', 'tokens'] as const;
 export type CaseSortKey = (typeof CASE_SORTS)[number];
 
@@ -102,14 +102,14 @@ const TRAITS = [
 export type CaseTrait = `level:${FilterLevel}` | `decision:${FilterDecision}` | `state:${CaseState}`;
 
 /**
- * The bit of a trait in the column `traits` of a case, which triggers of the schema keep: words above that are added, or mean
- * something else, need a migration.
+ * The bit of a trait in the column `traits` of a case, which triggers of the schema maintain. Adding or redefining a trait
+ * needs a migration.
  */
 export function traitBit(trait: CaseTrait): number {
   return 2 ** TRAITS.indexOf(trait);
 }
 
-/** The bits of any of several traits. */
+/** The bits of all given traits. */
 export function traitMask(traits: readonly CaseTrait[]): number {
   return traits.reduce((mask, trait) => mask + traitBit(trait), 0);
 }

@@ -14,15 +14,20 @@ export type CaseNumberCheck =
     };
 
 /**
- * A case number as it may travel in a header: 4 to 50 printable ASCII characters after trimming (R7).
- * The first character that cannot travel is named, since it is often invisible (a no-break space, a soft hyphen).
+ * Checks a case number for use in a header: 4 to 50 printable ASCII characters after trimming (R7).
+ * Returns the first invalid character, since it is often invisible (a no-break space, a soft hyphen).
  */
 export function checkCaseNumber(text: string): CaseNumberCheck {
   const caseNumber = text.trim();
   const characters = [...caseNumber];
-  const odd = characters.findIndex((character) => !/^[\x20-\x7e]$/.test(character));
-  if (odd >= 0) {
-    return { ok: false, code: 'case-number-character', character: characters[odd] ?? '', position: odd + 1 };
+  const invalid = characters.findIndex((character) => !/^[\x20-\x7e]$/.test(character));
+  if (invalid >= 0) {
+    return {
+      ok: false,
+      code: 'case-number-character',
+      character: characters[invalid] ?? '',
+      position: invalid + 1,
+    };
   }
   if (characters.length < CASE_NUMBER_MIN_LENGTH) {
     return { ok: false, code: 'case-number-too-short', length: characters.length };
@@ -33,7 +38,7 @@ export function checkCaseNumber(text: string): CaseNumberCheck {
   return { ok: true, caseNumber };
 }
 
-/** How a character that may be invisible is shown to a person: `ü`, or `U+00A0` for one without a shape. */
+/** A character for display: `“ü” (U+00FC)`, or only `U+00A0` for an invisible one. */
 export function namedCharacter(character: string): string {
   const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character);
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,18 +1,18 @@
 import { cleanDisplayName } from './file-names';
 
-/** What the name of an evidence folder can be made of, written as `{case}` in a pattern. */
+/** Placeholders in the name pattern of an evidence folder, written as `{case}`. */
 export const NAME_PLACEHOLDERS = ['case', 'date', 'time', 'level', 'reference', 'note'] as const;
 export type NamePlaceholder = (typeof NAME_PLACEHOLDERS)[number];
 
-/** Two exports of a case on different days do not meet. */
+/** The date keeps exports of one case on different days apart. */
 export const DEFAULT_NAME_PATTERN = '{case} {date}';
 
-/** What a case puts in the place of each placeholder, already in words. */
+/** The text of each placeholder for one case. */
 export type NameFacts = { readonly [Name in NamePlaceholder]: string };
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Placeholders of a pattern that nothing stands for. */
+/** Names in braces that are no placeholder, each once. */
 export function unknownPlaceholders(pattern: string): readonly string[] {
   const known: readonly string[] = NAME_PLACEHOLDERS;
   const found = [...pattern.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
@@ -20,8 +20,8 @@ export function unknownPlaceholders(pattern: string): readonly string[] {
 }
 
 /**
- * The name of a folder that every file system takes: separators become `_`, then as for a file name (device names,
- * trailing dots, control characters, length). `fallback` stands in where nothing is left.
+ * A folder name that every file system accepts: separators become `_`, the rest is cleaned like a file name (device
+ * names, trailing dots, control characters, length). Returns `fallback` if nothing is left.
  */
 export function evidenceFolderName(pattern: string, facts: NameFacts, fallback: string): string {
   const filled = pattern.replace(PLACEHOLDER, (whole, name: string) =>
@@ -31,8 +31,8 @@ export function evidenceFolderName(pattern: string, facts: NameFacts, fallback: 
 }
 
 /**
- * One name for each case, none twice even where neither case nor the form of an umlaut counts: case numbers that only
- * differ in what file systems refuse would collide (R34).
+ * One unique name per case, compared without letter case and Unicode form: case numbers that differ only in characters
+ * that file systems refuse would collide (R34).
  */
 export function evidenceFolderNames(
   pattern: string,
@@ -41,14 +41,14 @@ export function evidenceFolderNames(
   const taken = new Set<string>();
   return cases.map(({ facts, fallback }) => {
     const name = evidenceFolderName(pattern, facts, fallback);
-    let free = name;
-    for (let count = 2; taken.has(nameKey(free)); count += 1) free = `${name} (${count})`;
-    taken.add(nameKey(free));
-    return free;
+    let available = name;
+    for (let count = 2; taken.has(nameKey(available)); count += 1) available = `${name} (${count})`;
+    taken.add(nameKey(available));
+    return available;
   });
 }
 
-/** Equal for names that a file system without case takes for the same. */
+/** A key that is equal for names that a case-insensitive file system treats as the same. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

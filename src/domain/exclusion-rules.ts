@@ -1,27 +1,30 @@
 /**
- * Files of a folder that a person wants left out whenever it is read: `pattern` with `*` and `?`, for the name, or
- * for the whole path where it contains `/`; upper and lower case are the same. `reason` is the person's own.
+ * Excludes files each time a folder is read: `pattern` takes `*` and `?` and matches the name, or the whole path if it
+ * contains `/`; letter case is ignored. `reason` is free text.
  */
 export interface ExclusionRule {
   readonly pattern: string;
   readonly reason: string;
 }
 
-/** The first rule that a path (relative to the folder, `/` between names) meets; null for none. */
+/** The first rule that matches a path (relative to the folder, `/` between names); null for none. */
 export function ruleFor(rules: readonly ExclusionRule[], path: string): ExclusionRule | null {
   return rules.find(({ pattern }) => matchesPattern(pattern, path)) ?? null;
 }
 
 export function matchesPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.trim().normalize('NFC').toLowerCase();
-  if (wanted === '') return false;
-  const whole = path.normalize('NFC').toLowerCase();
-  return matches(wanted, wanted.includes('/') ? whole : whole.slice(whole.lastIndexOf('/') + 1));
+  const normalizedPattern = pattern.trim().normalize('NFC').toLowerCase();
+  if (normalizedPattern === '') return false;
+  const normalizedPath = path.normalize('NFC').toLowerCase();
+  const name = normalizedPath.slice(normalizedPath.lastIndexOf('/') + 1);
+  return matches(normalizedPattern, normalizedPattern.includes('/') ? normalizedPath : name);
 }
 
-/** Greedy with one place to come back to: linear in practice, and no pattern makes it explode as one of `RegExp` could. */
+/** Greedy with one backtracking position: unlike a `RegExp`, no pattern takes exponential time. */
 function matches(pattern: string, text: string): boolean {
-  let [at, star, resume] = [0, -1, 0];
+  let at = 0;
+  let star = -1;
+  let resume = 0;
   let index = 0;
   while (index < text.length) {
     if (pattern[at] === '*') {

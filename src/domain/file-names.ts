@@ -1,26 +1,26 @@
-/** Names that Windows keeps for devices, whatever extension follows; the superscript digits count as well. */
+/** Names that Windows reserves for devices, whatever extension follows; it accepts superscript digits as well. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
-/** Whether `stem`, a name up to its first dot, is reserved for a device on Windows. */
+/** Whether Windows reserves `stem`, a name up to its first dot, for a device. */
 export function isDeviceName(stem: string): boolean {
   return DEVICE_NAME.test(stem.trimEnd());
 }
 
-/** The part before and the part from the last dot on; a leading dot starts a name, not an extension. */
+/** Splits a name before its last dot; a leading dot starts a name, not an extension. */
 export function splitExtension(name: string): { readonly stem: string; readonly extension: string } {
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return { stem: name, extension: '' };
   return { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
-/** Longest cleaned display name, in UTF-16 units: below 255 UTF-8 bytes in any script. */
-const LONGEST_DISPLAY_NAME = 80;
-const LONGEST_EXTENSION = 12;
+/** In UTF-16 units: below 255 UTF-8 bytes in any script. */
+const MAX_DISPLAY_NAME_LENGTH = 80;
+const MAX_EXTENSION_LENGTH = 12;
 
 /**
- * A received file name made safe to show and to offer in "save as" (security row 8): the last path part only,
+ * A received file name made safe to show and to offer in "Save as" (security row 8): the last path part only,
  * without control, bidi and invisible characters, characters that Windows refuses, device names, trailing dots
- * and blanks, and not too long. Never empty: `fallback` stands in.
+ * and blanks, at most 80 characters. Returns `fallback` instead of an empty name.
  */
 export function cleanDisplayName(name: string, fallback = 'attachment'): string {
   const lastPart = name.normalize('NFC').split(/[/\\]/).pop() ?? '';
@@ -32,15 +32,15 @@ export function cleanDisplayName(name: string, fallback = 'attachment'): string 
     .replace(/[. ]+$/, '');
   if (visible === '' || /^\.+$/.test(visible)) return fallback;
   const firstDot = visible.indexOf('.');
-  const device = isDeviceName(firstDot < 0 ? visible : visible.slice(0, firstDot));
-  return shortened(device ? `_${visible}` : visible);
+  const isDevice = isDeviceName(firstDot < 0 ? visible : visible.slice(0, firstDot));
+  return shorten(isDevice ? `_${visible}` : visible);
 }
 
-function shortened(name: string): string {
-  if (name.length <= LONGEST_DISPLAY_NAME) return name;
+function shorten(name: string): string {
+  if (name.length <= MAX_DISPLAY_NAME_LENGTH) return name;
   const { stem, extension } = splitExtension(name);
-  const kept = extension.length <= LONGEST_EXTENSION ? extension : '';
+  const kept = extension.length <= MAX_EXTENSION_LENGTH ? extension : '';
   // A surrogate pair cut in half would be an invalid name on some file systems.
-  const head = stem.slice(0, LONGEST_DISPLAY_NAME - kept.length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const head = stem.slice(0, MAX_DISPLAY_NAME_LENGTH - kept.length - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${head.replace(/[. ]+$/, '')}…${kept}`;
 }

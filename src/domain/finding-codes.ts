@@ -1,6 +1,6 @@
 import type { FindingCode } from './finding';
 
-/** Every code, as the pre-check lists them: of files first, then of the folder. */
+/** Every code in the order of the pre-check: those of files, then those of the folder. */
 const codes: { readonly [Code in FindingCode]: true } = {
   'no-metadata': true,
   'no-capture-time': true,

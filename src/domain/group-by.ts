@@ -1,4 +1,4 @@
-/** Values by key, in their order. (`Map.groupBy` is missing on the oldest Node that this runs on.) */
+/** Values by key, in input order. `Map.groupBy` is missing in the oldest supported Node. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -1,14 +1,14 @@
 /**
- * What a person made of a case. It stands beside the level of the service and never changes it; `open`: an earlier
- * decision was taken back and there is none for now.
+ * The handler's decision about a case. It never changes the level of the service; `open`: an earlier decision was
+ * withdrawn.
  */
 export const DECISION_CHOICES = ['genuine', 'doubtful', 'manipulated', 'undecidable', 'open'] as const;
 export type DecisionChoice = (typeof DECISION_CHOICES)[number];
 
-/** A decision that stands. */
+/** A decision that has not been withdrawn. */
 export type StandingChoice = Exclude<DecisionChoice, 'open'>;
 
-/** Characters of a reason and of a note; what is longer belongs into a document. */
+/** Maximum number of characters. */
 export const REASON_LENGTH = 4_000;
 export const CASE_NOTE_LENGTH = 10_000;
 

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** Opaque identifiers (UUIDs). The renderer knows things by these, never by path. */
+/** Opaque identifiers (UUIDs). The renderer refers to everything by these, never by path. */
 export type CaseId = Branded<'CaseId'>;
 export type FolderId = Branded<'FolderId'>;
 export type ItemId = Branded<'ItemId'>;

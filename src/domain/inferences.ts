@@ -1,59 +1,59 @@
 import type { Place } from './precheck/geography';
 
 /**
- * By what two times are compared: `utc` is absolute; `camera-clock` is the wall clock of one and the same camera,
- * whose zone is unknown.
+ * How two times are compared: `utc` is absolute; `camera-clock` is the wall clock of the same camera, whose zone is
+ * unknown.
  */
 export type TimeBasis = 'utc' | 'camera-clock';
 
-/** Why an item has no speed from the photo before it. */
+/** Why no speed from the previous photo can be computed. */
 export type NotComparable = 'no-time' | 'no-position' | 'zone-unknown' | 'first';
 
-/** The way from the photo before it in time, of those that have a position and a comparable time. */
+/** Distance and speed from the previous photo that has a position and a comparable time. */
 export type SpeedToPrevious =
   | {
       readonly kind: 'speed';
       readonly from: string;
       readonly km: number;
       readonly seconds: number;
-      /** The least speed that explains both; null where the two places lie within the scatter of positions. */
+      /** The lowest speed that explains both; null if the distance is within the error of positions. */
       readonly speedKmh: number | null;
       readonly basis: TimeBasis;
     }
   | { readonly kind: 'not-comparable'; readonly reason: NotComparable };
 
-/** What the rest of the folder says about one item; kilometres; `path`s are item paths. */
+/** One item compared with the others of its folder; distances in kilometres. */
 export interface ItemInferences {
   readonly path: string;
-  /** The farthest other item; null without a position or without another one that has it. */
+  /** The farthest other item; null if this item or all others lack a position. */
   readonly greatestDistance: { readonly km: number; readonly path: string } | null;
   readonly fromMeanKm: number | null;
-  /** Null where there are too few positions to say. */
+  /** Null if there are too few positions. */
   readonly outlier: boolean | null;
-  /** Same camera model as most; null without a model or where no other item has one. */
+  /** Whether the camera model is the most common one; null without a model or if no other item has one. */
   readonly modelConsistent: boolean | null;
   readonly previous: SpeedToPrevious;
   /** Index into `clusters`; null without a time. */
   readonly cluster: number | null;
 }
 
-/** Photos taken in one go at one place; see `clusters.ts` for the rule. */
+/** Photos taken together in time and place; see `clusters.ts` for the rule. */
 export interface Cluster {
   readonly paths: readonly string[];
   readonly basis: TimeBasis;
-  /** Wall clock of the first and the last photo as their cameras show it. */
+  /** Camera wall clock of the first and the last photo. */
   readonly firstLocal: string;
   readonly lastLocal: string;
   readonly seconds: number;
-  /** Mean of the positions; null where no photo has one. */
+  /** Mean of the positions; null if no photo has one. */
   readonly center: Place | null;
   /** Greatest distance of a photo from the centre, metres. */
   readonly radiusM: number | null;
-  /** Why it is not the same as the one before; null for the first of its clock. */
+  /** Why the photo did not join the previous cluster; null for the first cluster of its clock. */
   readonly startedBy: 'time' | 'place' | null;
 }
 
-/** A pause between two photos that follow each other in time. */
+/** A pause between two consecutive photos. */
 export interface TimeGap {
   readonly from: string;
   readonly to: string;
@@ -61,7 +61,7 @@ export interface TimeGap {
   readonly basis: TimeBasis;
 }
 
-/** Everything that comparing the items of a folder gives, whether or not it is a finding. */
+/** All results of comparing the items of a folder, whether or not they are findings. */
 export interface SetInferences {
   /** In the order of the items given. */
   readonly items: readonly ItemInferences[];
@@ -70,9 +70,9 @@ export interface SetInferences {
   readonly clusters: readonly Cluster[];
   /** Longest first. */
   readonly gaps: readonly TimeGap[];
-  /** Whether one person could have taken all; null where fewer than two items can be compared. */
+  /** Whether one person could have taken all photos; null if fewer than two can be compared. */
   readonly timePossible: boolean | null;
   readonly highestSpeedKmh: number | null;
-  /** Items that could not take part, by reason. */
+  /** Number of items that cannot be compared, by reason. */
   readonly notComparable: { readonly [Reason in Exclude<NotComparable, 'first'>]: number };
 }

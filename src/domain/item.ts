@@ -1,15 +1,15 @@
 import type { Finding } from './finding';
 
-/** Input that the service accepts, recognised by content (R6). */
+/** File types that the service accepts, recognised by content (R6). */
 export const FILE_TYPES = ['jpeg', 'png', 'tiff', 'heic', 'webp', 'pdf'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 /**
- * When a picture says that it was taken.
+ * The capture time stated in a picture.
  * `local` is the camera's wall clock, `YYYY-MM-DDTHH:MM:SS`. `offset` is `+HH:MM` or null for
- * "zone unknown". `utc` (ISO 8601, ends in `Z`) is present only where an offset or a GPS time supports it;
- * never derived from the zone of this machine. `source` names tag and block, e.g. `EXIF DateTimeOriginal`; it ends in
- * `, offset by EXIF GPSTimeStamp` where the offset is not in the file but lies between camera clock and satellite time.
+ * "zone unknown". `utc` (ISO 8601, ends in `Z`) is present only if an offset or a GPS time supports it;
+ * never derived from the zone of this machine. `source` names block and tag, e.g. `EXIF DateTimeOriginal`; it ends in
+ * `, offset by EXIF GPSTimeStamp` if the offset is computed from camera clock and satellite time.
  */
 export interface CapturedAt {
   readonly local: string;
@@ -31,7 +31,7 @@ export interface Camera {
   readonly model: string | null;
 }
 
-/** One local file as intake and the image worker read it. */
+/** One local file as read by intake and the image worker. */
 export interface Item {
   /** Relative to the folder, `/` between names, as the file system spells it. */
   readonly path: string;
@@ -39,10 +39,10 @@ export interface Item {
   /** Lower-case hex of the whole file. */
   readonly sha256: string;
   readonly type: FileType;
-  /** Pixels as displayed after orientation; null for PDFs and where unreadable. */
+  /** Pixels after applying the orientation; null for PDFs and unreadable pictures. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Pages of a PDF or of a multi-page TIFF; null where unknown, 1 for one picture. */
+  /** Pages of a PDF or of a multi-page TIFF; 1 for one picture, null if unknown. */
   readonly pages: number | null;
   readonly capturedAt: CapturedAt | null;
   readonly position: Position | null;
@@ -51,7 +51,7 @@ export interface Item {
   readonly findings: readonly Finding[];
 }
 
-/** Why a file of the folder is not an item. */
+/** Why intake skipped a file. */
 export const SKIP_REASONS = [
   'hidden',
   'system',
@@ -65,11 +65,11 @@ export const SKIP_REASONS = [
   'path-too-long',
   'no-permission',
   'link-loop',
-  /** Still being written when it was its turn. */
+  /** The file was still being written. */
   'copying',
-  /** Only a stand-in lies here: reading it fetches the content from the cloud. */
+  /** A cloud placeholder; reading it would download the content. */
   'cloud-only',
-  /** A stand-in that only the cloud's own program can turn into the file. */
+  /** A cloud placeholder that only the cloud's own program can download. */
   'cloud-stub',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

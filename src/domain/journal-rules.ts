@@ -2,7 +2,7 @@ import type { Decision, JournalReason, PackageState } from './journal';
 import { ASK_AGAIN_AFTER_MS, type Route, STORED_UPLOAD_USABLE_MS } from './limits';
 import type { BlockReason } from './profile';
 
-/** How a request of the client ended, as far as the rules care. */
+/** How a request ended, reduced to what the rules need. */
 export type RequestEnd =
   | {
       readonly kind: 'failed';
@@ -28,24 +28,24 @@ export type RequestEnd =
       readonly status: number;
       readonly detail: string | null;
       readonly retryAfterSeconds: number | null;
-      /** Our clock minus the server's `Date`, seconds. */
+      /** Local clock minus the server's `Date`, seconds. */
       readonly clockSkewSeconds?: number | null;
-      /** The refusal came while the request's body was provably incomplete (R11). */
+      /** The refusal arrived before the request body was complete (R11). */
       readonly bodyIncomplete?: boolean;
     };
 
-/** What the journal remembers of a package's upload when a request ends. */
+/** The journal's record of a package's upload when a request ends. */
 export interface UploadFacts {
   readonly route: Route;
-  /** A scan with this stored upload has an outcome that nobody knows: the upload may be used up. */
+  /** A scan with this stored upload has an unknown outcome, so the upload may have been used. */
   readonly keyMaybeUsed: boolean;
-  /** PUTs refused with 403 in a row. */
+  /** Consecutive PUTs refused with 401 or 403. */
   readonly putRefusals: number;
-  /** Stored uploads in a row that the service said it does not know, before any scan used them. */
+  /** Consecutive stored uploads that the service reported as unknown before any scan used them. */
   readonly keyRefusals: number;
 }
 
-/** Where a package goes and why. `retry` counts as a failure for the backoff. */
+/** The next state of a package and its reason. `retry` counts as a failure for the backoff. */
 export interface Move<To extends PackageState = PackageState> {
   readonly to: To;
   readonly reason: JournalReason | null;
@@ -55,17 +55,20 @@ export interface Move<To extends PackageState = PackageState> {
   readonly block: { readonly reason: BlockReason; readonly resumesAfterSeconds: number | null } | null;
 }
 
-/** A fresh URL is asked for at most this often after a refused PUT, a stored key is replaced at most this often. */
+/** How often a new URL is requested after a refused PUT, and how often an unknown upload key is replaced. */
 export const FRESH_UPLOADS_AT_MOST = 2;
 
-/** After the request for an upload URL: nothing was paid, so everything but a refusal is tried again. */
+/** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
 export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'rejected'> {
   if (end.kind === 'failed') return waitAfter(end);
-  if (end.status === PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
-  return profileBlock(end) ?? (end.status >= 500 || isPassing(end.status) ? away(end) : rejected(end));
+  if (end.status === CAPTIVE_PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
+  return (
+    profileBlock(end) ??
+    (end.status >= 500 || isTemporary(end.status) ? serviceUnavailable(end) : rejected(end))
+  );
 }
 
-/** After the PUT: 403 means a new URL, twice, and is then a matter for a later try; a clock that is wrong is named. */
+/** The move after a PUT: 401 and 403 request a new URL twice, then wait. The reason names a wrong clock. */
 export function afterPut(end: RequestEnd, facts: UploadFacts): Move<'queued' | 'waiting' | 'rejected'> {
   if (end.kind === 'failed') return waitAfter(end);
   if (end.status === 403 || end.status === 401) {
@@ -73,18 +76,18 @@ export function afterPut(end: RequestEnd, facts: UploadFacts): Move<'queued' | '
     const reason = !again && isClockWrong(end.clockSkewSeconds ?? null) ? 'clock-wrong' : 'upload-refused';
     return move(again ? 'queued' : 'waiting', reason, end, { retry: !again });
   }
-  if (end.status === PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
+  if (end.status === CAPTIVE_PORTAL_STATUS) return move('waiting', 'captive-portal', end, RETRY);
   if (end.status === 413) return move('rejected', 'too-large', end);
-  return end.status >= 500 || isPassing(end.status)
-    ? away(end)
+  return end.status >= 500 || isTemporary(end.status)
+    ? serviceUnavailable(end)
     : move('waiting', 'upload-refused', end, RETRY);
 }
 
 type AfterScan = Move<'unknown' | 'waiting' | 'blocked' | 'rejected' | 'queued'>;
 
 /**
- * After the paid request (R11, R13). Only an end that proves that the service cannot have had the whole request
- * leads back to a try; a refusal with a documented status is definite; all else is a question to a person.
+ * The move after the paid request (R11, R13). It is repeated only if the service cannot have received the whole
+ * request; a refusal with a documented status is final; every other end leaves the outcome unknown.
  */
 export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (end.kind === 'failed') return afterFailedScan(end);
@@ -96,11 +99,11 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (end.status < 400)
     return move('unknown', end.status < 300 ? 'not-an-analysis' : 'redirect-refused', end);
   if (end.status === 408 || end.status >= 500) {
-    // R13 makes a question of these after a complete body only; what the service cannot have had is sent again.
-    if (end.bodyIncomplete && end.status === PORTAL_STATUS) {
+    // R13 makes the outcome unknown only after a complete body; an incomplete one was not processed and is sent again.
+    if (end.bodyIncomplete && end.status === CAPTIVE_PORTAL_STATUS) {
       return move('waiting', 'captive-portal', end, RETRY);
     }
-    return end.bodyIncomplete ? away(end) : move('unknown', 'server-error-after-body', end);
+    return end.bodyIncomplete ? serviceUnavailable(end) : move('unknown', 'server-error-after-body', end);
   }
   return rejected(end);
 }
@@ -120,14 +123,14 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterSca
 
 function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
-  // No upload was processed here, so the reason must not say so.
+  // No scan used this upload, so `upload-key-gone` would be misleading.
   if (facts.keyRefusals >= FRESH_UPLOADS_AT_MOST) return move('rejected', 'validation', end);
   return move('queued', 'upload-key-gone', end);
 }
 
 /**
- * Of a 400's conditions the case number and the date are checked before sending, so after a scan that may have used
- * the key, what remains is the key (R12). A key that no scan used has to be named: other 400s are not repeated (R13).
+ * Case number and date are checked before sending, so after a scan that may have used the upload key, a 400 concerns
+ * the key (R12). For an unused key the detail must name it, since other 400s are not repeated (R13).
  */
 function concernsUploadKey(detail: string | null, facts: UploadFacts): boolean {
   const text = detail ?? '';
@@ -152,14 +155,14 @@ function rejected(end: Extract<RequestEnd, { kind: 'refused' }>): Move<'rejected
   return move('rejected', end.status === 422 ? 'malformed' : 'validation', end);
 }
 
-/** Statuses of a service or gateway that may answer differently in a moment; a redirect may be a captive portal. */
-function isPassing(status: number): boolean {
+/** Statuses that may change on a retry; a redirect may come from a captive portal. */
+function isTemporary(status: number): boolean {
   return status < 400 || status === 408 || status === 425;
 }
 
 const RETRY = { retry: true } as const;
 
-function away(end: RequestEnd): Move<'waiting'> {
+function serviceUnavailable(end: RequestEnd): Move<'waiting'> {
   return move('waiting', 'service-away', end, RETRY);
 }
 
@@ -190,18 +193,18 @@ function reasonToWait(end: Extract<RequestEnd, { kind: 'failed' }>): JournalReas
   }
 }
 
-/** Why this program itself stopped an unpaid request. */
+/** Why this program stopped an unpaid request. */
 export type Interruption = 'paused' | 'metered' | 'network';
 
-/** After an unpaid request that was stopped from here: it goes on as soon as it may, and nothing failed. */
+/** The move after this program stopped an unpaid request: it continues when allowed and counts as no failure. */
 export function afterInterruption(reason: Interruption): Move<'waiting'> {
   return { to: 'waiting', reason, status: null, detail: null, retry: false, block: null };
 }
 
-/** The status that gateways of networks with a log-in answer with (RFC 6585). */
-const PORTAL_STATUS = 511;
+/** Network Authentication Required (RFC 6585). */
+const CAPTIVE_PORTAL_STATUS = 511;
 
-/** Over this the clocks differ enough to explain a refused upload. */
+/** A difference above this can explain a refused upload. */
 export const CLOCK_SKEW_WORTH_SAYING_SECONDS = 120;
 
 export function isClockWrong(skewSeconds: number | null): boolean {
@@ -212,19 +215,19 @@ function move<To extends PackageState>(
   to: To,
   reason: JournalReason,
   end: RequestEnd,
-  more: { readonly retry?: boolean; readonly block?: Move['block'] } = {},
+  options: { readonly retry?: boolean; readonly block?: Move['block'] } = {},
 ): Move<To> {
   return {
     to,
     reason,
     status: end.status,
     detail: end.detail,
-    retry: more.retry ?? false,
-    block: more.block ?? null,
+    retry: options.retry ?? false,
+    block: options.block ?? null,
   };
 }
 
-/** What a person may decide about a package, and from when. Times are milliseconds since 1970. */
+/** A decision that a person can take about a package, and from when (milliseconds since 1970; null: now). */
 export interface DecisionChoice {
   readonly decision: Decision;
   readonly availableAtMs: number | null;
@@ -233,8 +236,8 @@ export interface DecisionChoice {
 }
 
 /**
- * The choices about an unknown outcome, the safest first (R12): asking again needs an upload that is still stored
- * and was not already reported gone, and is offered 150 s after the request.
+ * The choices for an unknown outcome, the safest first (R12). `ask-again` needs an upload that is still stored and was
+ * not reported gone; it is offered 150 s after the request.
  */
 export function decisionsFor(facts: {
   readonly state: PackageState;
@@ -252,7 +255,7 @@ export function decisionsFor(facts: {
       decision: 'ask-again',
       availableAtMs: (facts.submittedAtMs ?? facts.nowMs) + ASK_AGAIN_AFTER_MS,
       needsCaseNumber: false,
-      // The service processes one upload once, so this cannot cost a second time.
+      // The service processes each upload once, so asking again costs no tokens.
       mayCostTokens: false,
     });
   }
@@ -262,9 +265,9 @@ export function decisionsFor(facts: {
 }
 
 /**
- * Where a package goes on that waited or was blocked, and whether a stored one may be scanned: with its upload while
- * that may be used (R17), else from the start. But an upload that a scan may have used up is not replaced by itself:
- * a new one would be paid for a second time, which only a person may decide (R11).
+ * The state in which a waiting, blocked or stored package continues: with its upload while that is usable (R17), else
+ * from the start. An upload that a scan may have used is never replaced automatically: a new one could be charged a
+ * second time, which only a person may decide (R11).
  */
 export function resumeState(
   facts: Pick<UploadFacts, 'route' | 'keyMaybeUsed'> & {
@@ -278,7 +281,7 @@ export function resumeState(
   return facts.keyMaybeUsed ? 'unknown' : 'queued';
 }
 
-/** Whether a finished PUT may still be used (R17). A clock that went backwards makes it unusable, not eternal. */
+/** Whether a finished PUT can still be used (R17). If the clock was set back by more than an hour, it cannot. */
 export function isUploadUsable(storedAtMs: number | null, nowMs: number): boolean {
   if (storedAtMs === null) return false;
   const ageMs = nowMs - storedAtMs;

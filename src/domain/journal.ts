@@ -1,6 +1,6 @@
 import type { Route } from './limits';
 
-/** Where a package is on its way; see docs/journal.md. */
+/** States of a package; see docs/journal.md. */
 export const PACKAGE_STATES = [
   'sealed',
   'queued',
@@ -18,7 +18,7 @@ export const PACKAGE_STATES = [
 ] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 
-/** States that still want something from the runner or from a person. */
+/** States in which the runner or a person still has something to do. */
 export const ACTIVE_STATES: readonly PackageState[] = [
   'sealed',
   'queued',
@@ -36,10 +36,10 @@ export const DECISIONS = ['ask-again', 'send-again', 'close'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * Which state may follow which. The paid step is `submitting`; it is entered only from `queued` (direct) and
- * `stored` (presigned), and left for `unknown` whenever the answer did not surely arrive (R11). `stored`, `waiting`
- * and `blocked` lead back to `unknown` where the upload that was to be asked about again has expired. `unknown` may
- * become `answered` when a kept answer can be read after all (R15).
+ * Allowed transitions. The paid step is `submitting`; it is entered only from `queued` (direct) and `stored`
+ * (presigned), and left for `unknown` unless the response certainly arrived (R11). `stored`, `waiting` and `blocked`
+ * return to `unknown` if the upload to ask about has expired. `unknown` becomes `answered` when a kept response can be
+ * decoded later (R15).
  */
 export const TRANSITIONS = {
   sealed: ['queued', 'withdrawn'],
@@ -57,16 +57,16 @@ export const TRANSITIONS = {
   withdrawn: [],
 } as const satisfies { readonly [From in PackageState]: readonly PackageState[] };
 
-type Followers = { readonly [From in PackageState]: (typeof TRANSITIONS)[From][number] };
+type NextStates = { readonly [From in PackageState]: (typeof TRANSITIONS)[From][number] };
 
-/** The states that may be left for `To`; of several, those that may be left for each of them. */
+/** The states from which `To` can be reached; for a union, those from which each member can be reached. */
 export type Before<To extends PackageState> = {
-  readonly [From in PackageState]: [To] extends [Followers[From]] ? From : never;
+  readonly [From in PackageState]: [To] extends [NextStates[From]] ? From : never;
 }[PackageState];
 
 /**
- * Moves that only the start-up makes: the side journal, or the file system, knows more than the database
- * (a restored backup, a crash between two writes). They lead to a question or to an answer, never to a request.
+ * Transitions made only at start-up, when the side journal or the file system is ahead of the database (a restored
+ * backup, a crash between two writes). They lead to a question or to a result, never to a request.
  */
 export const RECOVERY_TRANSITIONS: { readonly [From in PackageState]: readonly PackageState[] } = {
   sealed: ['unknown', 'answered', 'closed'],
@@ -89,11 +89,11 @@ export function canRecover(from: PackageState, to: PackageState): boolean {
 }
 
 export function canMove(from: PackageState, to: PackageState): boolean {
-  const followers: readonly PackageState[] = TRANSITIONS[from];
-  return followers.includes(to);
+  const nextStates: readonly PackageState[] = TRANSITIONS[from];
+  return nextStates.includes(to);
 }
 
-/** Why a package is where it is; the texts for people are made from the code. */
+/** Why a package is in its state; the locales hold a text for each code. */
 export type JournalReason =
   | 'network'
   | 'stalled'

@@ -2,7 +2,7 @@
 export const LEVELS = ['Red', 'Yellow', 'Green', '-'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** A level as it came: a known one, an unknown word kept as is, or nothing at all. Silence is not green (R20, R21). */
+/** A level as reported: known, an unknown word kept unchanged, or absent. An absent level is not green (R20, R21). */
 export type ReportedLevel =
   | { readonly kind: 'known'; readonly level: Level }
   | { readonly kind: 'unknown'; readonly text: string }
@@ -15,14 +15,14 @@ export function reportedLevel(value: unknown): ReportedLevel {
   return { kind: 'unknown', text: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
-/** Sort key, most worrying first: Red, Yellow, unknown, absent, `-`, Green. */
+/** Sort key, most severe first: Red, Yellow, unknown, absent, `-`, Green. */
 export function levelRank(reported: ReportedLevel): number {
   if (reported.kind === 'unknown') return 2;
   if (reported.kind === 'absent') return 3;
   return { Red: 0, Yellow: 1, '-': 4, Green: 5 }[reported.level];
 }
 
-/** The most worrying of several levels; absent for none. */
+/** The most severe of several levels; absent for none. */
 export function worstLevel(levels: readonly ReportedLevel[]): ReportedLevel {
   return [...levels].sort((a, b) => levelRank(a) - levelRank(b))[0] ?? { kind: 'absent' };
 }

@@ -1,4 +1,4 @@
-/** Where inside a file something was read. `file` is the file system, which is no part of the content. */
+/** The block of a file that a value was read from. `file` is the file system, not the content. */
 export const METADATA_BLOCKS = [
   'exif',
   'gps',
@@ -21,13 +21,13 @@ export const METADATA_BLOCKS = [
 ] as const;
 export type MetadataBlockName = (typeof METADATA_BLOCKS)[number];
 
-/** `tag` as the block's own standard spells it: `DateTimeOriginal`, `exif:GPSLatitude`, `2:55 DateCreated`. */
+/** `tag` in the spelling of the block's standard: `DateTimeOriginal`, `exif:GPSLatitude`, `2:55 DateCreated`. */
 export interface MetadataSource {
   readonly block: MetadataBlockName;
   readonly tag: string;
 }
 
-/** What a value is about, whichever block it stands in. */
+/** The meaning of a value, independent of its block. */
 export const METADATA_KEYS = [
   'captureTime',
   'digitizedTime',
@@ -53,7 +53,7 @@ export const METADATA_KEYS = [
 export type MetadataKey = (typeof METADATA_KEYS)[number];
 
 /**
- * One value, typed so that every screen can write it in the reader's language.
+ * A typed value, so that every screen can format it in the user's language.
  * `time`: `local` is the wall clock `YYYY-MM-DDTHH:MM:SS`, `offset` its zone as `+HH:MM` or null for unknown.
  * `date`: `YYYY-MM-DD`, a day without a time. `position`: WGS 84 degrees, south and west negative.
  * `size`: pixels. `orientation`: 1 to 8 as EXIF counts.
@@ -67,7 +67,7 @@ export type MetadataContent =
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
   | { readonly kind: 'orientation'; readonly orientation: number };
 
-/** One thing that a file says, and where. Several values of one key are several sources. */
+/** One value stated in a file, with its source. Several values of one key are several sources. */
 export interface MetadataValue {
   readonly key: MetadataKey;
   readonly source: MetadataSource;
@@ -76,10 +76,10 @@ export interface MetadataValue {
 
 /**
  * Two sources of one file that cannot both be right.
- * - `capture-time`: two capture times (EXIF, XMP, IPTC, …) that no zone explains.
- * - `gps-time`: the capture time against the satellites' clock.
- * - `modify-time`: last changed before it was taken. `file-time`: on this disk before it was taken.
- * - `position`: two positions. `camera`: two models. `dimensions`: the picture is not as large as it says.
+ * - `capture-time`: two capture times (EXIF, XMP, IPTC, …) that no time zone explains.
+ * - `gps-time`: the capture time contradicts the GPS time.
+ * - `modify-time`: modified before it was taken. `file-time`: the file is older than the photo.
+ * - `position`: two positions. `camera`: two models. `dimensions`: the stated size is not the size of the picture.
  */
 export const CONFLICT_KINDS = [
   'capture-time',
@@ -94,14 +94,14 @@ export type ConflictKind = (typeof CONFLICT_KINDS)[number];
 
 export interface MetadataConflict {
   readonly kind: ConflictKind;
-  /** The value that Proofcase goes by. */
+  /** The value that Proofcase uses. */
   readonly chosen: MetadataValue;
   readonly other: MetadataValue;
-  /** Seconds between times, metres between positions; null where there is no such measure. */
+  /** Seconds between times, metres between positions; null for other kinds. */
   readonly difference: number | null;
 }
 
-/** One tag as it stands in the file. `text` is null for data that no reader could read; `bytes` is then its size. */
+/** One tag of a file. `text` is null for unreadable data, whose size is then in `bytes`. */
 export interface MetadataEntry {
   readonly tag: string;
   readonly text: string | null;
@@ -111,10 +111,10 @@ export interface MetadataEntry {
 /** All tags of one block of a file, in file order. */
 export interface MetadataBlock {
   readonly block: MetadataBlockName;
-  /** What sets it apart from others of its kind, such as `IFD1`; empty for the only one. */
+  /** Distinguishes several blocks of one kind, such as `IFD1`; empty for a single one. */
   readonly part: string;
   readonly entries: readonly MetadataEntry[];
-  /** More tags stand in the file than are listed. */
+  /** The file contains more tags than `entries` lists. */
   readonly truncated: boolean;
 }
 
@@ -139,12 +139,12 @@ const BLOCK_LABELS: { readonly [Block in MetadataBlockName]: string } = {
   file: 'File',
 };
 
-/** `EXIF DateTimeOriginal`, `XMP photoshop:DateCreated`: names of standards, the same in every language. */
+/** `EXIF DateTimeOriginal`, `XMP photoshop:DateCreated`: names from the standards, not translated. */
 export function sourceLabel({ block, tag }: MetadataSource): string {
   return tag === '' ? BLOCK_LABELS[block] : `${BLOCK_LABELS[block]} ${tag}`;
 }
 
-/** The name of a block as its standard writes it. */
+/** The name of a block in the spelling of its standard. */
 export function blockLabel(block: MetadataBlockName): string {
   return block === 'gps' ? 'EXIF GPS' : BLOCK_LABELS[block];
 }

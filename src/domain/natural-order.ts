@@ -1,15 +1,14 @@
 const CHUNKS = /(\d+)/;
 
 /**
- * Compares names as people count: `IMG_2` before `IMG_10`. The same on every machine, whatever its locale:
- * text by lower-cased code units, digits by value, ties by the raw code units. Returns a number below, at or
- * above zero.
+ * Compares names in natural order: `IMG_2` before `IMG_10`. Independent of the locale: text by lower-cased code units,
+ * digits by value, ties by the raw code units. Returns a negative number, zero or a positive number.
  */
 export function compareNaturally(a: string, b: string): number {
   return compareNaturalKeys(naturalKey(a), naturalKey(b));
 }
 
-/** A name taken apart once, for those who compare it many times. */
+/** A name split into chunks once, for repeated comparison. */
 export interface NaturalKey {
   readonly text: string;
   readonly chunks: readonly string[];
@@ -19,12 +18,13 @@ export function naturalKey(text: string): NaturalKey {
   return { text, chunks: text.toLowerCase().split(CHUNKS) };
 }
 
-/** `compareNaturally` of two names that were taken apart. */
+/** Like `compareNaturally`, for keys from `naturalKey`. */
 export function compareNaturalKeys(a: NaturalKey, b: NaturalKey): number {
-  const [left, right] = [a.chunks, b.chunks];
+  const left = a.chunks;
+  const right = b.chunks;
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {
-    // Splitting by a capturing group puts text at even and digits at odd places.
+    // Splitting by a capturing group puts text at even and digits at odd indexes.
     const compare = index % 2 === 1 ? compareDigits : compareText;
     const order = compare(left[index] ?? '', right[index] ?? '');
     if (order !== 0) return order;
@@ -37,7 +37,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** By value without losing digits: longer is greater once leading zeros are gone. */
+/** Compares by value without converting to a number: without leading zeros, the longer one is greater. */
 function compareDigits(a: string, b: string): number {
   const left = a.replace(/^0+/, '');
   const right = b.replace(/^0+/, '');

@@ -2,12 +2,12 @@ import type { CaptureNotice } from './capture/capture-changes';
 import type { CaseId, PackageId, ProfileId } from './ids';
 import type { PackageState } from './journal';
 
-/** What the operating system tells a person of. Everything else is quiet. */
+/** Which events show a notification of the operating system. */
 export interface NotificationSettings {
   readonly answers: boolean;
-  /** Questions about an unknown outcome, and profiles that can send no more. */
+  /** Unknown outcomes, and profiles that are blocked. */
   readonly questions: boolean;
-  /** Notifications also stand on a locked screen: without this they name no case. */
+  /** Whether notifications name the case; they also appear on a locked screen. */
   readonly caseNumbers: boolean;
 }
 
@@ -19,7 +19,7 @@ export const NOTIFICATION_DEFAULTS: NotificationSettings = {
 
 export type NoticeKind = 'answer' | 'question' | 'block';
 
-/** What of a package matters here. */
+/** The fields of a package that notifications need. */
 export interface NoticedPackage {
   readonly id: PackageId;
   readonly caseId: CaseId;
@@ -29,7 +29,7 @@ export interface NoticedPackage {
   readonly state: PackageState;
 }
 
-/** Where the window is and whether somebody looks at it. */
+/** Which screen the window shows and whether it has the focus. */
 export interface Attention {
   readonly isFocused: boolean;
   readonly place: Place;
@@ -38,7 +38,7 @@ export type Place =
   | { readonly screen: 'outbox' | 'settings' | 'other' }
   | { readonly screen: 'case'; readonly caseId: CaseId };
 
-/** What a change of state is worth telling; null: nothing. `before` is null for a package seen the first time. */
+/** The notification that a change of state calls for; null for none. `before` is null for a new package. */
 export function noticeKind(before: PackageState | null, after: PackageState): NoticeKind | null {
   if (before === after) return null;
   switch (after) {
@@ -53,36 +53,36 @@ export function noticeKind(before: PackageState | null, after: PackageState): No
   }
 }
 
-/** Whether the person wants to be told of it, and does not look at that very thing already. */
+/** Whether the settings allow the notification and the focused window does not show its subject already. */
 export function isWanted(
   kind: NoticeKind,
-  one: NoticedPackage,
+  pkg: NoticedPackage,
   settings: NotificationSettings,
   attention: Attention,
 ): boolean {
   if (!(kind === 'answer' ? settings.answers : settings.questions)) return false;
-  return !(attention.isFocused && shows(attention.place, kind, one));
+  return !(attention.isFocused && shows(attention.place, kind, pkg));
 }
 
-function shows(place: Place, kind: NoticeKind, one: NoticedPackage): boolean {
+function shows(place: Place, kind: NoticeKind, pkg: NoticedPackage): boolean {
   switch (place.screen) {
     case 'outbox':
       return true;
     case 'settings':
       return kind === 'block';
     case 'case':
-      return place.caseId === one.caseId;
+      return place.caseId === pkg.caseId;
     case 'other':
       return false;
   }
 }
 
-/** One notification for everything of a kind that nobody has seen yet. */
+/** One notification for all unseen events of a kind. */
 export interface Notice {
   readonly kind: NoticeKind;
   /** Cases, or profiles where `kind` is `block`. */
   readonly count: number;
-  /** At most `NAMES_AT_MOST` of them; empty where case numbers are not to be shown. */
+  /** At most `MAX_NAMES`; empty if case numbers must not be shown. */
   readonly names: readonly string[];
   readonly target: NoticeTarget;
 }
@@ -90,32 +90,32 @@ export type NoticeTarget =
   | { readonly to: 'cases' | 'outbox' }
   | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };
 
-const NAMES_AT_MOST = 3;
+const MAX_NAMES = 3;
 
-/** The notification for `unseen`, the latest last; null when there is nothing. */
+/** The notification for `unseen`, ordered oldest first; null if empty. */
 export function noticeFor(
   kind: NoticeKind,
   unseen: readonly NoticedPackage[],
   settings: NotificationSettings,
 ): Notice | null {
-  const nameOf = (one: NoticedPackage) => (kind === 'block' ? one.profileName : one.caseNumber);
-  const idOf = (one: NoticedPackage) => (kind === 'block' ? one.profileId : one.caseId);
-  const newest = new Map([...unseen].reverse().map((one) => [idOf(one), one]));
-  const [last] = unseen.slice(-1);
-  if (!last) return null;
-  const names = [...newest.values()].map(nameOf).filter((name) => name !== '');
+  const nameOf = (pkg: NoticedPackage) => (kind === 'block' ? pkg.profileName : pkg.caseNumber);
+  const idOf = (pkg: NoticedPackage) => (kind === 'block' ? pkg.profileId : pkg.caseId);
+  const newestById = new Map([...unseen].reverse().map((pkg) => [idOf(pkg), pkg]));
+  const [latest] = unseen.slice(-1);
+  if (!latest) return null;
+  const names = [...newestById.values()].map(nameOf).filter((name) => name !== '');
   const target: NoticeTarget =
     kind !== 'answer'
       ? { to: 'outbox' }
-      : newest.size === 1
-        ? { to: 'case', caseId: last.caseId }
+      : newestById.size === 1
+        ? { to: 'case', caseId: latest.caseId }
         : { to: 'cases' };
-  // A profile is an account, not a case: its name gives nothing away.
-  const mayName = kind === 'block' || settings.caseNumbers;
-  return { kind, count: newest.size, names: mayName ? names.slice(0, NAMES_AT_MOST) : [], target };
+  // The name of a profile says nothing about a case.
+  const canShowNames = kind === 'block' || settings.caseNumbers;
+  return { kind, count: newestById.size, names: canShowNames ? names.slice(0, MAX_NAMES) : [], target };
 }
 
-/** Whether a change of a capture case is worth a word: what asks for somebody counts as a question. */
+/** Like `isWanted`, for a capture case: changes that need a person count as questions. */
 export function isCaptureWanted(
   notice: CaptureNotice,
   caseId: CaseId,

@@ -1,26 +1,26 @@
 import type { ProfileId } from './ids';
 import type { Language } from './language';
 
-/** How the key travels on capture endpoints (R36); the analysis endpoints always take `x-api-key`. */
+/** How the API key is sent to capture endpoints (R36); the analysis endpoints always take `x-api-key`. */
 export type CaptureAuthentication = 'x-api-key' | 'bearer';
 
-/** One account of the service. The key itself is in the keychain under `id`, nowhere else. */
+/** One account of the service. Its API key is stored only in the keychain, under `id`. */
 export interface Profile {
   readonly id: ProfileId;
   readonly name: string;
-  /** `practice` is the built-in local service; its base URL is filled in when it runs. */
+  /** `practice` is the built-in practice service; its base URL is set when it starts. */
   readonly kind: 'practice' | 'service';
   readonly baseUrl: string;
   readonly captureAuthentication: CaptureAuthentication;
   readonly reportLanguage: Language;
   readonly contactEmail: string | null;
-  /** Tokens of a calendar month that are not passed without asking; null: no budget. */
+  /** Tokens per calendar month; sealing asks before exceeding them. Null: no budget. */
   readonly monthlyTokenBudget: number | null;
-  /** The account's own JSON fields of a request for a capture link, as an object's text (R27). */
+  /** Account-specific fields of a request for a capture link, as the text of a JSON object (R27). */
   readonly captureFields: string;
 }
 
-/** Why nothing more is sent for a profile until a person changes something (R13, R36). */
+/** Why sending for a profile has stopped (R13, R36). */
 export type BlockReason =
   | 'key-refused'
   | 'key-missing'
@@ -33,6 +33,6 @@ export interface ProfileBlock {
   readonly since: string;
   readonly status: number | null;
   readonly detail: string | null;
-  /** ISO 8601, from `Retry-After`; null: a person resumes it. */
+  /** ISO 8601, from `Retry-After`; null: only a person can resume. */
   readonly resumesAt: string | null;
 }

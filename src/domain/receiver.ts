@@ -1,18 +1,18 @@
-/** What the document allows in one result push. */
+/** The photo types that the interface document allows in a result push. */
 export const PUSH_PHOTO_TYPES = ['jpeg', 'png', 'webp', 'heic'] as const;
-/** "Up to 100 MB in total", read generously: what is refused here is lost, since the service tries once. */
+/** "Up to 100 MB in total", read as MiB: the service tries once, so a refused push is lost. */
 export const PUSH_PHOTOS_LIMIT_BYTES = 104_857_600;
 export const PUSH_REPORT_LIMIT_BYTES = 52_428_800;
-/** Many times what any case has; each part costs a file. */
+/** Far above what a case has; each part creates a file. */
 export const PUSH_PHOTOS_LIMIT_COUNT = 1_000;
-/** Boundaries and part headers. */
+/** Allowance for boundaries and part headers. */
 export const PUSH_FRAMING_LIMIT_BYTES = 2_000_000;
-/** The service waits this long for the answer, from the beginning of its one attempt. */
+/** How long the service waits for the response, from the start of its only attempt. */
 export const PUSH_TIMEOUT_MS = 20_000;
-/** Pushes that are taken in at the same time; each may fill 150 MB of the disk before it is refused. */
+/** Pushes received at the same time; each can use 150 MB of disk space before it is refused. */
 export const PUSHES_AT_ONCE = 4;
 
-/** Why a push was not taken in. */
+/** Why a push was refused. */
 export const REFUSALS = [
   'not-a-push',
   'unauthorized',
@@ -35,10 +35,10 @@ export type Refusal = (typeof REFUSALS)[number];
 
 export interface ReceiverSettings {
   readonly enabled: boolean;
-  /** The interface to listen on; loopback unless a person chose another (security row 15). */
+  /** The network interface to listen on; loopback unless the user chose another (security row 15). */
   readonly address: string;
   readonly port: number;
-  /** What stands before `/{caseNumber}` in the address that the service posts to, e.g. `/proofcase`; empty for none. */
+  /** The path before `/{caseNumber}` in the address that the service posts to, e.g. `/proofcase`; may be empty. */
   readonly pathPrefix: string;
 }
 
@@ -49,14 +49,14 @@ export const RECEIVER_DEFAULTS: ReceiverSettings = {
   pathPrefix: '',
 };
 
-/** Whether only this machine can reach an address. */
+/** Whether an address can be reached only from this machine. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || address === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(address);
 }
 
 /**
- * The case number of `POST {prefix}/{caseNumber}`, URL-encoded; a `/` that somebody on the way decoded is taken as
- * part of it (R34). Null: the path is none of a push, or names what no header could carry (R7).
+ * The case number in the path of `POST {prefix}/{caseNumber}`, URL-decoded; a `/` that a proxy decoded counts as part of
+ * it (R34). Null if the path is not that of a push, or the case number has characters that no header can carry (R7).
  */
 export function pushedCaseNumber(path: string, prefix: string): string | null {
   const start = `${prefix}/`;

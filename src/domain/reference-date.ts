@@ -10,7 +10,7 @@ export type ReferenceDateCheck =
   | { readonly ok: false; readonly code: 'reference-date-invalid' }
   | { readonly ok: false; readonly code: 'reference-date-too-far-ahead'; readonly daysAhead: number };
 
-/** Clocks that were never set say 1904, 1970 or 1980; no digital photo of a claim is older. */
+/** Clocks that were never set show 1904, 1970 or 1980. */
 const EARLIEST_PROPOSED_DAY = '1990-01-01';
 
 export interface FrequentDay {
@@ -20,7 +20,7 @@ export interface FrequentDay {
   readonly photos: number;
 }
 
-/** Days since 1970-01-01 of a calendar day `YYYY-MM-DD`; null where there is no such day. */
+/** Days since 1970-01-01 of a calendar day `YYYY-MM-DD`; null if there is no such day. */
 export function dayNumber(isoDate: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate);
   if (!match) return null;
@@ -29,7 +29,7 @@ export function dayNumber(isoDate: string): number | null {
   return time / MS_PER_DAY;
 }
 
-/** The calendar day of an instant on the wall of this machine, `YYYY-MM-DD`. */
+/** The calendar day of an instant in the time zone of this machine, `YYYY-MM-DD`. */
 export function localDay(instant: Date): string {
   const month = String(instant.getMonth() + 1).padStart(2, '0');
   const day = String(instant.getDate()).padStart(2, '0');
@@ -37,8 +37,8 @@ export function localDay(instant: Date): string {
 }
 
 /**
- * A reference date in any spelling that the interface document lists, as `YYYY-MM-DD`, at most five days after
- * `today` (R8). A time of day, where given, must be one but does not count: only the day is sent.
+ * Checks a reference date in any format of the interface document and returns it as `YYYY-MM-DD`; at most five days
+ * after `today` (R8). A time of day must be valid but is dropped, since only the day is sent.
  */
 export function checkReferenceDate(text: string, today: string): ReferenceDateCheck {
   const isoDate = calendarDay(text);
@@ -53,7 +53,7 @@ export function checkReferenceDate(text: string, today: string): ReferenceDateCh
   return { ok: true, referenceDate: isoDate };
 }
 
-/** A day in any of these spellings as `YYYY-MM-DD`; null where there is no such day. */
+/** A day in any of these formats as `YYYY-MM-DD`; null if there is no such day. */
 export function calendarDay(text: string): string | null {
   const isoDate = toIsoDate(text.trim());
   return isoDate === null || dayNumber(isoDate) === null ? null : isoDate;
@@ -71,8 +71,8 @@ function toIsoDate(text: string): string | null {
 }
 
 /**
- * The day (`YYYY-MM-DD`) on which most photos were taken, the latest of several; null where there is none. Days that
- * do not exist, are older than digital photos or too far after `today` (R8) do not count.
+ * The day (`YYYY-MM-DD`) on which most photos were taken, the latest one of equal days; null if there is none. Ignores
+ * days that do not exist, lie before 1990 or too far after `today` (R8).
  */
 export function proposedReferenceDate(captureDays: readonly string[], today: string): FrequentDay | null {
   const days = captureDays.filter((day) => day >= EARLIEST_PROPOSED_DAY && checkReferenceDate(day, today).ok);

@@ -1,7 +1,7 @@
 import type { Json } from './json';
 import type { ReportedLevel } from './level';
 
-/** The five states of R20. Only `value` says anything about the picture. */
+/** The five states of R20. Only `value` is a statement about the picture. */
 export type AnalysisState<Value> =
   | { readonly state: 'value'; readonly value: Value }
   | { readonly state: 'error'; readonly detail: Json }
@@ -9,7 +9,7 @@ export type AnalysisState<Value> =
   | { readonly state: 'empty' }
   | { readonly state: 'absent' };
 
-/** One analysis response, decoded; everything that the document does not describe is kept in `rest`. */
+/** One decoded analysis response; `rest` keeps every field that the interface document does not describe. */
 export interface AnalysisResult {
   readonly level: ReportedLevel;
   readonly caseNumber: string | null;
@@ -17,7 +17,7 @@ export interface AnalysisResult {
   readonly modelVersions: ModelVersions | null;
   readonly tokensConsumed: number | null;
   readonly files: readonly FileResult[];
-  /** Where the answer departs from the document; the value itself stays in the raw answer. */
+  /** Where the response departs from the interface document; the value itself remains in the raw response. */
   readonly problems: readonly DecodeProblem[];
   readonly rest: { readonly [key: string]: Json };
 }
@@ -35,7 +35,7 @@ export interface DecodeProblem {
 }
 
 export interface FileResult {
-  /** As in the answer; matched with the sent entries after NFC normalisation (R4). */
+  /** As in the response; matched with the sent entries after NFC normalisation (R4). */
   readonly name: string;
   readonly fileType: string | null;
   readonly level: ReportedLevel;
@@ -54,20 +54,20 @@ export interface PdfStructure {
   readonly creationDates: readonly string[];
   readonly modDates: readonly string[];
   readonly inconsistentMetadataDates: boolean | null;
-  /** Null where the answer does not say; empty where it names none. */
+  /** Null if the response has no such field; empty if it lists none. */
   readonly editingTools: readonly string[] | null;
   readonly annotationLayerFound: boolean | null;
 }
 
 export interface ItemResult {
   readonly id: string | null;
-  /** `image`, `document`, or whatever came (R21). */
+  /** `image`, `document`, or any other value of the response (R21). */
   readonly itemType: string | null;
   readonly position: string | null;
   readonly level: ReportedLevel;
   readonly imageQuality: AnalysisState<{ readonly result: boolean }>;
   readonly metadata: AnalysisState<MetadataAnalysis>;
-  /** Analyses without a described inner form, by key (R22). */
+  /** Analyses whose structure is not documented, by key (R22). */
   readonly others: { readonly [key: string]: AnalysisState<Json> };
   readonly rest: { readonly [key: string]: Json };
 }
@@ -93,7 +93,7 @@ export interface MetadataAnalysis {
 }
 
 export interface CreationDate {
-  /** Null where the service says `-`: not found (R21). */
+  /** Null if the service reports `-`: not found (R21). */
   readonly date: string | null;
   readonly time: string | null;
   readonly isSuspicious: boolean | null;
@@ -102,7 +102,7 @@ export interface CreationDate {
   readonly referenceDate: string | null;
 }
 
-/** The documented attachment categories; others are kept under their own name (R21). */
+/** The documented attachment categories; other categories keep their own name (R21). */
 export const ATTACHMENT_CATEGORIES = [
   'analysis_report',
   'heatmaps',

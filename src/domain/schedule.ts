@@ -1,27 +1,27 @@
 import type { PackageId, ProfileId } from './ids';
 
-/** Why a package that is due does not move; null where nothing holds it. */
+/** Why a package that is due has not started. */
 export type HoldReason = 'paused' | 'waiting-for-slot' | 'metered';
 
 /**
- * What a package needs next. `upload`: its bytes travel, unpaid. `scan`: the paid request for a stored upload.
- * `direct-scan`: both in one request. `file`: its answer is decoded, on this machine alone.
+ * The next step of a package. `upload`: sends its bytes, free. `scan`: the paid request for a stored upload.
+ * `direct-scan`: both in one request. `file`: decodes its response locally.
  */
 export type Step = 'upload' | 'scan' | 'direct-scan' | 'file';
 
-/** A package that is due and that nobody works on. */
+/** A package that is due and not running. */
 export interface DuePackage {
   readonly id: PackageId;
   readonly profileId: ProfileId;
   readonly step: Step;
-  /** Smaller goes first within a profile. */
+  /** The lowest position starts first within a profile. */
   readonly position: number;
 }
 
 export interface RunningStep {
   readonly profileId: ProfileId;
   readonly step: Step;
-  /** The bytes are on the other side and only the answer is waited for: the place among the uploads is free. */
+  /** The body was sent and only the response is pending, so the upload slot is free. */
   readonly bodySent: boolean;
 }
 
@@ -29,26 +29,26 @@ export interface SendingLimits {
   readonly parallelUploads: number;
   readonly parallelScans: boolean;
   readonly paused: boolean;
-  /** The network is metered and must not be used. */
+  /** The network is metered and the settings forbid sending over it. */
   readonly metered: boolean;
 }
 
 export interface Schedule {
-  /** What starts now, in this order. */
+  /** The packages to start now, in this order. */
   readonly start: readonly DuePackage[];
-  /** Why the others do not. */
+  /** Why the other packages do not start. */
   readonly holds: ReadonlyMap<PackageId, HoldReason>;
 }
 
-/** Paid requests of one profile at a time where a person allows several: enough to fill the wait for answers. */
+/** Concurrent paid requests of one profile if parallel scans are allowed: enough to fill the wait for responses. */
 export const PARALLEL_SCANS_AT_MOST = 4;
 
 /**
- * Decides what may start. Never more than `parallelUploads` bodies travel, never more paid requests of a profile are
- * open than allowed. Profiles take turns (`lastStart`: when each one last started something, any growing number), so
- * that a long queue of one does not hold up another; within a profile the order of the person counts. A free place
- * for a paid request is kept for the first package of its profile that needs it, even if that one still waits for a
- * place among the uploads: otherwise later packages could overtake it for ever.
+ * Decides which packages start. At most `parallelUploads` bodies are sent at a time, and each profile has a limit of
+ * open paid requests. Profiles take turns (`lastStart`: a growing number for the last start of each profile), so that a
+ * long queue does not block other profiles; within a profile the user's order applies. A free scan slot is reserved for
+ * the first package of its profile that needs one, even while that package waits for an upload slot: otherwise later
+ * packages could overtake it forever.
  */
 export function schedule(
   due: readonly DuePackage[],
@@ -58,75 +58,79 @@ export function schedule(
 ): Schedule {
   const start = due.filter(({ step }) => step === 'file');
   const sending = due.filter(({ step }) => step !== 'file').sort((a, b) => a.position - b.position);
-  const held = holdOfAll(limits);
+  const held = globalHold(limits);
   if (held) return { start, holds: new Map(sending.map(({ id }) => [id, held])) };
-  const places = freePlaces(sending, running, limits);
+  const slots = findFreeSlots(sending, running, limits);
   const turns = new Map(lastStart);
   let turn = Math.max(0, ...turns.values());
-  for (let next = nextOf(sending, start, places, turns); next; next = nextOf(sending, start, places, turns)) {
+  for (
+    let next = nextPackage(sending, start, slots, turns);
+    next;
+    next = nextPackage(sending, start, slots, turns)
+  ) {
     start.push(next);
     turn += 1;
     turns.set(next.profileId, turn);
-    if (takesUpload(next.step)) places.uploads -= 1;
+    if (needsUploadSlot(next.step)) slots.uploads -= 1;
   }
-  const waiting = sending.filter((one) => !start.includes(one));
+  const waiting = sending.filter((pkg) => !start.includes(pkg));
   return { start, holds: new Map(waiting.map(({ id }) => [id, 'waiting-for-slot'])) };
 }
 
-function holdOfAll(limits: SendingLimits): HoldReason | null {
+function globalHold(limits: SendingLimits): HoldReason | null {
   if (limits.paused) return 'paused';
   return limits.metered ? 'metered' : null;
 }
 
-interface FreePlaces {
+interface FreeSlots {
   uploads: number;
-  /** Packages for which a place for a paid request is kept. */
+  /** Packages with a reserved slot for a paid request. */
   readonly scans: ReadonlySet<PackageId>;
 }
 
-function freePlaces(
+function findFreeSlots(
   sending: readonly DuePackage[],
   running: readonly RunningStep[],
   limits: SendingLimits,
-): FreePlaces {
-  const travelling = running.filter(({ step, bodySent }) => takesUpload(step) && !bodySent);
-  const scansAtMost = limits.parallelScans ? PARALLEL_SCANS_AT_MOST : 1;
+): FreeSlots {
+  const uploading = running.filter(({ step, bodySent }) => needsUploadSlot(step) && !bodySent);
+  const maxScans = limits.parallelScans ? PARALLEL_SCANS_AT_MOST : 1;
   const left = new Map<ProfileId, number>();
   const scans = new Set<PackageId>();
   for (const { id, profileId, step } of sending) {
-    if (!takesScan(step)) continue;
-    const open = running.filter((one) => one.profileId === profileId && takesScan(one.step)).length;
-    const free = left.get(profileId) ?? scansAtMost - open;
+    if (!needsScanSlot(step)) continue;
+    const open = running.filter((other) => other.profileId === profileId && needsScanSlot(other.step)).length;
+    const free = left.get(profileId) ?? maxScans - open;
     if (free > 0) scans.add(id);
     left.set(profileId, free - 1);
   }
-  return { uploads: limits.parallelUploads - travelling.length, scans };
+  return { uploads: limits.parallelUploads - uploading.length, scans };
 }
 
-/** The first that fits of the profile whose turn it is. */
-function nextOf(
+/** The first package that can start, of the profile whose turn it is. */
+function nextPackage(
   sending: readonly DuePackage[],
   started: readonly DuePackage[],
-  places: FreePlaces,
+  slots: FreeSlots,
   turns: ReadonlyMap<ProfileId, number>,
 ): DuePackage | null {
-  const fitting = sending.filter(
-    (one) =>
-      !started.includes(one) &&
-      (!takesUpload(one.step) || places.uploads > 0) &&
-      (!takesScan(one.step) || places.scans.has(one.id)),
+  const candidates = sending.filter(
+    (pkg) =>
+      !started.includes(pkg) &&
+      (!needsUploadSlot(pkg.step) || slots.uploads > 0) &&
+      (!needsScanSlot(pkg.step) || slots.scans.has(pkg.id)),
   );
-  const turnOf = ({ profileId }: DuePackage): number => turns.get(profileId) ?? 0;
-  return fitting.reduce<DuePackage | null>(
-    (best, one) => (best === null || turnOf(one) < turnOf(best) ? one : best),
+  const lastTurn = ({ profileId }: DuePackage): number => turns.get(profileId) ?? 0;
+  return candidates.reduce<DuePackage | null>(
+    (best, pkg) => (best === null || lastTurn(pkg) < lastTurn(best) ? pkg : best),
     null,
   );
 }
 
-function takesUpload(step: Step): boolean {
+function needsUploadSlot(step: Step): boolean {
   return step === 'upload' || step === 'direct-scan';
 }
 
-function takesScan(step: Step): boolean {
+function needsScanSlot(step: Step): boolean {
   return step === 'scan' || step === 'direct-scan';
 }

@@ -2,25 +2,25 @@ import type { CapturedAt } from './item';
 import { parseLocalTime } from './precheck/local-time';
 
 /**
- * `zone`, `zone-unknown`: whether the moment is known in the world or only on the camera's clock. `answer`,
- * `precheck`: who states it, where the two stand beside each other.
+ * A row of the time axis. `zone`, `zone-unknown`: whether the time is absolute or only a camera's wall clock.
+ * `answer`, `precheck`: which of the two states the time when both are compared.
  */
 export type Lane = 'zone' | 'zone-unknown' | 'answer' | 'precheck';
 export const LANES: readonly Lane[] = ['zone', 'zone-unknown'];
 
-/** A photo as its owner shows it; only the time counts here. */
+/** Any view of a photo; the axis needs only its capture time. */
 export interface Datable {
   readonly item: { readonly capturedAt: CapturedAt | null };
 }
 
-/** `wallMs`: the camera's wall clock as if it were UTC; what all photos share, with or without a zone. */
+/** `wallMs`: the camera's wall clock as if it were UTC, which every dated photo has. */
 export interface Dated<View extends Datable> {
   readonly view: View;
   readonly wallMs: number;
   readonly lane: Lane;
 }
 
-/** A stretch of time with photos, drawn to a scale of its own; between stretches the axis is broken. */
+/** A period with photos, drawn to its own scale; the axis is broken between stretches. */
 export interface Stretch<View extends Datable> {
   readonly fromMs: number;
   readonly toMs: number;
@@ -28,11 +28,11 @@ export interface Stretch<View extends Datable> {
   readonly left: number;
   readonly width: number;
   readonly dated: readonly Dated<View>[];
-  /** The reference date lies in it, or it stands for nothing else. */
+  /** The stretch contains the reference date. */
   readonly isReference: boolean;
 }
 
-/** Photos of a few pixels of one lane. */
+/** The photos within `BIN_PX` pixels of one row. */
 export interface Bin<View extends Datable> {
   readonly key: string;
   readonly lane: Lane;
@@ -43,18 +43,18 @@ export interface Bin<View extends Datable> {
 export interface TimeAxis<View extends Datable> {
   readonly stretches: readonly Stretch<View>[];
   readonly bins: readonly Bin<View>[];
-  /** Photos in the fullest bin. */
+  /** Number of photos in the largest bin. */
   readonly most: number;
 }
 
 export const BREAK_PX = 58;
 export const BIN_PX = 7;
-const LEAST_STRETCH_PX = 74;
-const REFERENCE_PX = 104;
-const FIRST_GAP_MS = 3 * 3_600_000;
+const MIN_STRETCH_PX = 74;
+const REFERENCE_STRETCH_PX = 104;
+const MIN_GAP_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** A single photo is a point; it gets the room of ten minutes. */
-const LEAST_SPAN_MS = 600_000;
+/** A stretch is at least as wide as one of ten minutes, even for a single photo. */
+const MIN_SPAN_MS = 600_000;
 
 /** Photos with a time, earliest first. */
 export function datedItems<View extends Datable>(views: readonly View[]): readonly Dated<View>[] {
@@ -82,21 +82,24 @@ export function timeAxis<View extends Datable>(
   width: number,
   referenceDate: string,
 ): TimeAxis<View> {
-  const most = Math.max(1, Math.floor((width + BREAK_PX) / (LEAST_STRETCH_PX + BREAK_PX)) - 1);
-  const stretches = place(withReference(runsOf(dated, most), referenceDate), width);
-  const bins = stretches.flatMap(binsOf);
+  const most = Math.max(1, Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX)) - 1);
+  const stretches = layOutStretches(withReference(splitAtGaps(dated, most), referenceDate), width);
+  const bins = stretches.flatMap(groupIntoBins);
   return { stretches, bins, most: Math.max(1, ...bins.map((bin) => bin.dated.length)) };
 }
 
-/** Cut where nothing was taken for hours; where that makes too many, only at the longer pauses. */
-function runsOf<View extends Datable>(dated: readonly Dated<View>[], most: number): readonly Run<View>[] {
-  for (let gapMs = FIRST_GAP_MS; ; gapMs *= 2) {
+/** Splits at pauses of three hours; doubles that limit until there are at most `most` runs. */
+function splitAtGaps<View extends Datable>(
+  dated: readonly Dated<View>[],
+  most: number,
+): readonly Run<View>[] {
+  for (let gapMs = MIN_GAP_MS; ; gapMs *= 2) {
     const runs: Dated<View>[][] = [];
-    for (const one of dated) {
-      const last = runs.at(-1);
-      const before = last?.at(-1);
-      if (last && before && one.wallMs - before.wallMs < gapMs) last.push(one);
-      else runs.push([one]);
+    for (const photo of dated) {
+      const lastRun = runs.at(-1);
+      const previous = lastRun?.at(-1);
+      if (lastRun && previous && photo.wallMs - previous.wallMs < gapMs) lastRun.push(photo);
+      else runs.push([photo]);
     }
     if (runs.length > most) continue;
     return runs.map((run) => ({
@@ -118,47 +121,52 @@ function withReference<View extends Datable>(
   if (runs.some((run) => run.fromMs < toMs && run.toMs >= fromMs)) {
     return runs.map((run) => ({ ...run, isReference: run.fromMs < toMs && run.toMs >= fromMs }));
   }
-  const own: Run<View> = { fromMs, toMs, dated: [], isReference: true };
-  return [...runs, own].sort((a, b) => a.fromMs - b.fromMs);
+  const referenceRun: Run<View> = { fromMs, toMs, dated: [], isReference: true };
+  return [...runs, referenceRun].sort((a, b) => a.fromMs - b.fromMs);
 }
 
-/** Longer stretches get more room, but by the root of their length, so that an afternoon stands beside a week. */
-function place<View extends Datable>(runs: readonly Run<View>[], width: number): readonly Stretch<View>[] {
+/** Longer stretches get more width, by the square root of their length, so that an afternoon stays visible beside a week. */
+function layOutStretches<View extends Datable>(
+  runs: readonly Run<View>[],
+  width: number,
+): readonly Stretch<View>[] {
   const photos = runs.filter(({ dated }) => dated.length > 0);
-  const fixed = (runs.length - 1) * BREAK_PX + (runs.length - photos.length) * REFERENCE_PX;
-  const room = Math.max(photos.length * LEAST_STRETCH_PX, width - fixed);
-  const weightOf = ({ fromMs, toMs }: Run<View>) => Math.sqrt(Math.max(LEAST_SPAN_MS, toMs - fromMs));
+  const fixed = (runs.length - 1) * BREAK_PX + (runs.length - photos.length) * REFERENCE_STRETCH_PX;
+  const available = Math.max(photos.length * MIN_STRETCH_PX, width - fixed);
+  const weightOf = ({ fromMs, toMs }: Run<View>) => Math.sqrt(Math.max(MIN_SPAN_MS, toMs - fromMs));
   const total = photos.reduce((sum, run) => sum + weightOf(run), 0);
-  const spare = room - photos.length * LEAST_STRETCH_PX;
+  const spare = available - photos.length * MIN_STRETCH_PX;
   let left = 0;
   return runs.map((run) => {
-    const own =
-      run.dated.length === 0 ? REFERENCE_PX : LEAST_STRETCH_PX + (spare * weightOf(run)) / Math.max(1, total);
-    const stretch = { ...run, left, width: own };
-    left += own + BREAK_PX;
+    const runWidth =
+      run.dated.length === 0
+        ? REFERENCE_STRETCH_PX
+        : MIN_STRETCH_PX + (spare * weightOf(run)) / Math.max(1, total);
+    const stretch = { ...run, left, width: runWidth };
+    left += runWidth + BREAK_PX;
     return stretch;
   });
 }
 
 const INSET_PX = 6;
 
-/** Where a moment stands on the axis, pixels. */
+/** The position of a time on the axis, in pixels. */
 export function xOf<View extends Datable>(
   { fromMs, toMs, left, width }: Stretch<View>,
   wallMs: number,
 ): number {
-  if (toMs - fromMs < LEAST_SPAN_MS / 10) return left + width / 2;
+  if (toMs - fromMs < MIN_SPAN_MS / 10) return left + width / 2;
   return left + INSET_PX + ((wallMs - fromMs) / (toMs - fromMs)) * (width - 2 * INSET_PX);
 }
 
-function binsOf<View extends Datable>(stretch: Stretch<View>): readonly Bin<View>[] {
+function groupIntoBins<View extends Datable>(stretch: Stretch<View>): readonly Bin<View>[] {
   const bins = new Map<string, { lane: Lane; column: number; dated: Dated<View>[] }>();
-  for (const one of stretch.dated) {
-    const column = Math.floor(xOf(stretch, one.wallMs) / BIN_PX);
-    const key = `${one.lane} ${column}`;
+  for (const photo of stretch.dated) {
+    const column = Math.floor(xOf(stretch, photo.wallMs) / BIN_PX);
+    const key = `${photo.lane} ${column}`;
     const bin = bins.get(key);
-    if (bin) bin.dated.push(one);
-    else bins.set(key, { lane: one.lane, column, dated: [one] });
+    if (bin) bin.dated.push(photo);
+    else bins.set(key, { lane: photo.lane, column, dated: [photo] });
   }
   return [...bins.entries()].map(([key, { lane, column, dated }]) => ({
     key,
@@ -168,13 +176,14 @@ function binsOf<View extends Datable>(stretch: Stretch<View>): readonly Bin<View
   }));
 }
 
-/** Photos between two places on the axis. */
+/** Photos between two positions on the axis, in pixels and in either order. */
 export function datedBetween<View extends Datable>(
   { bins }: TimeAxis<View>,
   a: number,
   b: number,
 ): readonly Dated<View>[] {
-  const [from, to] = [Math.min(a, b) - BIN_PX, Math.max(a, b)];
+  const from = Math.min(a, b) - BIN_PX;
+  const to = Math.max(a, b);
   return bins.filter(({ x }) => x >= from && x <= to).flatMap(({ dated }) => dated);
 }
 
@@ -188,18 +197,18 @@ const TICK_PX = 64;
 export interface Tick {
   readonly x: number;
   readonly wallMs: number;
-  /** What says most at this step: the time of day, the day, or the year. */
+  /** How the tick is labelled: with the time of day, the day, or the year. */
   readonly kind: 'time' | 'day' | 'year';
 }
 
-/** Round times of a stretch, as many as have room. */
+/** Ticks at round times of a stretch, as many as fit. */
 export function ticksOf<View extends Datable>(stretch: Stretch<View>): readonly Tick[] {
   const { fromMs, toMs, width, dated } = stretch;
   if (dated.length === 0) return [];
   const span = toMs - fromMs;
-  if (span < LEAST_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind: 'time' }];
-  const least = (span * TICK_PX) / Math.max(TICK_PX, width);
-  const step = TICK_STEPS_MS.find((candidate) => candidate >= least) ?? span;
+  if (span < MIN_SPAN_MS / 10) return [{ x: xOf(stretch, fromMs), wallMs: fromMs, kind: 'time' }];
+  const minStep = (span * TICK_PX) / Math.max(TICK_PX, width);
+  const step = TICK_STEPS_MS.find((candidate) => candidate >= minStep) ?? span;
   const kind = step < DAY_MS / 2 ? 'time' : step < YEAR_MS ? 'day' : 'year';
   const ticks: Tick[] = [];
   for (let wallMs = Math.ceil(fromMs / step) * step; wallMs <= toMs; wallMs += step) {

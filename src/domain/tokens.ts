@@ -1,17 +1,17 @@
 import type { CaseId, ProfileId } from './ids';
 
-/** What of a package the service counts tokens for: pictures, and pages of PDFs. */
+/** The contents of a package that cost tokens: pictures, and pages of PDFs. */
 export interface TokenNeed {
   readonly images: number;
   readonly pages: number;
 }
 
-/** One answer that reported its tokens, with what its package held. */
+/** One result that reported its tokens, with the contents of its package. */
 export interface TokenSample extends TokenNeed {
   readonly tokens: number;
 }
 
-/** What sending will probably cost. `basis` is the number of answers that it was learnt from. */
+/** The estimated cost of sending in tokens. `basis` is the number of results behind the estimate. */
 export interface TokenEstimate {
   readonly low: number;
   readonly median: number;
@@ -25,22 +25,22 @@ interface Rate {
   readonly high: number;
 }
 
-const LOW = 0.1;
-const HIGH = 0.9;
+const LOW_QUANTILE = 0.1;
+const HIGH_QUANTILE = 0.9;
 
 /**
- * An estimate from this installation's own answers; null without one that reported tokens. The documentation gives no
- * price: tokens depend on "number and types of processed files" (response field `tokensConsumed`). So a rate for each
- * picture comes from the answers without PDFs, a rate for each page from those without pictures; where one kind never
- * went alone, its rate is what mixed answers cost beyond the other kind's median. Medians and the 10 and 90 % points
- * are taken of the rates, so that one odd answer moves nothing. The points of both kinds are added, as if both were
- * cheap or dear together: the range is rather too wide than too narrow.
+ * An estimate from this installation's own results; null if none reported tokens. The documentation gives no price:
+ * tokens depend on "number and types of processed files" (response field `tokensConsumed`). The rate per picture comes
+ * from results without PDFs, the rate per page from those without pictures; if one kind was never sent alone, its rate
+ * is what mixed results cost beyond the other kind's median. Median and 10 and 90 % quantiles are those of the rates,
+ * which limits the effect of outliers. The quantiles of both kinds are added: the range is rather too wide than too narrow.
  */
 export function estimateTokens(history: readonly TokenSample[], need: TokenNeed): TokenEstimate | null {
   const samples = history.filter(({ images, pages }) => images + pages > 0);
   if (samples.length === 0) return null;
   const { image, page } = rates(samples);
-  const cost = (of: keyof Rate): number => Math.round(need.images * image[of] + need.pages * page[of]);
+  const cost = (bound: keyof Rate): number =>
+    Math.round(need.images * image[bound] + need.pages * page[bound]);
   return { low: cost('low'), median: cost('median'), high: cost('high'), basis: samples.length };
 }
 
@@ -50,52 +50,61 @@ function rates(samples: readonly TokenSample[]): { readonly image: Rate; readonl
   const mixed = samples.filter(({ images, pages }) => images > 0 && pages > 0);
   if (onlyImages.length > 0) {
     const image = rateOf(onlyImages);
-    const beyond = mixed.map(({ tokens, images, pages }) => rest(tokens, image.median * images, pages));
-    const seen = [...onlyPages, ...beyond];
+    const fromMixed = mixed.map(({ tokens, images, pages }) =>
+      costPerUnit(tokens, image.median * images, pages),
+    );
+    const seen = [...onlyPages, ...fromMixed];
     return { image, page: seen.length > 0 ? rateOf(seen) : image };
   }
   if (onlyPages.length > 0) {
     const page = rateOf(onlyPages);
-    const beyond = mixed.map(({ tokens, images, pages }) => rest(tokens, page.median * pages, images));
-    return { page, image: beyond.length > 0 ? rateOf(beyond) : page };
+    const fromMixed = mixed.map(({ tokens, images, pages }) =>
+      costPerUnit(tokens, page.median * pages, images),
+    );
+    return { page, image: fromMixed.length > 0 ? rateOf(fromMixed) : page };
   }
-  // Nothing tells the kinds apart: a page counts as a picture.
+  // Only mixed results: a page counts like a picture.
   const each = rateOf(mixed.map(({ tokens, images, pages }) => tokens / (images + pages)));
   return { image: each, page: each };
 }
 
-function rest(tokens: number, explained: number, units: number): number {
+function costPerUnit(tokens: number, explained: number, units: number): number {
   return Math.max(0, tokens - explained) / units;
 }
 
 function rateOf(values: readonly number[]): Rate {
   const sorted = [...values].sort((a, b) => a - b);
-  return { low: quantile(sorted, LOW), median: quantile(sorted, 0.5), high: quantile(sorted, HIGH) };
+  return {
+    low: quantile(sorted, LOW_QUANTILE),
+    median: quantile(sorted, 0.5),
+    high: quantile(sorted, HIGH_QUANTILE),
+  };
 }
 
-/** Linear between neighbours; `sorted` ascending and not empty. */
+/** Interpolates linearly; `sorted` is ascending and not empty. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  const below = sorted[Math.floor(at)] ?? 0;
+  const above = sorted[Math.ceil(at)] ?? 0;
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** How a month stands against the budget of a profile, all in tokens. */
+/** The budget of a profile in one month, all in tokens. */
 export interface BudgetStanding {
   readonly budget: number;
-  /** `YYYY-MM`, on the wall of this machine. */
+  /** `YYYY-MM`, in the time zone of this machine. */
   readonly month: string;
-  /** Reported by the answers of the month. */
+  /** Reported by the results of the month. */
   readonly used: number;
-  /** Median estimate of what is sealed or on its way; null without history. */
+  /** Median estimate for packages that are sealed or being sent; null without history. */
   readonly underway: number | null;
-  /** Median estimate of what is about to be sealed; null without history. */
+  /** Median estimate for the packages about to be sealed; null without history. */
   readonly planned: number | null;
-  /** Sealing this would pass the budget, so a person is asked. */
+  /** Sealing would exceed the budget, so the user is asked first. */
   readonly passes: boolean;
 }
 
-/** Null without a budget. A plan of unknown cost is asked about once the rest has reached the budget. */
+/** Null without a budget. A plan of unknown cost passes the budget once the other costs have reached it. */
 export function budgetStanding(
   budget: number | null,
   month: string,
@@ -107,7 +116,7 @@ export function budgetStanding(
   return { budget, month, ...costs, passes };
 }
 
-/** One answer of a paid request; `tokens` null: not reported. */
+/** One result of a paid request; `tokens` null: not reported. */
 export interface TokenCharge {
   readonly month: string;
   readonly profileId: ProfileId;
@@ -117,7 +126,7 @@ export interface TokenCharge {
   readonly tokens: number | null;
 }
 
-/** A sum that says how many answers did not report. */
+/** A sum of tokens, with the number of results that did not report any. */
 export interface TokenSum {
   readonly tokens: number;
   readonly answers: number;
@@ -143,27 +152,29 @@ export interface TokenLedger {
   readonly total: TokenSum;
   /** The newest month first, then profiles by name. */
   readonly months: readonly ProfileMonth[];
-  /** The newest month first, then the dearest case. */
+  /** The newest month first, then the most expensive case. */
   readonly cases: readonly CaseMonth[];
-  /** What cases cost that were deleted since, the newest month first; `months` and `total` count them in. */
+  /** The cost of cases deleted since, the newest month first; included in `months` and `total`. */
   readonly deleted: readonly ProfileMonth[];
 }
 
-/** What the answers of one deleted case cost in one month. */
+/** The cost of one deleted case in one month. */
 export type DeletedCharge = Omit<ProfileMonth, 'cases'>;
 
-/** The charges as sums by month, profile and case. An answer without a count is never a zero. */
+/** Sums of the charges by month, profile and case. A result without a count never counts as zero. */
 export function tokenLedger(
   charges: readonly TokenCharge[],
   ofDeleted: readonly DeletedCharge[] = [],
 ): TokenLedger {
-  const byCase = [...groupBy(charges, (one) => `${one.month} ${one.profileId} ${one.caseId}`).values()];
+  const byCase = [
+    ...groupBy(charges, ({ month, profileId, caseId }) => `${month} ${profileId} ${caseId}`).values(),
+  ];
   const cases = byCase.map((group): CaseMonth => {
-    const { tokens: _one, ...facts } = group[0];
+    const { tokens: _tokens, ...facts } = group[0];
     return { ...facts, ...sumOf(group) };
   });
   return {
-    total: addUp([...cases, ...ofDeleted]),
+    total: addSums([...cases, ...ofDeleted]),
     months: byMonth([...cases, ...ofDeleted]),
     deleted: byMonth(ofDeleted),
     cases: cases.sort(
@@ -175,10 +186,10 @@ export function tokenLedger(
 
 /** The newest month first, then profiles by name. */
 function byMonth(cases: readonly DeletedCharge[]): readonly ProfileMonth[] {
-  const groups = [...groupBy(cases, (one) => `${one.month} ${one.profileId}`).values()];
+  const groups = [...groupBy(cases, ({ month, profileId }) => `${month} ${profileId}`).values()];
   const months = groups.map((group): ProfileMonth => {
     const { month, profileId, profileName } = group[0];
-    return { month, profileId, profileName, cases: group.length, ...addUp(group) };
+    return { month, profileId, profileName, cases: group.length, ...addSums(group) };
   });
   return months.sort((a, b) => b.month.localeCompare(a.month) || a.profileName.localeCompare(b.profileName));
 }
@@ -191,7 +202,7 @@ function sumOf(charges: readonly TokenCharge[]): TokenSum {
   };
 }
 
-function addUp(sums: readonly TokenSum[]): TokenSum {
+function addSums(sums: readonly TokenSum[]): TokenSum {
   return {
     tokens: sums.reduce((total, { tokens }) => total + tokens, 0),
     answers: sums.reduce((total, { answers }) => total + answers, 0),
@@ -199,46 +210,47 @@ function addUp(sums: readonly TokenSum[]): TokenSum {
   };
 }
 
-function groupBy<One>(
-  all: readonly One[],
-  key: (one: One) => string,
-): ReadonlyMap<string, readonly [One, ...One[]]> {
-  const groups = new Map<string, [One, ...One[]]>();
-  for (const one of all) {
-    const group = groups.get(key(one));
-    if (group) group.push(one);
-    else groups.set(key(one), [one]);
+/** Like the shared `groupBy`, but its type states that no group is empty. */
+function groupBy<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): ReadonlyMap<string, readonly [Value, ...Value[]]> {
+  const groups = new Map<string, [Value, ...Value[]]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
   }
   return groups;
 }
 
 /**
- * The ledger as rows of a CSV file, for spreadsheets: one row for each month, profile and case; deleted cases of a month
- * share one without a case number.
+ * The ledger as rows of a CSV file: one row for each month, profile and case; deleted cases of a month and profile share
+ * a row without a case number.
  */
 export function ledgerRows(ledger: TokenLedger): readonly (readonly string[])[] {
   const head = ['month', 'profile', 'case_number', 'tokens', 'answers', 'answers_without_tokens'];
   return [
     head,
-    ...[...ledger.cases, ...ledger.deleted].map((one) => [
-      one.month,
-      one.profileName,
-      'caseNumber' in one ? one.caseNumber : '',
-      String(one.tokens),
-      String(one.answers),
-      String(one.notReported),
+    ...[...ledger.cases, ...ledger.deleted].map((entry) => [
+      entry.month,
+      entry.profileName,
+      'caseNumber' in entry ? entry.caseNumber : '',
+      String(entry.tokens),
+      String(entry.answers),
+      String(entry.notReported),
     ]),
   ];
 }
 
 /**
- * RFC 4180 text. A text cell that a spreadsheet would take for a formula gets an apostrophe before it; digits are safe.
+ * RFC 4180 text. A cell that a spreadsheet would treat as a formula gets a leading apostrophe; digits are safe.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 function csvCell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

@@ -5,23 +5,24 @@ import type { Clock, Moment } from './moments';
 
 /** A pause longer than this starts a new cluster. */
 export const CLUSTER_GAP_SECONDS = 30 * 60;
-/** So does a step farther than this from the photo before it; positions of phones scatter by less in the open. */
+/** A photo farther than this from the last known position also starts one; phone positions outdoors are more exact. */
 export const CLUSTER_STEP_M = 200;
 
 const MAX_GAPS = 100;
 
 /**
- * Photos taken in one go at one place. Along each clock, a photo belongs to the cluster of the one before it unless
- * more than 30 minutes lie between them, or more than 200 m from the last known position. A photo without a position
- * goes by its time alone, one without a comparable time is in none. Deterministic, and linear once sorted.
+ * Groups photos taken together in time and place. On each clock, a photo joins the cluster of the previous one unless it
+ * was taken more than 30 minutes later, or more than 200 m from the last known position. A photo without a position is
+ * grouped by time alone; one without a comparable time is in no cluster.
  */
 export function clustersOf(items: readonly Item[], clocks: readonly Clock[]): readonly Cluster[] {
   return clocks.flatMap(({ basis, moments }) =>
-    runsOf(items, moments).map(({ run, startedBy }) => {
+    splitIntoRuns(items, moments).map(({ run, startedBy }) => {
       const taken = run.flatMap(({ index }) => items[index] ?? []);
       const places = taken.flatMap(({ position }) => position ?? []);
       const center = meanPlace(places);
-      const [first, last] = [run[0], run.at(-1)];
+      const first = run[0];
+      const last = run.at(-1);
       return {
         paths: taken.map(({ path }) => path),
         basis,
@@ -41,7 +42,7 @@ interface Run {
   readonly startedBy: Cluster['startedBy'];
 }
 
-function runsOf(items: readonly Item[], moments: readonly Moment[]): readonly Run[] {
+function splitIntoRuns(items: readonly Item[], moments: readonly Moment[]): readonly Run[] {
   const runs: Run[] = [];
   let before: Moment | null = null;
   let place: Place | null = null;
@@ -66,13 +67,14 @@ function radiusM(center: Place, places: readonly Place[]): number {
   return Math.round(places.reduce((most, place) => Math.max(most, distanceKm(center, place)), 0) * 1_000);
 }
 
-/** Pauses above 30 minutes between photos that follow each other on one clock, longest first. */
+/** Pauses above 30 minutes between consecutive photos on one clock, longest first; at most 100. */
 export function gapsOf(items: readonly Item[], clocks: readonly Clock[]): readonly TimeGap[] {
   const gaps = clocks.flatMap(({ basis, moments }) =>
-    moments.slice(1).flatMap((after, at) => {
-      const before = moments[at];
+    moments.slice(1).flatMap((after, index) => {
+      const before = moments[index];
       const seconds = before ? Math.round((after.ms - before.ms) / 1_000) : 0;
-      const [from, to] = [items[before?.index ?? -1]?.path, items[after.index]?.path];
+      const from = items[before?.index ?? -1]?.path;
+      const to = items[after.index]?.path;
       return seconds > CLUSTER_GAP_SECONDS && from !== undefined && to !== undefined
         ? [{ from, to, seconds, basis }]
         : [];

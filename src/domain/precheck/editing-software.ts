@@ -1,6 +1,6 @@
 /**
- * Programs that change pictures or write them anew. What cameras write there (firmware such as `Ver.1.00`,
- * `00WW_3_380_SP02`, `15.2.1`, `HDR+ 1.0`) and programs that only transfer files are not among them.
+ * Programs that edit or re-save pictures. Not included: firmware versions that cameras write into the Software tag
+ * (`Ver.1.00`, `00WW_3_380_SP02`, `15.2.1`, `HDR+ 1.0`) and programs that only transfer files.
  */
 const EDITORS: readonly RegExp[] = [
   /adobe|photoshop|lightroom|camera raw|illustrator|indesign|bridge cs/i,
@@ -17,7 +17,7 @@ const EDITORS: readonly RegExp[] = [
 const SCREEN_CAPTURE =
   /screen ?shot|screen ?capture|screengrab|snipping|snip & sketch|snagit|greenshot|sharex|lightshot|gyazo|spectacle|flameshot|ksnapshot|gnome-screenshot/i;
 
-/** Whether the text of a Software tag names a program that edits or saves anew. */
+/** Whether the text of a Software tag names a program that edits or re-saves pictures. */
 export function isEditingSoftware(software: string): boolean {
   return EDITORS.some((pattern) => pattern.test(software));
 }

@@ -12,9 +12,8 @@ export interface FindingText {
 }
 
 /**
- * What the text of a finding needs, already in the units of the sentence (megabytes of 10^6, R1), dates as
- * milliseconds of their midnight in UTC. Numbers are
- * left as numbers, paths as their last part; the reader's language formats them.
+ * The values for the text of a finding in the units of the sentence (MB of 10^6 bytes, R1): numbers unformatted, dates
+ * as milliseconds of their midnight in UTC, paths as their last part. The user's language formats them.
  */
 export function findingText(finding: Finding): FindingText {
   return { code: finding.code, values: valuesOf(finding) };
@@ -59,7 +58,7 @@ function valuesOf(finding: Finding): FindingText['values'] {
   }
 }
 
-/** As programs call them; the same in every language. */
+/** Technical names, not translated. */
 const TRACE_NAMES: { readonly [Trace in EditTrace]: string } = {
   'photoshop-blocks': 'Photoshop 8BIM',
   'adobe-marker': 'Adobe APP14',
@@ -135,7 +134,7 @@ function pdfValuesOf(finding: PdfSign | SetFinding): FindingText['values'] {
   }
 }
 
-/** The calendar day of an ISO 8601 time, as milliseconds of its midnight in UTC. */
+/** Milliseconds of midnight UTC on the calendar day of an ISO 8601 time. */
 function dayOf(time: string): number {
   return Date.parse(`${time.slice(0, 10)}T00:00:00Z`);
 }
@@ -181,7 +180,7 @@ function setValuesOf(finding: SetFinding): FindingText['values'] {
     case 'nothing-to-send':
       return {};
     default:
-      return unexpected(finding);
+      return assertNever(finding);
   }
 }
 
@@ -194,7 +193,7 @@ function gapValues(gap: Extract<SetFinding, { code: 'time-gap' }>): FindingText[
     : { ...names, context: 'days', count: Math.round(gap.seconds / 86_400) };
 }
 
-/** Both values and where they stand; a source that knows a day without a time has a sentence of its own. */
+/** Both values with their sources; a source with a day but no time has its own sentence. */
 function conflictValues({ kind, chosen, other, difference }: MetadataConflict): FindingText['values'] {
   const dayOnly = kind === 'capture-time' && other.content.kind === 'date';
   return {
@@ -207,7 +206,7 @@ function conflictValues({ kind, chosen, other, difference }: MetadataConflict): 
   };
 }
 
-/** Times as milliseconds as if their wall clock were UTC, everything else as text. */
+/** Times as milliseconds of their wall clock read as UTC; other values as text or number. */
 function plainValue({ content }: MetadataValue): string | number {
   switch (content.kind) {
     case 'text':
@@ -231,14 +230,14 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-/** The first few; a sentence with thirty names is not read. */
+/** The first few names, to keep the sentence readable. */
 function namesOf(paths: readonly string[]): string {
-  const first = paths.slice(0, MOST_NAMES).map(nameOf).join(', ');
-  return paths.length > MOST_NAMES ? `${first} …` : first;
+  const first = paths.slice(0, MAX_NAMES).map(nameOf).join(', ');
+  return paths.length > MAX_NAMES ? `${first} …` : first;
 }
 
-function unexpected(finding: never): never {
+function assertNever(finding: never): never {
   throw new Error(`unknown finding ${JSON.stringify(finding)}`);
 }

@@ -16,7 +16,7 @@ interface Vector {
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Great-circle distance in kilometres (haversine); symmetric, zero for the same place, never NaN. */
+/** Great-circle distance in kilometres (haversine); symmetric, zero for equal coordinates, never NaN. */
 export function distanceKm(a: Place, b: Place): number {
   const latitudes = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
   const longitudes = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
@@ -24,7 +24,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))));
 }
 
-/** The mean on the sphere, which unlike the mean of degrees is right across the 180th meridian; null for none. */
+/** The mean on the sphere, which is also correct across the 180th meridian; null if there is none. */
 export function meanPlace(places: readonly Place[]): Place | null {
   let x = 0;
   let y = 0;
@@ -40,9 +40,9 @@ export function meanPlace(places: readonly Place[]): Place | null {
 }
 
 /**
- * The two places farthest apart, as indexes, with their distance; null for fewer than two.
- * Exact, and for photos of one site nearly linear: places are visited by their distance from the mean, and by the
- * triangle inequality no later pair can win once two radii together are not longer than the best pair found.
+ * The two places farthest apart, as indexes, with their distance; null for fewer than two. Exact, and nearly linear
+ * for photos of one site: places are sorted by distance from the mean, and by the triangle inequality the search can stop
+ * once the sum of two radii is not above the best distance.
  */
 export function farthestPair(
   places: readonly Place[],
@@ -57,14 +57,15 @@ export function farthestPair(
     for (let j = 0; j < i; j += 1) {
       const b = ranked[j];
       if (!b || a.radius + b.radius <= best.chord) break;
-      // Math.hypot is many times slower, and this is the one quadratic place.
+      // Math.hypot is many times slower, and this loop is quadratic in the worst case.
       const chord = Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2);
       if (chord > best.chord) best = { from: a.index, to: b.index, chord };
     }
   }
   const from = Math.min(best.from, best.to);
   const to = Math.max(best.from, best.to);
-  const [first, second] = [places[from], places[to]];
+  const first = places[from];
+  const second = places[to];
   return first && second ? { from, to, km: distanceKm(first, second) } : null;
 }
 

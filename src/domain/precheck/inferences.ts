@@ -9,14 +9,14 @@ import { IMPLIED_SPEED_KMH, type Step, stepsOf, whyNotCompared } from './speed';
 type Located = Item & { readonly position: Position };
 
 /**
- * Everything that comparing the items of one folder gives, with the service's own definitions where it has them
- * (distance, outlier, model, time). Over all items given, also where they go into several packages (R3).
+ * All results of comparing the items of one folder, with the service's definitions where it has them (distance, outlier,
+ * model, time). Compares all items, even if they go into several packages (R3).
  */
 export function setInferences(items: readonly Item[]): SetInferences {
   const clocks = clocksOf(items);
   const steps = stepsOf(items, clocks);
   const clusters = clustersOf(items, clocks);
-  const places = placesOf(items);
+  const places = comparePlaces(items);
   const models = modelsOf(items);
   const speeds = steps.flatMap(({ speedKmh }) => speedKmh ?? []);
   const highest = speeds.reduce((most, speed) => Math.max(most, speed), 0);
@@ -33,13 +33,13 @@ export function setInferences(items: readonly Item[]): SetInferences {
   };
 }
 
-/** Models by how many items have them, most first; of equal ones the first found. */
+/** Camera models by number of items, the most common first; equal ones in order of appearance. */
 export function modelsOf(items: readonly Item[]): SetInferences['models'] {
   const paths = new Map<string, string[]>();
   for (const { camera, path } of items) {
     if (!camera?.model) continue;
-    const known = paths.get(camera.model);
-    if (known) known.push(path);
+    const modelPaths = paths.get(camera.model);
+    if (modelPaths) modelPaths.push(path);
     else paths.set(camera.model, [path]);
   }
   return [...paths.entries()]
@@ -51,17 +51,17 @@ interface Places {
   readonly located: readonly Located[];
   readonly spread: Spread;
   /** Index into `located` by path. */
-  readonly at: ReadonlyMap<string, number>;
+  readonly indexByPath: ReadonlyMap<string, number>;
   readonly farthest: readonly (number | null)[];
 }
 
-function placesOf(items: readonly Item[]): Places {
+function comparePlaces(items: readonly Item[]): Places {
   const located = items.filter((item): item is Located => item.position !== null);
   const positions = located.map(({ position }) => position);
   return {
     located,
     spread: spreadOf(positions),
-    at: new Map(located.map(({ path }, index) => [path, index])),
+    indexByPath: new Map(located.map(({ path }, index) => [path, index])),
     farthest: farthestOfEach(positions),
   };
 }
@@ -93,12 +93,12 @@ function itemInferences(items: readonly Item[], context: Context): readonly Item
 
 function placeInferences(
   item: Item,
-  { located, spread, at, farthest }: Places,
+  { located, spread, indexByPath, farthest }: Places,
 ): Pick<ItemInferences, 'greatestDistance' | 'fromMeanKm' | 'outlier'> {
-  const own = at.get(item.path);
-  if (own === undefined) return { greatestDistance: null, fromMeanKm: null, outlier: null };
-  const partner = located[farthest[own] ?? -1];
-  const fromMeanKm = spread.fromMeanKm[own] ?? null;
+  const index = indexByPath.get(item.path);
+  if (index === undefined) return { greatestDistance: null, fromMeanKm: null, outlier: null };
+  const partner = located[farthest[index] ?? -1];
+  const fromMeanKm = spread.fromMeanKm[index] ?? null;
   return {
     greatestDistance:
       partner && item.position
@@ -109,7 +109,7 @@ function placeInferences(
   };
 }
 
-/** Of two models that share the first place, neither is the main one. */
+/** False for all models if the two most common ones are equally frequent. */
 function isMainModel(model: string, models: SetInferences['models']): boolean {
   const [first, second] = models;
   return first?.model === model && (second === undefined || second.paths.length < first.paths.length);
@@ -127,18 +127,18 @@ function previousOf(
   return { kind: 'speed', from: from.path, km, seconds, speedKmh, basis };
 }
 
-/** A zone that nobody knows matters only where there is another clock to compare with. */
+/** An unknown zone counts only if there is another clock to compare with. */
 function countNotComparable(
   items: readonly Item[],
   clocks: readonly Clock[],
 ): SetInferences['notComparable'] {
   const photos = items.filter(({ type }) => type !== 'pdf');
   const withoutZone = photos.filter(({ capturedAt }) => capturedAt && !capturedAt.utc);
-  const loose = withoutZone.filter(({ camera }) => !camera?.model).length;
-  const several = clocks.length + loose > 1;
+  const withoutClock = withoutZone.filter(({ camera }) => !camera?.model).length;
+  const hasSeveralClocks = clocks.length + withoutClock > 1;
   return {
     'no-time': photos.filter(({ capturedAt }) => !capturedAt).length,
     'no-position': photos.filter(({ position }) => !position).length,
-    'zone-unknown': several ? withoutZone.length : 0,
+    'zone-unknown': hasSeveralClocks ? withoutZone.length : 0,
   };
 }

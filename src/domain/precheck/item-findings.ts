@@ -12,31 +12,28 @@ import { editTraces, photoSigns } from './photo-signs';
 import type { PhotoTraces } from './photo-traces';
 import { screenshotSigns } from './screenshot';
 
-/**
- * Photos of damage are taken within days of it; a picture more than a month from the reference date, before or
- * after, is worth a question. The service's own limit is not documented.
- */
+/** Damage is photographed within days; a month from the reference date is unusual. The service's limit is undocumented. */
 export const CAPTURE_TIME_FAR_DAYS = 30;
 
-/** A clock may be set a little fast: up to this much ahead is not "in the future". */
+/** A clock may be slightly fast: a capture time up to this much ahead is not "in the future". */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** A PDF needs neither camera nor position; these belong to it alone. */
+/** Facts that only PDFs have. */
 export interface PdfFacts {
   readonly encrypted: boolean;
-  /** Earlier versions of the document that are still inside the file. */
+  /** Number of earlier versions of the document that the file still contains. */
   readonly revisions: number;
-  /** Null where its inside could not be read. */
+  /** Null if the structure could not be read. */
   readonly details: PdfDetails | null;
 }
 
-/** What was read of one file, before it is judged. */
+/** Everything read from one file that its findings are based on. */
 export interface ItemFacts extends Omit<Item, 'findings'> {
   readonly positionProblem: 'zero' | 'out-of-range' | 'incomplete' | null;
   /** Programs named anywhere in the metadata, Software first. */
   readonly programs: readonly string[];
   readonly userComment: string | null;
-  /** Everything that the file says about itself, with sources, of each key first the one that counts. */
+  /** All metadata values with their sources; the first of each key takes precedence. */
   readonly values: readonly MetadataValue[];
   readonly pdf: PdfFacts | null;
   readonly traces: PhotoTraces;
@@ -49,7 +46,7 @@ export interface ItemContext {
   readonly now: Date;
 }
 
-/** Every finding about one file by itself, most severe first. Duplicates are found by `duplicateFindings`. */
+/** Every finding about a single file, most severe first. `duplicateFindings` compares files. */
 export function itemFindings(facts: ItemFacts, context: ItemContext): readonly ItemFinding[] {
   const findings: ItemFinding[] = [...fileFindings(facts), ...pdfFindings(facts)];
   if (facts.type !== 'pdf' && facts.unreadable !== 'worker-died' && facts.unreadable !== 'memory') {
@@ -58,7 +55,7 @@ export function itemFindings(facts: ItemFacts, context: ItemContext): readonly I
   return sortBySeverity(findings);
 }
 
-/** For each path whose file fits into no package: that finding. */
+/** The findings for files that fit into no package, by path. */
 export function tooLargeFindings(
   items: readonly Pick<Item, 'path' | 'type' | 'bytes'>[],
 ): ReadonlyMap<string, ItemFinding> {
@@ -137,20 +134,20 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
   return findings;
 }
 
-/** The program by name where there is one, else what it left; programs that generate pictures are told elsewhere. */
+/** Names the editing program if known, else its traces; generators of pictures have the finding `ai-marks`. */
 function editFindings({ programs, traces }: ItemFacts): readonly ItemFinding[] {
   const editor = programs.find((program) => isEditingSoftware(program) && !isAiGenerator(program));
-  const left = editTraces(traces);
+  const foundTraces = editTraces(traces);
   if (editor) {
-    const more = left.length > 0 ? { traces: left } : {};
-    return [{ code: 'edited-by-software', severity: 'warning', software: editor, ...more }];
+    const optional = foundTraces.length > 0 ? { traces: foundTraces } : {};
+    return [{ code: 'edited-by-software', severity: 'warning', software: editor, ...optional }];
   }
-  return left.length > 0 ? [{ code: 'editor-traces', severity: 'notice', traces: left }] : [];
+  return foundTraces.length > 0 ? [{ code: 'editor-traces', severity: 'notice', traces: foundTraces }] : [];
 }
 
 function timeFindings(capturedAt: CapturedAt, context: ItemContext): readonly ItemFinding[] {
   const findings: ItemFinding[] = [];
-  const aheadMs = surelyAheadMs(capturedAt, context.now);
+  const aheadMs = minAheadMs(capturedAt, context.now);
   if (aheadMs > CLOCK_TOLERANCE_MS) {
     const days = Math.ceil(aheadMs / MS_PER_DAY);
     findings.push({ code: 'capture-time-in-future', severity: 'warning', days });
@@ -169,14 +166,14 @@ function timeFindings(capturedAt: CapturedAt, context: ItemContext): readonly It
   return findings;
 }
 
-/** How far a capture time is ahead of now; without a zone, in whatever zone makes it least so. */
-function surelyAheadMs(capturedAt: CapturedAt, now: Date): number {
+/** How far a capture time is ahead of now; without a zone, the smallest value of all zones. */
+function minAheadMs(capturedAt: CapturedAt, now: Date): number {
   if (capturedAt.utc) return Date.parse(capturedAt.utc) - now.getTime();
   const local = parseLocalTime(capturedAt.local);
   return local ? local.wallMs - MAX_ZONE_AHEAD_MS - now.getTime() : 0;
 }
 
-/** Whole calendar days by the camera's wall clock; negative is before the reference date. */
+/** Whole calendar days by the camera's wall clock; negative if before the reference date. */
 function daysFromReference(capturedAt: CapturedAt, referenceDate: string): number | null {
   const captured = dayNumber(capturedAt.local);
   const reference = dayNumber(referenceDate);
@@ -192,7 +189,7 @@ const EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
   pdf: ['pdf'],
 };
 
-/** Lower-case, without the dot; empty where a name has none. */
+/** The extension in lower case without the dot; empty if there is none. */
 function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

@@ -3,23 +3,23 @@ const PATTERN =
 
 export const MS_PER_DAY = 86_400_000;
 
-/** The widest that a wall clock on Earth can be ahead of or behind UTC: UTC+14 and UTC-12. */
+/** The largest offsets of time zones from UTC: UTC+14 and UTC-12. */
 export const MAX_ZONE_AHEAD_MS = 14 * 3_600_000;
 export const MAX_ZONE_BEHIND_MS = 12 * 3_600_000;
 
-/** A wall clock reading. `wallMs` is it as milliseconds *as if* it were UTC: only good for differences. */
+/** A wall clock reading. `wallMs` treats it as UTC, so only differences are meaningful. */
 export interface LocalTime {
   /** `YYYY-MM-DDTHH:MM:SS` */
   readonly text: string;
   readonly wallMs: number;
-  /** `+HH:MM` where the text carried one, else null. */
+  /** `+HH:MM`; null if the text has none. */
   readonly offset: string | null;
 }
 
 /**
- * Reads a date as cameras and editors write it (`2024:05:06 07:08:09`, ISO 8601 with or without zone). Null for
- * blanks, `0000:00:00 00:00:00`, days that do not exist, and a date without a time.
- * Never goes through the zone of this machine.
+ * Parses a time in the formats of cameras and editors (`2024:05:06 07:08:09`, ISO 8601 with or without zone). Null for
+ * blanks, `0000:00:00 00:00:00`, days that do not exist, and a date without a time. Independent of the zone of this
+ * machine.
  */
 export function parseLocalTime(text: string): LocalTime | null {
   const match = PATTERN.exec(text);
@@ -29,13 +29,13 @@ export function parseLocalTime(text: string): LocalTime | null {
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
   if (year < 1900 || Number.isNaN(wallMs)) return null;
   const iso = new Date(wallMs).toISOString().slice(0, 19);
-  const read = [year, month, day, hour, minute, second].map((part) => String(part ?? 0).padStart(2, '0'));
-  // Date.UTC rolls 31 February over to March: a day that does not come back as it was written does not exist.
-  if (iso !== `${read[0]}-${read[1]}-${read[2]}T${read[3]}:${read[4]}:${read[5]}`) return null;
+  const parts = [year, month, day, hour, minute, second].map((part) => String(part ?? 0).padStart(2, '0'));
+  // Date.UTC rolls 31 February over to March, so a day that does not exist reads differently.
+  if (iso !== `${parts[0]}-${parts[1]}-${parts[2]}T${parts[3]}:${parts[4]}:${parts[5]}`) return null;
   return { text: iso, wallMs, offset: match[7] ? normaliseOffset(match[7]) : null };
 }
 
-/** `Z`, `+0200` and `+02:00` as `+HH:MM`; null for anything that no zone has. */
+/** `Z`, `+0200` and `+02:00` as `+HH:MM`; null for anything that is no possible offset. */
 export function normaliseOffset(text: string): string | null {
   const trimmed = text.trim();
   if (/^[Zz]$/.test(trimmed)) return '+00:00';
@@ -58,7 +58,7 @@ export function utcText(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** The day number of `YYYY-MM-DD…`, for differences in whole days; null where it is none. */
+/** Days since 1970-01-01 of `YYYY-MM-DD…`; null if it is no date. */
 export function dayNumber(isoDate: string): number | null {
   const ms = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(ms) ? null : Math.round(ms / MS_PER_DAY);

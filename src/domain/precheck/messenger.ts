@@ -2,7 +2,7 @@ import type { MessengerSign, PhotoSign } from '../finding';
 import type { FileType } from '../item';
 import type { PhotoTraces } from './photo-traces';
 
-/** How messengers name the pictures that they save. */
+/** File names that messengers give to saved pictures. */
 const NAMES: readonly { readonly messenger: string; readonly name: RegExp }[] = [
   {
     messenger: 'WhatsApp',
@@ -29,12 +29,12 @@ export interface MessengerFacts {
   readonly type: FileType;
   readonly width: number | null;
   readonly height: number | null;
-  /** Capture time or camera: what was sent as a file keeps them, and then it is no copy. */
+  /** Whether a capture time or camera is present: messengers remove both unless a picture is sent as a file. */
   readonly hasCaptureData: boolean;
   readonly programs: readonly string[];
 }
 
-/** Whether a picture looks as messengers leave it: by its name or a platform's mark, else by form alone. */
+/** The finding for a picture saved by a messenger, known by name or platform mark, else by its form; null if not. */
 export function messengerCopy(facts: MessengerFacts, traces: PhotoTraces): PhotoSign | null {
   if (facts.hasCaptureData) return null;
   const named = NAMES.find(({ name }) => name.test(facts.name))?.messenger ?? null;
@@ -43,10 +43,10 @@ export function messengerCopy(facts: MessengerFacts, traces: PhotoTraces): Photo
   const signs: MessengerSign[] = [];
   if (named) signs.push('file-name');
   if (traces.facebookMark) signs.push('platform-mark');
-  const certain = signs.length > 0;
+  const hasCertainSign = signs.length > 0;
   if (!traces.exif) signs.push('no-exif');
   if (LONG_SIDES.has(longSide)) signs.push('typical-size');
-  if (!certain && !(bareJpeg && LONG_SIDES.has(longSide))) return null;
+  if (!hasCertainSign && !(bareJpeg && LONG_SIDES.has(longSide))) return null;
   const messenger = named ?? (traces.facebookMark ? 'Facebook' : null);
   return { code: 'messenger-copy', severity: 'notice', messenger, signs };
 }

@@ -4,26 +4,26 @@ import { distanceKm } from './geography';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MAX_ZONE_BEHIND_MS, offsetMs, parseLocalTime } from './local-time';
 import { isExplainedByZone } from './zones';
 
-/** Blocks round times to the minute; less is no contradiction. */
+/** Some blocks round times to the minute. */
 const SAME_TIME_MS = 60_000;
-/** A fix may be this old when the picture is taken, as in a building. */
-const OLD_FIX_MS = 3_600_000;
-/** The farthest that two clocks on Earth can be apart because of their zones. */
-const WIDEST_ZONES_MS = MAX_ZONE_AHEAD_MS + MAX_ZONE_BEHIND_MS;
+/** A GPS fix can be this old when the picture is taken, for example inside a building. */
+const MAX_FIX_AGE_MS = 3_600_000;
+/** The largest difference of two wall clocks that time zones explain. */
+const MAX_ZONE_DIFFERENCE_MS = MAX_ZONE_AHEAD_MS + MAX_ZONE_BEHIND_MS;
 /** XMP keeps fewer digits than EXIF. */
 export const SAME_POSITION_M = 100;
-/** Cameras pad pictures to whole blocks and say one of the two sizes. */
+/** Cameras pad pictures to whole blocks and state either size. */
 const SAME_SIZE_PIXELS = 16;
 
 export const CONFLICT_WARNING_SECONDS = 86_400;
 export const CONFLICT_WARNING_M = 1_000;
 
 /**
- * Sources of one file that cannot both be right; of each kind the worst. `values` of each key with the one that
- * counts first. What a time zone, rounding, an old satellite fix or a scanned picture would explain is none.
+ * Contradictions between sources of one file, the worst of each kind. `values` are ordered by precedence within a key.
+ * Differences explained by a time zone, rounding, an old GPS fix or scanning do not count.
  */
 export function metadataConflicts(values: readonly MetadataValue[]): readonly MetadataConflict[] {
-  const capture = captureOf(values);
+  const capture = findCaptureTime(values);
   return [
     ...(capture ? timeConflicts(capture, values) : []),
     ...positionConflicts(values),
@@ -32,7 +32,7 @@ export function metadataConflicts(values: readonly MetadataValue[]): readonly Me
   ];
 }
 
-/** How serious a conflict is: a warning where it changes what the photo would prove. */
+/** The severity of a conflict: a warning if it affects what the photo proves. */
 export function conflictSeverity({ kind, difference }: MetadataConflict): Severity {
   switch (kind) {
     case 'capture-time':
@@ -56,8 +56,8 @@ function isTimed(value: MetadataValue): value is Timed {
   return value.content.kind === 'time';
 }
 
-/** The same choice as for the item itself: EXIF's time of digitising stands in for a missing capture time. */
-function captureOf(values: readonly MetadataValue[]): Timed | null {
+/** Makes the same choice as for the item: EXIF's digitised time replaces a missing capture time. */
+function findCaptureTime(values: readonly MetadataValue[]): Timed | null {
   const isCapture = ({ key, source }: MetadataValue): boolean =>
     key === 'captureTime' || (key === 'digitizedTime' && source.block === 'exif');
   return values.filter(isTimed).find(isCapture) ?? null;
@@ -67,13 +67,13 @@ function timeConflicts(capture: Timed, values: readonly MetadataValue[]): readon
   const differences: readonly {
     readonly kind: 'capture-time' | 'gps-time' | 'modify-time' | 'file-time';
     readonly key: MetadataKey;
-    /** Milliseconds beyond what would be explained; 0 for none. */
+    /** Milliseconds of an unexplained difference; 0 for none. */
     readonly beyond: (other: MetadataValue) => number;
   }[] = [
-    { kind: 'capture-time', key: 'captureTime', beyond: (other) => apart(capture, other) },
-    { kind: 'gps-time', key: 'gpsTime', beyond: (other) => beyondSatellites(capture, other) },
-    { kind: 'modify-time', key: 'modifyTime', beyond: (other) => before(other, capture) },
-    { kind: 'file-time', key: 'fileTime', beyond: (other) => before(other, capture) },
+    { kind: 'capture-time', key: 'captureTime', beyond: (other) => captureTimeDifferenceMs(capture, other) },
+    { kind: 'gps-time', key: 'gpsTime', beyond: (other) => gpsTimeDifferenceMs(capture, other) },
+    { kind: 'modify-time', key: 'modifyTime', beyond: (other) => leadMs(other, capture) },
+    { kind: 'file-time', key: 'fileTime', beyond: (other) => leadMs(other, capture) },
   ];
   return differences.flatMap(({ kind, key, beyond }) => {
     const others = values
@@ -95,39 +95,42 @@ function utcMs(time: Time): number | null {
   return time.offset === null ? null : wallMs(time) - offsetMs(time.offset);
 }
 
-function apart(capture: Timed, other: MetadataValue): number {
+function captureTimeDifferenceMs(capture: Timed, other: MetadataValue): number {
   if (other.content.kind === 'date') {
     const days = Math.abs((dayNumber(other.content.date) ?? 0) - (dayNumber(capture.content.local) ?? 0));
-    // Midnight lies elsewhere in another zone.
+    // Another time zone can shift the date by a day.
     return days > 1 ? days * 86_400_000 : 0;
   }
   if (!isTimed(other)) return 0;
   const wall = Math.abs(wallMs(other.content) - wallMs(capture.content));
-  const [first, second] = [utcMs(capture.content), utcMs(other.content)];
-  const known = first !== null && second !== null;
-  const least = known ? Math.min(wall, Math.abs(first - second)) : wall;
-  if (least <= SAME_TIME_MS || (!known && isExplainedByZone(wall, SAME_TIME_MS))) return 0;
-  return least;
+  const captureUtc = utcMs(capture.content);
+  const otherUtc = utcMs(other.content);
+  const hasBothZones = captureUtc !== null && otherUtc !== null;
+  const smallest = hasBothZones ? Math.min(wall, Math.abs(captureUtc - otherUtc)) : wall;
+  if (smallest <= SAME_TIME_MS || (!hasBothZones && isExplainedByZone(wall, SAME_TIME_MS))) return 0;
+  return smallest;
 }
 
-function beyondSatellites(capture: Timed, other: MetadataValue): number {
+function gpsTimeDifferenceMs(capture: Timed, other: MetadataValue): number {
   const satellites = isTimed(other) ? utcMs(other.content) : null;
   if (satellites === null) return 0;
   const utc = utcMs(capture.content);
   const difference = (utc ?? wallMs(capture.content)) - satellites;
-  const [behind, ahead] = utc === null ? [MAX_ZONE_BEHIND_MS, MAX_ZONE_AHEAD_MS] : [0, 0];
+  const behind = utc === null ? MAX_ZONE_BEHIND_MS : 0;
+  const ahead = utc === null ? MAX_ZONE_AHEAD_MS : 0;
   const beyond = difference > 0 ? difference - ahead : -difference - behind;
-  return beyond > OLD_FIX_MS ? Math.abs(difference) : 0;
+  return beyond > MAX_FIX_AGE_MS ? Math.abs(difference) : 0;
 }
 
-/** How long before the capture time something happened that can only come after it. */
-function before(other: MetadataValue, capture: Timed): number {
+/** How long before the capture time an event is dated that cannot precede it; 0 if it is not. */
+function leadMs(other: MetadataValue, capture: Timed): number {
   if (!isTimed(other)) return 0;
-  const [later, earlier] = [utcMs(other.content), utcMs(capture.content)];
-  const known = later !== null && earlier !== null && other.source.block !== 'file';
-  const ms = known ? earlier - later : wallMs(capture.content) - wallMs(other.content);
-  // Memory cards and archives keep wall clocks, which this machine took for its own.
-  return ms > (known ? SAME_TIME_MS : WIDEST_ZONES_MS) ? ms : 0;
+  const otherUtc = utcMs(other.content);
+  const captureUtc = utcMs(capture.content);
+  // File times from memory cards and archives are wall clocks that this machine read in its own zone.
+  const hasBothZones = otherUtc !== null && captureUtc !== null && other.source.block !== 'file';
+  const ms = hasBothZones ? captureUtc - otherUtc : wallMs(capture.content) - wallMs(other.content);
+  return ms > (hasBothZones ? SAME_TIME_MS : MAX_ZONE_DIFFERENCE_MS) ? ms : 0;
 }
 
 function positionConflicts(values: readonly MetadataValue[]): readonly MetadataConflict[] {
@@ -144,7 +147,7 @@ function positionConflicts(values: readonly MetadataValue[]): readonly MetadataC
   return [{ kind: 'position', chosen: chosen.value, other: far.value, difference: Math.round(far.metres) }];
 }
 
-/** Spellings of one model differ by case, blanks and the maker's name in front. */
+/** Ignores case, blanks and a leading manufacturer name, which vary for one model. */
 function cameraConflicts(values: readonly MetadataValue[]): readonly MetadataConflict[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
   const models = values.flatMap((value) =>
@@ -158,7 +161,7 @@ function cameraConflicts(values: readonly MetadataValue[]): readonly MetadataCon
   return other ? [{ kind: 'camera', chosen: chosen.value, other: other.value, difference: null }] : [];
 }
 
-/** The first size is that of the picture itself; lying and standing are the same. */
+/** Compares stated sizes with that of the picture itself, which comes first; orientation is ignored. */
 function sizeConflicts(values: readonly MetadataValue[]): readonly MetadataConflict[] {
   const sizes = values.flatMap((value) =>
     value.content.kind === 'size' ? [{ value, size: value.content }] : [],

@@ -2,21 +2,21 @@ import type { TimeBasis } from '../inferences';
 import type { Item } from '../item';
 import { parseLocalTime } from './local-time';
 
-/** One item on a clock; `index` into the items, `ms` on that clock. */
+/** The time of one item on a clock; `index` into the items, `ms` on that clock. */
 export interface Moment {
   readonly index: number;
   readonly ms: number;
 }
 
-/** Items whose times can be compared with each other, in order of time, then of the list. */
+/** Items whose times can be compared with each other, sorted by time, then by index. */
 export interface Clock {
   readonly basis: TimeBasis;
   readonly moments: readonly Moment[];
 }
 
 /**
- * Times are compared only where they can be: those with UTC among themselves, and wall clocks without a zone only
- * within one camera, whose clock they share. The clock of UTC comes first.
+ * Groups items by comparable clock: all times with UTC share one, wall clocks without a zone share one per camera. The
+ * UTC clock comes first.
  */
 export function clocksOf(items: readonly Pick<Item, 'capturedAt' | 'camera'>[]): readonly Clock[] {
   const utc: Moment[] = [];
@@ -33,9 +33,12 @@ export function clocksOf(items: readonly Pick<Item, 'capturedAt' | 'camera'>[]):
       else cameras.set(key, [{ index, ms: local.wallMs }]);
     }
   }
-  const inTime = (moments: Moment[]): Moment[] => moments.sort((a, b) => a.ms - b.ms || a.index - b.index);
+  const sortByTime = (moments: Moment[]): Moment[] =>
+    moments.sort((a, b) => a.ms - b.ms || a.index - b.index);
   return [
-    ...(utc.length > 0 ? [{ basis: 'utc', moments: inTime(utc) } as const] : []),
-    ...[...cameras.values()].map((moments) => ({ basis: 'camera-clock', moments: inTime(moments) }) as const),
+    ...(utc.length > 0 ? [{ basis: 'utc', moments: sortByTime(utc) } as const] : []),
+    ...[...cameras.values()].map(
+      (moments) => ({ basis: 'camera-clock', moments: sortByTime(moments) }) as const,
+    ),
   ];
 }

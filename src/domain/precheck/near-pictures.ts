@@ -14,7 +14,7 @@ export interface NearPicture<Key> {
   readonly distance: number;
 }
 
-/** Finds nearly equal pictures among many: by bands of their hash, so that 30,000 are no 30,000 comparisons each. */
+/** An index of nearly equal pictures by bands of their hash, so that 30,000 pictures are not compared pairwise. */
 export class NearPictures<Key> {
   readonly #bands: readonly Map<number, number[]>[] = Array.from({ length: BANDS }, () => new Map());
   readonly #entries: { readonly key: Key; readonly words: HashWords }[] = [];
@@ -29,7 +29,7 @@ export class NearPictures<Key> {
     }
   }
 
-  /** The first one added of those that are nearly the same. */
+  /** The picture added first of those that are nearly the same; null for none. */
   first(hash: PictureHash): NearPicture<Key> | null {
     const words = wordsOf(hash);
     let best: number | null = null;

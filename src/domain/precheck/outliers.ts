@@ -1,21 +1,21 @@
 import { distanceKm, meanPlace, type Place } from './geography';
 
-/** Below this nothing is an outlier, however tight the others are. */
+/** Below this distance no item is an outlier, however close the others are. */
 export const OUTLIER_MIN_KM = 10;
-/** An outlier is this many times as far from the mean as the median of all is. */
+/** An outlier is more than this many times the median distance from the mean. */
 export const OUTLIER_FACTOR = 2.5;
-/** With fewer positions "the others" mean nothing. */
+/** With fewer positions an outlier is not defined. */
 export const OUTLIER_MIN_ITEMS = 4;
 
 export interface Spread {
   readonly mean: Place | null;
-  /** Kilometres of each place from the mean, in the order given; null where there is no mean. */
+  /** Kilometres of each place from the mean, in input order; null if there is no mean. */
   readonly fromMeanKm: readonly (number | null)[];
-  /** Farther than this is an outlier; null with too few places to say. */
+  /** A place farther than this is an outlier; null with too few places. */
   readonly limitKm: number | null;
 }
 
-/** The service's notion: distance from the mean of all items with a position. */
+/** Distances from the mean of all items with a position, as the service defines outliers. */
 export function spreadOf(places: readonly Place[]): Spread {
   const mean = meanPlace(places);
   const fromMeanKm = places.map((place) => (mean ? distanceKm(mean, place) : null));

@@ -1,7 +1,7 @@
 import type { PdfActivePart, PdfConflict, PdfSign } from '../finding';
 import { MS_PER_DAY, offsetMs, parseLocalTime } from './local-time';
 
-/** What a PDF states of itself, in one of the two places where it does; times in ISO 8601, with an offset if known. */
+/** Document metadata from one of its two sources; times in ISO 8601, with an offset if known. */
 export interface PdfStatement {
   readonly created: string | null;
   readonly modified: string | null;
@@ -16,18 +16,18 @@ export interface PdfDetails {
   readonly xmp: PdfStatement;
   /** Programs in the edit history of XMP. */
   readonly historyPrograms: readonly string[];
-  /** Kinds of annotations that people add, with how many there are; links and form fields are none. */
+  /** Annotations added by people, with their number and kinds; links and form fields do not count. */
   readonly annotations: { readonly count: number; readonly kinds: readonly string[] };
   readonly active: readonly PdfActivePart[];
   readonly signatureFields: number;
   readonly signed: number;
-  /** Null where the content could not be looked through. */
+  /** Null if the content could not be searched. */
   readonly images: number | null;
 }
 
 /**
- * Programs whose purpose is changing PDFs that exist. Not among them: what prints, scans, converts or composes
- * documents, such as office programs, Distiller, Ghostscript, Quartz and the libraries of invoicing programs.
+ * Programs for editing existing PDFs. Not included: programs that print, scan, convert or compose documents, such as
+ * office programs, Distiller, Ghostscript, Quartz and the libraries of invoicing programs.
  */
 const EDITORS: readonly RegExp[] = [
   /ilovepdf|smallpdf|sejda|pdfescape|dochub|pdffiller|soda ?pdf|pdf2go|online2pdf|pdf ?candy|tinywow|pdfaid|xodo/i,
@@ -36,11 +36,11 @@ const EDITORS: readonly RegExp[] = [
   /modified using itext|pypdf|pdf-lib|pikepdf|libreoffice draw/i,
   /photoshop|illustrator|\bgimp\b|inkscape|affinity|coreldraw|\bcanva\b/i,
 ];
-/** Acrobat, unless it says that it scanned or converted. */
+/** Acrobat counts as an editor unless it scanned or converted the document. */
 const ACROBAT = /adobe acrobat (pro|standard|\(64-bit\)|dc)/i;
-const ACROBAT_OTHERWISE = /paper capture|image conversion|scan|web capture|pdfmaker|distiller/i;
+const ACROBAT_CONVERSION = /paper capture|image conversion|scan|web capture|pdfmaker|distiller/i;
 
-/** Annotations that lie over the content and can cover or imitate it. */
+/** Annotations that can cover or imitate content. */
 const COVERING: ReadonlySet<string> = new Set([
   'FreeText',
   'Stamp',
@@ -51,15 +51,15 @@ const COVERING: ReadonlySet<string> = new Set([
   'Line',
 ]);
 
-/** Programs that write a document take a moment between the two times. */
-const SAME_MS = 5 * 60_000;
-/** The two places are written one after the other. */
-const CONFLICT_MS = 60_000;
+/** Programs may record creation and modification a few minutes apart while writing a document. */
+const SAVE_TOLERANCE_MS = 5 * 60_000;
+/** The two sources are not written at exactly the same time. */
+const CONFLICT_TOLERANCE_MS = 60_000;
 
-/** What the structure of a PDF tells; `pages` as counted. */
+/** Findings from the structure of a PDF. */
 export function pdfSigns(details: PdfDetails, pages: number | null): readonly PdfSign[] {
   return [
-    ...active(details),
+    ...activeContent(details),
     ...editing(details),
     ...changedLater(details),
     ...conflicts(details),
@@ -72,10 +72,10 @@ export function pdfSigns(details: PdfDetails, pages: number | null): readonly Pd
 /** Whether a producer or creator names a program that changes PDFs. */
 export function isPdfEditor(program: string): boolean {
   if (EDITORS.some((pattern) => pattern.test(program))) return true;
-  return ACROBAT.test(program) && !ACROBAT_OTHERWISE.test(program);
+  return ACROBAT.test(program) && !ACROBAT_CONVERSION.test(program);
 }
 
-function active({ active: parts }: PdfDetails): readonly PdfSign[] {
+function activeContent({ active: parts }: PdfDetails): readonly PdfSign[] {
   if (parts.length === 0) return [];
   const severity = parts.some((part) => part === 'JavaScript' || part === 'Launch') ? 'warning' : 'notice';
   return [{ code: 'pdf-active-content', severity, parts }];
@@ -91,7 +91,7 @@ function changedLater({ info, xmp }: PdfDetails): readonly PdfSign[] {
   const created = info.created ?? xmp.created;
   const modified = info.modified ?? xmp.modified;
   const distance = created && modified ? distanceMs(created, modified) : null;
-  if (!created || !modified || distance === null || distance <= SAME_MS) return [];
+  if (!created || !modified || distance === null || distance <= SAVE_TOLERANCE_MS) return [];
   const days = Math.floor(distance / MS_PER_DAY);
   return [{ code: 'pdf-changed-later', severity: days > 0 ? 'notice' : 'info', created, modified, days }];
 }
@@ -99,15 +99,19 @@ function changedLater({ info, xmp }: PdfDetails): readonly PdfSign[] {
 function conflicts({ info, xmp }: PdfDetails): readonly PdfSign[] {
   const found: PdfConflict[] = [];
   for (const field of ['created', 'modified'] as const) {
-    const [one, other] = [info[field], xmp[field]];
-    const distance = one && other ? distanceMs(one, other) : null;
-    if (one && other && distance !== null && Math.abs(distance) > CONFLICT_MS) {
-      found.push({ field, info: one, xmp: other });
+    const infoTime = info[field];
+    const xmpTime = xmp[field];
+    const distance = infoTime && xmpTime ? distanceMs(infoTime, xmpTime) : null;
+    if (infoTime && xmpTime && distance !== null && Math.abs(distance) > CONFLICT_TOLERANCE_MS) {
+      found.push({ field, info: infoTime, xmp: xmpTime });
     }
   }
   for (const field of ['producer', 'creator'] as const) {
-    const [one, other] = [info[field], xmp[field]];
-    if (one && other && squeezed(one) !== squeezed(other)) found.push({ field, info: one, xmp: other });
+    const infoText = info[field];
+    const xmpText = xmp[field];
+    if (infoText && xmpText && normalize(infoText) !== normalize(xmpText)) {
+      found.push({ field, info: infoText, xmp: xmpText });
+    }
   }
   return found.length > 0 ? [{ code: 'pdf-metadata-conflict', severity: 'notice', conflicts: found }] : [];
 }
@@ -122,14 +126,15 @@ function signatures({ signatureFields: fields, signed }: PdfDetails): readonly P
   return fields > 0 ? [{ code: 'pdf-signature', severity: 'info', fields, signed }] : [];
 }
 
-/** From the first to the second: instants where both have an offset, else wall clocks. Null where one is no time. */
+/** Milliseconds between two instants if both have an offset, else between wall clocks; null if one is no time. */
 function distanceMs(from: string, to: string): number | null {
-  const [a, b] = [parseLocalTime(from), parseLocalTime(to)];
+  const a = parseLocalTime(from);
+  const b = parseLocalTime(to);
   if (!a || !b) return null;
   const zones = a.offset && b.offset ? offsetMs(a.offset) - offsetMs(b.offset) : 0;
   return b.wallMs - a.wallMs + zones;
 }
 
-function squeezed(text: string): string {
+function normalize(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -4,16 +4,16 @@ import { aiMarks } from './ai-marks';
 import { messengerCopy } from './messenger';
 import type { PhotoTraces } from './photo-traces';
 
-/** Below either, details of a damage are hard to make out; phones have taken more since about 2010. */
+/** Below either value, details of damage are hard to see; phones have exceeded both since about 2010. */
 export const LOW_RESOLUTION_PIXELS = 1_000_000;
 export const LOW_RESOLUTION_SHORT_SIDE = 600;
 
-/** Blocking shows below this on the JPEG group's scale; messengers keep about 70 to 80. */
+/** Below this quality (JPEG group's scale) blocking is visible; messengers use about 70 to 80. */
 export const STRONG_COMPRESSION_QUALITY = 60;
 
 /**
- * Makers whose cameras write tables of their own in every original at hand (docs/decisions on the pre-check's pixel
- * methods). Others, such as Nikon's compact cameras, Sony and most Android phones, write the standard's own.
+ * Makers whose cameras wrote their own quantisation tables in every original examined (docs/decisions on the pre-check's
+ * pixel methods). Others, such as Nikon's compact cameras, Sony and most Android phones, write the standard tables.
  */
 const OWN_TABLES = /^(apple|canon)\b/i;
 
@@ -28,7 +28,7 @@ export interface PhotoSignFacts {
   readonly traces: PhotoTraces;
 }
 
-/** What the headers tell of the way of a picture; editing is told by `editTraces`. */
+/** Findings from the headers of a picture about how it was processed; `editTraces` covers editing. */
 export function photoSigns(facts: PhotoSignFacts): readonly PhotoSign[] {
   const { name, type, width, height, programs, traces } = facts;
   const hasCaptureData = facts.camera !== null || facts.hasCaptureTime;
@@ -43,7 +43,7 @@ export function photoSigns(facts: PhotoSignFacts): readonly PhotoSign[] {
   ];
 }
 
-/** What editing programs leave beside their name, strongest first. */
+/** Traces of editing programs other than their name, strongest first. */
 export function editTraces(traces: PhotoTraces): readonly EditTrace[] {
   const found: EditTrace[] = [];
   if (traces.historySteps > 0) found.push('edit-history');

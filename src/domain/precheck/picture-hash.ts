@@ -2,45 +2,45 @@ import { averageGrid, type Raster, spreadOf } from './raster';
 
 /**
  * Two perceptual hashes of 64 bits in hexadecimal: the signs of low frequencies (pHash), then whether each of 8 x 8
- * places is darker than its neighbour (dHash). Scaling, compression and small changes of brightness leave them nearly
- * alone; cropping and turning do not.
+ * cells is darker than its neighbour (dHash). Robust against scaling, compression and small changes of brightness, but not
+ * against cropping and rotation.
  */
 export type PictureHash = string;
 
-/** In so even a picture the bits are noise. */
-const LEAST_DEVIATION = 8;
+/** In a picture of lower contrast the bits are noise. */
+const MIN_DEVIATION = 8;
 
-/** How many bits may differ: of pHash, and of dHash. Measured; see docs/decisions on the pixel methods. */
+/** Largest number of differing bits of pHash and of dHash. Measured; see docs/decisions on the pixel methods. */
 export const NEAR_FREQUENCY_BITS = 6;
 export const NEAR_GRADIENT_BITS = 8;
 
 const GRID = 32;
-const LOW = 8;
+const HASH_SIDE = 8;
 
-const COSINES = Array.from({ length: LOW }, (_, frequency) =>
+const COSINES = Array.from({ length: HASH_SIDE }, (_, frequency) =>
   Float64Array.from({ length: GRID }, (_, place) =>
     Math.cos(((2 * place + 1) * frequency * Math.PI) / (2 * GRID)),
   ),
 );
 
-/** Null for a picture without enough contrast to be told from another. */
+/** The hash of a picture; null without enough contrast. */
 export function pictureHash(raster: Raster): PictureHash | null {
   const grid = averageGrid(raster, GRID, GRID);
-  if (spreadOf(grid).deviation < LEAST_DEVIATION) return null;
-  return frequencyBits(grid) + gradientBits(averageGrid(raster, LOW + 1, LOW));
+  if (spreadOf(grid).deviation < MIN_DEVIATION) return null;
+  return frequencyBits(grid) + gradientBits(averageGrid(raster, HASH_SIDE + 1, HASH_SIDE));
 }
 
 function frequencyBits(grid: Float64Array): string {
   const low = lowFrequencies(grid);
-  // The first one is the brightness of the whole.
+  // The first coefficient is the overall brightness.
   const sorted = [...low.slice(1)].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return hexadecimal([...low].map((value, index) => index > 0 && value > median));
 }
 
-/** The first 8 x 8 coefficients of the discrete cosine transform, rows first and then columns. */
+/** The first 8 x 8 coefficients of the discrete cosine transform. */
 function lowFrequencies(grid: Float64Array): Float64Array {
-  const rows = new Float64Array(LOW * GRID);
+  const rows = new Float64Array(HASH_SIDE * GRID);
   for (let y = 0; y < GRID; y += 1) {
     for (const [frequency, cosines] of COSINES.entries()) {
       let sum = 0;
@@ -48,12 +48,12 @@ function lowFrequencies(grid: Float64Array): Float64Array {
       rows[frequency * GRID + y] = sum;
     }
   }
-  const low = new Float64Array(LOW * LOW);
-  for (let u = 0; u < LOW; u += 1) {
+  const low = new Float64Array(HASH_SIDE * HASH_SIDE);
+  for (let u = 0; u < HASH_SIDE; u += 1) {
     for (const [v, cosines] of COSINES.entries()) {
       let sum = 0;
       for (let y = 0; y < GRID; y += 1) sum += (rows[u * GRID + y] ?? 0) * (cosines[y] ?? 0);
-      low[v * LOW + u] = sum;
+      low[v * HASH_SIDE + u] = sum;
     }
   }
   return low;
@@ -61,9 +61,9 @@ function lowFrequencies(grid: Float64Array): Float64Array {
 
 function gradientBits(grid: Float64Array): string {
   const bits: boolean[] = [];
-  for (let row = 0; row < LOW; row += 1) {
-    for (let column = 0; column < LOW; column += 1) {
-      const at = row * (LOW + 1) + column;
+  for (let row = 0; row < HASH_SIDE; row += 1) {
+    for (let column = 0; column < HASH_SIDE; column += 1) {
+      const at = row * (HASH_SIDE + 1) + column;
       bits.push((grid[at] ?? 0) < (grid[at + 1] ?? 0));
     }
   }
@@ -79,7 +79,7 @@ function hexadecimal(bits: readonly boolean[]): string {
   return text;
 }
 
-/** A hash in numbers, for fast comparison: four words of 32 bits. */
+/** A hash as four words of 32 bits, for fast comparison. */
 export type HashWords = readonly [number, number, number, number];
 
 export function wordsOf(hash: PictureHash): HashWords {
@@ -87,7 +87,7 @@ export function wordsOf(hash: PictureHash): HashWords {
   return [word(0), word(1), word(2), word(3)];
 }
 
-/** Bits of pHash in which two pictures differ where they are nearly the same by both hashes; else null. */
+/** Number of differing bits of pHash if two pictures are nearly the same by both hashes; else null. */
 export function nearDistance(a: HashWords, b: HashWords): number | null {
   const frequency = bitsSet(a[0] ^ b[0]) + bitsSet(a[1] ^ b[1]);
   if (frequency > NEAR_FREQUENCY_BITS) return null;
@@ -100,7 +100,7 @@ function bitsSet(word: number): number {
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Parts of pHash of 16 bits each. */
+/** Number of 16-bit parts of pHash. */
 export const BANDS = 4;
 
 export function bandsOf([high, low]: HashWords): readonly [number, number, number, number] {
@@ -108,8 +108,8 @@ export function bandsOf([high, low]: HashWords): readonly [number, number, numbe
 }
 
 /**
- * A band and all that differ from it in one bit. Of two hashes within 7 bits at least one of four bands is among
- * these (pigeonhole), so nothing near is missed.
+ * A band and all bands that differ from it in one bit. If two hashes differ in at most 7 bits, at least one of their four
+ * bands differs in at most one (pigeonhole), so no match is missed.
  */
 export function bandNeighbours(band: number): readonly number[] {
   return [band, ...Array.from({ length: 16 }, (_, bit) => band ^ (1 << bit))];

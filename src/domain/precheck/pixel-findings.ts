@@ -4,57 +4,63 @@ import { NearPictures } from './near-pictures';
 import type { PictureHash } from './picture-hash';
 import type { PixelLook } from './pixel-look';
 
-/*
- * Limits as measured on camera originals; the figures are in docs/decisions on the pre-check's pixel methods.
- */
+// Limits measured on camera originals; the figures are in docs/decisions on the pre-check's pixel methods.
 
-/** Below it no part of a picture is in focus; so even that nothing could be sharp is not judged. */
+/** Below this sharpness no part of a picture is in focus. Pictures of too little contrast are not judged. */
 export const BLURRED_SHARPNESS = 50;
-const BLURRED_LEAST_CONTRAST = 12;
-/** Smaller pictures are measured at their own size, where everything looks sharper. */
-const BLURRED_LEAST_SIDE = 480;
+const BLURRED_MIN_CONTRAST = 12;
+/** Smaller pictures are measured at their own size, which makes them appear sharper. */
+const BLURRED_MIN_SIDE = 480;
 
-/** A white page with writing on it is as white as a burnt-out photo, but it also has dark places. */
+/** A white page with writing is as white as an overexposed photo, but also has dark areas. */
 const OVEREXPOSED_WHITE = 0.5;
-const OVEREXPOSED_MOST_DARK = 0.02;
+const OVEREXPOSED_MAX_DARK = 0.02;
 const UNDEREXPOSED_BLACK = 0.5;
-const UNDEREXPOSED_LEAST_DARK = 0.8;
+const UNDEREXPOSED_MIN_DARK = 0.8;
 
-/** The small picture inside a file is less alike than this: another picture, or another part of it. */
+/** Below this similarity the embedded thumbnail shows another picture or another part of it. */
 export const THUMBNAIL_LIKENESS = 0.7;
 
-/** What the pixels of one picture tell by themselves. */
+/** Findings from the pixels of a single picture. */
 export function pixelFindings(
   item: Pick<Item, 'width' | 'height' | 'camera' | 'capturedAt'>,
-  look: PixelLook,
+  measures: PixelLook,
 ): readonly PixelFinding[] {
   const findings: PixelFinding[] = [];
-  const { thumbnailLikeness: likeness } = look;
+  const { thumbnailLikeness: likeness } = measures;
   if (likeness !== null && likeness < THUMBNAIL_LIKENESS) {
     const similarity = Math.round(likeness * 100) / 100;
     findings.push({ code: 'thumbnail-differs', severity: 'warning', similarity });
   }
-  if (isBlurred(item, look)) {
-    const sharpness = Math.round(look.sharpness);
+  if (isBlurred(item, measures)) {
+    const sharpness = Math.round(measures.sharpness);
     findings.push({ code: 'blurred', severity: 'notice', sharpness, limit: BLURRED_SHARPNESS });
   }
-  // Drawings, scans and pictures of screens are white or black on purpose.
+  // Drawings, scans and screenshots are often mostly white or black.
   if (item.camera === null && item.capturedAt === null) return findings;
-  if (look.whiteShare >= OVEREXPOSED_WHITE && look.darkShare < OVEREXPOSED_MOST_DARK) {
-    findings.push({ code: 'overexposed', severity: 'notice', percent: Math.round(look.whiteShare * 100) });
+  if (measures.whiteShare >= OVEREXPOSED_WHITE && measures.darkShare < OVEREXPOSED_MAX_DARK) {
+    findings.push({
+      code: 'overexposed',
+      severity: 'notice',
+      percent: Math.round(measures.whiteShare * 100),
+    });
   }
-  if (look.blackShare >= UNDEREXPOSED_BLACK && look.darkShare >= UNDEREXPOSED_LEAST_DARK) {
-    findings.push({ code: 'underexposed', severity: 'notice', percent: Math.round(look.blackShare * 100) });
+  if (measures.blackShare >= UNDEREXPOSED_BLACK && measures.darkShare >= UNDEREXPOSED_MIN_DARK) {
+    findings.push({
+      code: 'underexposed',
+      severity: 'notice',
+      percent: Math.round(measures.blackShare * 100),
+    });
   }
   return findings;
 }
 
-function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, look: PixelLook): boolean {
-  if (Math.max(width ?? 0, height ?? 0) < BLURRED_LEAST_SIDE) return false;
-  return look.sharpness < BLURRED_SHARPNESS && look.contrast >= BLURRED_LEAST_CONTRAST;
+function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, measures: PixelLook): boolean {
+  if (Math.max(width ?? 0, height ?? 0) < BLURRED_MIN_SIDE) return false;
+  return measures.sharpness < BLURRED_SHARPNESS && measures.contrast >= BLURRED_MIN_CONTRAST;
 }
 
-/** Codes that come from pixels, to be taken away before a picture is judged anew. */
+/** Codes of pixel findings, which are removed before a picture is checked again. */
 export const PIXEL_CODES: ReadonlySet<string> = new Set<PixelFinding['code']>([
   'thumbnail-differs',
   'blurred',
@@ -71,8 +77,8 @@ export interface HashedItem {
 }
 
 /**
- * For each path whose picture is nearly that of one before it, in the order given: that finding. Copies to the byte
- * are told by `duplicateFindings` and left out here. Yields now and then, since a folder may have 30,000 pictures.
+ * Findings, by path, for pictures that nearly equal an earlier one. Identical files are left to `duplicateFindings`.
+ * Yields every 200 items, since a folder may have 30,000 pictures.
  */
 export function* nearDuplicates(
   items: readonly HashedItem[],

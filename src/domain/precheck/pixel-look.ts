@@ -2,18 +2,18 @@ import { type PictureHash, pictureHash } from './picture-hash';
 import { type Raster, spreadOf } from './raster';
 import { thumbnailLikeness } from './thumbnail-likeness';
 
-/** What the pixels of a picture tell, measured on it upright and 480 pixels long. */
+/** Measurements of the pixels of a picture, upright and scaled to a long side of 480 pixels. */
 export interface PixelLook {
-  /** Variance of the Laplacian in the sharpest of 4 x 4 tiles: what is in focus somewhere is not blurred. */
+  /** Variance of the Laplacian in the sharpest of 4 x 4 tiles: one sharp area suffices. */
   readonly sharpness: number;
   /** Standard deviation of brightness. */
   readonly contrast: number;
-  /** Shares of all pixels, 0 to 1: as good as white, dark, as good as black. */
+  /** Shares of all pixels, 0 to 1: nearly white, dark, nearly black. */
   readonly whiteShare: number;
   readonly darkShare: number;
   readonly blackShare: number;
   readonly hash: PictureHash | null;
-  /** Likeness to the small picture inside the file, -1 to 1; null without one. */
+  /** Similarity to the embedded thumbnail, -1 to 1; null without one. */
   readonly thumbnailLikeness: number | null;
 }
 
@@ -22,7 +22,7 @@ const DARK = 60;
 const BLACK = 8;
 const TILES = 4;
 
-/** Measures a picture; `thumbnail` is the small one inside its file, as stored. */
+/** Measures a picture; `thumbnail` is the embedded one as stored. */
 export function lookAt(raster: Raster, thumbnail: Raster | null): PixelLook {
   return {
     sharpness: sharpestTile(raster),
@@ -48,7 +48,8 @@ function shares({ pixels }: Raster): Pick<PixelLook, 'whiteShare' | 'darkShare' 
 
 function sharpestTile(raster: Raster): number {
   let sharpest = 0;
-  const [width, height] = [Math.floor(raster.width / TILES), Math.floor(raster.height / TILES)];
+  const width = Math.floor(raster.width / TILES);
+  const height = Math.floor(raster.height / TILES);
   for (let row = 0; row < TILES; row += 1) {
     for (let column = 0; column < TILES; column += 1) {
       sharpest = Math.max(sharpest, laplacianVariance(raster, column * width, row * height, width, height));
@@ -57,7 +58,7 @@ function sharpestTile(raster: Raster): number {
   return sharpest;
 }
 
-/** Of the second differences with the four neighbours. */
+/** Variance of the second differences with the four neighbours. */
 function laplacianVariance(raster: Raster, left: number, top: number, width: number, height: number): number {
   const { pixels, width: stride } = raster;
   let sum = 0;

@@ -1,4 +1,4 @@
-/** A picture in grey, one byte per pixel, row by row, upright. */
+/** A greyscale picture, one byte per pixel, row by row, upright. */
 export interface Raster {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -13,13 +13,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Luma of ITU-R BT.601 in integers. `channels` is 3 or 4; what is beyond colour is left out. */
+/** Converts to grey by the luma of ITU-R BT.601 in integers. `channels` is 1, 3 or 4; alpha is ignored. */
 export function toRaster(data: Uint8Array, width: number, height: number, channels: number): Raster {
   const pixels = new Uint8Array(width * height);
   if (channels === 1) return { pixels: data.slice(0, pixels.length), width, height };
-  for (let pixel = 0, at = 0; pixel < pixels.length; pixel += 1, at += channels) {
-    // Reads beyond the end cannot occur, and a check for each of a hundred thousand pixels would cost.
-    const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+  for (let pixel = 0, offset = 0; pixel < pixels.length; pixel += 1, offset += channels) {
+    const red = data[offset] ?? 0;
+    const green = data[offset + 1] ?? 0;
+    const blue = data[offset + 2] ?? 0;
     pixels[pixel] = (red * 77 + green * 150 + blue * 29) >> 8;
   }
   return { pixels, width, height };
@@ -29,7 +30,7 @@ export function wholeOf({ width, height }: Raster): Box {
   return { left: 0, top: 0, width, height };
 }
 
-/** A box of a raster averaged to a grid of cells; each has at least one pixel, whatever the sizes. */
+/** Averages a box of a raster to a grid; each cell covers at least one pixel, whatever the sizes. */
 export function averageGrid(
   raster: Raster,
   columns: number,

@@ -27,14 +27,14 @@ export interface ScreenshotFacts {
   readonly userComment: string | null;
 }
 
-/** The signs that a picture shows a screen, none of which proves it; empty where they do not suffice. */
+/** Signs that a picture is a screenshot, none of which proves it; empty if they do not suffice. */
 export function screenshotSigns(facts: ScreenshotFacts): readonly ScreenshotSign[] {
   if (facts.type === 'pdf') return [];
   const strong: ScreenshotSign[] = [];
   const weak: ScreenshotSign[] = [];
   if (facts.software && isScreenCaptureSoftware(facts.software)) strong.push('software');
   if (NAMES.test(facts.name)) strong.push('file-name');
-  // iOS writes exactly this word into the picture's comment.
+  // iOS writes exactly this word into the user comment.
   if (/^\s*screenshot\s*$/i.test(facts.userComment ?? '')) strong.push('user-comment');
   if (!facts.hasCamera && hasScreenSize(facts)) weak.push('screen-size');
   if (!facts.hasCamera && facts.type === 'png') weak.push('png-without-camera');

@@ -8,17 +8,17 @@ import { type Clock, clocksOf } from './moments';
 import { spreadOf } from './outliers';
 import { IMPLIED_SPEED_KMH, type Step, stepsOf } from './speed';
 
-/** Photos of one damage lie within walking distance; from here on the distance is a notice. */
+/** Photos of one damage are taken within walking distance of each other. */
 export const DISTANCE_NOTICE_KM = 10;
 export const DISTANCE_WARNING_KM = 50;
 
-/** A pause that a night or a drive does not explain. */
+/** Longer pauses are not explained by a night or a drive. */
 export const GAP_INFO_SECONDS = 12 * 3_600;
 export const GAP_NOTICE_SECONDS = 48 * 3_600;
 
 type Located = Item & { readonly position: Position };
 
-/** Findings across the whole folder, most severe first. `items` in their final order. */
+/** Findings across the whole folder, most severe first. `items` are in their final order. */
 export function setFindings(items: readonly Item[], skipped: readonly SkippedFile[]): readonly SetFinding[] {
   const located = items.filter((item): item is Located => item.position !== null);
   const clocks = clocksOf(items);
@@ -26,27 +26,33 @@ export function setFindings(items: readonly Item[], skipped: readonly SkippedFil
   return sortBySeverity<SetFinding>([
     ...(items.length === 0 ? [{ code: 'nothing-to-send', severity: 'blocker' } as const] : []),
     ...skipped
-      .filter(({ reason }) => UNREAD.includes(reason))
+      .filter(({ reason }) => UNREADABLE_REASONS.includes(reason))
       .map(({ path }) => ({ code: 'unreadable-file', severity: 'warning', path }) as const),
     ...cloudOnly(skipped),
     ...greatestDistance(located, pair),
     ...outliers(located),
     ...impliedSpeed(items, clocks),
-    ...(pair && pair.km >= DISTANCE_NOTICE_KM ? notCompared(located) : []),
+    ...(pair && pair.km >= DISTANCE_NOTICE_KM ? notComparedFindings(located) : []),
     ...cameraModels(items),
-    ...goes(items, clocks),
+    ...groupFindings(items, clocks),
   ]);
 }
 
 /** Files that would be sent if they could be read. */
-const UNREAD: readonly SkipReason[] = ['unreadable', 'vanished', 'path-too-long', 'no-permission', 'copying'];
+const UNREADABLE_REASONS: readonly SkipReason[] = [
+  'unreadable',
+  'vanished',
+  'path-too-long',
+  'no-permission',
+  'copying',
+];
 
 function cloudOnly(skipped: readonly SkippedFile[]): readonly SetFinding[] {
   const files = skipped.filter(({ reason }) => reason === 'cloud-only' || reason === 'cloud-stub').length;
   return files === 0 ? [] : [{ code: 'cloud-only-files', severity: 'warning', files }];
 }
 
-/** For each path whose content another file before it already has: that finding. */
+/** Findings, by path, for files whose content equals an earlier file. */
 export function duplicateFindings(items: readonly Item[]): ReadonlyMap<string, ItemFinding> {
   const first = new Map<string, string>();
   const findings = new Map<string, ItemFinding>();
@@ -62,8 +68,10 @@ function greatestDistance(
   items: readonly Located[],
   pair: ReturnType<typeof farthestPair>,
 ): readonly SetFinding[] {
-  const [from, to] = pair ? [items[pair.from], items[pair.to]] : [];
-  if (!pair || !from || !to) return [];
+  if (!pair) return [];
+  const from = items[pair.from];
+  const to = items[pair.to];
+  if (!from || !to) return [];
   const severity =
     pair.km >= DISTANCE_WARNING_KM ? 'warning' : pair.km >= DISTANCE_NOTICE_KM ? 'notice' : 'info';
   return [{ code: 'greatest-distance', severity, km: roundKm(pair.km), from: from.path, to: to.path }];
@@ -79,14 +87,15 @@ function outliers(items: readonly Located[]): readonly SetFinding[] {
   });
 }
 
-/** The highest speed that two photos imply, where it is more than one person travels. */
+/** The highest speed implied by two photos, if it is above `IMPLIED_SPEED_KMH`. */
 function impliedSpeed(items: readonly Item[], clocks: readonly Clock[]): readonly SetFinding[] {
   let fastest: Step | null = null;
   for (const step of stepsOf(items, clocks)) {
     if ((step.speedKmh ?? 0) > Math.max(IMPLIED_SPEED_KMH, fastest?.speedKmh ?? 0)) fastest = step;
   }
   if (!fastest) return [];
-  const [from, to] = [items[fastest.from], items[fastest.to]];
+  const from = items[fastest.from];
+  const to = items[fastest.to];
   if (!from || !to) return [];
   const { km, seconds, speedKmh, basis } = fastest;
   return [
@@ -103,18 +112,18 @@ function impliedSpeed(items: readonly Item[], clocks: readonly Clock[]): readonl
   ];
 }
 
-/** Said only where speed would matter, that is where photos lie far apart. */
-function notCompared(items: readonly Located[]): readonly SetFinding[] {
+/** Reported only if photos were taken far apart, where speed matters. */
+function notComparedFindings(items: readonly Located[]): readonly SetFinding[] {
   const clocks = clocksOf(items);
   const noTime = items.filter(({ capturedAt }) => !capturedAt).length;
   const withoutZone = items.filter(({ capturedAt }) => capturedAt && !capturedAt.utc);
-  const loose = withoutZone.filter(({ camera }) => !camera?.model).length;
-  const zoneUnknown = clocks.length + loose > 1 ? withoutZone.length : 0;
+  const withoutClock = withoutZone.filter(({ camera }) => !camera?.model).length;
+  const zoneUnknown = clocks.length + withoutClock > 1 ? withoutZone.length : 0;
   const files = noTime + zoneUnknown;
   return files > 0 ? [{ code: 'times-not-compared', severity: 'info', files, noTime, zoneUnknown }] : [];
 }
 
-function goes(items: readonly Item[], clocks: readonly Clock[]): readonly SetFinding[] {
+function groupFindings(items: readonly Item[], clocks: readonly Clock[]): readonly SetFinding[] {
   const groups = clustersOf(items, clocks).length;
   const [longest] = gapsOf(items, clocks);
   return [
@@ -136,7 +145,7 @@ function cameraModels(items: readonly Item[]): readonly SetFinding[] {
   return models.length < 2 ? [] : [{ code: 'camera-model-differs', severity: 'notice', models }];
 }
 
-/** Metres below ten kilometres, a tenth of a kilometre above. */
+/** Rounds to metres below ten kilometres, to a tenth of a kilometre above. */
 function roundKm(km: number): number {
   return km < 10 ? Math.round(km * 1000) / 1000 : Math.round(km * 10) / 10;
 }

@@ -3,9 +3,9 @@ import type { Item, Position } from '../item';
 import { distanceKm } from './geography';
 import type { Clock } from './moments';
 
-/** Faster than cars and most trains: one person with one camera is hardly in both places. */
+/** Faster than cars and most trains, so one person can hardly have taken both photos. */
 export const IMPLIED_SPEED_KMH = 200;
-/** Positions of phones scatter by hundreds of metres: shorter ways say nothing about speed. */
+/** Phone positions can be off by hundreds of metres, so shorter distances imply no speed. */
 export const IMPLIED_SPEED_MIN_KM = 1;
 
 export interface Step {
@@ -19,8 +19,8 @@ export interface Step {
 }
 
 /**
- * The ways between photos that follow each other on one clock and have a position, as indexes into the items.
- * Neighbours in time suffice: by the triangle inequality no pair farther apart implies more than its parts.
+ * Steps between consecutive photos on one clock that have a position, as indexes into the items. Consecutive photos
+ * suffice: by the triangle inequality no other pair implies a higher speed than the steps between.
  */
 export function stepsOf(items: readonly Item[], clocks: readonly Clock[]): readonly Step[] {
   return clocks.flatMap(({ basis, moments }) => {
@@ -28,11 +28,11 @@ export function stepsOf(items: readonly Item[], clocks: readonly Clock[]): reado
       const position: Position | null = items[index]?.position ?? null;
       return position ? [{ index, ms, position }] : [];
     });
-    return located.slice(1).flatMap((after, at) => {
-      const before = located[at];
+    return located.slice(1).flatMap((after, index) => {
+      const before = located[index];
       if (!before) return [];
       const km = distanceKm(before.position, after.position);
-      // Times are whole seconds: two equal readings are up to a second apart.
+      // Times are whole seconds: two equal ones can be up to a second apart.
       const seconds = Math.max(1, Math.round((after.ms - before.ms) / 1_000));
       const speedKmh = km < IMPLIED_SPEED_MIN_KM ? null : Math.round((km / seconds) * 3_600);
       return [{ from: before.index, to: after.index, km, seconds, speedKmh, basis }];
@@ -40,7 +40,7 @@ export function stepsOf(items: readonly Item[], clocks: readonly Clock[]): reado
   });
 }
 
-/** Why an item has no step that ends at it. */
+/** Why no step ends at an item. */
 export function whyNotCompared(item: Item, isOnClock: boolean): SpeedToPrevious {
   if (!item.capturedAt) return { kind: 'not-comparable', reason: 'no-time' };
   if (!item.position) return { kind: 'not-comparable', reason: 'no-position' };
