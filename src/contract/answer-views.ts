@@ -5,36 +5,36 @@ import type { AttachmentId, ItemId } from '../domain/ids';
 import type { AnalysisResult } from '../domain/result';
 import type { AttachmentView, ItemView, ResultSummary, SentEntry } from './views';
 
-/** One answer as the list of its files needs it; what is said about a file comes with `AnsweredFileView`. */
+/** One result for the list of its files; details of a file come with `AnsweredFileView`. */
 export interface AnswerOverview extends ResultSummary {
-  /** Null where the answer could not be read. */
+  /** Null if the response could not be read. */
   readonly answer: Omit<AnalysisResult, 'files'> | null;
-  /** The most worrying first. */
+  /** The most severe first. */
   readonly rows: readonly AnsweredRow[];
   readonly problems: readonly string[];
-  /** The PDF report that came with the answer. */
+  /** The PDF report that came with the result. */
   readonly report: AttachmentView | null;
   readonly attachments: number;
 }
 
-/** One line of that list. */
+/** One row of the file list. */
 export interface AnsweredRow
   extends Pick<AnsweredFileOf<SentEntry, AttachmentView>, 'key' | 'kind' | 'name' | 'level' | 'isPdf'> {
-  /** Original path; null for what was never sent. */
+  /** Original path; null for a file that was not sent. */
   readonly path: string | null;
   readonly itemId: ItemId | null;
-  /** A picture of the service that probably shows this file (R23). */
+  /** A picture from the service that probably shows this file (R23). */
   readonly thumbnail: AttachmentId | null;
-  /** What speaks against it, the most worrying first; at most three. */
+  /** At most three reasons against the file, the most severe first. */
   readonly reasons: readonly AnalysisRow[];
 }
 
-/** Everything that an answer says about one file, with our own reading of it. */
+/** The result for one file, compared with the local pre-check. */
 export interface AnsweredFileView extends AnsweredFileOf<SentEntry, AttachmentView> {
-  /** File names by the ids of the items that this file's analyses refer to. */
+  /** File names by the item ids that this file's analyses refer to. */
   readonly names: { readonly [itemId: string]: string };
-  /** Null where its folder is not read in at present. */
+  /** Null while the folder is not read in. */
   readonly item: ItemView | null;
-  /** For each analysed item, where the answer can be held against our pre-check. */
+  /** For each analysed item, the points that can be compared with the pre-check. */
   readonly points: readonly (readonly Point[])[];
 }

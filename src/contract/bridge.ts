@@ -3,25 +3,25 @@ import type { EventName } from './events';
 import type { RequestInput, RequestName, ResponseMap } from './requests';
 import type { FolderView } from './views';
 
-/** `window.proofcase`: everything the renderer can reach outside itself. */
+/** `window.proofcase`: the renderer's only access to the main process. */
 export interface ProofcaseBridge {
   request<Name extends RequestName>(
     name: Name,
     payload: RequestInput<Name>,
   ): Promise<Outcome<ResponseMap[Name]>>;
   /**
-   * Returns the function that ends the subscription. The payload is the JSON text of `EventMap[name]`: a bridge between
-   * worlds copies objects value by value, which for thousands of items takes longer than all the rest.
+   * Returns a function that unsubscribes. The payload is `EventMap[name]` as JSON text: Electron's context bridge copies
+   * objects value by value, which is slow for thousands of items.
    */
   on(name: EventName, listener: (payload: string) => void): () => void;
   /**
-   * Turns a dropped folder into an opaque id. The preload asks Electron for the path of the `File` itself,
-   * so that page code can never name one.
+   * Registers a dropped folder and returns an opaque id. The preload asks Electron for the path of the `File`, so that
+   * page code cannot supply one.
    */
   registerDrop(file: File): Promise<Outcome<FolderView>>;
 }
 
-/** The IPC channels, all of them. */
+/** All IPC channels. */
 export const CHANNEL_REQUEST = 'proofcase:request';
 export const CHANNEL_DROP = 'proofcase:drop';
 export const CHANNEL_EVENT = 'proofcase:event';
@@ -38,7 +38,7 @@ export const EVIDENCE_SCHEME = 'evidence';
  */
 export type EvidencePicture = ItemPicture | 'attachment' | ReceivedPicture;
 export type ItemPicture = 'thumbnail' | 'preview' | 'zoom';
-/** Of a photo that was pushed or imported, by its `ReceivedFileId`. */
+/** A received photo, by its `ReceivedFileId`. */
 export type ReceivedPicture = 'received-thumbnail' | 'received-preview';
 export function evidenceUrl(kind: EvidencePicture, id: string, page = 1): string {
   const address = `${EVIDENCE_SCHEME}://${kind}/${encodeURIComponent(id)}`;

@@ -5,7 +5,7 @@ import type { MailTemplate } from '../domain/capture/mail-template';
 import type { CaptureCreationId, CaptureId, CaseId, ProfileId } from '../domain/ids';
 import type { Language } from '../domain/language';
 
-/** A capture case as a card of the board. Times are as the service wrote them unless a name says otherwise. */
+/** A capture case as a card of the board. Times are in the format of the service unless noted otherwise. */
 export interface CaptureCard {
   readonly id: CaptureId;
   readonly caseId: CaseId;
@@ -13,7 +13,7 @@ export interface CaptureCard {
   readonly profileId: ProfileId;
   readonly ticketId: string;
   readonly column: BoardColumn;
-  /** As it came, for a state that is not listed. */
+  /** The reported status, for one that is not documented. */
   readonly status: string | null;
   readonly lastResult: string | null;
   readonly finalDecision: string | null;
@@ -27,12 +27,12 @@ export interface CaptureCard {
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly closedAt: string | null;
-  /** When it came into its column, as far as we saw it; ISO 8601 with `Z`. */
+  /** When the case entered its column, as observed; ISO 8601 with `Z`. */
   readonly columnSince: string;
   readonly polling: PollingView;
 }
 
-/** How a capture case is followed; times are ISO 8601 with `Z`. */
+/** The polling of a capture case; times are ISO 8601 with `Z`. */
 export interface PollingView {
   readonly followed: boolean;
   readonly lastAskedAt: string | null;
@@ -42,7 +42,7 @@ export interface PollingView {
   readonly problem: CaptureProblem | null;
 }
 
-/** Why the last request for the state of a capture case brought none. */
+/** Why the last status request failed. */
 export interface CaptureProblem {
   readonly code:
     | 'key-missing'
@@ -62,19 +62,19 @@ export interface CaptureProblem {
 export interface CaptureDetail extends CaptureCard {
   readonly origin: 'created' | 'adopted';
   readonly state: CaptureState;
-  /** Newest first: one for each answer that differed from the one before. */
+  /** Newest first: one entry for each response that differed from the previous one. */
   readonly history: readonly CaptureHistoryEntry[];
 }
 
 export interface CaptureHistoryEntry {
-  /** Of the stored status body. */
+  /** SHA-256 of the stored status body. */
   readonly id: number;
   /** ISO 8601 with `Z`. */
   readonly receivedAt: string;
   readonly changes: readonly CaptureChange[];
 }
 
-/** A request for a link on its way, or one that asks a question. */
+/** A request for a capture link that is pending or has an unknown outcome. */
 export interface CaptureCreationView {
   readonly id: CaptureCreationId;
   readonly caseId: CaseId;
@@ -86,18 +86,18 @@ export interface CaptureCreationView {
   readonly endedAt: string | null;
   readonly status: number | null;
   readonly problem: CaptureProblem | null;
-  /** What the last look-up said about an unknown outcome. */
+  /** The result of the last look-up for an unknown outcome. */
   readonly lookUp: { readonly at: string; readonly verdict: LookUpVerdict | 'none' | 'failed' } | null;
   readonly decisions: readonly CreationDecision[];
   readonly captureId: CaptureId | null;
-  /** The JSON that was sent. */
+  /** The JSON body that was sent. */
   readonly payload: string;
 }
 
-/** A state that was asked for just now. */
+/** The result of a status request. */
 export interface CaptureLook {
   readonly state: CaptureState;
-  /** Where the ticket is followed. */
+  /** The case under which the ticket is polled. */
   readonly captureId: CaptureId | null;
 }
 

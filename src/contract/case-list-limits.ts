@@ -1,3 +1,3 @@
-/** As long as anybody types; what is longer is a document. */
+/** Maximum length of a search query. */
 export const SEARCH_LENGTH = 200;
 export const FILTER_NAME_LENGTH = 60;

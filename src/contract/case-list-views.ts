@@ -11,31 +11,31 @@ import type { SavedFilterId } from '../domain/ids';
 import type { SearchText } from '../domain/search/found-in';
 import type { CaseRow } from './views';
 
-/** A row of the list; `places` say where a search found it, unless number and note show it already. */
+/** A row of the list; `places` show where a search matched, unless number and note already do. */
 export interface ListedCase extends CaseRow {
   readonly places: readonly SearchText[];
 }
 
 export interface CasePage {
-  /** Of the whole list, whichever page this is. */
+  /** Number of cases in the whole list, independent of the page. */
   readonly total: number;
   readonly rows: readonly ListedCase[];
-  /** What the following page is asked with; null after the last row. */
+  /** The cursor for the next page; null after the last row. */
   readonly next: string | null;
-  /** Cases whose words an update of the program has yet to index; a search may miss them. */
+  /** Cases that are not indexed again since an update; a search may miss them. */
   readonly indexing: number;
 }
 
-/** How many cases there are of each kind, whatever the list shows. */
+/** Numbers of cases by kind, independent of the current filter. */
 export interface CaseFacets {
   readonly levels: { readonly [Level in FilterLevel]: number };
   readonly states: { readonly [State in CaseState]: number };
   readonly decisions: { readonly [Decision in FilterDecision]: number };
-  /** By the code of the finding; only codes that there are. */
+  /** By finding code; only codes that occur. */
   readonly findings: { readonly [code: string]: number };
 }
 
-/** What a list is narrowed to and how it is sorted. */
+/** Filter and order of a list. */
 export interface CaseListQuery {
   readonly search: string;
   readonly filter: CaseFilter;
@@ -49,7 +49,7 @@ export interface SavedFilter {
   readonly query: CaseListQuery;
 }
 
-/** The first page of the list as it is before anybody narrows it. */
+/** The first page of the unfiltered list. */
 export const FIRST_PAGE = {
   search: '',
   filter: NO_FILTER,

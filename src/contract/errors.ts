@@ -84,7 +84,7 @@ export interface ErrorEnvelope {
   readonly detail: string | null;
 }
 
-/** The one error type that the engine throws on purpose; anything else is a defect and becomes `internal`. */
+/** The only error type that the engine throws intentionally; any other error is a defect and becomes `internal`. */
 export class ProofcaseError extends Error {
   readonly code: ErrorCode;
   readonly values: { readonly [name: string]: string | number };

@@ -10,9 +10,9 @@ import type { BackupsView, RecoveryReport } from './safety-views';
 import type { IntakeState, ItemView, OutboxEntry, PackagePlan, Settings } from './views';
 import type { FolderWatchView } from './watch-views';
 
-/** What the main process tells the window without being asked. */
+/** Events that the main process sends to the window. */
 export interface EventMap {
-  /** Items in the order in which they become ready; an item may come again when its preview is ready. */
+  /** Items in the order in which they become ready; an item is sent again when its preview is ready. */
   'intake.items': {
     readonly caseId: CaseId;
     readonly items: readonly ItemView[];
@@ -33,24 +33,24 @@ export interface EventMap {
   'intake.watch': { readonly caseId: CaseId; readonly watch: FolderWatchView };
   'seal.progress': { readonly caseId: CaseId; readonly bytes: number; readonly totalBytes: number };
   'outbox.changed': { readonly entry: OutboxEntry };
-  /** Pause, network, transfer rate, clocks or proxies changed. */
+  /** Pause, network, transfer rate, clock skews or proxies changed. */
   'outbox.state': OutboxState;
   'results.arrived': { readonly caseId: CaseId; readonly resultId: ResultId };
-  /** An answer that was there was read again, or one came that cannot be read. */
+  /** An existing result was decoded again, or an unreadable response arrived. */
   'results.changed': { readonly caseId: CaseId; readonly resultId: ResultId };
   'cases.changed': { readonly caseId: CaseId };
-  /** Cases that an earlier version of the program had indexed otherwise can be searched now. */
+  /** Cases indexed by an earlier version of the program were indexed again and can be found. */
   'search.changed': { readonly [key: string]: never };
   'profiles.changed': { readonly profileId: ProfileId };
   'settings.changed': Settings;
-  /** `isNews`: more than the time of asking is another one. */
+  /** `isNews`: more than the time of the request changed. */
   'captures.changed': {
     readonly caseId: CaseId;
     readonly captureId: CaptureId | null;
     readonly isNews: boolean;
   };
   'export.progress': ExportProgress;
-  /** Worth a word to somebody who looks at something else. */
+  /** Notable changes of a capture case, for a notification. */
   'captures.notice': {
     readonly caseId: CaseId;
     readonly captureId: CaptureId;
@@ -58,19 +58,19 @@ export interface EventMap {
     readonly notice: CaptureNotice;
   };
   'backups.changed': BackupsView;
-  /** Null: a person has decided. */
+  /** Null: the user has decided. */
   'recovery.changed': RecoveryReport | null;
   'received.changed': { readonly caseId: CaseId | null; readonly receivedId: ReceivedId };
-  /** The receiver began, ended, or refused somebody. */
+  /** The receiver started, stopped or refused a push. */
   'report.progress': CaseReportProgress;
   'receiver.changed': { readonly [key: string]: never };
-  /** A case is gone with its packages: whatever still shows it lets it go. */
+  /** A case was deleted with its packages; views of it must close. */
   'cases.deleted': { readonly caseId: CaseId; readonly packageIds: readonly PackageId[] };
-  /** What is being deleted, step by step; null: nothing any more. */
+  /** Progress of the running deletion; null: none is running. */
   'retention.progress': DeletionProgress | null;
-  /** Rules, what is due, or what was deleted changed. */
+  /** Rules, due cases or deleted cases changed. */
   'retention.changed': { readonly [key: string]: never };
-  /** A menu entry, a shortcut or a notification asks for a screen; `case` for the results of that case. */
+  /** A menu entry, a shortcut or a notification opens a screen; `case` for the results of that case. */
   navigate:
     | { readonly to: 'cases' | 'outbox' | 'settings' | 'new-case' }
     | { readonly to: 'case' | 'capture'; readonly caseId: CaseId };

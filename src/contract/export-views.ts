@@ -3,7 +3,7 @@ import type { CaseId, FolderId } from '../domain/ids';
 import type { Language } from '../domain/language';
 import type { ErrorEnvelope } from './errors';
 
-/** What a person may leave out of an evidence folder; everything else is always in it. */
+/** Optional parts of an evidence folder; all others are always included. */
 export const EXPORT_PARTS = ['originals', 'unsent', 'packages', 'attachments', 'received'] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 export type ExportParts = { readonly [Part in ExportPart]: boolean };
@@ -16,9 +16,9 @@ export const ALL_EXPORT_PARTS: ExportParts = {
   received: true,
 };
 
-/** Longest pattern for the name of a folder. */
+/** Maximum length of a name pattern. */
 export const NAME_PATTERN_LIMIT = 120;
-/** Most cases in one go. */
+/** Maximum number of cases in one export. */
 export const EXPORT_CASES_LIMIT = 1_000;
 
 export interface PartSize {
@@ -26,81 +26,81 @@ export interface PartSize {
   readonly bytes: number;
 }
 
-/** What would be written for a case. */
+/** The plan of an export for one case. */
 export interface ExportPlanCase {
   readonly caseId: CaseId;
   readonly caseNumber: string;
-  /** What the placeholders of a name stand for, by language, since the level is a word. */
+  /** Values of the name placeholders by language, since the level is a word. */
   readonly names: { readonly [Of in Language]: NameFacts };
   readonly parts: { readonly [Part in ExportPart]: PartSize };
-  /** Answers, captures, reports, the custody log, the page. */
+  /** Results, captures, reports, the custody log, the page. */
   readonly always: PartSize;
 }
 
 export interface ExportPlan {
   readonly cases: readonly ExportPlanCase[];
-  /** As of the last export; a default before the first. */
+  /** The pattern of the last export; a default before the first one. */
   readonly choices: ExportChoices;
 }
 
 export interface ExportChoices {
   readonly pattern: string;
-  /** Null: nobody chose one yet. */
+  /** Null: no folder was chosen yet. */
   readonly language: Language | null;
   readonly parts: ExportParts;
 }
 
-/** A folder to export to. The window knows it by its id, never by path. */
+/** A folder to export to. The window refers to it by id, never by path. */
 export interface ExportTarget {
   readonly id: FolderId;
-  /** For the person's eyes only. */
+  /** For display only. */
   readonly displayPath: string;
-  /** Null where the system does not tell. */
+  /** Null if the system does not report it. */
   readonly freeBytes: number | null;
 }
 
-/** What becomes of a folder of the same name: `ask` writes nothing at all and says which are there. */
+/** What to do with existing folders of the same name: `ask` writes nothing and lists them. */
 export const EXISTING_FOLDERS = ['ask', 'rename', 'replace'] as const;
 export type ExistingFolders = (typeof EXISTING_FOLDERS)[number];
 
 export interface ExistingFolder {
   readonly caseId: CaseId;
   readonly name: string;
-  /** Whether it is an evidence folder of Proofcase; nothing else is ever replaced. */
+  /** Whether it is an evidence folder of Proofcase; other folders are never replaced. */
   readonly replaceable: boolean;
 }
 
-/** Something that a reader of the folder should know; each is in the folder and on its page as well. */
+/** A remark for readers of the folder; also listed in the folder and on its page. */
 export const EXPORT_REMARKS = [
-  /** The original on disk is not what was sealed any more: what is exported is what was sealed. */
+  /** The original on disk differs from the sealed file; the sealed file is exported. */
   'original-changed',
-  /** The original is gone from disk: what is exported is what was sealed. */
+  /** The original is missing on disk; the sealed file is exported. */
   'original-gone',
-  /** The sealed package is gone; the originals come from disk where their content is the same. */
+  /** The sealed package is missing; originals with the same content are exported from disk. */
   'package-gone',
-  /** A file that was never sent is gone or was changed since it was read: not exported. */
+  /** A file that was never sent is missing or changed since it was read; it is not exported. */
   'unsent-changed',
-  /** A stored answer, attachment or received file is gone or damaged: not exported. */
+  /** A stored response, attachment or received file is missing or damaged; it is not exported. */
   'stored-file-damaged',
-  /** The folder of the case is being read: no pre-check report. */
+  /** The folder of the case is still being read; there is no pre-check report. */
   'reading',
 ] as const;
 export type ExportRemarkCode = (typeof EXPORT_REMARKS)[number];
 
 export interface ExportRemark {
   readonly code: ExportRemarkCode;
-  /** Name of the file that it is about; null for the case as a whole. */
+  /** The file concerned; null for the whole case. */
   readonly name: string | null;
 }
 
 export interface ExportReport {
   readonly caseId: CaseId;
   readonly caseNumber: string;
-  /** What the person sees; absolute path on this machine. */
+  /** Shown to the user; absolute path on this machine. */
   readonly path: string;
   readonly files: number;
   readonly bytes: number;
-  /** Hash of the last entry of the custody log in the folder: what a printed report is compared with. */
+  /** Hash of the last custody log entry in the folder, for comparison with a printed report. */
   readonly headHash: string;
   readonly remarks: readonly ExportRemark[];
 }
@@ -117,11 +117,11 @@ export type ExportOutcome =
       readonly kind: 'ended';
       readonly reports: readonly ExportReport[];
       readonly failures: readonly ExportFailure[];
-      /** A person stopped it; the folders of `reports` are whole, nothing is left of the others. */
+      /** Cancelled by the user; the folders of `reports` are complete, no others are left. */
       readonly stopped: boolean;
     };
 
-/** How far a run is, over all its cases. */
+/** Progress of an export over all its cases. */
 export interface ExportProgress {
   readonly caseId: CaseId;
   readonly caseNumber: string;

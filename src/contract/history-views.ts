@@ -2,33 +2,33 @@ import type { DecisionChoice } from '../domain/handler-decision';
 import type { CaseNoteId, DecisionId, ResultId } from '../domain/ids';
 import type { ReportedLevel } from '../domain/level';
 
-/** Notes, decisions and the state of the custody log of a case. Times are ISO 8601 with `Z`. */
+/** Notes, decisions and the custody log of a case. Times are ISO 8601 with `Z`. */
 
-/** How a note read from `at` on. */
+/** One version of a note, valid from `at`. */
 export interface CaseNoteVersion {
   readonly version: number;
   readonly at: string;
   readonly actor: string;
-  /** Null: the words were erased. */
+  /** Null: the text was erased. */
   readonly text: string | null;
-  /** What the custody log has of the words: SHA-256, lower-case hex, of salt and words; see `text-seal.ts`. */
+  /** The hash in the custody log: SHA-256 of salt and text, lower-case hex; see `text-seal.ts`. */
   readonly sha256: string;
 }
 
 export interface CaseNote {
   readonly id: CaseNoteId;
-  /** The oldest first; the last one is how the note reads now. */
+  /** The oldest first; the last one is current. */
   readonly versions: readonly CaseNoteVersion[];
-  /** Who erased it and when; the words are gone then, in all versions. */
+  /** Who erased the note and when; erasing removes the text of all versions. */
   readonly removed: { readonly at: string; readonly actor: string } | null;
 }
 
-/** An answer that a decision was based on, as it was then. */
+/** A result that a decision was based on, as of then. */
 export interface DecisionBasis {
   readonly resultId: ResultId;
   readonly receivedAt: string;
   readonly level: ReportedLevel;
-  /** Of the raw answer. */
+  /** Hash of the raw response. */
   readonly rawSha256: string;
 }
 
@@ -39,33 +39,33 @@ export interface HandlerDecision {
   readonly choice: DecisionChoice;
   readonly at: string;
   readonly actor: string;
-  /** Null: the words were erased. */
+  /** Null: the text was erased. */
   readonly reason: string | null;
-  /** As `CaseNoteVersion.sha256`. */
+  /** See `CaseNoteVersion.sha256`. */
   readonly reasonSha256: string;
-  /** The level of the case at that moment; null where nothing was answered. */
+  /** The level of the case at that time; null without a result. */
   readonly level: ReportedLevel | null;
   readonly basis: readonly DecisionBasis[];
 }
 
-/** Words that are not what the custody log recorded. */
+/** A text that differs from its record in the custody log. */
 export interface AlteredText {
   readonly of: 'note' | 'decision';
   readonly id: CaseNoteId | DecisionId;
-  /** Of a note, from 1; the number of a decision. */
+  /** The version of a note, from 1, or the number of a decision. */
   readonly number: number;
-  /** `altered`: other words; `missing`: the log knows it, the case does not; `unrecorded`: the reverse. */
+  /** `altered`: the text differs; `missing`: only in the log; `unrecorded`: only in the case. */
   readonly problem: 'altered' | 'missing' | 'unrecorded';
 }
 
-/** The custody log of a case, computed anew. */
+/** The custody log of a case, verified again. */
 export interface CustodyCheckView {
   readonly entries: number;
-  /** How many fit, from the first one on. */
+  /** Number of valid entries, from the first one on. */
   readonly verified: number;
-  /** Of the newest entry; null where there is none. */
+  /** Hash of the newest entry; null if there is none. */
   readonly headHash: string | null;
-  /** The first entry that does not fit: by its number, or by its content or the entry before. */
+  /** The first invalid entry, with whether its number, its content or the previous hash is wrong. */
   readonly broken: { readonly sequence: number; readonly problem: 'sequence' | 'hash' } | null;
   readonly altered: readonly AlteredText[];
 }

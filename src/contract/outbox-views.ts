@@ -1,38 +1,38 @@
 import type { ProfileId } from '../domain/ids';
 
-/** How the outbox sends; for all profiles of this installation. */
+/** Settings of the outbox, for all profiles of this installation. */
 export interface OutboxSettings {
-  /** Packages whose bytes travel at the same time, 1 to 6. */
+  /** Packages uploaded at the same time, 1 to 6. */
   readonly parallelUploads: number;
-  /** False: the paid requests of one profile go one after the other. */
+  /** False: the paid requests of one profile run one after the other. */
   readonly parallelScans: boolean;
   /** Bytes per second of all uploads together; null: no limit. */
   readonly bytesPerSecond: number | null;
-  /** Sends nothing while the system says that the network is metered. */
+  /** Pauses sending while the system reports a metered network. */
   readonly onlyUnmetered: boolean;
-  /** Nothing new is started. */
+  /** No new step is started. */
   readonly paused: boolean;
 }
 
-/** The limits of `OutboxSettings`, for its schema and its screen. */
+/** Limits of `OutboxSettings`. */
 export const PARALLEL_UPLOADS = { least: 1, most: 6, usual: 2 } as const;
 /** 64 kbit/s to 1 Gbit/s. */
 export const UPLOAD_BYTES_PER_SECOND = { least: 8_000, most: 125_000_000 } as const;
 
-/** What the outbox as a whole is doing. */
+/** The current state of the whole outbox. */
 export interface OutboxState {
   readonly paused: boolean;
-  /** Null: the system does not say (macOS never does), which counts as unmetered. */
+  /** Null: the system does not report it (macOS never does), which counts as unmetered. */
   readonly metered: boolean | null;
-  /** Packages whose bytes travel right now. */
+  /** Packages being uploaded. */
   readonly activeUploads: number;
-  /** Of all uploads together; null while nothing is sent. */
+  /** Bytes per second of all uploads together; null while nothing is sent. */
   readonly bytesPerSecond: number | null;
-  /** Our clock minus the server's, whole seconds: the largest among `clockSkews`; null before any answer. */
+  /** Local clock minus the server's in whole seconds, the largest of `clockSkews`; null before the first response. */
   readonly clockSkewSeconds: number | null;
-  /** The last one seen in this run, for each profile. Over 120 s is worth saying. */
+  /** The last value of this run for each profile. Above 120 s the window shows it. */
   readonly clockSkews: readonly ClockSkew[];
-  /** Proxies that asked for a user name in this run. */
+  /** Proxies that requested credentials in this run. */
   readonly proxies: readonly ProxyView[];
 }
 
@@ -41,38 +41,38 @@ export interface ClockSkew {
   readonly seconds: number;
 }
 
-/** A proxy between this machine and the service, by its address. */
+/** A proxy between this machine and the service. */
 export interface ProxyView {
   /** `host:port`. */
   readonly address: string;
-  /** `refused`: it does not take what it was given; `asks`: nothing was given yet; `given`: it will be tried next. */
+  /** `refused`: it rejected the credentials; `asks`: none were entered yet; `given`: they are used for the next request. */
   readonly credentials: 'asks' | 'given' | 'refused';
-  /** False: it takes none of what Proofcase can offer (Basic), such as NTLM only. */
+  /** False: it accepts no scheme that Proofcase supports (Basic), for example only NTLM. */
   readonly supported: boolean;
 }
 
-/** One request that was made for a package, as the history shows it; no address and no key is in it. */
+/** One request made for a package, for the history; contains no URL and no key. */
 export interface AttemptView {
   readonly kind: 'upload-url' | 'put' | 'scan';
   readonly startedAt: string;
-  /** Null: it runs, or the process ended meanwhile. */
+  /** Null: the request is running, or the process ended during it. */
   readonly finishedAt: string | null;
-  /** `issued`, `stored`, `answered`, `refused`, `failed <stage> <cause>`; null like `finishedAt`. */
+  /** `issued`, `stored`, `answered`, `refused`, `failed <stage> <cause>`; null if `finishedAt` is. */
   readonly outcome: string | null;
   readonly status: number | null;
   readonly detail: string | null;
   readonly bytesSent: number;
-  /** Our clock minus the server's `Date`; null without one. */
+  /** Local clock minus the server's `Date`; null without one. */
   readonly clockSkewSeconds: number | null;
 }
 
-/** What came back for a package without being a result, as text; nothing in it is ever run. */
+/** A kept response that is not a result, as text; nothing in it is executed. */
 export interface KeptAnswer {
-  /** Of all that was kept. */
+  /** Size of the whole response. */
   readonly bytes: number;
-  /** By its content; of `binary` there is no text. */
+  /** By its content; `binary` has no text. */
   readonly form: 'html' | 'json' | 'text' | 'binary';
-  /** At most 200 kB of it. */
+  /** At most 200 kB of the response. */
   readonly text: string;
   readonly truncated: boolean;
 }

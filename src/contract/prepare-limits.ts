@@ -1,4 +1,4 @@
-/** Characters of a note on a photo. */
+/** Maximum characters of a note on a photo. */
 export const NOTE_LIMIT = 2_000;
-/** Rules per folder for leaving files out. */
+/** Maximum exclusion rules per folder. */
 export const RULE_LIMIT = 100;

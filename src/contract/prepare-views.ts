@@ -5,30 +5,30 @@ import type { ItemInferences, TimeBasis } from '../domain/inferences';
 import type { Route } from '../domain/limits';
 import type { IntakeView, ItemView } from './views';
 
-/** `IntakeView` without its items, which come in pages: thousands at once would freeze the window for a second. */
+/** `IntakeView` without its items, which are loaded in pages: thousands at once would freeze the window for a second. */
 export interface IntakeHead extends Omit<IntakeView, 'items'> {
   readonly items: number;
 }
 
-/** Items of a case from a place on; `next` is the place of the page after it, null after the last one. */
+/** A page of items; `next` is the start of the following page, null after the last one. */
 export interface ItemPage {
   readonly items: readonly ItemView[];
   readonly next: number | null;
 }
 
-/** What a person wrote about a photo. It belongs to the content, so that it outlives a renamed or re-read file. */
+/** The user's note on a photo, bound to its content, so that it survives renaming and re-reading. */
 export interface PhotoNote {
   readonly sha256: string;
   readonly note: string;
   readonly changedAt: string;
 }
 
-/** What the rest of the folder says about one item. */
+/** One item compared with the others of its folder. */
 export interface ItemInferenceView {
   readonly item: ItemInferences;
-  /** The photos taken in one go with it; null without a time. */
+  /** The cluster that the item belongs to; null without a time. */
   readonly group: {
-    /** From 1, in time. */
+    /** From 1, in order of time. */
     readonly number: number;
     readonly of: number;
     readonly photos: number;
@@ -39,10 +39,10 @@ export interface ItemInferenceView {
   } | null;
 }
 
-/** Which photo goes into which package, if it were sealed now. */
+/** The packages that sealing would create now. */
 export interface PlanPreview {
   readonly packages: readonly PlannedPackageView[];
-  /** What the service compares only within one package and the split keeps apart (R3). */
+  /** Comparisons of the service that the split prevents, since it compares only within one package (R3). */
   readonly broken: readonly SplitComparison[];
   /** Included items with a blocker. */
   readonly blocked: readonly ItemId[];
@@ -79,7 +79,7 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 export const TILE_SIZES = ['small', 'medium', 'large'] as const;
 export type TileSize = (typeof TILE_SIZES)[number];
 
-/** How the files of a folder are looked at. */
+/** View settings of the file list. */
 export interface PrepareView {
   readonly layout: ItemLayout;
   readonly order: ItemOrder;
@@ -90,22 +90,22 @@ export interface PrepareView {
   readonly timeline: boolean;
 }
 
-/** What is remembered for a folder, for the next case from it. */
+/** Settings remembered for a folder, for the next case from it. */
 export interface FolderPreferences {
   readonly folderId: FolderId;
-  /** Of this folder; of the folder that was looked at last where this one never was. */
+  /** Of this folder; of the folder viewed last if this one is new. */
   readonly view: PrepareView;
   readonly rules: readonly ExclusionRule[];
-  /** Of the case that was read from it last; null where none was. */
+  /** The reference date of the last case read from this folder; null if there is none. */
   readonly lastCase: { readonly referenceDate: string; readonly note: string } | null;
 }
 
-/** The reference date that the photos of a folder suggest: the day on which most of them were taken. */
+/** The reference date suggested by the photos of a folder: the day on which most of them were taken. */
 export interface ReferenceDateProposal {
   /** `YYYY-MM-DD` */
   readonly referenceDate: string;
   /** Photos taken on this day. */
   readonly photosOnDay: number;
-  /** Photos that were read, those without a capture time included; a part of a large folder. */
+  /** Photos read, including those without a capture time; only a part of a large folder. */
   readonly photosRead: number;
 }

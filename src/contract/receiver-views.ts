@@ -25,13 +25,13 @@ export type ReceiverFailure =
   | 'port-in-use'
   | 'address-unavailable'
   | 'not-permitted'
-  /** Anybody in the network could post without one. */
+  /** False: anyone on the network could post a result. */
   | 'token-needed'
   | 'certificate-unusable'
   | 'keychain-unavailable'
   | 'other';
 
-/** An attempt that was refused; equal ones in a row are counted. */
+/** A refused attempt; consecutive equal ones are counted. */
 export interface RefusedAttempt {
   readonly at: string;
   readonly remote: string;
@@ -51,17 +51,17 @@ export interface ReceivedView {
   readonly receivedAt: string;
   readonly source: 'push' | 'import';
   readonly bytes: number;
-  /** Null: the current one; otherwise when a later one replaced it. */
+  /** Null for the current result; otherwise when a later one replaced it. */
   readonly replacedAt: string | null;
   readonly files: readonly ReceivedFileView[];
-  /** The pre-check over the photos; null while it is under way. */
+  /** The pre-check of the photos; null while it runs. */
   readonly check: ReceivedCheck | null;
 }
 
 export interface ReceivedFileView {
   readonly id: ReceivedFileId;
   readonly kind: 'photo' | 'report';
-  /** As the sender named it, cleaned for display. */
+  /** The sender's file name, cleaned for display. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
@@ -69,7 +69,7 @@ export interface ReceivedFileView {
 }
 
 export interface ReceivedCheck {
-  /** `path` is the stored name of the file, which `files` carries by position: `001.jpeg` is the first photo. */
+  /** `path` is the stored file name, which corresponds to `files` by position: `001.jpeg` is the first photo. */
   readonly items: readonly (Item & { readonly fileId: ReceivedFileId })[];
   readonly skipped: readonly SkippedFile[];
   readonly findings: readonly SetFinding[];

@@ -1,9 +1,9 @@
 import type { CaseId, DeletionId, ProfileId } from '../domain/ids';
 import type { DeletedKind, DeletionState, KeepReason, StorageKind } from '../domain/retention';
 
-/** What the screens and the command line are given about closing, holding and deleting. Times are ISO 8601 with `Z`. */
+/** Views of closing, legal holds and deletion. Times are ISO 8601 with `Z`. */
 
-/** A case that must not be deleted, whatever a rule says. */
+/** A case under legal hold; it cannot be deleted. */
 export interface LegalHold {
   readonly since: string;
   readonly by: string;
@@ -14,7 +14,7 @@ export interface LegalHold {
 export interface RetentionRuleView {
   readonly profileId: ProfileId;
   readonly profileName: string;
-  /** Days after the closing; null: there is no rule. */
+  /** Days after the case was closed; null: there is no rule. */
   readonly days: number | null;
   readonly active: boolean;
   readonly changedAt: string | null;
@@ -23,7 +23,7 @@ export interface RetentionRuleView {
   readonly closedCases: number;
 }
 
-/** A case that a rule lets go, once a person confirms it. */
+/** A case that is due under a rule; its deletion needs confirmation. */
 export interface DueCase {
   readonly caseId: CaseId;
   readonly caseNumber: string;
@@ -36,22 +36,22 @@ export interface DueCase {
   readonly dueSince: string;
 }
 
-/** A case whose time has come by the rule, and that stays all the same. */
+/** A case that is due under a rule but cannot be deleted. */
 export interface KeptCase extends DueCase {
   readonly reason: KeepReason;
-  /** Packages or requests that are undecided; 0 for other reasons. */
+  /** Unfinished packages or requests; 0 for other reasons. */
   readonly count: number;
   readonly hold: LegalHold | null;
 }
 
 export interface RetentionDue {
   readonly at: string;
-  /** Due for the longest time first, at most 500 of `dueTotal`. */
+  /** The longest due first, at most 500 of `dueTotal`. */
   readonly due: readonly DueCase[];
   readonly dueTotal: number;
   readonly kept: readonly KeptCase[];
   readonly keptTotal: number;
-  /** When the next case becomes due by a rule; null: none will. */
+  /** When the next case becomes due; null: none will. */
   readonly nextDueAt: string | null;
 }
 
@@ -62,45 +62,45 @@ export interface FilesAndBytes {
 
 export interface DeletedFiles extends FilesAndBytes {
   readonly kind: DeletedKind;
-  /** Files that stay because other cases use the same content. */
+  /** Files that are kept because other cases use the same content. */
   readonly shared: number;
 }
 
-/** What would go with one case. */
+/** The effect of deleting one case. */
 export interface CaseDeletionPreview {
   readonly caseId: CaseId;
   readonly caseNumber: string;
   readonly note: string;
-  /** What keeps it; empty: it can go. */
+  /** Why the case cannot be deleted; empty if it can. */
   readonly keptBy: readonly { readonly reason: KeepReason; readonly count: number }[];
   readonly hold: LegalHold | null;
   readonly rows: number;
   readonly custodyEntries: number;
   readonly files: readonly DeletedFiles[];
-  /** The person's own folder, which nobody touches; null: none was read. */
+  /** The user's own folder, which is never changed; null if none was read. */
   readonly folder: string | null;
-  /** Captures that the service has not closed: what it sends later arrives without a case. */
+  /** Capture cases still open at the service; results pushed later have no case. */
   readonly openCaptures: number;
-  /** When the evidence was exported last; null: never. */
+  /** When the evidence was last exported; null: never. */
   readonly exportedAt: string | null;
 }
 
-/** What a person confirms: everything that goes, and what goes with it although it is not of these cases alone. */
+/** The plan that the user confirms: all cases, and everything deleted beyond them. */
 export interface DeletionPreview {
   readonly cases: readonly CaseDeletionPreview[];
   readonly total: FilesAndBytes;
-  /** Copies of the whole database: those from before the deletion go, after a new one was made. */
+  /** Backups of the whole database; older ones are deleted after a new one was made. */
   readonly backups: FilesAndBytes;
-  /** What recoveries set aside holds every case as of then, so it goes too. */
+  /** Recovered data that was set aside contains all cases of that time, so it is deleted as well. */
   readonly setAside: FilesAndBytes;
-  /** What has to be typed: the case number of one case, the number of cases of several. */
+  /** The confirmation text: the case number of a single case, else the number of cases. */
   readonly phrase: string;
-  /** Given back with the confirmation: what changed since then is asked about again. */
+  /** Sent back with the confirmation; if the plan changed since, it must be confirmed again. */
   readonly digest: string;
 }
 
 export interface DeletedTokens {
-  /** `YYYY-MM`, on the wall of this machine. */
+  /** `YYYY-MM`, in the time zone of this machine. */
   readonly month: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
@@ -109,29 +109,29 @@ export interface DeletedTokens {
   readonly notReported: number;
 }
 
-/** What stays of a deleted case: nothing that tells whose it was. */
+/** The record of a deleted case; contains nothing that identifies it. */
 export interface DeletionRecord extends FilesAndBytes {
   readonly id: DeletionId;
   readonly startedAt: string;
   readonly completedAt: string | null;
   readonly state: DeletionState;
   readonly actor: string;
-  /** Of the rule that proposed it; null: by hand. */
+  /** The days of the rule that proposed it; null: deleted manually. */
   readonly ruleDays: number | null;
   readonly rows: number;
   readonly kinds: readonly (FilesAndBytes & { readonly kind: DeletedKind })[];
   readonly custodyEntries: number;
-  /** Hash of the last entry of the custody log: an export of the case carries it too. */
+  /** Hash of the last custody log entry, which an export of the case contains too. */
   readonly custodyHead: string | null;
   readonly tokens: readonly DeletedTokens[];
-  /** Why it is not over yet, technical; it goes on at the next start. */
+  /** Technical reason why the deletion is incomplete; it continues at the next start. */
   readonly problem: string | null;
 }
 
 export const DELETION_STEPS = ['rows', 'files', 'journals', 'logs', 'copies'] as const;
 export type DeletionStep = (typeof DELETION_STEPS)[number];
 
-/** How far a deletion is. */
+/** Progress of a deletion. */
 export interface DeletionProgress {
   readonly deletions: number;
   readonly step: DeletionStep;

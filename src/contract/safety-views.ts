@@ -2,20 +2,20 @@ import type { BackupKind } from '../domain/backup-retention';
 import type { ProfileId } from '../domain/ids';
 import type { BudgetStanding, TokenEstimate, TokenLedger } from '../domain/tokens';
 
-/** What the screens and the command line are given about tokens, backups and recovery. */
+/** Views of tokens, backups and recovery. */
 
-/** What a plan will probably cost, and where that leaves the month. */
+/** The estimated cost of a plan and its effect on the budget. */
 export interface PlanTokens {
-  /** Null without answers of the same kind of account that reported tokens. */
+  /** Null without results of a profile of the same kind that reported tokens. */
   readonly estimatedTokens: TokenEstimate | null;
   /** Null without a budget. */
   readonly budget: BudgetStanding | null;
 }
 
 export interface TokenLedgerView extends TokenLedger {
-  /** `YYYY-MM` of the earliest month that was asked for. */
+  /** `YYYY-MM` of the earliest requested month. */
   readonly from: string;
-  /** How this month stands for each profile with a budget. */
+  /** The budget of this month for each profile that has one. */
   readonly budgets: readonly ProfileStanding[];
 }
 
@@ -24,9 +24,9 @@ export interface ProfileStanding extends BudgetStanding {
   readonly profileName: string;
 }
 
-/** A checked copy of the database. Times are ISO 8601 with `Z`. */
+/** A verified copy of the database. Times are ISO 8601 with `Z`. */
 export interface BackupView {
-  /** The instant in a compact form, `20261121T071500123Z`. */
+  /** The time of the backup in compact form, `20261121T071500123Z`. */
   readonly id: string;
   readonly at: string;
   readonly bytes: number;
@@ -45,58 +45,58 @@ export interface BackupsView {
   /** The newest first. */
   readonly backups: readonly BackupView[];
   readonly running: boolean;
-  /** Of the last try in this run; null once one succeeded. */
+  /** The error of the last attempt in this run; null after a success. */
   readonly problem: BackupProblem | null;
-  /** The newest one, if there is one, is older than three days: worth a word. */
+  /** The newest backup is older than three days; the window warns about it. */
   readonly overdue: boolean;
 }
 
-/** What a start found. */
+/** A problem found at start-up. */
 export type RecoveryFinding =
-  /** The database can be read in part; it is shown as it is and nothing is written. */
+  /** The database is only partly readable; it is opened read-only. */
   | { readonly code: 'database-damaged'; readonly detail: string }
   | { readonly code: 'database-unreadable'; readonly detail: string }
   | { readonly code: 'database-missing' }
   | { readonly code: 'database-newer'; readonly version: number; readonly newest: number }
-  /** The side journal knew submissions that the database did not. */
+  /** The side journal contains submissions that the database lacks. */
   | { readonly code: 'database-rolled-back'; readonly submissions: number; readonly since: string }
-  /** What happened between the backup and `until` is not in the database. */
+  /** Changes between the backup and `until` are missing in the database. */
   | { readonly code: 'backup-restored'; readonly backupAt: string; readonly until: string }
   | { readonly code: 'started-anew' }
-  /** The chosen backup turned out to be damaged; nothing was changed. */
+  /** The chosen backup is damaged; nothing was changed. */
   | { readonly code: 'restore-failed'; readonly backupAt: string }
   | { readonly code: 'journal-damaged'; readonly lines: number }
-  /** The database is older than every backup that the side journal was shortened by. */
+  /** The database is older than every backup up to which the side journal was shortened. */
   | { readonly code: 'journal-incomplete'; readonly through: string };
 
-/** What a start did about it. */
+/** The measure taken at start-up. */
 export type RecoveryAction =
   | { readonly code: 'opened-read-only' }
   | { readonly code: 'opened-empty' }
   | { readonly code: 'outbox-paused' }
-  /** A folder of the data folder, by its name. */
+  /** Name of a folder in the data folder. */
   | { readonly code: 'set-aside'; readonly folder: string }
   | { readonly code: 'questions-asked'; readonly packages: number }
   | { readonly code: 'answers-found'; readonly packages: number }
   | { readonly code: 'packages-kept'; readonly packages: number };
 
-/** `read-only`: the database is shown and not written; `empty`: there is nothing to show. */
+/** `read-only`: the database is shown but not written; `empty`: there is no data to show. */
 export type RecoveryMode = 'normal' | 'read-only' | 'empty';
 
 export type RecoveryChoice = 'go-on' | 'restore-backup' | 'start-anew';
 
-/** Told until a person has decided; nothing is sent before. */
+/** Emitted until the user decides; nothing is sent before. */
 export interface RecoveryReport {
   readonly at: string;
   readonly mode: RecoveryMode;
   readonly findings: readonly RecoveryFinding[];
   readonly actions: readonly RecoveryAction[];
-  /** The newest one that was found to be sound; null: there is none. */
+  /** The newest intact backup; null if there is none. */
   readonly backup: BackupView | null;
   readonly choices: readonly RecoveryChoice[];
 }
 
-/** Either is done by the next start, which `app.restart` makes. */
+/** Carried out at the next start, which `app.restart` triggers. */
 export interface RestartNeeded {
   readonly restart: true;
 }

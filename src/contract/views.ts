@@ -24,7 +24,7 @@ import type { OutboxSettings } from './outbox-views';
 import type { LegalHold } from './retention-views';
 import type { PlanTokens } from './safety-views';
 
-/** What the screens and the command line are given. Times are ISO 8601 with `Z`, sizes in bytes. */
+/** Data for the window and the command line. Times are ISO 8601 with `Z`, sizes in bytes. */
 
 export interface AppInfo {
   readonly version: string;
@@ -37,7 +37,7 @@ export interface AppInfo {
   readonly dataFolder: string;
   readonly keychain: { readonly available: boolean; readonly detail: string | null };
   readonly systemLanguage: Language;
-  /** A folder of made-up photos to try the application with; null where none came along. */
+  /** A folder of sample photos; null if it is not installed. */
   readonly sampleFolder: FolderView | null;
   readonly licences: readonly { readonly name: string; readonly version: string; readonly licence: string }[];
 }
@@ -55,7 +55,7 @@ export type KeyState = 'stored' | 'session' | 'missing' | 'keychain-unavailable'
 export interface ProfileView extends Profile {
   readonly key: KeyState;
   readonly block: ProfileBlock | null;
-  /** For the practice profile: whether the local service is up. */
+  /** For the practice profile: whether the practice service is running. */
   readonly running: boolean | null;
 }
 
@@ -74,7 +74,7 @@ export interface ConnectionTest {
   readonly status: number | null;
   readonly detail: string | null;
   readonly durationMs: number;
-  /** Our clock minus the server's `Date`, seconds; null where there was none. */
+  /** Local clock minus the server's `Date` in seconds; null without one. */
   readonly clockSkewSeconds: number | null;
 }
 
@@ -84,7 +84,7 @@ export interface CaseRow {
   readonly note: string;
   readonly referenceDate: string;
   readonly profileId: ProfileId;
-  /** Worst level among the newest results; null where nothing was answered yet. */
+  /** Worst level among the newest results; null without a result. */
   readonly level: ReportedLevel | null;
   readonly photos: number;
   readonly documents: number;
@@ -92,24 +92,24 @@ export interface CaseRow {
   readonly questions: number;
   readonly active: number;
   readonly tokens: number;
-  /** Of the newest capture case; null where there is none. */
+  /** The status of the newest capture case; null if there is none. */
   readonly captureColumn: BoardColumn | null;
   readonly capturePush: PushState | null;
-  /** Requests for capture links whose outcome is unknown. */
+  /** Requests for capture links with an unknown outcome. */
   readonly captureQuestions: number;
-  /** What a person decided last, whatever the level says; null where nobody did. */
+  /** The handler's last decision, independent of the level; null if there is none. */
   readonly decision: StandingChoice | null;
   readonly decidedAt: string | null;
   readonly lastActivityAt: string;
-  /** When a person closed it; null while it is open. */
+  /** When the case was closed; null while it is open. */
   readonly closedAt: string | null;
-  /** Since when it must not be deleted, whatever a rule says; null: no legal hold. */
+  /** Since when the case is under legal hold; null: no legal hold. */
   readonly heldSince: string | null;
 }
 
 export interface CaseDetail extends CaseRow {
   readonly createdAt: string;
-  /** Who closed it; null while it is open. */
+  /** Who closed the case; null while it is open. */
   readonly closedBy: string | null;
   readonly hold: LegalHold | null;
   readonly folder: FolderView | null;
@@ -119,7 +119,7 @@ export interface FolderView {
   readonly id: FolderId;
   /** Last part of the path; the whole path stays in the main process. */
   readonly name: string;
-  /** For the person's eyes only, shortened. */
+  /** Shortened path, for display only. */
   readonly displayPath: string;
 }
 
@@ -131,7 +131,7 @@ export interface ItemView extends Item {
   readonly preview: 'pending' | 'ready' | 'none';
 }
 
-/** `folder-gone`: the folder went away while it was read; what was read until then stays. */
+/** `folder-gone`: the folder disappeared while it was being read; items read so far are kept. */
 export type IntakeState = 'none' | 'running' | 'done' | 'stopped' | 'failed' | 'folder-gone';
 
 export interface IntakeView {
@@ -182,14 +182,14 @@ export interface OutboxEntry {
   readonly sealedAt: string;
   readonly changedAt: string;
   readonly submittedAt: string | null;
-  /** When the runner acts next by itself; null: nothing will happen without a person or an event. */
+  /** When the runner next acts automatically; null: it waits for a person or an event. */
   readonly nextActionAt: string | null;
   readonly decisions: readonly DecisionOffer[];
   readonly resultId: ResultId | null;
   readonly sha256: string;
-  /** Its place in the order of sending; smaller goes first. */
+  /** Position in the sending order; the lowest starts first. */
   readonly position: number;
-  /** Why it does not move although it is due; null: nothing holds it, or `reason` says it. */
+  /** Why a package that is due has not started; null: nothing holds it, or `reason` explains it. */
   readonly holdReason: HoldReason | null;
 }
 
@@ -202,18 +202,18 @@ export interface DecisionOffer {
 
 export interface AttachmentView {
   readonly id: AttachmentId;
-  /** `analysis_report`, `heatmaps`, … or an unknown category as it came. */
+  /** `analysis_report`, `heatmaps`, … or an unknown category, unchanged. */
   readonly category: string;
-  /** Cleaned for display; the stored name is made from the hash. */
+  /** Cleaned for display; the stored file is named by its hash. */
   readonly filename: string;
   readonly declaredType: string;
   /** By content: `pdf`, `png`, `jpeg`, …, `other`. */
   readonly detectedType: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Entry name of the file that this probably belongs to (R23): likely, never fact. */
+  /** Entry name of the file that this probably belongs to (R23); never certain. */
   readonly likelyFile: string | null;
-  /** Whether `evidence://attachment/<id>` gives a picture of it. */
+  /** Whether `evidence://attachment/<id>` serves a picture of it. */
   readonly displayable: boolean;
 }
 
@@ -232,9 +232,9 @@ export interface ResultSummary {
 export interface ResultView extends ResultSummary {
   readonly analysis: AnalysisResult | null;
   readonly attachments: readonly AttachmentView[];
-  /** Entry name -> where it came from, for everything that was sent (R4). */
+  /** Entry name -> original path for every sent file (R4). */
   readonly sent: readonly SentEntry[];
-  /** Names in the answer that were not sent, and the reverse. */
+  /** Names in the result that were not sent, and sent names that are not in the result. */
   readonly unexpected: readonly string[];
   readonly unanswered: readonly string[];
   readonly problems: readonly string[];

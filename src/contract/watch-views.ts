@@ -1,4 +1,4 @@
-/** What became of one round of changes in a folder, in files. */
+/** The effects of one round of changes in a folder, in numbers of files. */
 export interface FolderUpdateView {
   /** ISO 8601 with `Z`. */
   readonly at: string;
@@ -8,18 +8,18 @@ export interface FolderUpdateView {
   readonly removed: number;
 }
 
-/** How the folder of an open case is followed. */
+/** How the folder of an open case is watched. */
 export interface FolderWatchView {
   /**
-   * `off`: nobody looks, because the case is not open or its reading was stopped. `gone`: the folder cannot be
-   * reached; what was read stays, and it is picked up again by itself when it is back.
+   * `off`: the case is not open or reading was stopped. `gone`: the folder cannot be reached; items read so far are kept,
+   * and watching resumes automatically when it is back.
    */
   readonly state: 'off' | 'watching' | 'gone';
-  /** Told by the operating system, or looked for every few seconds (network shares, very many folders). */
+  /** Events of the operating system, or polling every few seconds (network shares, very many folders). */
   readonly method: 'events' | 'looking' | null;
-  /** Files that are still being written; they are read once they stay as they are. */
+  /** Files still being written; they are read once they no longer change. */
   readonly settling: number;
-  /** Whether files that lie only in the cloud are being fetched. */
+  /** Whether cloud-only files are being downloaded. */
   readonly fetching: boolean;
   /** The last round of changes since the case was opened; null: none yet. */
   readonly lastUpdate: FolderUpdateView | null;
