@@ -1,4 +1,4 @@
-// A page from disk may not read the files beside it by itself: a person has to hand them over.
+// A page opened from disk cannot read the files next to it, so the user has to select or drop them.
 
 /**
  * The files of an `input` for a folder, by their paths from the top of that folder.
@@ -8,14 +8,14 @@
 export function chosenFiles(list) {
   return new Map(
     [...list].map((file) => {
-      const [, ...rest] = file.webkitRelativePath.split('/');
-      return [rest.join('/'), file];
+      const path = file.webkitRelativePath;
+      return [path.slice(path.indexOf('/') + 1), file];
     }),
   );
 }
 
 /**
- * The files of what was dropped: one folder, or everything in it.
+ * The dropped files: those of a single folder, or the dropped entries themselves.
  * @param {DataTransfer} transfer
  * @returns {Promise<Map<string, File>>}
  */
@@ -23,8 +23,8 @@ export async function droppedFiles(transfer) {
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
-  const [only] = entries;
-  const top = entries.length === 1 && only?.isDirectory ? await children(only) : entries;
+  const [first] = entries;
+  const top = entries.length === 1 && first?.isDirectory ? await children(first) : entries;
   /** @type {Map<string, File>} */
   const files = new Map();
   for (const entry of top) await collect(entry, entry.name, files);
@@ -34,21 +34,21 @@ export async function droppedFiles(transfer) {
 /**
  * @param {FileSystemEntry} entry
  * @param {string} path
- * @param {Map<string, File>} into
+ * @param {Map<string, File>} files
  */
-async function collect(entry, path, into) {
+async function collect(entry, path, files) {
   if (entry.isDirectory) {
-    for (const child of await children(entry)) await collect(child, `${path}/${child.name}`, into);
+    for (const child of await children(entry)) await collect(child, `${path}/${child.name}`, files);
     return;
   }
   const file = await new Promise((resolve, reject) =>
     /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
   );
-  into.set(path, file);
+  files.set(path, file);
 }
 
 /**
- * A folder answers in pieces, until one is empty.
+ * Reads all entries; the reader returns batches until an empty one.
  * @param {FileSystemEntry} folder
  * @returns {Promise<readonly FileSystemEntry[]>}
  */
@@ -58,8 +58,8 @@ async function children(folder) {
   const all = [];
   for (;;) {
     /** @type {FileSystemEntry[]} */
-    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all;
-    all.push(...some);
+    const batch = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }

@@ -14,9 +14,9 @@ import { sha256OfText } from './sha256.js';
  */
 
 /**
- * Reads the log and computes every hash anew. An entry that is changed, moved, inserted or left out breaks the chain.
+ * Reads the log and recomputes every hash. An entry that was changed, moved, inserted or removed breaks the chain.
  * @param {string} text JSON lines
- * @returns {{ entries: readonly CustodyEntry[], brokenAt: number | null }} `brokenAt`: the first line that does not fit
+ * @returns {{ entries: readonly CustodyEntry[], brokenAt: number | null }} `brokenAt`: the first invalid line
  */
 export function readCustody(text) {
   /** @type {CustodyEntry[]} */
@@ -24,7 +24,7 @@ export function readCustody(text) {
   let previousHash = '0'.repeat(64);
   if (text === '' || !text.endsWith('\n')) return { entries, brokenAt: 1 };
   for (const [index, line] of text.slice(0, -1).split('\n').entries()) {
-    const entry = entryOf(line);
+    const entry = parseEntry(line);
     const isNext =
       entry !== null &&
       entry.sequence === index + 1 &&
@@ -42,7 +42,7 @@ export function readCustody(text) {
  * @param {string} line
  * @returns {CustodyEntry | null}
  */
-function entryOf(line) {
+function parseEntry(line) {
   try {
     const value = JSON.parse(line);
     const isEntry =
@@ -54,7 +54,7 @@ function entryOf(line) {
 }
 
 /**
- * SHA-256 over the canonical JSON of the entry, its case and the hash of the entry before.
+ * SHA-256 over the canonical JSON of the entry, its case and the previous hash.
  * @param {CustodyEntry} entry
  */
 function entryHash({ caseId, sequence, at, actor, action, subjects, details, previousHash }) {

@@ -28,7 +28,7 @@ function element(id) {
  * @param {Readonly<Record<string, string | number>>} values
  * @returns {string}
  */
-function say(key, values = {}) {
+function translate(key, values = {}) {
   const text = page.texts[key] ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
     const value = values[name];
@@ -41,7 +41,7 @@ function say(key, values = {}) {
  * @param {string} className
  * @param {readonly (Node | string)[]} content
  */
-function made(tag, className, ...content) {
+function createElement(tag, className, ...content) {
   const node = document.createElement(tag);
   node.className = className;
   node.append(...content);
@@ -53,33 +53,41 @@ let run = 0;
 /** @param {ReadonlyMap<string, File>} files */
 async function check(files) {
   run += 1;
-  const own = run;
+  const currentRun = run;
   if (files.size === 0) return;
   const result = element('result');
   delete result.dataset.verdict;
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const bar = document.createElement('progress');
   bar.max = Math.max(1, total);
-  bar.setAttribute('aria-label', say('checking'));
-  const line = made('p', 'quiet', '');
-  result.replaceChildren(made('p', 'strong', say('checking')), bar, line);
+  bar.setAttribute('aria-label', translate('checking'));
+  const line = createElement('p', 'quiet', '');
+  result.replaceChildren(createElement('p', 'strong', translate('checking')), bar, line);
   let done = 0;
   const onBytes = (/** @type {number} */ bytes) => {
     done += bytes;
     bar.value = done;
-    line.textContent = say('progress', { done: Math.round(done / 1e6), total: Math.round(total / 1e6) });
+    line.textContent = translate('progress', {
+      done: Math.round(done / 1e6),
+      total: Math.round(total / 1e6),
+    });
   };
   try {
     const printedHead = /** @type {HTMLInputElement} */ (element('printed')).value;
     const hash = (/** @type {Blob} */ file) => hashFile(file, onBytes);
     const verdict = await verifyFolder(files, page.expected, { hash, printedHead });
-    if (own === run) show(verdict);
+    if (currentRun === run) show(verdict);
   } catch (error) {
-    if (own !== run) return;
+    if (currentRun !== run) return;
     const text = error instanceof Error ? error.message : String(error);
     result.dataset.verdict = 'failed';
     result.replaceChildren(
-      card('bad', say('unreadable'), made('p', '', say('unreadableText')), made('code', '', text)),
+      card(
+        'bad',
+        translate('unreadable'),
+        createElement('p', '', translate('unreadableText')),
+        createElement('code', '', text),
+      ),
     );
   }
 }
@@ -88,36 +96,52 @@ async function check(files) {
 function show(verdict) {
   const { problems, files, bytes, entries, printedEntry, systemFiles } = verdict;
   const result = element('result');
-  const isOther = problems.some(({ code }) => code === 'not-evidence');
-  const facts = made('p', '', say('facts', { files, megabytes: Math.round(bytes / 1e5) / 10, entries }));
+  const isOtherFolder = problems.some(({ code }) => code === 'not-evidence');
+  const facts = createElement(
+    'p',
+    '',
+    translate('facts', { files, megabytes: Math.round(bytes / 1e5) / 10, entries }),
+  );
   const parts = [facts];
   if (printedEntry !== null)
-    parts.push(made('p', '', say('printedFound', { entry: printedEntry, of: entries })));
+    parts.push(createElement('p', '', translate('printedFound', { entry: printedEntry, of: entries })));
   if (systemFiles.length > 0)
-    parts.push(made('p', 'quiet', say('systemFiles', { names: systemFiles.join(', ') })));
-  result.dataset.verdict = problems.length === 0 ? 'good' : isOther ? 'other' : 'bad';
+    parts.push(createElement('p', 'quiet', translate('systemFiles', { names: systemFiles.join(', ') })));
+  result.dataset.verdict = problems.length === 0 ? 'good' : isOtherFolder ? 'other' : 'bad';
   if (problems.length === 0) {
-    const hint = printedEntry === null ? [made('p', 'quiet', say('goodHint'))] : [];
-    result.replaceChildren(card('good', say('good'), ...parts, ...hint));
+    const hint = printedEntry === null ? [createElement('p', 'quiet', translate('goodHint'))] : [];
+    result.replaceChildren(card('good', translate('good'), ...parts, ...hint));
     return;
   }
-  if (isOther) {
-    result.replaceChildren(card('bad', say('other'), made('p', '', say('otherText'))));
+  if (isOtherFolder) {
+    result.replaceChildren(card('bad', translate('other'), createElement('p', '', translate('otherText'))));
     return;
   }
-  result.replaceChildren(card('bad', say('bad', { count: problems.length }), ...parts, listOf(problems)));
+  result.replaceChildren(
+    card('bad', translate('bad', { count: problems.length }), ...parts, listOf(problems)),
+  );
 }
 
-const SHOWN = 200;
+const MAX_SHOWN_PROBLEMS = 200;
 
 /** @param {readonly import('./verify.js').Problem[]} problems */
 function listOf(problems) {
-  const list = made('ul', 'problems');
-  for (const { code, path } of problems.slice(0, SHOWN)) {
-    list.append(made('li', '', made('span', 'strong', say(`problem.${code}`)), ' ', made('code', '', path)));
+  const list = createElement('ul', 'problems');
+  for (const { code, path } of problems.slice(0, MAX_SHOWN_PROBLEMS)) {
+    list.append(
+      createElement(
+        'li',
+        '',
+        createElement('span', 'strong', translate(`problem.${code}`)),
+        ' ',
+        createElement('code', '', path),
+      ),
+    );
   }
-  if (problems.length > SHOWN)
-    list.append(made('li', '', say('moreProblems', { count: problems.length - SHOWN })));
+  if (problems.length > MAX_SHOWN_PROBLEMS)
+    list.append(
+      createElement('li', '', translate('moreProblems', { count: problems.length - MAX_SHOWN_PROBLEMS })),
+    );
   return list;
 }
 
@@ -127,9 +151,14 @@ function listOf(problems) {
  * @param {readonly Node[]} content
  */
 function card(kind, title, ...content) {
-  const heading = made('h3', '', title);
+  const heading = createElement('h3', '', title);
   heading.tabIndex = -1;
-  return made('div', `card ${kind}`, made('span', `mark ${kind}`), made('div', 'grow', heading, ...content));
+  return createElement(
+    'div',
+    `card ${kind}`,
+    createElement('span', `mark ${kind}`),
+    createElement('div', 'grow', heading, ...content),
+  );
 }
 
 const chooser = /** @type {HTMLInputElement} */ (element('folder'));

@@ -1,4 +1,4 @@
-// For who runs the page's own check without a browser. `verify.js` says what each field means.
+// Types for running the page's check outside a browser. `verify.js` documents each field.
 export interface Expected {
   readonly caseId: string;
   readonly headHash: string;

@@ -2,7 +2,7 @@ import { readCustody } from './custody.js';
 import { sha256OfText } from './sha256.js';
 
 /**
- * What this page was written with.
+ * The values that the page was created with.
  * @typedef {object} Expected
  * @property {string} caseId
  * @property {string} headHash of the last entry of the custody log
@@ -11,10 +11,10 @@ import { sha256OfText } from './sha256.js';
  */
 
 /**
- * `changed`, `missing`, `added`: a file. `unreadable-line`: of a manifest. `not-evidence`: another folder.
- * `custody-broken`: `path` is the number of the entry. `content-differs`: the last entry stands for other files.
- * `head-differs`: the log ends otherwise than the folder says. `page-differs`: this page belongs to another folder.
- * `head-unknown`: the printed hash is not in the log. `seal-differs`: not the package that was sealed.
+ * `changed`, `missing`, `added`: a file. `unreadable-line`: a line of a manifest. `not-evidence`: no evidence folder.
+ * `custody-broken`: `path` is the number of the entry. `content-differs`: the last entry records other files.
+ * `head-differs`: `bag-info.txt` states another last hash. `page-differs`: this page belongs to another folder.
+ * `head-unknown`: the printed hash is not in the log. `seal-differs`: the package differs from the sealed one.
  * @typedef {'changed' | 'missing' | 'added' | 'unreadable-line' | 'not-evidence' | 'custody-broken'
  *   | 'content-differs' | 'head-differs' | 'page-differs' | 'head-unknown' | 'seal-differs'} ProblemCode
  */
@@ -26,7 +26,7 @@ import { sha256OfText } from './sha256.js';
  * @property {readonly Problem[]} problems
  * @property {number} files that were hashed
  * @property {number} bytes
- * @property {number} entries of the custody log that fit
+ * @property {number} entries valid entries of the custody log
  * @property {number | null} printedEntry the entry that the printed hash belongs to
  * @property {readonly string[]} systemFiles left by an operating system; not part of the evidence
  */
@@ -38,18 +38,18 @@ const NEEDED_TAGS = ['bagit.txt', 'bag-info.txt', PAYLOAD_MANIFEST];
 const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
- * Compares every file of a folder with its manifests, computes the custody chain anew, and looks whether both belong
- * together and to this page.
+ * Compares every file of a folder with its manifests, recomputes the custody chain, and checks that both belong together
+ * and to this page.
  * @param {ReadonlyMap<string, Blob>} files by their paths from the top of the folder, with `/`
  * @param {Expected} expected
  * @param {object} tools
  * @param {(file: Blob) => Promise<string>} tools.hash
- * @param {string} tools.printedHead as a person typed it; empty: none
+ * @param {string} tools.printedHead the hash typed by the user; may be empty
  * @returns {Promise<Verdict>}
  */
 export async function verifyFolder(files, expected, { hash, printedHead }) {
-  const byForm = new Map([...files].map(([path, file]) => [path.normalize('NFC'), file]));
-  const found = (/** @type {string} */ path) => byForm.get(path.normalize('NFC'));
+  const byNormalizedPath = new Map([...files].map(([path, file]) => [path.normalize('NFC'), file]));
+  const found = (/** @type {string} */ path) => byNormalizedPath.get(path.normalize('NFC'));
   const text = async (/** @type {string} */ path) => (await found(path)?.text()) ?? null;
   const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const nothing = { files: 0, bytes, entries: 0, printedEntry: null, systemFiles: [] };
@@ -73,9 +73,9 @@ export async function verifyFolder(files, expected, { hash, printedHead }) {
     else if (now !== listed) problems.push({ code: 'changed', path });
   }
   const listed = new Set(
-    [...payload.keys(), ...tags.keys(), TAG_MANIFEST].map((one) => one.normalize('NFC')),
+    [...payload.keys(), ...tags.keys(), TAG_MANIFEST].map((path) => path.normalize('NFC')),
   );
-  const unlisted = [...byForm.keys()].filter((path) => !listed.has(path));
+  const unlisted = [...byNormalizedPath.keys()].filter((path) => !listed.has(path));
   for (const path of unlisted) if (!SYSTEM_FILE.test(path)) problems.push({ code: 'added', path });
   const log = readCustody((await text(CUSTODY_LOG)) ?? '');
   problems.push(...custodyProblems(log, expected, payload, await text('bag-info.txt'), hashes));
@@ -108,7 +108,9 @@ function custodyProblems({ entries, brokenAt }, expected, payload, info, hashes)
   const head = /^Custody-Log-Head-SHA256: ([0-9a-f]{64})$/m.exec(info ?? '')?.[1];
   if (head !== last?.hash) problems.push({ code: 'head-differs', path: 'bag-info.txt' });
   const content = [...payload].filter(([path]) => path !== CUSTODY_LOG);
-  const contentSha256 = sha256OfText(content.map(([path, hash]) => `${hash}  ${encoded(path)}\n`).join(''));
+  const contentSha256 = sha256OfText(
+    content.map(([path, hash]) => `${hash}  ${encodePath(path)}\n`).join(''),
+  );
   if (last?.action !== 'evidence-exported' || last.subjects[0] !== contentSha256) {
     problems.push({ code: 'content-differs', path: PAYLOAD_MANIFEST });
   }
@@ -124,7 +126,7 @@ function custodyProblems({ entries, brokenAt }, expected, payload, info, hashes)
   return problems;
 }
 
-/** Written in lower case with two blanks; any other form is not what was written. */
+/** Proofcase writes lower-case hashes and two blanks; any other form is a change. */
 const LINE = /^([0-9a-f]{64}) {2}([^ ].*)$/;
 
 /**
@@ -140,9 +142,9 @@ function manifestOf(name, text, problems) {
     problems.push({ code: 'missing', path: name });
     return listed;
   }
-  for (const line of text.split('\n').filter((one) => one !== '')) {
+  for (const line of text.split('\n').filter((part) => part !== '')) {
     const [, hash, written] = LINE.exec(line) ?? [];
-    const path = written === undefined ? null : decoded(written);
+    const path = written === undefined ? null : decodePath(written);
     if (hash === undefined || path === null || listed.has(path)) {
       problems.push({ code: 'unreadable-line', path: `${name}: ${line.slice(0, 200)}` });
     } else {
@@ -153,11 +155,11 @@ function manifestOf(name, text, problems) {
 }
 
 /** @param {string} path */
-function encoded(path) {
+function encodePath(path) {
   return path.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 
 /** @param {string} path */
-function decoded(path) {
+function decodePath(path) {
   return path.replace(/%0D/gi, '\r').replace(/%0A/gi, '\n').replace(/%25/g, '%');
 }

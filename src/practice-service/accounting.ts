@@ -1,12 +1,12 @@
-/** Scans of one case number. */
+/** Scans by case number. */
 export interface ScanCount {
-  /** Whole requests with a readable archive: what a client paid for or will. */
+  /** Complete requests with a readable archive, which are or will be charged. */
   readonly received: number;
-  /** Analysed and charged, whether or not the answer arrived. */
+  /** Analysed and charged, whether or not the response arrived. */
   readonly processed: number;
 }
 
-/** One request of the documented endpoints, as a test may want to see it. No key, no signed query. */
+/** One request to a documented endpoint, for tests. Contains no key and no signed query. */
 export interface RequestRecord {
   readonly at: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface RequestRecord {
   readonly caseNumber: string | null;
   readonly accept: string | null;
   readonly contentType: string | null;
-  /** Answered status; null when the connection was cut or broke before an answer. */
+  /** Status of the response; null if the connection was cut before one. */
   readonly status: number | null;
   /** `Content-Length`; null without one. */
   readonly declaredBytes: number | null;
@@ -35,7 +35,7 @@ export interface PracticeState {
   readonly tokensLeft: number | null;
   readonly uploadUrlsIssued: number;
   readonly uploadsPut: number;
-  /** PUTs that wrongly carried an API key or an Authorization header (R16). */
+  /** PUTs that incorrectly had an API key or an Authorization header (R16). */
   readonly putsWithCredentials: number;
   readonly uploadsWaiting: number;
   readonly downloadsServed: number;
@@ -46,7 +46,7 @@ export interface PracticeState {
 
 const REQUESTS_KEPT = 1_000;
 
-/** Counts what the service was asked and what it charged. */
+/** Counts requests and charges. */
 export class Accounting {
   private readonly cases = new Map<string, { received: number; processed: number }>();
   private requests: RequestRecord[] = [];
@@ -73,7 +73,7 @@ export class Accounting {
     this.tokens += tokens;
   }
 
-  /** Tokens left of a quota, never below zero; null without one. */
+  /** Remaining tokens of the quota, never negative; null without a quota. */
   tokensLeft(quota: number | null): number | null {
     return quota === null ? null : Math.max(0, quota - this.tokens);
   }

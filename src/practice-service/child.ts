@@ -5,7 +5,7 @@ import { faultsSchema } from './faults/fault';
 import { practiceOptionsSchema } from './options';
 import { type PracticeService, type PracticeServiceSettings, startPracticeService } from './server';
 
-/** What the parent may send instead of arguments: a key on a command line can be read by everybody on the machine. */
+/** Messages from the parent that replace arguments, since a key on a command line is visible to all local users. */
 const startSchema = z.object({
   kind: z.literal('start'),
   key: z.string().min(1),
@@ -14,7 +14,7 @@ const startSchema = z.object({
   options: practiceOptionsSchema.partial().optional(),
 });
 
-/** The two ways of being a child: `child_process.fork`, and Electron's `utilityProcess.fork`. */
+/** The two kinds of child process: `child_process.fork`, and Electron's `utilityProcess.fork`. */
 interface Parent {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -55,7 +55,7 @@ interface UtilityPort {
   on(event: 'close', listener: () => void): void;
 }
 
-/** `process.parentPort` exists in an Electron utility process only, so Node's types do not know it. */
+/** `process.parentPort` exists only in an Electron utility process, so it is missing in Node's types. */
 function utilityPort(): UtilityPort | null {
   const candidate: { readonly parentPort?: UtilityPort | null } = process as NodeJS.Process & {
     readonly parentPort?: UtilityPort | null;
@@ -64,9 +64,9 @@ function utilityPort(): UtilityPort | null {
 }
 
 /**
- * Runs the service as a child process: `--port N --key K [--storage DIR] [--fault JSON]… [--parent]`. A child without `--key`
- * waits for `{kind: 'start', key, port?, storageFolder?, options?}` from its parent. Answers its parent with
- * `{kind: 'listening', baseUrl, port}` or `{kind: 'failed', message}`, and ends when the parent goes away.
+ * Runs the service as a child process: `--port N --key K [--storage DIR] [--fault JSON]… [--parent]`. Without `--key` it waits
+ * for `{kind: 'start', key, port?, storageFolder?, options?}` from its parent. Reports
+ * `{kind: 'listening', baseUrl, port}` or `{kind: 'failed', message}`, and exits with its parent.
  */
 export function runChild(): void {
   main().catch(fail(findParent()));
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
       key: { type: 'string' },
       storage: { type: 'string' },
       fault: { type: 'string', multiple: true, default: [] },
-      // Refuses to run without a parent: an orphan would hold its port for ever.
+      // Does not run without a parent: an orphan would keep its port.
       parent: { type: 'boolean', default: false },
     },
     strict: true,

@@ -1,4 +1,4 @@
-/** Time as an argument, so that tests can let ten minutes or a day pass. */
+/** A clock as a parameter, so that tests can skip minutes or days. */
 export interface PracticeClock {
   now(): Date;
 }

@@ -5,29 +5,29 @@ import { type FaultInput, faultsSchema } from './faults/fault';
 import type { FaultStore } from './faults/fault-store';
 import { errorReply, jsonReply, type Reply, refuse } from './http/reply';
 
-/** The hand on a running practice service, for tests and training; the same in process and over the loopback. */
+/** Controls a running practice service, for tests and training; in process or over the loopback interface. */
 export interface PracticeControl {
   /** Sets one fault; throws a ZodError that names what is wrong with it. */
   inject(fault: FaultInput): void;
   clearFaults(): void;
   state(): PracticeState;
-  /** Changes some options of the account; throws a ZodError for an unknown or wrong one. */
+  /** Changes some options of the account; throws a ZodError for an unknown or invalid one. */
   changeOptions(changes: unknown): void;
-  /** Winds the clock forward; what fell due meanwhile has happened when it resolves. Throws a ZodError for a step back. */
+  /** Advances the clock and resolves after all due events. Throws a ZodError for a negative step. */
   advanceClock(milliseconds: number): Promise<Date>;
-  /** The claims handler's page, and every capture case as its status shows it. */
+  /** The claims handler's page, and the status of every capture case. */
   captures(): Promise<{ readonly deskUrl: string; readonly cases: readonly unknown[] }>;
 }
 
-/** At most ten years at once. */
+/** At most ten years at a time. */
 export const clockStep = z.number().int().nonnegative().max(315_360_000_000);
 const clockSchema = z.strictObject({ advanceMs: clockStep });
 const MAX_BODY_BYTES = 1_000_000;
 
 /**
- * The control endpoint, guarded by the API key and served to this machine only:
- * `GET /practice/state`; `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`;
- * `POST /practice/options` with some options; `POST /practice/clock` with `advanceMs`; `GET /practice/captures`.
+ * The control endpoint, protected by the API key and reachable only from this machine: `GET /practice/state`;
+ * `POST /practice/faults` with a fault or a list; `DELETE /practice/faults`; `POST /practice/options` with some options;
+ * `POST /practice/clock` with `advanceMs`; `GET /practice/captures`.
  */
 export async function answerControl(
   request: IncomingMessage,

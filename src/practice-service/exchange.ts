@@ -5,7 +5,7 @@ import { headerText } from './http/scan-headers';
 import { sendReply } from './http/send-reply';
 import { endpointOf, type RouterDependencies, route } from './router';
 
-/** One request from its headers to its end. Never rejects. */
+/** Handles one request from its headers to its end. Never rejects. */
 export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +29,7 @@ export async function serve(
     await sendReply(response, reply, actions, now, gate.signal);
   } catch (error) {
     status = null;
-    // Cut on purpose, or broken by the client: either way nobody can be answered.
+    // The connection was cut by a fault or by the client, so no response is possible.
     cutSocket(request.socket, error instanceof CutConnection && error.reset);
   }
   if (endpoint === null) return;
@@ -48,7 +48,7 @@ export async function serve(
   });
 }
 
-/** The answer, refusals and unforeseen errors included. Rejects where the connection is cut or has broken. */
+/** The reply, including refusals and unexpected errors. Rejects if the connection is cut or broken. */
 async function replyTo(
   request: IncomingMessage,
   url: URL,
@@ -66,7 +66,7 @@ async function replyTo(
   }
 }
 
-/** The request's URL; a target that is none leads nowhere. */
+/** The request's URL; an invalid target becomes an unknown path. */
 function urlOf(request: IncomingMessage): URL {
   const base = 'http://practice.invalid';
   return URL.canParse(request.url ?? '', base) ? new URL(request.url ?? '', base) : new URL('/unknown', base);

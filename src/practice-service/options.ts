@@ -8,7 +8,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** The analyses that an account may have switched off; their sections then say `enabled: false`. */
+/** The analyses that can be disabled for an account; their sections then contain `enabled: false`. */
 export const ANALYSES = ['imageQuality', 'metadata', 'errorLevel', 'pdfVersions', 'pdfStructure'] as const;
 export type AnalysisName = (typeof ANALYSES)[number];
 
@@ -16,10 +16,10 @@ const capturePushSchema = z
   .strictObject({
     baseUrl: z.url({ protocol: /^https?$/ }),
     token: z.string().min(1).optional(),
-    /** Without it only this machine is pushed to: a slip of the hand must not send photos away. */
+    /** False: pushes only to this machine, so that a mistake cannot send photos elsewhere. */
     allowRemote: z.boolean().default(false),
     timeoutMs: z.number().int().positive().default(20_000),
-    /** PEM of the certificate to trust. */
+    /** The trusted certificate, PEM. */
     certificate: z.string().optional(),
   })
   .readonly()
@@ -29,15 +29,15 @@ const capturePushSchema = z
     { error: 'only this machine is pushed to unless allowRemote is set', path: ['baseUrl'] },
   );
 
-/** How one "account" of the practice service behaves. Durations in milliseconds, sizes in bytes (R1: MB = 10^6). */
+/** The behaviour of an account of the practice service. Durations in milliseconds, sizes in bytes (R1: MB = 10^6). */
 export const practiceOptionsSchema = z.object({
-  /** Tokens of the account; null: endless. Used up: 429. */
+  /** Tokens of the account; null: unlimited. 429 when used up. */
   quotaTokens: z.number().int().nonnegative().nullable().default(null),
-  /** Every answer is JSON with `attachmentDownloadUrl`, whatever `Accept` says. */
+  /** Every response is JSON with `attachmentDownloadUrl`, regardless of `Accept`. */
   presignedDownload: z.boolean().default(false),
   /**
-   * The document gives direct upload "for ZIPs under 10 MB" but names 413 only above 50 MB. On (default), a
-   * direct ZIP of 10 MB or more is refused with 413 and a pointer to the upload flow; off, it is analysed up to 50 MB.
+   * The document describes direct upload "for ZIPs under 10 MB" but lists 413 only above 50 MB. True (default): a direct ZIP of
+   * 10 MB or more is refused with 413 and a reference to the upload flow; false: it is analysed up to 50 MB.
    */
   strictDirectLimit: z.boolean().default(true),
   directLimitBytes: z.number().int().positive().default(DIRECT_BODY_LIMIT_BYTES),
@@ -58,7 +58,7 @@ export const practiceOptionsSchema = z.object({
   downloadLifetimeMs: z.number().int().positive().default(UPLOAD_URL_LIFETIME_MS),
   /** "Request timeout 120 seconds", counted from the complete body. */
   scanTimeoutMs: z.number().int().positive().default(120_000),
-  /** Not null: every scan is answered with 501 and this detail. */
+  /** If set, every scan is answered with 501 and this detail. */
   configurationProblem: z.string().nullable().default(null),
   disabledAnalyses: z.array(z.enum(ANALYSES)).readonly().default([]),
   /** False: an account without the PDF report. */
@@ -77,14 +77,14 @@ export const practiceOptionsSchema = z.object({
     .int()
     .positive()
     .default(48 * HOUR_MS),
-  /** Reminders of one session before a person takes over. */
+  /** Reminders of one session before a manual review. */
   captureReminders: z.number().int().nonnegative().default(3),
-  /** Complete attempts of one session before suspicious photos are final. */
+  /** Complete attempts of one session before a suspicious result is final. */
   captureMaxAttempts: z.number().int().positive().default(2),
   /** Photos from farther away are suspicious. */
   captureGpsRadiusKm: z.number().positive().default(5),
   captureUtcOffsetMinutes: z.number().int().min(-720).max(840).default(0),
-  /** Where results are pushed to; null: nowhere. */
+  /** The target of result pushes; null: none. */
   capturePush: capturePushSchema.nullable().default(null),
   /** Pictures decoded at the same time, over all requests. */
   imageConcurrency: z.number().int().min(1).max(16).default(2),
@@ -93,12 +93,12 @@ export const practiceOptionsSchema = z.object({
 export type PracticeOptions = z.output<typeof practiceOptionsSchema>;
 export type PracticeOptionsInput = z.input<typeof practiceOptionsSchema>;
 
-/** Complete options from some; throws a ZodError that names the wrong one. */
+/** Completes partial options; throws a ZodError that names the invalid one. */
 export function practiceOptions(input: PracticeOptionsInput): PracticeOptions {
   return practiceOptionsSchema.strict().parse(input);
 }
 
-/** `current` with the given changes; throws a ZodError that names the wrong one. */
+/** `current` with the changes applied; throws a ZodError that names the invalid one. */
 export function changedOptions(current: PracticeOptions, changes: unknown): PracticeOptions {
   return practiceOptionsSchema
     .strict()

@@ -7,10 +7,10 @@ import type { DownloadStore } from './uploads/download-store';
 import type { UrlSigner } from './uploads/signed-url';
 import type { UploadStore } from './uploads/upload-store';
 
-/** What the endpoints of one running practice service share. */
+/** The shared state of the endpoints of one running practice service. */
 export interface PracticeContext {
   readonly clock: PracticeClock;
-  /** The account's behaviour right now; tests change it while the service runs. */
+  /** The current options of the account; tests change them while the service runs. */
   readonly options: () => PracticeOptions;
   readonly accounting: Accounting;
   readonly uploads: UploadStore;
@@ -18,9 +18,9 @@ export interface PracticeContext {
   readonly signer: UrlSigner;
   readonly imageGate: Limit;
   readonly captures: CapturePlace;
-  /** For the files of requests under way. */
+  /** Folder for the files of open requests. */
   readonly workFolder: string;
   readonly baseUrl: () => string;
-  /** Aborted when the service is being closed. */
+  /** Aborted when the service closes. */
   readonly closing: AbortSignal;
 }

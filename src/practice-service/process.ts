@@ -1,4 +1,4 @@
 import { runChild } from './child';
 
-// The entry of the practice service as a process of its own. Nothing may import this file: importing it starts one.
+// The entry point of the practice service as a separate process. Must not be imported: importing it starts the service.
 runChild();

@@ -11,7 +11,7 @@ import type { PracticeContext } from './practice-context';
 import { answerScan } from './scan/scan-endpoint';
 import { answerDownload, answerPut, answerUploadUrl } from './uploads/upload-endpoints';
 
-/** Which fault endpoint a request belongs to; null for the control endpoint and unknown paths. */
+/** The fault endpoint of a request; null for the control endpoint and unknown paths. */
 export function endpointOf(method: string | undefined, pathname: string): Exclude<Endpoint, 'push'> | null {
   if (pathname === '/v2/fraudscanner') return 'scan';
   if (pathname === '/v2/getUploadUrl') return 'upload-url';
@@ -28,7 +28,7 @@ export interface RouterDependencies {
   readonly faults: FaultStore;
 }
 
-/** Answers one request. Throws Refusal and CutConnection; anything else thrown is a 500. */
+/** Handles one request. Throws Refusal and CutConnection; any other error becomes a 500. */
 export async function route(
   request: IncomingMessage,
   url: URL,
@@ -68,7 +68,7 @@ export async function route(
   }
 }
 
-/** Missing and wrong keys are not documented; 401 with the usual error body is this service's choice (R36). */
+/** Missing and wrong keys are not documented; this service responds with 401 and the usual error body (R36). */
 function invalidKey(): Reply {
   return errorReply(401, 'missing or invalid API key');
 }
@@ -77,7 +77,7 @@ function methodNotAllowed(allowed: string): Reply {
   return errorReply(405, 'Method Not Allowed', { Allow: allowed });
 }
 
-/** Lets the sender finish its body first: an answer across a body that is still coming is easily lost. */
+/** Reads the remaining body first, since a response sent during an upload is easily lost. */
 async function drained(request: IncomingMessage, reply: Reply): Promise<Reply> {
   for await (const _chunk of request) {
     // Read and dropped.
@@ -89,16 +89,16 @@ function hasKey(request: IncomingMessage, key: string): boolean {
   return isKey(request.headers['x-api-key'], key);
 }
 
-/** The capture endpoints take the key either way (R36). */
+/** The capture endpoints accept the key in either header (R36). */
 function hasKeyOrBearer(request: IncomingMessage, key: string): boolean {
   return (
     hasKey(request, key) || isKey(/^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1], key)
   );
 }
 
-function isKey(given: string | readonly string[] | undefined, key: string): boolean {
-  if (typeof given !== 'string') return false;
+function isKey(candidate: string | readonly string[] | undefined, key: string): boolean {
+  if (typeof candidate !== 'string') return false;
   const wanted = Buffer.from(key);
-  const bytes = Buffer.from(given);
+  const bytes = Buffer.from(candidate);
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
 }

@@ -25,31 +25,31 @@ import { UploadStore } from './uploads/upload-store';
 export interface PracticeServiceSettings {
   /** 0: any free port. */
   readonly port?: number;
-  /** Loopback unless asked otherwise. */
+  /** The network interface; loopback by default. */
   readonly host?: string;
   readonly key: string;
   readonly options?: PracticeOptionsInput;
   readonly clock?: PracticeClock;
-  /** Keeps uploads between runs; without one they live in a temporary folder until `close`. */
+  /** Folder for uploads kept between runs; without it they are stored in a temporary folder until `close`. */
   readonly storageFolder?: string;
-  /** Faults from the start, as `control.inject` takes them. */
+  /** Initial faults, as for `control.inject`. */
   readonly faults?: readonly FaultInput[];
 }
 
 export interface PracticeService {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   readonly baseUrl: string;
   readonly port: number;
   readonly control: PracticeControl;
-  /** Ends every connection and removes what is not to be kept. */
+  /** Closes every connection and removes temporary files. */
   close(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Starts the local implementation of the interface document. Rejects when the port is taken, and with a
- * ZodError for options that are none.
+ * Starts the local implementation of the interface document. Rejects if the port is in use, and with a ZodError for invalid
+ * options.
  */
 export async function startPracticeService(settings: PracticeServiceSettings): Promise<PracticeService> {
   const { host = '127.0.0.1', port = 0 } = settings;
@@ -69,7 +69,7 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
     await listen(server, port, host);
     const { uploads, downloads, captures } = dependencies.context;
     const sweeping = setInterval(() => {
-      // A file that cannot be removed now is tried again by the next round.
+      // A file that cannot be removed is retried in the next round.
       Promise.all([uploads.sweep(), downloads.sweep(), captures.desk.tick()]).catch(() => undefined);
     }, SWEEP_EVERY_MS);
     sweeping.unref();
@@ -95,8 +95,8 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
 }
 
 /**
- * A folder for what lasts no longer than the service: beside what is kept, where there is such a place, since a process
- * that is ended with its application has no time to tidy up. The next start does.
+ * A temporary folder next to the stored data, if there is any: a process killed with its application cannot clean up, so the
+ * next start does.
  */
 async function openWorkFolder(storageFolder: string | undefined): Promise<string> {
   if (storageFolder === undefined) return mkdtemp(join(tmpdir(), 'proofcase-practice-'));
@@ -106,7 +106,7 @@ async function openWorkFolder(storageFolder: string | undefined): Promise<string
   return folder;
 }
 
-/** Everything that answers requests, before the first one comes. */
+/** Creates everything that requests need before the first one arrives. */
 async function prepare(
   settings: PracticeServiceSettings,
   workFolder: string,

@@ -1,10 +1,10 @@
 import { rewriteDatabase } from '../main/database/rewrite';
 import { connectToParent } from './parent-port';
 
-/** A process that writes a database file anew, which takes seconds for a large one, and ends. */
+/** A process that rewrites a database file, which takes seconds for a large one. */
 const parent = connectToParent(process);
 parent.onMessage((message) => {
-  // Only our own engine sends; one request, one answer.
+  // Only the engine sends messages, one request at a time.
   const { file } = message as { readonly file: string };
   parent.send({ problem: rewriteDatabase(file) });
 });

@@ -1,18 +1,18 @@
-/** The parent of this process, whichever way it started us. */
+/** The parent process, independent of how it started this one. */
 export interface Parent {
   send(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Electron's `process.parentPort` in a utility process, as far as it is used here. */
+/** The used part of Electron's `process.parentPort` in a utility process. */
 interface UtilityPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 /**
- * `utilityProcess.fork` gives a `parentPort`, `child_process.fork` gives `process.send`. Throws where the entry was
- * started by hand. The process ends with its parent.
+ * Connects through `parentPort` (`utilityProcess.fork`) or `process.send` (`child_process.fork`). Throws if the process
+ * was started by hand. The process exits with its parent.
  */
 export function connectToParent(host: NodeJS.Process): Parent {
   const port = 'parentPort' in host ? (host.parentPort as UtilityPort | undefined) : undefined;

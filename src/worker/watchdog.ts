@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-const CHECK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /**
- * Ends this process when it takes more memory than it may. In a thread of its own, because decoders block the main
- * one; with SIGKILL, because nothing gentler reaches a process inside native code. The reason is left in a file,
- * since a killed process tells its parent nothing.
+ * Kills this process when it exceeds its memory limit. Runs in a separate thread, because decoders block the main one,
+ * and uses SIGKILL, because native code ignores other signals. The reason is written to a file, since a killed process
+ * cannot report it.
  */
 const WATCH = `
 const { workerData } = require('node:worker_threads');
@@ -30,6 +30,9 @@ export function watchdogLimitsOf(processArguments: readonly string[]): WatchdogL
 }
 
 export function startWatchdog(limits: WatchdogLimits): void {
-  const thread = new Worker(WATCH, { eval: true, workerData: { ...limits, checkEveryMs: CHECK_EVERY_MS } });
+  const thread = new Worker(WATCH, {
+    eval: true,
+    workerData: { ...limits, checkEveryMs: CHECK_INTERVAL_MS },
+  });
   thread.unref();
 }

@@ -3,24 +3,24 @@ import { type AnalysisRow, analysisRows, type Detail, fileRows } from './analysi
 import { type Direction, lookDirection } from './direction';
 import { type JsonChange, jsonChanges } from './json-changes';
 
-/** One analysis that says something else in the newer answer. */
+/** One analysis whose statement differs in the newer result. */
 export interface AnalysisChange {
-  /** Where in the file, as the service names it; null for the file as a whole or its only picture. */
+  /** The item's position in the file as reported; null for the whole file or its only picture. */
   readonly position: string | null;
-  /** `appeared`: it says something now; `disappeared`: it says nothing any more, which clears nothing (R20). */
+  /** `appeared`: a new statement; `disappeared`: a statement is gone, which is not an improvement (R20). */
   readonly kind: 'appeared' | 'disappeared' | 'changed';
   readonly was: AnalysisRow | null;
   readonly is: AnalysisRow | null;
   readonly direction: Direction | null;
-  /** Where values without a described form differ: the first of them. */
+  /** The first differences of values whose structure is not documented. */
   readonly places: readonly JsonChange[];
   readonly placesLeft: number;
 }
 
-/** Places of one analysis that are told one by one; the rows carry no such values themselves. */
-const MOST_PLACES = 20;
+/** Differences listed for one analysis. */
+const MAX_PLACES = 20;
 
-/** The file that an item of an answer belongs to, since ids of items are made anew with every request. */
+/** The file that an item id belongs to; needed because every request has new item ids. */
 export type FileOfItem = (itemId: string) => string | null;
 
 export interface Side {
@@ -28,7 +28,7 @@ export interface Side {
   readonly fileOfItem: FileOfItem;
 }
 
-/** What the analyses of one file say differently, of the file as a whole and item by item. */
+/** Changes of the analyses of one file, for the file as a whole and for each item. */
 export function analysisChanges(was: Side, is: Side): readonly AnalysisChange[] {
   const ids: Ids = [was.fileOfItem, is.fileOfItem];
   return [
@@ -45,9 +45,10 @@ interface ItemPair {
   readonly newer: ItemResult | null;
 }
 
-/** By position where it is unique in both, the others in their order. */
+/** Pairs items by position if it is unique in both results, the others by order. */
 export function pairItems(older: readonly ItemResult[], newer: readonly ItemResult[]): readonly ItemPair[] {
-  const [olderKeys, newerKeys] = [itemKeys(older), itemKeys(newer)];
+  const olderKeys = itemKeys(older);
+  const newerKeys = itemKeys(newer);
   const before = new Map(older.map((item, index) => [olderKeys[index], item]));
   const isSingle = older.length <= 1 && newer.length <= 1;
   const pairs = newer.map((item, index): ItemPair => {
@@ -62,7 +63,7 @@ export function pairItems(older: readonly ItemResult[], newer: readonly ItemResu
   return [...pairs, ...left];
 }
 
-/** The position, counted where several have the same or none: `page 1`, `page 1 (2)`, `2`. */
+/** The position, numbered if several items have the same or none: `page 1`, `page 1 (2)`, `2`. */
 function itemKeys(items: readonly ItemResult[]): readonly string[] {
   const seen = new Map<string, number>();
   return items.map(({ position }) => {
@@ -95,47 +96,53 @@ function rowChange(
   is: AnalysisRow | null,
   ids: Ids,
 ): Omit<AnalysisChange, 'position'> | null {
-  const quiet = { was: bare(was), is: bare(is), direction: null, places: [], placesLeft: 0 } as const;
-  if (!speaks(was)) {
-    if (speaks(is)) {
+  const base = {
+    was: withoutJson(was),
+    is: withoutJson(is),
+    direction: null,
+    places: [],
+    placesLeft: 0,
+  } as const;
+  if (!hasStatement(was)) {
+    if (hasStatement(is)) {
       const worse = is.look === 'conspicuous' || is.look === 'doubtful';
-      return { ...quiet, kind: 'appeared', direction: worse ? 'worse' : null };
+      return { ...base, kind: 'appeared', direction: worse ? 'worse' : null };
     }
-    return silenceOf(was) === silenceOf(is) ? null : { ...quiet, kind: 'changed' };
+    return silentReason(was) === silentReason(is) ? null : { ...base, kind: 'changed' };
   }
-  if (!speaks(is)) return { ...quiet, kind: 'disappeared' };
+  if (!hasStatement(is)) return { ...base, kind: 'disappeared' };
   const places = jsonChanges(was.json ?? undefined, is.json ?? undefined);
   const direction = lookDirection(was.look, is.look);
-  const isSame = sayingOf(was) === sayingOf(is) && places.length === 0 && sameDetail(was, is, ids);
+  const isSame = statementOf(was) === statementOf(is) && places.length === 0 && sameDetail(was, is, ids);
   if (isSame) return null;
-  const told = places.slice(0, MOST_PLACES);
-  return { ...quiet, kind: 'changed', direction, places: told, placesLeft: places.length - told.length };
+  const shown = places.slice(0, MAX_PLACES);
+  return { ...base, kind: 'changed', direction, places: shown, placesLeft: places.length - shown.length };
 }
 
-function bare(row: AnalysisRow | null): AnalysisRow | null {
+function withoutJson(row: AnalysisRow | null): AnalysisRow | null {
   return row && { ...row, json: null };
 }
 
-type Speaking = Exclude<AnalysisRow, { kind: 'silent' }>;
+type StatementRow = Exclude<AnalysisRow, { kind: 'silent' }>;
 
-function speaks(row: AnalysisRow | null): row is Speaking {
+function hasStatement(row: AnalysisRow | null): row is StatementRow {
   if (row === null || row.kind === 'silent') return false;
   return row.look !== 'error' && row.look !== 'disabled' && row.look !== 'empty' && row.look !== 'absent';
 }
 
 /**
- * Why an analysis says nothing. One that is not there is absent; metadata and structure as a whole have a row only
- * where they are silent, so their missing row says nothing.
+ * Why an analysis has no statement. A missing row counts as absent; metadata and structure as a whole have a row only
+ * if they have no statement.
  */
-function silenceOf(row: AnalysisRow | null): string {
+function silentReason(row: AnalysisRow | null): string {
   return row === null ? 'absent' : row.look;
 }
 
-function sayingOf(row: Speaking): string {
+function statementOf(row: StatementRow): string {
   return row.kind === 'verdict' ? `${row.verdict} ${row.look}` : row.look;
 }
 
-/** The facts about the structure of a PDF share one name; each is about something else. */
+/** The facts about the structure of a PDF share one name, so the key includes their subject. */
 function identityOf(row: AnalysisRow): string {
   if (row.kind === 'other') return `other ${row.key}`;
   if (row.kind === 'silent' || row.name !== 'pdfStructure') return row.name;
@@ -143,21 +150,23 @@ function identityOf(row: AnalysisRow): string {
   return `${row.name} ${about ?? ''}`;
 }
 
-function sameDetail(was: Speaking, is: Speaking, [before, after]: Ids): boolean {
-  const [one, other] = [was.kind === 'verdict' ? was.detail : null, is.kind === 'verdict' ? is.detail : null];
-  if (one === null || other === null) return one === other;
-  if (one.of === 'distance' && other.of === 'distance') {
-    const partners = [one.itemId && before(one.itemId), other.itemId && after(other.itemId)];
-    return sameFigure(one.km, other.km) && partners[0] === partners[1];
+function sameDetail(was: StatementRow, is: StatementRow, [before, after]: Ids): boolean {
+  const older = was.kind === 'verdict' ? was.detail : null;
+  const newer = is.kind === 'verdict' ? is.detail : null;
+  if (older === null || newer === null) return older === newer;
+  if (older.of === 'distance' && newer.of === 'distance') {
+    const olderPartner = older.itemId && before(older.itemId);
+    const newerPartner = newer.itemId && after(newer.itemId);
+    return sameFigure(older.km, newer.km) && olderPartner === newerPartner;
   }
-  if (one.of === 'outlier' && other.of === 'outlier') return sameFigure(one.km, other.km);
-  if (one.of === 'speed' && other.of === 'speed') return sameFigure(one.kmh, other.kmh);
-  return JSON.stringify(one satisfies Detail) === JSON.stringify(other);
+  if (older.of === 'outlier' && newer.of === 'outlier') return sameFigure(older.km, newer.km);
+  if (older.of === 'speed' && newer.of === 'speed') return sameFigure(older.kmh, newer.kmh);
+  return JSON.stringify(older satisfies Detail) === JSON.stringify(newer);
 }
 
-/** A thousandth is rounding: nobody reads 412.1 and 412.3 km as two statements. */
+/** Differences up to this share are rounding: 412.1 and 412.3 km are the same statement. */
 const ROUNDING_SHARE = 0.001;
 
-function sameFigure(one: number, other: number): boolean {
-  return Math.abs(one - other) <= ROUNDING_SHARE * Math.max(Math.abs(one), Math.abs(other));
+function sameFigure(a: number, b: number): boolean {
+  return Math.abs(a - b) <= ROUNDING_SHARE * Math.max(Math.abs(a), Math.abs(b));
 }

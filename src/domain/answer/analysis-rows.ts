@@ -18,10 +18,10 @@ export type AnalysisName =
   | 'pdfVersions'
   | 'pdfStructure';
 
-/** The one analysis beside the described ones that the document names and explains, without its fields. */
+/** An analysis that the interface document names and explains, but without its fields. */
 export const NORMALIZATION = 'image_normalization';
 
-/** What a value says, as a key of the texts. */
+/** The statement of an analysis, as a key of the texts. */
 export type Verdict =
   | 'outlier'
   | 'notOutlier'
@@ -55,9 +55,9 @@ export type Detail =
   | { readonly of: 'date'; readonly date: CreationDate }
   | { readonly of: 'model' }
   | { readonly of: 'text'; readonly text: string }
-  /** Names of metadata fields; empty where the form of the value names none. */
+  /** Names of metadata fields; empty if the value contains no names. */
   | { readonly of: 'fields'; readonly fields: readonly string[] }
-  /** How many entries a value without a described form has. */
+  /** Number of entries of a value whose structure is not documented. */
   | { readonly of: 'entries'; readonly count: number }
   | { readonly of: 'versions'; readonly versions: PdfVersions }
   | { readonly of: 'pdfDates'; readonly created: readonly string[]; readonly modified: readonly string[] }
@@ -70,7 +70,7 @@ export type AnalysisRow =
       readonly look: Look;
       readonly verdict: Verdict;
       readonly detail: Detail | null;
-      /** To be unfolded below the row. */
+      /** Raw value, expandable below the row. */
       readonly json: Json | null;
     }
   | {
@@ -79,7 +79,7 @@ export type AnalysisRow =
       readonly look: SilentState;
       readonly json: Json | null;
     }
-  /** An analysis without a described inner form, under the key that it came with (R22). */
+  /** An analysis whose structure is not documented, under its key in the response (R22). */
   | { readonly kind: 'other'; readonly key: string; readonly look: Look; readonly json: Json | null };
 
 const ORDER: readonly Look[] = [
@@ -93,7 +93,7 @@ const ORDER: readonly Look[] = [
   'absent',
 ];
 
-/** Every analysis of one item in its state (R20), the most worrying first and the silent ones last. */
+/** A row for every analysis of one item (R20), the most severe first, those without a statement last. */
 export function analysisRows(item: ItemResult): readonly AnalysisRow[] {
   const rows = [
     ...metadataRows(item.metadata),
@@ -102,17 +102,20 @@ export function analysisRows(item: ItemResult): readonly AnalysisRow[] {
     ),
     ...Object.entries(item.others).map(otherRow),
   ];
-  return inOrder(rows);
+  return sortBySeverity(rows);
 }
 
-/** The analyses of a file as a whole, in the same form; none where the answer has none for this kind of file. */
+/** Rows for the analyses of a file as a whole; empty if the result has none for this kind of file. */
 export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly AnalysisRow[] {
   if (pdfVersions.state === 'absent' && pdfStructure.state === 'absent') return [];
   const versions = row('pdfVersions', pdfVersions, (value) =>
     verdict(versionsVerdict(value), versionsLook(value), { of: 'versions', versions: value }),
   );
   if (pdfStructure.state !== 'value') {
-    return inOrder([versions, row('pdfStructure', pdfStructure, () => verdict('datesUnknown', 'absent'))]);
+    return sortBySeverity([
+      versions,
+      row('pdfStructure', pdfStructure, () => verdict('datesUnknown', 'absent')),
+    ]);
   }
   const { creationDates: created, modDates: modified, editingTools: tools } = pdfStructure.value;
   const details: { readonly [Text in PdfFact['text']]?: Detail } = {
@@ -128,10 +131,10 @@ export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly An
       ...verdict(text, look, details[text] ?? null),
     }),
   );
-  return inOrder([versions, ...facts]);
+  return sortBySeverity([versions, ...facts]);
 }
 
-function inOrder(rows: readonly AnalysisRow[]): readonly AnalysisRow[] {
+function sortBySeverity(rows: readonly AnalysisRow[]): readonly AnalysisRow[] {
   return [...rows].sort((a, b) => ORDER.indexOf(a.look) - ORDER.indexOf(b.look));
 }
 
@@ -140,23 +143,28 @@ function versionsVerdict({ found }: PdfVersions): Verdict {
   return found > 0 ? 'versionsFound' : 'versionsNone';
 }
 
-interface Said {
+interface VerdictParts {
   readonly verdict: Verdict;
   readonly look: Look;
   readonly detail: Detail | null;
   readonly json: Json | null;
 }
 
-function verdict(name: Verdict, look: Look, detail: Detail | null = null, json: Json | null = null): Said {
+function verdict(
+  name: Verdict,
+  look: Look,
+  detail: Detail | null = null,
+  json: Json | null = null,
+): VerdictParts {
   return { verdict: name, look, detail, json };
 }
 
 function row<Value>(
   name: AnalysisName,
   state: AnalysisState<Value>,
-  say: (value: Value) => Said,
+  describe: (value: Value) => VerdictParts,
 ): AnalysisRow {
-  if (state.state === 'value') return { kind: 'verdict', name, ...say(state.value) };
+  if (state.state === 'value') return { kind: 'verdict', name, ...describe(state.value) };
   return { kind: 'silent', name, look: state.state, json: state.state === 'error' ? state.detail : null };
 }
 
@@ -165,7 +173,7 @@ function otherRow([key, state]: readonly [string, AnalysisState<Json>]): Analysi
   return { kind: 'other', key, look: state.state, json: state.state === 'error' ? state.detail : null };
 }
 
-/** Metadata that did not run as a whole are one row, not ten that say the same. */
+/** If the metadata analysis as a whole has no statement, one row replaces ten equal ones. */
 function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly AnalysisRow[] {
   if (state.state !== 'value') return [row('metadata', state, () => verdict('raw', 'neutral'))];
   const metadata = state.value;
@@ -184,7 +192,7 @@ function metadataRows(state: AnalysisState<MetadataAnalysis>): readonly Analysis
         kmh === null ? null : { of: 'speed', kmh },
       ),
     ),
-    row('creationDate', metadata.creationDate, sayCreationDate),
+    row('creationDate', metadata.creationDate, creationDateVerdict),
     row('modelConsistency', metadata.modelConsistency, ({ isConsistent }) =>
       verdict(isConsistent ? 'modelSame' : 'modelDiffers', isConsistent ? 'consistent' : 'doubtful', {
         of: 'model',
@@ -210,7 +218,7 @@ function entries(json: Json): Detail | null {
   return count === 0 ? null : { of: 'entries', count };
 }
 
-/** The form is not described (R22): keys of an object, or a list of texts, are taken for names of fields. */
+/** The structure is not documented (R22): keys of an object, or a list of texts, are read as field names. */
 function fieldNames(json: Json): readonly string[] {
   if (typeof json !== 'object' || json === null) return [];
   if (!isList(json)) return Object.keys(json);
@@ -221,8 +229,8 @@ function isList(json: Json): json is readonly Json[] {
   return Array.isArray(json);
 }
 
-/** A date that was not found (R21) cannot fit, whatever the flag beside it says. */
-function sayCreationDate(date: CreationDate): Said {
+/** A date that was not found (R21) is not rated as fitting, even if its flag says so. */
+function creationDateVerdict(date: CreationDate): VerdictParts {
   const detail = { of: 'date', date } as const;
   if (date.isSuspicious === true) return verdict('dateFar', 'conspicuous', detail);
   if (date.date === null) return verdict('dateNotFound', 'neutral', detail);

@@ -6,7 +6,7 @@ import { type Direction, levelDirection, sameLevel } from './direction';
 import { type JsonChange, jsonChanges } from './json-changes';
 import { type AnswerFile, type FilePair, filesOf, pairFiles, type SentFile } from './pair-files';
 
-/** What is needed of an answer to hold it against another one. */
+/** The parts of a result that a comparison needs. */
 export interface ComparableAnswer {
   readonly analysis: AnalysisResult;
   readonly sent: readonly SentFile[];
@@ -18,16 +18,16 @@ export interface Shift<Value> {
 }
 
 export interface LevelShift extends Shift<ReportedLevel> {
-  /** Null where one of them is no traffic light: neither better nor worse (R20, R21). */
+  /** Null if one of them is no traffic light level (R20, R21). */
   readonly direction: Direction | null;
 }
 
-/** What one answer says differently from an earlier one; null and empty: the same. */
+/** Differences of a result from an earlier one; null or empty means no difference. */
 export interface AnswerChanges {
   readonly request: RequestChanges;
-  /** Only files about which something differs: what got worse first. */
+  /** Only files with differences, those that got worse first. */
   readonly files: readonly FileChange[];
-  /** Files in both answers, and those of them about which nothing differs. */
+  /** Number of files in both results, and of those without differences. */
   readonly shared: number;
   readonly unchanged: number;
 }
@@ -37,35 +37,36 @@ export interface RequestChanges {
   readonly tokens: Shift<number | null> | null;
   readonly models: readonly ({ readonly model: keyof ModelVersions } & Shift<string | null>)[];
   readonly caseNumber: Shift<string | null> | null;
-  /** What the document does not describe. */
+  /** Fields that the interface document does not describe. */
   readonly rest: readonly JsonChange[];
 }
 
 /**
- * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both, but only the
- * newer, or only the older answer names it.
+ * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both requests, but only
+ * the newer, or only the older result contains it.
  */
 export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'changed';
 
 export interface FileChange {
   readonly kind: FileChangeKind;
-  /** Last part of the original path; the name in the answer for a file that was never sent. */
+  /** Last part of the original path; the name in the result for a file that was not sent. */
   readonly name: string;
-  /** Entry names in the two answers. */
+  /** Entry names in the two results. */
   readonly wasKey: string | null;
   readonly isKey: string | null;
-  /** Matched by name alone: the bytes that were sent differ. */
+  /** Matched only by name: the sent bytes differ. */
   readonly otherContent: boolean;
   readonly level: LevelShift | null;
-  /** Of the newer answer; of the older one where the file is not in it. */
+  /** The level in the newer result, or in the older one if the newer lacks the file. */
   readonly latest: ReportedLevel;
   readonly analyses: readonly AnalysisChange[];
   readonly rest: readonly JsonChange[];
 }
 
-/** What `newer` says differently from `older`: of the request, of every file, of every analysis. */
+/** Compares two results: request fields, files and analyses. */
 export function answerChanges(older: ComparableAnswer, newer: ComparableAnswer): AnswerChanges {
-  const [before, after] = [sideOf(older), sideOf(newer)];
+  const before = sideOf(older);
+  const after = sideOf(newer);
   const pairs = pairFiles(before.files, after.files);
   const changes = pairs.flatMap((pair) => fileChange(pair, before.fileOfItem, after.fileOfItem) ?? []);
   const shared = pairs.filter(({ by }) => by !== null).length;
@@ -113,7 +114,8 @@ function requestChanges(older: AnalysisResult, newer: AnalysisResult): RequestCh
 
 function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): FileChange | null {
   const { was, is, by } = pair;
-  const [older, newer] = [was?.file ?? null, is?.file ?? null];
+  const older = was?.file ?? null;
+  const newer = is?.file ?? null;
   const isBoth = older !== null && newer !== null;
   const kind = kindOf(pair);
   const change: FileChange = {
@@ -127,7 +129,7 @@ function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): File
     analyses: isBoth
       ? analysisChanges({ file: older, fileOfItem: before }, { file: newer, fileOfItem: after })
       : [],
-    rest: isBoth ? jsonChanges(restOf(older), restOf(newer)) : [],
+    rest: isBoth ? jsonChanges(extraFields(older), extraFields(newer)) : [],
   };
   const isSame =
     kind === 'changed' && !change.otherContent && change.level === null && change.analyses.length === 0;
@@ -141,8 +143,8 @@ function kindOf({ was, is }: FilePair): FileChangeKind {
   return was.file !== null && is.file === null ? 'unanswered' : 'changed';
 }
 
-/** What the document does not describe, of the file and of its items in their order. */
-function restOf({ rest, fileType, items }: FileResult): Parameters<typeof jsonChanges>[0] {
+/** Fields of a file and its items that the interface document does not describe. */
+function extraFields({ rest, fileType, items }: FileResult): Parameters<typeof jsonChanges>[0] {
   return {
     ...rest,
     file_type: fileType,
@@ -166,11 +168,11 @@ function shift<Value>(was: Value, is: Value): Shift<Value> | null {
   return was === is ? null : { was, is };
 }
 
-/** What got worse, what is new, what lost its answer, what got better, the rest; within these the worst level. */
+/** Order: worse level, worse analysis, new or other level, no longer answered, others; then by severity of the level. */
 function rankOf({ kind, level, analyses, latest }: FileChange): number {
-  return 10 * groupOf() + levelRank(latest);
+  return 10 * groupRank() + levelRank(latest);
 
-  function groupOf(): number {
+  function groupRank(): number {
     if (level?.direction === 'worse') return 0;
     if (kind === 'unanswered' || kind === 'disappeared') return 3;
     if (analyses.some(({ direction }) => direction === 'worse')) return 1;

@@ -4,15 +4,15 @@ import type { AnalysisResult, FileResult } from '../result';
 import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
 import { filesOf, type SentFile } from './pair-files';
 
-/** `unanswered`: sent, but the answer does not name it. `unexpected`: in the answer, but never sent (R4). */
+/** `unanswered`: sent, but not in the result. `unexpected`: in the result, but not sent (R4). */
 export type FileKind = 'answered' | 'unanswered' | 'unexpected';
 
-/** One file of an answer, or one that an answer is missing for. */
+/** One file of a result, or a sent file that the result lacks. */
 export interface AnsweredFileOf<Sent, Attached> {
   /** Entry name in the ZIP, NFC. */
   readonly key: string;
   readonly kind: FileKind;
-  /** Last part of the original path; the name in the answer where the file was not sent. */
+  /** Last part of the original path; the name in the result for a file that was not sent. */
   readonly name: string;
   readonly level: ReportedLevel;
   readonly file: FileResult | null;
@@ -28,12 +28,12 @@ export interface AnswerParts<Sent, Attached> {
   readonly attachments: readonly Attached[];
 }
 
-/** All files of one answer, most worrying first; matched by entry name after NFC normalisation (R4). */
+/** All files of one result, the most severe first; matched by entry name after NFC normalisation (R4). */
 export function answeredFiles<
   Sent extends SentFile,
   Attached extends { readonly likelyFile: string | null },
 >({ analysis, sent, attachments }: AnswerParts<Sent, Attached>): readonly AnsweredFileOf<Sent, Attached>[] {
-  const likely = byFile(attachments);
+  const attachmentsByKey = groupByFile(attachments);
   return filesOf(analysis?.files ?? [], sent)
     .map(({ key, file, sent: own }) => {
       const view: AnsweredFileOf<Sent, Attached> = {
@@ -44,7 +44,7 @@ export function answeredFiles<
         file,
         sent: own,
         isPdf: isPdf(key, file),
-        attachments: likely.get(key) ?? [],
+        attachments: attachmentsByKey.get(key) ?? [],
       };
       return { view, rank: rank(view), name: naturalKey(view.name) };
     })
@@ -52,7 +52,7 @@ export function answeredFiles<
     .map(({ view }) => view);
 }
 
-/** Names of files by the ids of their items, since the service names a counterpart by its id only. */
+/** File names by item id, since the service refers to other items only by id. */
 export function namesByItemId(
   views: readonly Pick<AnsweredFileOf<unknown, unknown>, 'file' | 'name'>[],
 ): ReadonlyMap<string, string> {
@@ -63,9 +63,9 @@ export function namesByItemId(
   );
 }
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
-/** What speaks against a file, the most worrying first and without what only a tree can show. */
+/** At most three reasons against a file, the most severe first, without raw values. */
 export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
   const rows = [...fileRows(file), ...file.items.flatMap(analysisRows)];
   const seen = new Set<string>();
@@ -77,10 +77,10 @@ export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
       reasons.push({ ...row, json: null });
     }
   }
-  return reasons.slice(0, MOST_REASONS);
+  return reasons.slice(0, MAX_REASONS);
 }
 
-/** A missing answer is worth a look: after what is to be reviewed, before what only lacks a statement. */
+/** Unanswered files rank between Yellow and unknown levels. */
 function rank({ kind, level }: Pick<AnsweredFileOf<unknown, unknown>, 'kind' | 'level'>): number {
   return kind === 'unanswered' ? 1.5 : levelRank(level);
 }
@@ -90,7 +90,7 @@ function isPdf(entryName: string, file: FileResult | null): boolean {
   return entryName.toLowerCase().endsWith('.pdf');
 }
 
-function byFile<Attached extends { readonly likelyFile: string | null }>(
+function groupByFile<Attached extends { readonly likelyFile: string | null }>(
   attachments: readonly Attached[],
 ): ReadonlyMap<string, readonly Attached[]> {
   const found = new Map<string, Attached[]>();

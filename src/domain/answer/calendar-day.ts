@@ -2,8 +2,8 @@ const YEAR_FIRST = /^(\d{4})[-.:/](\d{2})[-.:/](\d{2})(?:[T ]|$)/;
 const DAY_FIRST = /^(\d{2})[-./](\d{2})[-./](\d{4})(?:[T ]|$)/;
 
 /**
- * Midnight UTC, in milliseconds, of the calendar day that a text begins with, in the spellings of the interface and
- * of EXIF (`2026-10-22`, `2026:10:22`, `22.10.2026`); null for anything else.
+ * Midnight UTC, in milliseconds, of the calendar day at the start of a text, in the formats of the interface and of
+ * EXIF (`2026-10-22`, `2026:10:22`, `22.10.2026`); null for anything else.
  */
 export function parseDay(text: string): number | null {
   const yearFirst = YEAR_FIRST.exec(text);
@@ -14,11 +14,11 @@ export function parseDay(text: string): number | null {
   if (!year || !month || !day) return null;
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const date = new Date(time);
-  // Date.UTC turns the 31st of June into the 1st of July.
+  // Date.UTC turns 31 June into 1 July, so a day that does not exist reads differently.
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day) ? time : null;
 }
 
-/** The same day as `YYYY-MM-DD`; the text itself where it is none, so that it is shown as it came (R21). */
+/** The day as `YYYY-MM-DD`; any other text unchanged (R21). */
 export function isoDay(text: string): string {
   const time = parseDay(text);
   return time === null ? text : new Date(time).toISOString().slice(0, 10);

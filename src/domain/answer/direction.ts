@@ -3,21 +3,21 @@ import type { Look } from './look';
 
 export type Direction = 'worse' | 'better';
 
-const LIGHTS: readonly Level[] = ['Green', 'Yellow', 'Red'];
-const JUDGEMENTS: readonly Look[] = ['consistent', 'doubtful', 'conspicuous'];
+const LEVELS_BY_SEVERITY: readonly Level[] = ['Green', 'Yellow', 'Red'];
+const ASSESSMENTS_BY_SEVERITY: readonly Look[] = ['consistent', 'doubtful', 'conspicuous'];
 
-/** Null for equal ones and where one is no traffic light: silence is neither better nor worse (R20, R21). */
+/** Null for equal levels, or if one is no traffic light level (R20, R21). */
 export function levelDirection(was: ReportedLevel, is: ReportedLevel): Direction | null {
-  return direction(lightOf(was), lightOf(is));
+  return direction(severityOf(was), severityOf(is));
 }
 
-/** The same for two judgements of one analysis. */
+/** Like `levelDirection`, for two assessments of one analysis. */
 export function lookDirection(was: Look, is: Look): Direction | null {
-  return direction(JUDGEMENTS.indexOf(was), JUDGEMENTS.indexOf(is));
+  return direction(ASSESSMENTS_BY_SEVERITY.indexOf(was), ASSESSMENTS_BY_SEVERITY.indexOf(is));
 }
 
-export function sameLevel(one: ReportedLevel, other: ReportedLevel): boolean {
-  return wordOf(one) === wordOf(other) && one.kind === other.kind;
+export function sameLevel(a: ReportedLevel, b: ReportedLevel): boolean {
+  return wordOf(a) === wordOf(b) && a.kind === b.kind;
 }
 
 function wordOf(level: ReportedLevel): string {
@@ -25,8 +25,8 @@ function wordOf(level: ReportedLevel): string {
   return level.kind === 'unknown' ? level.text : '';
 }
 
-function lightOf(level: ReportedLevel): number {
-  return level.kind === 'known' ? LIGHTS.indexOf(level.level) : -1;
+function severityOf(level: ReportedLevel): number {
+  return level.kind === 'known' ? LEVELS_BY_SEVERITY.indexOf(level.level) : -1;
 }
 
 function direction(was: number, is: number): Direction | null {

@@ -1,44 +1,47 @@
 import type { Json } from '../json';
 
-/** One place at which two values differ; `undefined`: nothing was there. */
+/** One difference between two JSON values; `undefined`: the key is missing. */
 export interface JsonChange {
-  /** Keys from the outside in; none: the values themselves. */
+  /** Keys from the outermost in; empty for the values themselves. */
   readonly path: readonly string[];
   readonly was: Json | undefined;
   readonly is: Json | undefined;
 }
 
 /**
- * Where two values differ, place by place, in the order of the older one. The order of keys does not matter, that of
- * lists does. None only for equal values. Goes without recursion: an answer may be nested as deep as it likes.
+ * All differences between two JSON values in the order of the older one; empty if they are equal. The order of keys is
+ * ignored, that of lists is not. Not recursive, since a response can be nested to any depth.
  */
 export function jsonChanges(was: Json | undefined, is: Json | undefined): readonly JsonChange[] {
   const found: JsonChange[] = [];
-  const open: OpenPlace[] = Object.is(was, is) ? [] : [{ steps: null, was, is }];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const [before, after] = [fieldsOf(one.was), fieldsOf(one.is)];
+  const pending: PendingPair[] = Object.is(was, is) ? [] : [{ steps: null, was, is }];
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    const before = fieldsOf(pair.was);
+    const after = fieldsOf(pair.is);
     if (before === null || after === null || Array.isArray(before) !== Array.isArray(after)) {
-      found.push({ path: pathOf(one.steps), was: one.was, is: one.is });
+      found.push({ path: pathOf(pair.steps), was: pair.was, is: pair.is });
       continue;
     }
-    const own = Object.keys(before);
+    const olderKeys = Object.keys(before);
     const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key));
-    // Last in, first out.
-    for (const key of [...own, ...added].reverse()) {
-      const [was, is] = [ownValue(before, key), ownValue(after, key)];
-      if (!Object.is(was, is)) open.push({ steps: { key, outside: one.steps }, was, is });
+    // Reversed, since `pending` is a stack.
+    for (const key of [...olderKeys, ...added].reverse()) {
+      const olderValue = ownValue(before, key);
+      const newerValue = ownValue(after, key);
+      if (Object.is(olderValue, newerValue)) continue;
+      pending.push({ steps: { key, outside: pair.steps }, was: olderValue, is: newerValue });
     }
   }
   return found;
 }
 
-/** From the inside out, so that a place costs nothing until it is told. */
+/** A path as a linked list from the innermost key out, so that paths without differences cost nothing. */
 interface Steps {
   readonly key: string;
   readonly outside: Steps | null;
 }
 
-interface OpenPlace extends Omit<JsonChange, 'path'> {
+interface PendingPair extends Omit<JsonChange, 'path'> {
   readonly steps: Steps | null;
 }
 
@@ -52,7 +55,7 @@ interface Fields {
   readonly [key: string]: Json;
 }
 
-/** An object or a list by its keys; null for what has none. */
+/** An object or a list by its keys; null for other values. */
 function fieldsOf(value: Json | undefined): Fields | null {
   return typeof value === 'object' && value !== null ? (value as Fields) : null;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../json';
 
-/** Entries of one object or list that are in the document at once. */
+/** Maximum entries of one object or list that are rendered at once. */
 export const MOST_ENTRIES = 200;
 
 export interface JsonEntry {
@@ -9,15 +9,15 @@ export interface JsonEntry {
 }
 
 export interface JsonShape {
-  /** Flags, numbers, texts and nothing: each beside its key (R22). */
+  /** Flags, numbers, texts and null (R22). */
   readonly plain: readonly JsonEntry[];
-  /** Objects and lists with content, to be unfolded. */
+  /** Objects and lists with content, which can be expanded. */
   readonly nested: readonly JsonEntry[];
-  /** Entries left out because there are too many. */
+  /** Number of entries above the maximum. */
   readonly left: number;
 }
 
-/** What a value holds, sorted into what can be read at once and what is to be unfolded. */
+/** Splits the entries of a value into plain and expandable ones. */
 export function jsonShape(value: Json): JsonShape {
   const entries = entriesOf(value);
   const shown = entries.slice(0, MOST_ENTRIES);
@@ -36,7 +36,7 @@ export function sizeOf(value: Json): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 }
 
-/** A plain value as it came; texts without quotes, empty objects and lists as their brackets. */
+/** The text of a plain value: texts without quotes, empty objects and lists as brackets. */
 export function plainText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -6,33 +6,33 @@ export interface SentFile {
   readonly sha256: string;
 }
 
-/** A file that was sent, that an answer is about, or both. */
+/** A file that was sent, that is in a result, or both. */
 export interface AnswerFile<Sent = SentFile> {
   /** Entry name in the ZIP, NFC (R4). */
   readonly key: string;
-  /** Null: named in the answer, but never sent. */
+  /** Null: in the result, but not sent. */
   readonly sent: Sent | null;
-  /** Null: sent, but the answer does not name it. */
+  /** Null: sent, but not in the result. */
   readonly file: FileResult | null;
 }
 
-/** One file in two answers, or in one of them. */
+/** One file in two results, or in one of them. */
 export interface FilePair {
   readonly was: AnswerFile | null;
   readonly is: AnswerFile | null;
-  /** `content`: the same bytes; `name`: only the name is the same. Null where there is no partner. */
+  /** `content`: the same bytes; `name`: only the same name. Null without a partner. */
   readonly by: 'content' | 'name' | null;
 }
 
-/** Everything that was sent or answered, matched by entry name after NFC normalisation (R4), in a fixed order. */
+/** All files that were sent or are in the result, matched by entry name after NFC normalisation (R4), sorted by key. */
 export function filesOf<Sent extends SentFile>(
   files: readonly FileResult[],
   sent: readonly Sent[],
 ): readonly AnswerFile<Sent>[] {
   const byKey = new Map<string, AnswerFile<Sent>>();
-  for (const one of sent) {
-    const key = one.entryName.normalize('NFC');
-    byKey.set(key, { key, sent: one, file: null });
+  for (const sentFile of sent) {
+    const key = sentFile.entryName.normalize('NFC');
+    byKey.set(key, { key, sent: sentFile, file: null });
   }
   for (const file of files) {
     const key = file.name.normalize('NFC');
@@ -42,31 +42,30 @@ export function filesOf<Sent extends SentFile>(
 }
 
 /**
- * Pairs the files of two answers: by their bytes, of several equal ones those with the same name first; what is left
- * by name. Each file is in exactly one pair.
+ * Pairs the files of two results by content and name, then by content, then by name. Each file is in exactly one pair.
  */
 export function pairFiles(older: readonly AnswerFile[], newer: readonly AnswerFile[]): readonly FilePair[] {
-  const free = new Set(older);
+  const unpaired = new Set(older);
   const partners = new Map<AnswerFile, FilePair>();
-  const take = (by: 'content' | 'name', identity: (file: AnswerFile) => string | null): void => {
-    const waiting = new Map<string, AnswerFile[]>();
-    for (const was of free) {
+  const pairBy = (by: 'content' | 'name', identity: (file: AnswerFile) => string | null): void => {
+    const candidates = new Map<string, AnswerFile[]>();
+    for (const was of unpaired) {
       const id = identity(was);
-      if (id !== null) waiting.set(id, [...(waiting.get(id) ?? []), was]);
+      if (id !== null) candidates.set(id, [...(candidates.get(id) ?? []), was]);
     }
     for (const is of newer) {
       const id = partners.has(is) ? null : identity(is);
-      const was = id === null ? undefined : waiting.get(id)?.shift();
+      const was = id === null ? undefined : candidates.get(id)?.shift();
       if (!was) continue;
-      free.delete(was);
+      unpaired.delete(was);
       partners.set(is, { was, is, by });
     }
   };
-  take('content', ({ key, sent }) => sent && `${sent.sha256} ${key}`);
-  take('content', ({ sent }) => sent?.sha256 ?? null);
-  take('name', ({ key }) => key);
+  pairBy('content', ({ key, sent }) => sent && `${sent.sha256} ${key}`);
+  pairBy('content', ({ sent }) => sent?.sha256 ?? null);
+  pairBy('name', ({ key }) => key);
   return [
     ...newer.map((is) => partners.get(is) ?? { was: null, is, by: null }),
-    ...[...free].map((was) => ({ was, is: null, by: null })),
+    ...[...unpaired].map((was) => ({ was, is: null, by: null })),
   ];
 }

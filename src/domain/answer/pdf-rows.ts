@@ -18,8 +18,8 @@ export interface PdfFact {
 }
 
 /**
- * What the structure says. Only "the dates fit" is a statement of consistency: a document without annotations or
- * named tools is not cleared by that.
+ * Facts from the structure of a PDF. Only matching dates count as consistent: the absence of annotations or editing
+ * tools proves nothing.
  */
 export function structureFacts(structure: PdfStructure): readonly PdfFact[] {
   const { inconsistentMetadataDates: dates, annotationLayerFound: layer, editingTools } = structure;
@@ -42,7 +42,7 @@ export function structureFacts(structure: PdfStructure): readonly PdfFact[] {
   ];
 }
 
-/** An earlier version is a reason to look, none is no clearance. */
+/** Earlier versions are doubtful; their absence is no sign of consistency. */
 export function versionsLook({ found }: PdfVersions): Look {
   if (found === null) return 'absent';
   return found > 0 ? 'doubtful' : 'neutral';

@@ -7,9 +7,9 @@ const LATITUDE_REFERENCE = /^(gps)?_?lat(itude)?_?ref$/i;
 const LONGITUDE_REFERENCE = /^(gps)?_?(lon|lng|long|longitude)_?ref$/i;
 
 /**
- * The position in the `GPSInfo` of an answer, WGS 84 degrees. The document does not describe its fields (R22), so only
- * what plainly is one is taken: one latitude and one longitude under such names, as degrees or as degrees, minutes and
- * seconds, within the range of the Earth. Null for everything else, and for 0, 0, which is a receiver without a fix.
+ * The position in the `GPSInfo` of a result, WGS 84 degrees. Its fields are not documented (R22), so only an unambiguous
+ * position counts: one latitude and one longitude under such names, as degrees or as degrees, minutes and seconds,
+ * within their ranges. Null for everything else, and for 0, 0, which means that there was no fix.
  */
 export function statedPosition(gpsInfo: Json): Place | null {
   if (gpsInfo === null || typeof gpsInfo !== 'object' || isList(gpsInfo)) return null;
@@ -26,20 +26,20 @@ function coordinate(
   name: RegExp,
   reference: RegExp,
   negative: 'S' | 'W',
-  most: number,
+  maxDegrees: number,
 ): number | null {
-  const value = only(fields, name);
+  const value = singleValue(fields, name);
   const degrees = value === null ? null : degreesOf(value);
-  if (degrees === null || Math.abs(degrees) > most) return null;
-  const side = only(fields, reference);
+  if (degrees === null || Math.abs(degrees) > maxDegrees) return null;
+  const side = singleValue(fields, reference);
   const isNegative = typeof side === 'string' && side.trim().toUpperCase().startsWith(negative);
   return isNegative ? -Math.abs(degrees) : degrees;
 }
 
-/** Two fields of one meaning are two statements, and none is taken. */
-function only(fields: Fields, name: RegExp): Json {
-  const [value, ...more] = Object.entries(fields).flatMap(([key, one]) => (name.test(key) ? [one] : []));
-  return value === undefined || more.length > 0 ? null : value;
+/** The value of the only field with such a name; null if there are none or several. */
+function singleValue(fields: Fields, name: RegExp): Json {
+  const values = Object.entries(fields).flatMap(([key, field]) => (name.test(key) ? [field] : []));
+  return values.length === 1 ? (values[0] ?? null) : null;
 }
 
 function degreesOf(value: Json): number | null {

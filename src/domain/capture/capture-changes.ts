@@ -7,7 +7,7 @@ import {
   type ResultPushOutcome,
 } from './capture-state';
 
-/** What happened between two answers for one ticket; values are as they came. */
+/** One change between two status responses of a ticket; values are as reported. */
 export type CaptureChange =
   | { readonly kind: 'status'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'reopened' }
@@ -25,8 +25,7 @@ export type CaptureChange =
     };
 
 /**
- * The differences in the order in which a person would tell them. Without an earlier answer nothing changed: the first
- * one is told as a whole.
+ * The changes in order of display. Empty without an earlier state.
  */
 export function captureChanges(before: CaptureState | null, after: CaptureState): readonly CaptureChange[] {
   if (!before) return [];
@@ -66,7 +65,7 @@ function sessionKey(session: CaptureState['sessions'][number]): string {
   return session.sessionId ?? `${session.sessionNumber} ${session.triggeredAt}`;
 }
 
-/** The same event may happen twice in one instant, so they are counted rather than looked up. */
+/** Equal events can occur twice at the same time, so they are counted. */
 function newEvents(before: readonly CaptureEvent[], after: readonly CaptureEvent[]): readonly CaptureEvent[] {
   const counts = new Map<string, number>();
   for (const event of before) counts.set(eventKey(event), (counts.get(eventKey(event)) ?? 0) + 1);
@@ -82,10 +81,12 @@ function eventKey({ timestamp, action, actor }: CaptureEvent): string {
 }
 
 function sceneChanges(before: CaptureState, after: CaptureState): readonly CaptureChange[] {
-  const was = new Map(before.scenes.map((scene, index) => [sceneKey(scene, index), scene.completed]));
+  const completedByKey = new Map(
+    before.scenes.map((scene, index) => [sceneKey(scene, index), scene.completed]),
+  );
   return after.scenes.flatMap((scene, index): readonly CaptureChange[] => {
     const completed = scene.completed === true;
-    const completedBefore = was.get(sceneKey(scene, index)) === true;
+    const completedBefore = completedByKey.get(sceneKey(scene, index)) === true;
     if (completed === completedBefore) return [];
     return [{ kind: 'scene', description: scene.description ?? String(index + 1), completed }];
   });
@@ -100,7 +101,7 @@ function samePush(before: ResultPushOutcome | null, after: ResultPushOutcome): b
   return before.status === after.status && before.at === after.at && before.statusCode === after.statusCode;
 }
 
-/** What is worth a word to somebody who looks at something else. */
+/** Changes that show a notification. */
 export const CAPTURE_NOTICES = [
   'result-arrived',
   'manual-review',
@@ -112,7 +113,7 @@ export const CAPTURE_NOTICES = [
 ] as const;
 export type CaptureNotice = (typeof CAPTURE_NOTICES)[number];
 
-/** At most one of a kind per answer, the gravest first; `after` is the answer that brought the changes. */
+/** At most one notice of a kind per response, the most serious first; `after` is the state with the changes. */
 export function captureNotices(
   changes: readonly CaptureChange[],
   after: CaptureState,

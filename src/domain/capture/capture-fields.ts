@@ -4,15 +4,15 @@ export type CaptureFieldsCheck =
   | { readonly ok: true; readonly fields: JsonObject }
   | {
       readonly ok: false;
-      /** `case-number`: that field is Proofcase's own. */
+      /** `case-number`: Proofcase sets that field. */
       readonly reason: 'not-json' | 'not-an-object' | 'case-number';
-      /** The parser's own words; null where there are none. */
+      /** The message of the JSON parser; null if there is none. */
       readonly detail: string | null;
     };
 
 export const CASE_NUMBER_FIELD = 'caseNumber';
 
-/** The account's own fields of a request for a capture link: any JSON object without `caseNumber` (R27). */
+/** Checks account-specific fields of a request for a capture link: any JSON object without `caseNumber` (R27). */
 export function checkCaptureFields(text: string): CaptureFieldsCheck {
   let value: Json;
   try {

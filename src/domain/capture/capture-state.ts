@@ -1,11 +1,11 @@
 import type { Json } from '../json';
 import type { DecodeProblem } from '../result';
 
-/** The words that the document lists. Every field may carry others, which are kept and shown as they came (R21). */
+/** The documented values. Every field can have others, which are kept and shown unchanged (R21). */
 export const CAPTURE_STATUSES = ['sent', 'reminder', 'manual', 'closed'] as const;
 export type CaptureStatus = (typeof CAPTURE_STATUSES)[number];
 
-/** What the system found. `io` is German for "in order"; `nicht_io` is not proven fraud (R30). */
+/** The automatic result. `io` is German for "in order"; `nicht_io` is not proven fraud (R30). */
 export const CAPTURE_RESULTS = [
   'pending',
   'io',
@@ -17,14 +17,14 @@ export const CAPTURE_RESULTS = [
 ] as const;
 export type CaptureResult = (typeof CAPTURE_RESULTS)[number];
 
-/** What a person, or the automatic closing, decided (R30). */
+/** The decision of a person or of the automatic closing (R30). */
 export const CAPTURE_DECISIONS = ['closed_io', 'betrug_bestaetigt', 'manuell_geprueft', 'sonstiges'] as const;
 export type CaptureDecision = (typeof CAPTURE_DECISIONS)[number];
 
 export const COMMUNICATION_MODES = ['provider_versand', 'eigenversand'] as const;
 export type CommunicationMode = (typeof COMMUNICATION_MODES)[number];
 
-/** The listed event actions; the document says that there may be more. */
+/** The documented event actions; there may be others. */
 export const CAPTURE_ACTIONS = [
   'capture_triggered',
   'capture_scene_completed',
@@ -44,7 +44,7 @@ export type CaptureAction = (typeof CAPTURE_ACTIONS)[number];
 
 export const DELIVERED = 'delivered';
 
-/** One answer of `GET /capture/status`, decoded. Texts and times are as they came; null: absent or of another type. */
+/** A decoded response of `GET /capture/status`. Texts and times are unchanged; null: absent or of another type. */
 export interface CaptureState {
   readonly ticketId: string | null;
   readonly caseNumber: string | null;
@@ -55,12 +55,12 @@ export interface CaptureState {
   readonly attemptCount: number | null;
   readonly retriggerCount: number | null;
   readonly reminderCount: number | null;
-  /** ISO 8601 with an offset, as it came. */
+  /** ISO 8601 with an offset, as reported. */
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly closedAt: string | null;
   readonly communicationMode: string | null;
-  /** Of the current session; the only one that is offered (R31). */
+  /** The link of the current session, the only one offered to the user (R31). */
   readonly captureLink: string | null;
   readonly sessions: readonly CaptureSession[];
   readonly scenes: readonly CaptureScene[];
@@ -85,11 +85,11 @@ export interface CaptureScene {
   readonly completed: boolean | null;
 }
 
-/** What became of the last result push, which the service tries once. */
+/** The outcome of the last result push, which the service attempts once. */
 export interface ResultPushOutcome {
   readonly status: string | null;
   readonly at: string | null;
-  /** HTTP status that the receiving endpoint answered. */
+  /** HTTP status of the receiving endpoint. */
   readonly statusCode: number | null;
 }
 
@@ -99,12 +99,12 @@ export interface CaptureEvent {
   readonly actor: string | null;
 }
 
-/** Either sign is enough; closed is never final, since a re-trigger opens a case again (R29). */
+/** Whether a capture case is closed; never final, since a re-trigger reopens it (R29). */
 export function isClosed(state: Pick<CaptureState, 'status' | 'closed'>): boolean {
   return state.closed === true || (state.closed === null && state.status === 'closed');
 }
 
-/** A column of the board; `other` holds states that the document does not list. */
+/** A column of the board; `other` is for undocumented states. */
 export type BoardColumn = CaptureStatus | 'other';
 
 export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): BoardColumn {
@@ -112,27 +112,28 @@ export function boardColumn(state: Pick<CaptureState, 'status' | 'closed'>): Boa
   return CAPTURE_STATUSES.find((known) => known === state.status) ?? 'other';
 }
 
-/** Whether the push came through, as far as the status says. */
+/** The outcome of the push according to the status. */
 export type PushState = 'none' | 'delivered' | 'failed' | 'missing';
 
-/** How long after its closing a case may be without a push: one attempt of 20 s, and some slack for clocks. */
+/** How long after closing a push may be missing: one attempt of 20 s plus a tolerance for clocks. */
 export const PUSH_EXPECTED_WITHIN_MS = 10 * 60_000;
 
 /**
- * The push of the present closing. A case that was closed again after a re-trigger still carries the outcome of its
- * earlier push until the new one was made.
+ * The push of the current closing; null if there is none yet. After a re-trigger and a second closing, the status still
+ * contains the outcome of the earlier push until the new one was attempted.
  */
 export function currentPush(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
 ): ResultPushOutcome | null {
   if (!isClosed(state) || !state.resultPush) return null;
-  const [pushedMs, closedMs] = [instantMs(state.resultPush.at), instantMs(state.closedAt)];
+  const pushedMs = instantMs(state.resultPush.at);
+  const closedMs = instantMs(state.closedAt);
   return pushedMs !== null && closedMs !== null && pushedMs < closedMs ? null : state.resultPush;
 }
 
 /**
- * `missing`: the case has been closed for longer than a push takes, and none is told of. Any status other than
- * `delivered` is read as failed, since no other is documented.
+ * `missing`: the case has been closed for longer than a push takes, and the status reports none. Any status other than
+ * `delivered` counts as failed, since no other is documented.
  */
 export function pushState(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
@@ -145,19 +146,19 @@ export function pushState(
   return closedMs !== null && nowMs - closedMs > PUSH_EXPECTED_WITHIN_MS ? 'missing' : 'none';
 }
 
-/** Milliseconds since 1970 of a timestamp with an offset; null for anything else, also for one without an offset. */
+/** Milliseconds since 1970 of a timestamp with an offset; null for anything else. */
 export function instantMs(text: string | null): number | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
   const parsed = Date.parse(text);
   return Number.isNaN(parsed) ? null : parsed;
 }
 
-/** Scenes done of those requested. */
+/** Number of completed and of requested scenes. */
 export function scenesDone(scenes: readonly CaptureScene[]): { readonly done: number; readonly of: number } {
   return { done: scenes.filter(({ completed }) => completed === true).length, of: scenes.length };
 }
 
-/** A link that may be handed on: https, or plain http to this machine, as the practice service's is (R19). */
+/** Whether a link can be offered: https, or http to this machine for the practice service (R19). */
 export function isOfferedLink(link: string | null): link is string {
   return link !== null && /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/])[^\s]+$/.test(link);
 }

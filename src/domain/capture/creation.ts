@@ -1,23 +1,23 @@
 import { type CaptureState, instantMs } from './capture-state';
 
 /**
- * A request for a capture link on its way. Creating one may send a message to a policyholder, so it follows the rule
- * of the upload journal (R11, R27): recorded before it is sent, never repeated without a person.
+ * States of a request for a capture link. It may send a message to a policyholder, so it follows the rules of the upload
+ * journal (R11, R27): recorded before it is sent, never repeated without a decision.
  */
 export const CREATION_STATES = ['sending', 'created', 'refused', 'not-sent', 'unknown', 'given-up'] as const;
 export type CreationState = (typeof CREATION_STATES)[number];
 
-/** What a person can decide about an unknown outcome. */
+/** The decisions a person can take about an unknown outcome. */
 export const CREATION_DECISIONS = ['look-up', 'create-again', 'give-up'] as const;
 export type CreationDecision = (typeof CREATION_DECISIONS)[number];
 
 export const CREATION_TRANSITIONS: { readonly [From in CreationState]: readonly CreationState[] } = {
   sending: ['created', 'refused', 'not-sent', 'unknown'],
-  // Nothing had left the machine: the person simply tries again, as a creation of its own.
+  // Nothing was sent, so trying again is a new creation.
   'not-sent': [],
   created: [],
   refused: [],
-  // `created` by looking up what is there now.
+  // `created` is reached by a look-up at the service.
   unknown: ['created', 'given-up'],
   'given-up': [],
 };
@@ -26,16 +26,16 @@ export function canMoveCreation(from: CreationState, to: CreationState): boolean
   return CREATION_TRANSITIONS[from].includes(to);
 }
 
-/** Clocks of two machines may differ by so much without being wrong. */
+/** Acceptable difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
-/** What a status look-up by case number says about a creation whose answer was lost. */
+/** The result of a status look-up by case number for a creation whose response was lost. */
 export type LookUpVerdict = 'found' | 'older' | 'known' | 'undated';
 
 /**
  * Compares the newest capture case of the number with the time at which the lost request was sent.
- * `known`: we already follow that ticket, so it is not the lost one. `older`: it was there before. `undated`: it says
- * no time that could be compared. `clockSkewMs` is our clock minus the service's, as its `Date` told.
+ * `known`: the ticket is already tracked, so it is not the lost one. `older`: it existed before. `undated`: it has no
+ * comparable time. `clockSkewMs` is the local clock minus the service's `Date`.
  */
 export function judgeLookUp(
   state: Pick<CaptureState, 'ticketId' | 'createdAt'>,

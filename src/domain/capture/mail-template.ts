@@ -1,4 +1,4 @@
-/** What a template may name; anything else in braces stays as it is. */
+/** Fields of a template; other text in braces is kept. */
 export const TEMPLATE_FIELDS = ['caseNumber', 'captureLink'] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
@@ -9,7 +9,7 @@ export interface MailTemplate {
 
 export type TemplateValues = { readonly [Field in TemplateField]: string };
 
-/** Fills `{caseNumber}` and `{captureLink}`. One pass: a value that looks like a field is not filled again. */
+/** Fills `{caseNumber}` and `{captureLink}` in one pass, so that values are never filled again. */
 export function fillTemplate(template: MailTemplate, values: TemplateValues): MailTemplate {
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -19,12 +19,12 @@ export function fillTemplate(template: MailTemplate, values: TemplateValues): Ma
   return { subject: fill(template.subject).replace(/\s+/g, ' ').trim(), body: fill(template.body) };
 }
 
-/** A mail to the policyholder without the link would be of no use. */
+/** Whether the body lacks the link, which the policyholder needs. */
 export function lacksLink(template: MailTemplate): boolean {
   return !template.body.includes('{captureLink}');
 }
 
-/** `mailto:` per RFC 6068, without a recipient: the person's own mail program sends, this one never does. */
+/** A `mailto:` URL (RFC 6068) without a recipient; the user's mail program sends the message. */
 export function mailtoAddress({ subject, body }: MailTemplate): string {
   const encode = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
   return `mailto:?subject=${encode(subject)}&body=${encode(body)}`;

@@ -4,19 +4,19 @@ import { type CaptureState, currentPush, instantMs, isClosed } from './capture-s
 export const POLL_IN_FOREGROUND_MS = 60_000;
 export const POLL_IN_BACKGROUND_MS = 5 * 60_000;
 export const LONGEST_POLL_MS = 30 * 60_000;
-/** A closed case whose push outcome stays unknown is followed this long. */
+/** How long a closed case with an unknown push outcome is polled. */
 export const FOLLOW_CLOSED_MS = 24 * 3_600_000;
 
-/** Chance only ever lengthens the wait: no case is asked for more often than R29 allows. */
+/** Jitter only lengthens the interval, so that no case is polled more often than R29 allows. */
 const JITTER = 0.2;
 
 export interface PollingFacts {
   readonly windowOpen: boolean;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number;
 }
 
-/** Milliseconds from one request of a case to the next; `random` is in [0, 1). */
+/** Milliseconds between two requests for a case; `random` is in [0, 1). */
 export function pollIntervalMs({ windowOpen, failures }: PollingFacts, random: number): number {
   const usual = windowOpen ? POLL_IN_FOREGROUND_MS : POLL_IN_BACKGROUND_MS;
   const base = Math.min(usual * 2 ** Math.min(failures, 10), LONGEST_POLL_MS);
@@ -24,8 +24,8 @@ export function pollIntervalMs({ windowOpen, failures }: PollingFacts, random: n
 }
 
 /**
- * Milliseconds until a case is first asked for after a start: spread over its interval, so that a thousand cases do
- * not come at once. A case that was asked for shortly before the start keeps its distance.
+ * Milliseconds until a case is first polled after start-up: spread over the interval, so that a thousand cases are not
+ * polled at once. A case polled shortly before start-up keeps its interval.
  */
 export function firstPollMs(facts: PollingFacts, sinceLastMs: number | null, random: number): number {
   const usual = facts.windowOpen ? POLL_IN_FOREGROUND_MS : POLL_IN_BACKGROUND_MS;
@@ -35,8 +35,8 @@ export function firstPollMs(facts: PollingFacts, sinceLastMs: number | null, ran
 }
 
 /**
- * Whether a case is asked for by itself: open ones always; closed ones until the outcome of the push is known, for at
- * most a day after the closing. `firstSeenClosedMs` stands in where the answer has no usable `closedAt`.
+ * Whether a case is polled automatically: always while open; after closing until the outcome of the push is known, for
+ * at most a day. `firstSeenClosedMs` replaces a missing or unusable `closedAt`.
  */
 export function isFollowed(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,

@@ -1,7 +1,7 @@
 import { isDeviceName, splitExtension } from '../file-names';
 import type { FileType } from '../item';
 
-/** The spellings that the interface lists, the usual one first (R6). */
+/** The extensions listed in the interface document, the usual one first (R6). */
 const LISTED_EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
@@ -11,7 +11,7 @@ const LISTED_EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {
   pdf: ['.pdf'],
 };
 
-/** Extensions that claim a type and are therefore replaced; anything else after a dot belongs to the name. */
+/** Extensions that state a file type and are therefore replaced; any other text after a dot belongs to the name. */
 const CLAIMING_EXTENSIONS: ReadonlySet<string> = new Set(
   (
     'jpg jpeg jpe jfif jif pjpeg png apng tif tiff heic heif hif heics avif webp pdf gif bmp dib svg ico ' +
@@ -21,7 +21,7 @@ const CLAIMING_EXTENSIONS: ReadonlySet<string> = new Set(
     .map((extension) => `.${extension}`),
 );
 
-/** Letters without a decomposition, and the German ones that are written with an `e` in ASCII. */
+/** Characters without a decomposition, and German letters that become two letters in ASCII. */
 const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -52,10 +52,10 @@ const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map([
   ['€', 'EUR'],
 ]);
 
-const LONGEST_STEM = 100;
+const MAX_STEM_LENGTH = 100;
 
 /**
- * Flat, unique (whatever the case of letters), printable ASCII entry names for item paths, in their order (R4, R6):
+ * Flat, case-insensitively unique, printable ASCII entry names for item paths, in input order (R4, R6):
  * `a/IMG_0001.jpg` and `b/img_0001.jpg` become `IMG_0001.jpg` and `img_0001~2.jpg`.
  */
 export function entryNames(
@@ -79,12 +79,12 @@ export function entryNames(
 function entryNameParts(path: string, type: FileType): { readonly stem: string; readonly extension: string } {
   const name = (path.split('/').pop() ?? '').normalize('NFC');
   const parts = splitExtension(name);
-  const claimed = parts.extension.toLowerCase();
+  const extension = parts.extension.toLowerCase();
   const listed = LISTED_EXTENSIONS[type];
-  const claims = CLAIMING_EXTENSIONS.has(claimed);
+  const hasTypeExtension = CLAIMING_EXTENSIONS.has(extension);
   return {
-    stem: asciiStem(claims ? parts.stem : name),
-    extension: listed.includes(claimed) ? parts.extension : (listed[0] ?? ''),
+    stem: asciiStem(hasTypeExtension ? parts.stem : name),
+    extension: listed.includes(extension) ? parts.extension : (listed[0] ?? ''),
   };
 }
 
@@ -97,7 +97,7 @@ function asciiStem(stem: string): string {
     .replace(/[^A-Za-z0-9._~()+,=@-]/gu, '_')
     // A name that starts with a dot is hidden; one that starts with a dash looks like an option.
     .replace(/^[.-]+/, '_')
-    .slice(0, LONGEST_STEM)
+    .slice(0, MAX_STEM_LENGTH)
     .replace(/[. ]+$/, '');
   if (ascii === '') return 'file';
   const firstDot = ascii.indexOf('.');
@@ -105,7 +105,7 @@ function asciiStem(stem: string): string {
   return isDeviceName(head) ? `${head}_${ascii.slice(head.length)}` : ascii;
 }
 
-/** The key by which an answer's file name is matched with a sent entry (R4). */
+/** The key for matching a file name of a result with a sent entry (R4). */
 export function matchingKey(name: string): string {
   return name.normalize('NFC');
 }

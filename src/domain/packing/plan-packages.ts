@@ -5,7 +5,7 @@ import { entryNames } from './entry-names';
 import { cutAtLargestGaps } from './split';
 import { MOST_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
 
-/** What planning needs to know of an item; an `Item` or an `ItemView` will do. */
+/** The fields of an item that planning needs; `Item` and `ItemView` both have them. */
 export type PlannableItem = Pick<Item, 'path' | 'bytes' | 'sha256' | 'type' | 'capturedAt'> &
   Partial<Pick<Item, 'position' | 'camera'>>;
 
@@ -27,9 +27,8 @@ interface Sized<Planned extends PlannableItem> extends PlannedEntry<Planned> {
 }
 
 /**
- * The ZIPs that carry `items`, each at most `limitBytes` (R1), as few as keep photos that were taken close together
- * in one of them (R3). Entry names are unique over all packages (R4). An item that fits into no package is left out:
- * see `tooLargeItems`.
+ * Plans the ZIPs for `items`, each at most `limitBytes` (R1), cutting between photos taken at different times (R3). Entry
+ * names are unique over all packages (R4). Items that fit into no package are omitted: see `tooLargeItems`.
  */
 export function planPackages<Planned extends PlannableItem>(
   items: readonly Planned[],
@@ -44,21 +43,21 @@ export function planPackages<Planned extends PlannableItem>(
     return zipBytes + ZIP_END_BYTES <= limit ? [{ item, entryName, zipBytes, order }] : [];
   });
   if (entries.length === 0) return [];
-  const room = limit - ZIP_END_BYTES;
-  const fitsOne = sum(entries) <= room && entries.length <= MOST_ENTRIES;
-  const groups = fitsOne ? [entries] : splitEntries(entries, room);
+  const capacity = limit - ZIP_END_BYTES;
+  const fitsOnePackage = sum(entries) <= capacity && entries.length <= MOST_ENTRIES;
+  const groups = fitsOnePackage ? [entries] : splitEntries(entries, capacity);
   return groups.map(toPackage);
 }
 
-/** An item that fits into no package, and the size up to which a file of its entry name does. */
+/** An item that fits into no package, with the largest size that would fit under its entry name. */
 export interface TooLargeItem<Item> {
   readonly item: Item;
   readonly limitBytes: number;
 }
 
 /**
- * Items too large for a package of their own, to the byte: a ZIP with nothing but the file may reach the limit (R1).
- * Each is a blocker until it is excluded. The entry name counts twice, so it matters which other items there are.
+ * Items too large for a package of their own, to the byte: a ZIP of one file may reach the limit (R1). The size includes
+ * the entry name twice, and that name depends on the other items.
  */
 export function tooLargeItems<Item extends Pick<PlannableItem, 'path' | 'type' | 'bytes'>>(
   items: readonly Item[],
@@ -71,20 +70,20 @@ export function tooLargeItems<Item extends Pick<PlannableItem, 'path' | 'type' |
   });
 }
 
-/** The comparisons across items that the service cannot make because the split keeps their items apart (R3). */
+/** Comparisons that the service cannot make because the items are in different packages (R3). */
 export function brokenComparisons(packages: readonly PlannedPackage[]): readonly SplitComparison[] {
-  const apart = (carries: (item: PlannableItem) => boolean): boolean =>
-    packages.filter((one) => one.entries.some((entry) => entry.item.type !== 'pdf' && carries(entry.item)))
+  const isSplit = (hasData: (item: PlannableItem) => boolean): boolean =>
+    packages.filter((pkg) => pkg.entries.some((entry) => entry.item.type !== 'pdf' && hasData(entry.item)))
       .length > 1;
-  const positions = apart((item) => item.position !== null && item.position !== undefined);
+  const positions = isSplit((item) => item.position !== null && item.position !== undefined);
   const comparisons: SplitComparison[] = [];
   if (positions) comparisons.push('distance', 'outlier');
-  if (apart((item) => Boolean(item.camera?.model))) comparisons.push('model');
-  if (apart((item) => item.capturedAt !== null)) comparisons.push('time');
+  if (isSplit((item) => Boolean(item.camera?.model))) comparisons.push('model');
+  if (isSplit((item) => item.capturedAt !== null)) comparisons.push('time');
   return comparisons;
 }
 
-/** `split-breaks-comparisons` where the packages keep apart what belongs together; nothing otherwise. */
+/** The finding `split-breaks-comparisons` if the split prevents comparisons; else empty. */
 export function splitFindings(packages: readonly PlannedPackage[]): readonly SetFinding[] {
   const comparisons = brokenComparisons(packages);
   if (comparisons.length === 0) return [];
@@ -93,7 +92,7 @@ export function splitFindings(packages: readonly PlannedPackage[]): readonly Set
 
 function splitEntries<Planned extends PlannableItem>(
   entries: readonly Sized<Planned>[],
-  room: number,
+  capacity: number,
 ): readonly (readonly Sized<Planned>[])[] {
   const timed = entries
     .flatMap((entry) => {
@@ -101,24 +100,24 @@ function splitEntries<Planned extends PlannableItem>(
       return timeMs === null ? [] : [{ entry, timeMs, bytes: entry.zipBytes }];
     })
     .sort((a, b) => a.timeMs - b.timeMs || a.entry.order - b.entry.order);
-  const groups = cutAtLargestGaps(timed, room, MOST_ENTRIES).map((run) => run.map(({ entry }) => entry));
+  const groups = cutAtLargestGaps(timed, capacity, MOST_ENTRIES).map((run) => run.map(({ entry }) => entry));
   const inRun = new Set(timed.map(({ entry }) => entry));
   const fillers = entries.filter((entry) => !inRun.has(entry));
-  // Photos without a time still take part in comparisons of position and model: they are placed before PDFs.
+  // Photos without a time are still compared by position and model, so they are placed before PDFs.
   const photos = fillers.filter((entry) => entry.item.type !== 'pdf');
   const documents = fillers.filter((entry) => entry.item.type === 'pdf');
-  return fill(fill(groups, photos, room), documents, room).map((group) =>
+  return fillPackages(fillPackages(groups, photos, capacity), documents, capacity).map((group) =>
     [...group].sort((a, b) => a.order - b.order),
   );
 }
 
-/** Largest first into the fullest package that still has room, so that few packages are opened for fillers. */
-function fill<Planned extends PlannableItem>(
+/** Best-fit decreasing: each filler goes into the fullest package that can hold it, which keeps packages few. */
+function fillPackages<Planned extends PlannableItem>(
   groups: readonly (readonly Sized<Planned>[])[],
   fillers: readonly Sized<Planned>[],
-  room: number,
+  capacity: number,
 ): readonly (readonly Sized<Planned>[])[] {
-  const bins = groups.map((group) => ({ entries: [...group], left: room - sum(group) }));
+  const bins = groups.map((group) => ({ entries: [...group], left: capacity - sum(group) }));
   for (const filler of [...fillers].sort((a, b) => b.zipBytes - a.zipBytes || a.order - b.order)) {
     let best: (typeof bins)[number] | null = null;
     for (const bin of bins) {
@@ -126,7 +125,7 @@ function fill<Planned extends PlannableItem>(
       if (fits && (best === null || bin.left < best.left)) best = bin;
     }
     if (best === null) {
-      best = { entries: [], left: room };
+      best = { entries: [], left: capacity };
       bins.push(best);
     }
     best.entries.push(filler);
@@ -146,7 +145,7 @@ function toPackage<Planned extends PlannableItem>(
   };
 }
 
-/** Milliseconds on one axis; a time without a zone counts as UTC, which is near enough to order a split. */
+/** A time without a zone counts as UTC, which is accurate enough to order a split. */
 function captureTimeMs(item: PlannableItem): number | null {
   if (item.capturedAt === null) return null;
   const parsed = Date.parse(item.capturedAt.utc ?? `${item.capturedAt.local}Z`);

@@ -1,62 +1,62 @@
-interface InTime {
+interface TimedElement {
   readonly timeMs: number;
   readonly bytes: number;
 }
 
-interface Best {
+interface Split {
   readonly groups: number;
-  /** Sum of the gaps at which was cut; the larger, the less that belongs together was parted. */
+  /** Sum of the gaps at the cuts; a larger sum separates photos that are further apart in time. */
   readonly gapsMs: number;
   /** Index of the first element of the last group. */
   readonly start: number;
 }
 
 /**
- * Cuts a list in order of time into runs of at most `room` bytes: the fewest runs, and among those the cuts with the
- * largest gaps in time (R3). Dynamic programming over the place of the last cut; an element never exceeds `room`.
+ * Cuts a list sorted by time into runs of at most `maxBytes` and `maxElements`: the fewest runs, and among those the cuts
+ * at the largest gaps in time (R3). Dynamic programming over the last cut; no element exceeds `maxBytes`.
  */
-export function cutAtLargestGaps<Element extends InTime>(
+export function cutAtLargestGaps<Element extends TimedElement>(
   elements: readonly Element[],
-  room: number,
-  mostElements: number,
+  maxBytes: number,
+  maxElements: number,
 ): readonly (readonly Element[])[] {
-  const best: Best[] = [];
+  const splits: Split[] = [];
   for (let end = 0; end < elements.length; end += 1) {
-    best.push(bestEndingAt(elements, best, end, room, mostElements));
+    splits.push(bestSplitEndingAt(elements, splits, end, maxBytes, maxElements));
   }
   const runs: (readonly Element[])[] = [];
   let last = elements.length - 1;
   while (last >= 0) {
-    const start = best[last]?.start ?? 0;
+    const start = splits[last]?.start ?? 0;
     runs.unshift(elements.slice(start, last + 1));
     last = start - 1;
   }
   return runs;
 }
 
-function bestEndingAt(
-  elements: readonly InTime[],
-  best: readonly Best[],
+function bestSplitEndingAt(
+  elements: readonly TimedElement[],
+  splits: readonly Split[],
   end: number,
-  room: number,
-  mostElements: number,
-): Best {
-  let chosen: Best | null = null;
+  maxBytes: number,
+  maxElements: number,
+): Split {
+  let best: Split | null = null;
   let bytes = 0;
-  for (let start = end; start >= 0 && end - start < mostElements; start -= 1) {
+  for (let start = end; start >= 0 && end - start < maxElements; start -= 1) {
     bytes += elements[start]?.bytes ?? 0;
-    if (bytes > room && start < end) break;
-    const before = best[start - 1];
+    if (bytes > maxBytes && start < end) break;
+    const before = splits[start - 1];
     const gapMs = (elements[start]?.timeMs ?? 0) - (elements[start - 1]?.timeMs ?? 0);
-    const candidate: Best =
+    const candidate: Split =
       before === undefined
         ? { groups: 1, gapsMs: 0, start }
         : { groups: before.groups + 1, gapsMs: before.gapsMs + gapMs, start };
-    if (chosen === null || isBetter(candidate, chosen)) chosen = candidate;
+    if (best === null || isBetter(candidate, best)) best = candidate;
   }
-  return chosen ?? { groups: 1, gapsMs: 0, start: end };
+  return best ?? { groups: 1, gapsMs: 0, start: end };
 }
 
-function isBetter(a: Best, b: Best): boolean {
+function isBetter(a: Split, b: Split): boolean {
   return a.groups !== b.groups ? a.groups < b.groups : a.gapsMs > b.gapsMs;
 }

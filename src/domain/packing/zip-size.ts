@@ -6,12 +6,12 @@ export const ZIP_END_BYTES = 22;
 /** Above this many entries a ZIP would need ZIP64 records. */
 export const MOST_ENTRIES = 65_535;
 
-/** What a stored entry with an ASCII name adds to a ZIP: both headers and the bytes; no descriptor, no extra fields. */
+/** Bytes that a stored entry with an ASCII name adds to a ZIP: both headers and the content, no extra fields. */
 export function zipEntryBytes(entryName: string, fileBytes: number): number {
   return zipEntryHeadBytes(entryName) + fileBytes + CENTRAL_HEADER_BYTES + entryName.length;
 }
 
-/** The local header that stands before an entry's bytes. */
+/** Bytes of the local header before the content of an entry. */
 export function zipEntryHeadBytes(entryName: string): number {
   return LOCAL_HEADER_BYTES + entryName.length;
 }

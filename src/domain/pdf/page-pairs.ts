@@ -1,29 +1,30 @@
-/** Pages of two documents that belong together, counted from 1; null: the other has no such page. */
+/** Corresponding pages of two documents, counted from 1; null: the document has no such page. */
 export interface PagePair {
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Beyond this many pages on a side pages are paired by their numbers: the table would be too large. */
-const MOST_PAGES = 400;
+/** Longer documents are paired by page number, since the table would be too large. */
+const MAX_PAGES = 400;
 
-/** Share of common words from which pages are the same page, changed. */
-const ALIKE = 0.5;
+/** Minimum share of common words for two pages to count as the same, changed page. */
+const MIN_LIKENESS = 0.5;
 
 /**
- * Pairs pages so that a page which was put in or taken out stands alone and those after it are still in step. Pages
- * without words (scans) pair by their place. `before` and `after`: the words of each page.
+ * Aligns pages so that an inserted or removed page has no partner and later pages still match. Pages without words
+ * (scans) pair by position. `before` and `after` are the words of each page.
  */
 export function pagePairs(
   before: readonly (readonly string[])[],
   after: readonly (readonly string[])[],
 ): readonly PagePair[] {
-  if (before.length > MOST_PAGES || after.length > MOST_PAGES) return byNumber(before.length, after.length);
-  const bags = [before.map(bagOf), after.map(bagOf)] as const;
+  if (before.length > MAX_PAGES || after.length > MAX_PAGES) return byNumber(before.length, after.length);
+  const wordSets = [before.map(wordSet), after.map(wordSet)] as const;
   const width = after.length + 1;
   const best = new Float64Array((before.length + 1) * width);
   const score = (row: number, column: number) => best[row * width + column] ?? 0;
-  const pairing = (row: number, column: number) => score(row + 1, column + 1) + likeness(bags, row, column);
+  const pairing = (row: number, column: number) =>
+    score(row + 1, column + 1) + likeness(wordSets, row, column);
   for (let row = before.length - 1; row >= 0; row -= 1) {
     for (let column = after.length - 1; column >= 0; column -= 1) {
       best[row * width + column] = Math.max(
@@ -34,7 +35,8 @@ export function pagePairs(
     }
   }
   const pairs: PagePair[] = [];
-  let [row, column] = [0, 0];
+  let row = 0;
+  let column = 0;
   while (row < before.length && column < after.length) {
     const here = score(row, column);
     if (here > 0 && pairing(row, column) >= here) pairs.push({ before: ++row, after: ++column });
@@ -43,7 +45,7 @@ export function pagePairs(
   }
   while (row < before.length) pairs.push({ before: ++row, after: null });
   while (column < after.length) pairs.push({ before: null, after: ++column });
-  return rejoined(pairs);
+  return rejoinPairs(pairs);
 }
 
 function byNumber(before: number, after: number): readonly PagePair[] {
@@ -53,29 +55,31 @@ function byNumber(before: number, after: number): readonly PagePair[] {
   }));
 }
 
-type Bag = ReadonlySet<string>;
+type WordSet = ReadonlySet<string>;
 
-function bagOf(words: readonly string[]): Bag {
+function wordSet(words: readonly string[]): WordSet {
   return new Set(words.map((word) => word.toLowerCase()));
 }
 
-/** 0 to 1; two pages without words may be the same, and are it rather than nothing. */
+/** 0 to 1. Two pages without words count as similar, the more so the closer their positions. */
 function likeness(
-  [before, after]: readonly [readonly Bag[], readonly Bag[]],
+  [before, after]: readonly [readonly WordSet[], readonly WordSet[]],
   row: number,
   column: number,
 ): number {
-  const [one, other] = [before[row], after[column]];
-  if (!one || !other) return 0;
-  if (one.size === 0 && other.size === 0) return ALIKE - Math.min(0.4, Math.abs(row - column) / 1_000);
+  const older = before[row];
+  const newer = after[column];
+  if (!older || !newer) return 0;
+  if (older.size === 0 && newer.size === 0)
+    return MIN_LIKENESS - Math.min(0.4, Math.abs(row - column) / 1_000);
   let common = 0;
-  for (const word of one) if (other.has(word)) common += 1;
-  const share = (2 * common) / (one.size + other.size);
-  return share >= ALIKE ? share : 0;
+  for (const word of older) if (newer.has(word)) common += 1;
+  const share = (2 * common) / (older.size + newer.size);
+  return share >= MIN_LIKENESS ? share : 0;
 }
 
-/** A page taken out directly before one put in is that page, rewritten. */
-function rejoined(pairs: readonly PagePair[]): readonly PagePair[] {
+/** Pairs a removed page with an added one directly after it, as a rewritten page. */
+function rejoinPairs(pairs: readonly PagePair[]): readonly PagePair[] {
   const result: PagePair[] = [];
   let removed: number[] = [];
   let added: number[] = [];

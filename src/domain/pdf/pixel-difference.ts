@@ -1,11 +1,11 @@
-/** Pixels of one drawn page: four bytes each (RGBA), rows from the top. */
+/** Pixels of one rendered page: four bytes each (RGBA), rows from the top. */
 export interface PagePixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** A changed area, as shares (0 to 1) of the width and height of what was compared. */
+/** A changed area in shares (0 to 1) of the compared width and height. */
 export interface ChangedArea {
   readonly x: number;
   readonly y: number;
@@ -13,25 +13,25 @@ export interface ChangedArea {
   readonly height: number;
 }
 
-/** The side of the squares that changed pixels are gathered in, pixels. */
+/** Side length of the cells in which changed pixels are counted, pixels. */
 const CELL = 8;
 
-/** A square counts from this many changed pixels: a speck of one or two is noise of drawing. */
+/** Minimum changed pixels of a changed cell; one or two are rendering noise. */
 const CELL_PIXELS = 3;
 
-/** Squares apart by at most this many others belong to one area: the letters of a changed word, not its lines. */
+/** Maximum distance in cells within one area: joins the letters of a word, but not lines. */
 const REACH = { across: 4, down: 2 } as const;
 
 /**
- * Colour distance from which a pixel differs, of 255, measured as brightness for the eye does (BT.601): the grey
- * seam of a letter drawn half a pixel further lies below it, a faint grey line above.
+ * Minimum colour distance of a changed pixel, of 255, weighted by perceived brightness (BT.601): the grey edge of a
+ * letter shifted by half a pixel is below it, a faint grey line above.
  */
 const THRESHOLD = 40;
 
 /**
- * Areas in which two drawings of a page differ, from the top down. Both are compared from their upper left corner;
- * what only one of them covers is compared with white. A pixel that the other drawing has one pixel further counts as
- * equal, so that smoothing and rounding of positions show nothing. Pure; about 20 ms for a page of a megapixel.
+ * Areas in which two renderings of a page differ, from top to bottom. Both are aligned at the upper left corner; an area
+ * covered by only one is compared with white. A pixel shifted by one counts as equal, so that anti-aliasing and rounding
+ * show no difference. About 20 ms for a page of a megapixel.
  */
 export function changedAreas(before: PagePixels, after: PagePixels): readonly ChangedArea[] {
   const width = Math.max(before.width, after.width);
@@ -64,7 +64,7 @@ function changedCells(before: PagePixels, after: PagePixels, width: number, heig
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if (distance(before, x, y, after, x, y) < THRESHOLD) continue;
-      if (hasLike(before, x, y, after) && hasLike(after, x, y, before)) continue;
+      if (hasSimilarPixel(before, x, y, after) && hasSimilarPixel(after, x, y, before)) continue;
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
       counts[cell] = (counts[cell] ?? 0) + 1;
     }
@@ -72,33 +72,33 @@ function changedCells(before: PagePixels, after: PagePixels, width: number, heig
   return { columns, rows, cells: Uint8Array.from(counts, (count) => (count >= CELL_PIXELS ? 1 : 0)) };
 }
 
-/** Whether `other` has the pixel of `one` at this place or beside it. */
-function hasLike(one: PagePixels, x: number, y: number, other: PagePixels): boolean {
+/** Whether `other` has a pixel similar to that of `page` at this or an adjacent position. */
+function hasSimilarPixel(page: PagePixels, x: number, y: number, other: PagePixels): boolean {
   for (let dy = -1; dy <= 1; dy += 1) {
     for (let dx = -1; dx <= 1; dx += 1) {
-      if (distance(one, x, y, other, x + dx, y + dy) < THRESHOLD) return true;
+      if (distance(page, x, y, other, x + dx, y + dy) < THRESHOLD) return true;
     }
   }
   return false;
 }
 
-/** Of two pixels, 0 to 255: brightness and both colour axes, each weighted as the eye sees it. */
-function distance(one: PagePixels, x: number, y: number, other: PagePixels, u: number, v: number): number {
-  const a = placeOf(one, x, y);
-  const b = placeOf(other, u, v);
-  const red = channel(one, a, 0) - channel(other, b, 0);
-  const green = channel(one, a, 1) - channel(other, b, 1);
-  const blue = channel(one, a, 2) - channel(other, b, 2);
+/** Distance of two pixels, 0 to 255: the largest of brightness and both colour axes, by perceived weight. */
+function distance(page: PagePixels, x: number, y: number, other: PagePixels, u: number, v: number): number {
+  const a = pixelIndex(page, x, y);
+  const b = pixelIndex(other, u, v);
+  const red = channel(page, a, 0) - channel(other, b, 0);
+  const green = channel(page, a, 1) - channel(other, b, 1);
+  const blue = channel(page, a, 2) - channel(other, b, 2);
   const luminance = 0.299 * red + 0.587 * green + 0.114 * blue;
   return Math.max(Math.abs(luminance), Math.abs(red - luminance) / 2, Math.abs(blue - luminance) / 2);
 }
 
 /** Index of the first byte of a pixel; -1 outside. */
-function placeOf({ width, height }: PagePixels, x: number, y: number): number {
+function pixelIndex({ width, height }: PagePixels, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? -1 : 4 * (y * width + x);
 }
 
-/** Outside of a page there is white paper. */
+/** Pixels outside the page are white. */
 function channel({ data }: PagePixels, place: number, offset: 0 | 1 | 2): number {
   return place < 0 ? 255 : (data[place + offset] ?? 255);
 }
@@ -110,13 +110,13 @@ interface Box {
   bottom: number;
 }
 
-/** Changed cells that lie near each other, as boxes; boxes that touch after all become one. */
+/** Bounding boxes of nearby changed cells; boxes that touch are merged. */
 function areasOf(grid: Grid): readonly Box[] {
   const { columns, rows, cells } = grid;
   const seen = new Uint8Array(cells.length);
   const boxes: Box[] = [];
   for (let start = 0; start < cells.length; start += 1) {
-    if (cells[start] === 1 && seen[start] === 0) boxes.push(gather(grid, start, seen));
+    if (cells[start] === 1 && seen[start] === 0) boxes.push(collectArea(grid, start, seen));
   }
   const merged = merge(boxes);
   return merged
@@ -124,7 +124,7 @@ function areasOf(grid: Grid): readonly Box[] {
     .sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-function gather({ columns, rows, cells }: Grid, start: number, seen: Uint8Array): Box {
+function collectArea({ columns, rows, cells }: Grid, start: number, seen: Uint8Array): Box {
   const box: Box = { left: columns, top: rows, right: 0, bottom: 0 };
   const pending = [start];
   seen[start] = 1;
@@ -147,7 +147,7 @@ function gather({ columns, rows, cells }: Grid, start: number, seen: Uint8Array)
   return box;
 }
 
-/** A new page has thousands of changed letters: one box around them says more than thousands. */
+/** Merges overlapping boxes, since a new page would otherwise have thousands. */
 function merge(boxes: readonly Box[]): Box[] {
   const merged: Box[] = [];
   for (const box of boxes) {
@@ -169,11 +169,6 @@ function merge(boxes: readonly Box[]): Box[] {
   return merged;
 }
 
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.left <= other.right + 1 &&
-    other.left <= one.right + 1 &&
-    one.top <= other.bottom + 1 &&
-    other.top <= one.bottom + 1
-  );
+function overlaps(a: Box, b: Box): boolean {
+  return a.left <= b.right + 1 && b.left <= a.right + 1 && a.top <= b.bottom + 1 && b.top <= a.bottom + 1;
 }

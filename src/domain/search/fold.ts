@@ -1,14 +1,14 @@
 /**
- * How words are compared in the search: without case, diacritics and width, letters that Unicode does not take apart
- * spelt out. What is neither letter nor digit separates words. The index holds what these functions make, so a change
- * here asks for a new `FOLD_VERSION`, which has every case indexed again.
+ * The search ignores case, diacritics and width, and transliterates letters without a Unicode decomposition. All
+ * characters except letters and digits separate words. The index stores folded words, so a change here needs a new
+ * `FOLD_VERSION`, which indexes every case again.
  */
 export const FOLD_VERSION = 1;
 
-/** Longer words are cut; a query is cut the same way. */
-const LONGEST_WORD = 60;
+/** Longer words are cut, in the index and in queries. */
+const MAX_WORD_LENGTH = 60;
 
-const SPELT_OUT: { readonly [letter: string]: string } = {
+const TRANSLITERATIONS: { readonly [letter: string]: string } = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -22,19 +22,19 @@ const SPELT_OUT: { readonly [letter: string]: string } = {
 };
 
 const MARK = /^\p{M}+$/u;
-const WORD_SIGN = /[\p{L}\p{N}]/u;
-const NOT_WORD_SIGNS = /[^\p{L}\p{N}]+/gu;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+const NON_WORD_CHARACTERS = /[^\p{L}\p{N}]+/gu;
 
-/** One word of a text: where it stands there (UTF-16 offsets), and how it is compared. */
+/** One word of a text with its position (UTF-16 offsets) and its folded form. */
 export interface FoldedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** With ä, ö, ü as ae, oe, ue, as people type without them; null where that is no other word. */
+  /** The form with ä, ö, ü as ae, oe, ue; null if it equals `text`. */
   readonly spelt: string | null;
 }
 
-/** The words of a text in their order. */
+/** The words of a text in order. */
 export function foldWords(text: string): readonly FoldedWord[] {
   const words: FoldedWord[] = [];
   let folded = '';
@@ -43,22 +43,22 @@ export function foldWords(text: string): readonly FoldedWord[] {
   let end = 0;
   const finish = (): void => {
     if (folded === '') return;
-    const cut = folded.slice(0, LONGEST_WORD);
-    const other = spelt.slice(0, LONGEST_WORD);
+    const cut = folded.slice(0, MAX_WORD_LENGTH);
+    const other = spelt.slice(0, MAX_WORD_LENGTH);
     words.push({ text: cut, start, end, spelt: other === cut ? null : other });
     folded = '';
     spelt = '';
   };
-  for (const { sign, from, to } of signsOf(text)) {
+  for (const { sign, from, to } of charactersOf(text)) {
     if (MARK.test(sign)) {
-      // A mark of its own belongs to the letter before it; ¨ (U+0308) makes it an umlaut.
+      // A combining mark belongs to the letter before it; U+0308 makes it an umlaut.
       if (folded !== '') {
-        if (sign === '̈') spelt = speltUmlaut(spelt);
+        if (sign === '̈') spelt = transliterateUmlaut(spelt);
         end = to;
       }
       continue;
     }
-    const plain = foldSign(sign);
+    const plain = foldCharacter(sign);
     if (plain === '') {
       finish();
       continue;
@@ -72,18 +72,18 @@ export function foldWords(text: string): readonly FoldedWord[] {
   return words;
 }
 
-/** The words run together, as file names and case numbers are compared: `DSC_0012.JPG` is `dsc0012jpg`. */
+/** The words joined for comparing file names and case numbers: `DSC_0012.JPG` becomes `dsc0012jpg`. */
 export function joinWords(words: readonly FoldedWord[]): string {
   return words.map(({ text }) => text).join('');
 }
 
 const UMLAUTS: { readonly [letter: string]: string } = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-function speltUmlaut(word: string): string {
+function transliterateUmlaut(word: string): string {
   return /[aou]$/.test(word) ? `${word}e` : word;
 }
 
-function* signsOf(
+function* charactersOf(
   text: string,
 ): Generator<{ readonly sign: string; readonly from: number; readonly to: number }> {
   let from = 0;
@@ -94,15 +94,15 @@ function* signsOf(
   }
 }
 
-/** Empty: separates words. */
-function foldSign(sign: string): string {
+/** The folded form of a character; empty if it separates words. */
+function foldCharacter(sign: string): string {
   const code = sign.charCodeAt(0);
-  if (code < 0x80) return WORD_SIGN.test(sign) ? sign.toLowerCase() : '';
+  if (code < 0x80) return WORD_CHARACTER.test(sign) ? sign.toLowerCase() : '';
   const plain = sign
     .toLowerCase()
     .normalize('NFKD')
-    .replace(NOT_WORD_SIGNS, '')
-    // Compatibility forms may be capitals: ™ is TM.
+    .replace(NON_WORD_CHARACTERS, '')
+    // Compatibility forms can be capitals: ™ becomes TM.
     .toLowerCase();
-  return [...plain].map((letter) => SPELT_OUT[letter] ?? letter).join('');
+  return [...plain].map((letter) => TRANSLITERATIONS[letter] ?? letter).join('');
 }

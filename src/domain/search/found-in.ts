@@ -1,7 +1,7 @@
 import { foldWords, joinWords } from './fold';
 import { type Chunk, SHORTEST_PART } from './query';
 
-/** Where words of a case come from, the most telling first. */
+/** The sources of searchable words, the most relevant first. */
 export const SEARCH_KINDS = [
   'number',
   'note',
@@ -22,7 +22,7 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Names: what is typed may stand anywhere in them. */
+/** Kinds in which a query also matches inside words. */
 export const NAME_KINDS: ReadonlySet<SearchKind> = new Set([
   'number',
   'file',
@@ -31,29 +31,29 @@ export const NAME_KINDS: ReadonlySet<SearchKind> = new Set([
   'serial',
 ] as const);
 
-/** A word or name of a case as it is written there. */
+/** A searchable text of a case in its original spelling. */
 export interface SearchText {
   readonly kind: SearchKind;
   readonly text: string;
 }
 
-/** UTF-16 offsets of a match; `end` is the first that is no part of it. */
+/** UTF-16 offsets of a match; `end` is exclusive. */
 export interface MatchRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where chunks of a query stand in a text; sorted, none touching another. Empty: nowhere. */
+/** The ranges of a text that match chunks of a query, sorted and merged. Empty if none match. */
 export function matchRanges({ kind, text }: SearchText, chunks: readonly Chunk[]): readonly MatchRange[] {
   const words = foldWords(text);
-  return merged(chunks.flatMap((chunk) => rangesOf(chunk, words, NAME_KINDS.has(kind))));
+  return mergeRanges(chunks.flatMap((chunk) => chunkRanges(chunk, words, NAME_KINDS.has(kind))));
 }
 
 type Words = ReturnType<typeof foldWords>;
 
-function rangesOf(chunk: Chunk, words: Words, isName: boolean): readonly MatchRange[] {
+function chunkRanges(chunk: Chunk, words: Words, isName: boolean): readonly MatchRange[] {
   if (isName && chunk.joined.length >= SHORTEST_PART) {
-    const inside = insideName(chunk.joined, words);
+    const inside = rangesInName(chunk.joined, words);
     if (inside.length > 0) return inside;
   }
   const exact = chunk.words.slice(0, -1);
@@ -61,40 +61,42 @@ function rangesOf(chunk: Chunk, words: Words, isName: boolean): readonly MatchRa
   if (!last) return [];
   const found: MatchRange[] = [];
   for (const word of exact) {
-    const hits = words.filter((one) => spellings(one).some((text) => spellings(word).includes(text)));
+    const hits = words.filter((candidate) =>
+      spellings(candidate).some((text) => spellings(word).includes(text)),
+    );
     if (hits.length === 0) return [];
     found.push(...hits.map(({ start, end }) => ({ start, end })));
   }
-  const begins = words.filter((one) =>
-    spellings(one).some((text) => spellings(last).some((typed) => text.startsWith(typed))),
+  const prefixMatches = words.filter((candidate) =>
+    spellings(candidate).some((text) => spellings(last).some((typed) => text.startsWith(typed))),
   );
-  if (begins.length === 0) return [];
-  return [...found, ...begins.map((word) => beginningOf(word, last.text.length))];
+  if (prefixMatches.length === 0) return [];
+  return [...found, ...prefixMatches.map((word) => prefixRange(word, last.text.length))];
 }
 
 function spellings({ text, spelt }: Words[number]): readonly string[] {
   return spelt === null ? [text] : [text, spelt];
 }
 
-/** Letters that were spelt out or taken apart are longer than what stands there: then the whole word is meant. */
-function beginningOf({ text, start, end, spelt }: Words[number], length: number): MatchRange {
+/** If folding changed the length of a word, offsets inside it are unknown and the whole word is the match. */
+function prefixRange({ text, start, end, spelt }: Words[number], length: number): MatchRange {
   const isLetterByLetter = spelt === null && end - start === text.length;
   return { start, end: isLetterByLetter ? Math.min(end, start + length) : end };
 }
 
-function insideName(joined: string, words: Words): readonly MatchRange[] {
+function rangesInName(joined: string, words: Words): readonly MatchRange[] {
   const name = joinWords(words);
   const ranges: MatchRange[] = [];
   for (let at = name.indexOf(joined); at >= 0; at = name.indexOf(joined, at + 1)) {
-    const start = placeOf(words, at, false);
-    const end = placeOf(words, at + joined.length, true);
+    const start = textOffset(words, at, false);
+    const end = textOffset(words, at + joined.length, true);
     if (start !== null && end !== null) ranges.push({ start, end });
   }
   return ranges;
 }
 
-/** The offset in the text of a place in the joined words. */
-function placeOf(words: Words, at: number, isEnd: boolean): number | null {
+/** The offset in the text for an offset in the joined words. */
+function textOffset(words: Words, at: number, isEnd: boolean): number | null {
   let before = 0;
   for (const { text, start, end } of words) {
     const inside = at - before;
@@ -108,7 +110,7 @@ function placeOf(words: Words, at: number, isEnd: boolean): number | null {
   return null;
 }
 
-function merged(ranges: readonly MatchRange[]): readonly MatchRange[] {
+function mergeRanges(ranges: readonly MatchRange[]): readonly MatchRange[] {
   const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end);
   const result: MatchRange[] = [];
   for (const range of sorted) {
@@ -122,8 +124,8 @@ function merged(ranges: readonly MatchRange[]): readonly MatchRange[] {
   return result;
 }
 
-/** Cheap and never wrong with "no": most of thousands of file names need not be taken apart. */
-function mayBeIn({ text }: SearchText, { words, joined }: Chunk): boolean {
+/** A fast test without false negatives, which saves folding most of thousands of file names. */
+function mayContain({ text }: SearchText, { words, joined }: Chunk): boolean {
   if (!/^[\x20-\x7e]*$/.test(text)) return true;
   const plain = text.toLowerCase();
   const last = words.at(-1);
@@ -131,12 +133,12 @@ function mayBeIn({ text }: SearchText, { words, joined }: Chunk): boolean {
   return plain.replace(/[^a-z0-9]/g, '').includes(joined);
 }
 
-/** At most so many places are named in a row. */
-const MOST_PLACES = 2;
+/** Maximum number of matches shown in a row. */
+const MAX_MATCHES = 2;
 
 /**
- * The texts that show best why a case was found: each shows chunks that those before it do not. `texts` in the order
- * of their kinds; chunks that the row itself shows, in number and note, need no place.
+ * The texts that best explain why a case was found: each matches chunks that the ones before do not. `texts` are sorted
+ * by kind; chunks that match `shown` (number and note of the row) need no explanation.
  */
 export function bestPlaces(
   texts: readonly SearchText[],
@@ -144,19 +146,19 @@ export function bestPlaces(
   shown: readonly SearchText[],
 ): readonly SearchText[] {
   const isIn = (text: SearchText, chunk: Chunk) =>
-    mayBeIn(text, chunk) && matchRanges(text, [chunk]).length > 0;
-  let open = chunks.filter((chunk) => !shown.some((text) => isIn(text, chunk)));
-  const places: SearchText[] = [];
-  while (open.length > 0 && places.length < MOST_PLACES) {
+    mayContain(text, chunk) && matchRanges(text, [chunk]).length > 0;
+  let unexplained = chunks.filter((chunk) => !shown.some((text) => isIn(text, chunk)));
+  const matches: SearchText[] = [];
+  while (unexplained.length > 0 && matches.length < MAX_MATCHES) {
     let best: { readonly text: SearchText; readonly left: readonly Chunk[] } | null = null;
     for (const text of texts) {
-      const left = open.filter((chunk) => !isIn(text, chunk));
-      if (left.length < (best?.left.length ?? open.length)) best = { text, left };
+      const left = unexplained.filter((chunk) => !isIn(text, chunk));
+      if (left.length < (best?.left.length ?? unexplained.length)) best = { text, left };
       if (left.length === 0) break;
     }
     if (!best) break;
-    places.push(best.text);
-    open = [...best.left];
+    matches.push(best.text);
+    unexplained = [...best.left];
   }
-  return places;
+  return matches;
 }

@@ -1,51 +1,55 @@
 import { type FoldedWord, foldWords, joinWords } from './fold';
 
-/** What stands between blanks in the search field; all of them have to be found. */
+/** A blank-separated part of a query; a case must match all of them. */
 export interface Chunk {
   readonly words: readonly FoldedWord[];
-  /** Its words run together. */
+  /** The words joined. */
   readonly joined: string;
 }
 
-/** More says nothing more. */
-const MOST_CHUNKS = 12;
+/** Further chunks are ignored. */
+const MAX_CHUNKS = 12;
 
-/** The chunks of an input; none where there is no letter or digit in it. */
+/** The chunks of a query; empty if it has no letter or digit. */
 export function parseQuery(input: string): readonly Chunk[] {
   return input
     .split(/\s+/u)
     .map((text) => foldWords(text))
     .filter((words) => words.length > 0)
-    .slice(0, MOST_CHUNKS)
+    .slice(0, MAX_CHUNKS)
     .map((words) => ({ words, joined: joinWords(words) }));
 }
 
-/** From here on what is typed may stand anywhere in a case number or a file name. */
+/** From this length on, a query also matches inside case numbers and file names. */
 export const SHORTEST_PART = 3;
-/** Parts are kept up to this length; of a longer input, every stretch of this length has to be in there. */
+/** Length of indexed parts; a longer query must match with every stretch of this length. */
 export const LONGEST_PART = 20;
 
 /**
- * The places in a name from which on it may be typed: any in its last part, and the beginnings of words in the folders
- * before it.
+ * The parts of a name to index: one from every position in its last path part, and one from the start of every word in
+ * the folders.
  */
 export function partsOf(name: string): readonly string[] {
   const words = foldWords(name);
   const joined = joinWords(words);
   const lastPart = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
   const parts: string[] = [];
-  let at = 0;
+  let wordStart = 0;
   for (const { text, start } of words) {
-    const places = start >= lastPart ? text.length : 1;
-    for (let from = at; from < at + places && from + SHORTEST_PART <= joined.length; from += 1) {
+    const starts = start >= lastPart ? text.length : 1;
+    for (
+      let from = wordStart;
+      from < wordStart + starts && from + SHORTEST_PART <= joined.length;
+      from += 1
+    ) {
       parts.push(joined.slice(from, from + LONGEST_PART));
     }
-    at += text.length;
+    wordStart += text.length;
   }
   return parts;
 }
 
-/** Stretches that cover a joined input, each no longer than a part. */
+/** Stretches of at most `LONGEST_PART` characters that cover a joined query. */
 export function stretchesOf(joined: string): readonly string[] {
   if (joined.length <= LONGEST_PART) return [joined];
   const stretches: string[] = [];

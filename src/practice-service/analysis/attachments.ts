@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const CATEGORIES = ['analysis_report', 'pdf_versions', 'thumbnails', 'heatmaps'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One attachment, kept on disk until the answer is written: many pictures make many megabytes. */
+/** One attachment, stored on disk until the response is written, since pictures can take many megabytes. */
 export interface Attachment {
   readonly category: Category;
   /** Unique within its category. */
@@ -15,7 +15,7 @@ export interface Attachment {
   readonly bytes: number;
 }
 
-/** Collects the attachments of one answer in a folder of its own. */
+/** Collects the attachments of one result in its own folder. */
 export class AttachmentShelf {
   private readonly shelved: Attachment[] = [];
   private readonly names = new Set<string>();
@@ -23,7 +23,7 @@ export class AttachmentShelf {
 
   constructor(private readonly folder: string) {}
 
-  /** Stores `content` under a name near `wanted`; a number tells equal names apart. */
+  /** Stores `content` under `wanted`, with a number appended if the name is taken. */
   async put(category: Category, wanted: string, mimeType: string, content: Buffer): Promise<Attachment> {
     const filename = this.uniqueName(category, wanted);
     const path = join(this.folder, `attachment-${this.names.size}`);
@@ -34,7 +34,7 @@ export class AttachmentShelf {
     return attachment;
   }
 
-  /** Keeps bytes that the report needs beside the attachments; returns their path. */
+  /** Stores bytes that only the report needs; returns their path. */
   async keep(content: Buffer): Promise<string> {
     this.kept += 1;
     const path = join(this.folder, `kept-${this.kept}`);
@@ -43,7 +43,7 @@ export class AttachmentShelf {
     return path;
   }
 
-  /** All attachments, by category and then by name: the order does not depend on which picture was ready first. */
+  /** All attachments, sorted by category and name, independent of the order of processing. */
   list(): readonly Attachment[] {
     const rank = (attachment: Attachment): number => CATEGORIES.indexOf(attachment.category);
     return [...this.shelved].sort(
@@ -65,8 +65,8 @@ export class AttachmentShelf {
 }
 
 /**
- * The beginning of the attachments' names for each file name: `IMG_0001` for `IMG_0001.jpg`, or `IMG_0001_jpg` where
- * another file of the request would get the same.
+ * Name prefix of the attachments by file name: `IMG_0001` for `IMG_0001.jpg`, or `IMG_0001_jpg` if another file of the
+ * request has the same stem.
  */
 export function attachmentStems(fileNames: readonly string[]): ReadonlyMap<string, string> {
   const flat = (name: string): string => name.replace(/[/\\]/g, '_');

@@ -1,7 +1,7 @@
-/** How a picture or document stands out. `none`: told, but no reason for a level. */
+/** The weight of an observation. `none`: reported, but without effect on the level. */
 export type Weight = 'strong' | 'weak' | 'neutral' | 'none';
 
-/** One observation with the values that led to it; its sentence is made in the request's language. */
+/** One observation with its values; the text is in the language of the request. */
 export type Finding =
   | { readonly code: 'unreadable' }
   | {

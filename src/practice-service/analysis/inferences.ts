@@ -1,6 +1,6 @@
 import type { Position, Taken } from '../imaging/exif-facts';
 
-/** What the comparison across items needs of one picture. */
+/** The fields of a picture that the comparison across items needs. */
 export interface Comparable {
   readonly id: string;
   readonly position: Position | null;
@@ -8,7 +8,7 @@ export interface Comparable {
   readonly model: string | null;
 }
 
-/** The cross-item part of `analyses.metadata`; a key is absent where too few items carry the metadata. */
+/** The cross-item part of `analyses.metadata`; a key is absent if too few items have the metadata. */
 export interface Inferences {
   readonly distance?: {
     readonly highest_distance_in_km: number;
@@ -23,16 +23,16 @@ export interface Inferences {
 }
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** Nearer than this to the others nobody is an outlier. */
-const OUTLIER_LEAST_KM = 10;
-/** An outlier is farther from the others' mean than this many times their own typical distance from it. */
+/** Below this distance no item is an outlier. */
+const OUTLIER_MIN_KM = 10;
+/** An outlier is farther from the mean of the others than this many times their typical distance from it. */
 const OUTLIER_SPREADS = 3;
-/** An airliner's cruising speed: faster than this, one person was not in both places. */
+/** An airliner's cruising speed; one person cannot travel faster. */
 const POSSIBLE_SPEED_KMH = 900;
-/** Positions closer than this are the same place within a phone's accuracy. */
+/** Positions closer than this are equal within the accuracy of a phone. */
 const SAME_PLACE_KM = 0.2;
 /** EXIF times have whole seconds. */
-const LEAST_SECONDS = 1;
+const MIN_SECONDS = 1;
 
 /** Great-circle distance by the haversine formula on a sphere of the Earth's mean radius. */
 export function distanceKm(from: Position, to: Position): number {
@@ -45,7 +45,7 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The mean of positions on the sphere, so that groups across the 180th meridian do not fall apart. */
+/** The mean of positions on the sphere, which is correct across the 180th meridian. */
 export function meanPosition(positions: readonly Position[]): Position {
   let x = 0;
   let y = 0;
@@ -90,7 +90,7 @@ export function inferAcross(items: readonly Comparable[]): ReadonlyMap<string, I
   );
 }
 
-/** The device model that most items have; the first one where several do. Null where none has one. */
+/** The most common device model, the first of several equally common ones; null if no item has one. */
 export function mostCommonModel(items: readonly Comparable[]): string | null {
   const counts = new Map<string, number>();
   for (const { model } of items) if (model !== null) counts.set(model, (counts.get(model) ?? 0) + 1);
@@ -115,25 +115,25 @@ function inferPosition(
     highest_distance_in_km: rounded(farthest.km),
     highest_distance_item_uuid: farthest.id,
   };
-  // Of two positions neither is the outlier.
+  // With two positions, neither is the outlier.
   if (others.length < 2) return { distance };
-  // The cluster without the item itself: with it, one far item would drag a small cluster's mean along.
+  // The item itself is left out: otherwise a far item would shift the mean of a small group.
   const mean = meanPosition(others.map((other) => other.position));
   const fromMean = distanceKm(position, mean);
   const spread = median(others.map((other) => distanceKm(other.position, mean)));
   return {
     distance,
     gps_outlier: {
-      is_geographical_outlier: fromMean > OUTLIER_LEAST_KM && fromMean > OUTLIER_SPREADS * spread,
+      is_geographical_outlier: fromMean > OUTLIER_MIN_KM && fromMean > OUTLIER_SPREADS * spread,
       distance_from_mean_in_km: rounded(fromMean),
     },
   };
 }
 
-/** The higher of the speeds needed from the item taken before and to the one taken after, km/h, by item id. */
+/** The higher of the speeds from the previous item and to the next one, km/h, by item id. */
 function impliedSpeeds(items: readonly Comparable[]): ReadonlyMap<string, number> {
   const placed = items.filter(isPlaced).filter(isTimed);
-  // Instants can be compared only when every zone is known; else the wall clocks are.
+  // Without all zones, wall clocks are compared instead of instants.
   const zoned = placed.every((item) => item.taken.offsetMinutes !== null);
   const timeline = placed
     .map((item) => ({
@@ -149,7 +149,7 @@ function impliedSpeeds(items: readonly Comparable[]): ReadonlyMap<string, number
     const earlier = timeline[index];
     if (earlier === undefined) return;
     const km = distanceKm(earlier.position, later.position);
-    const hours = Math.max(LEAST_SECONDS, later.seconds - earlier.seconds) / 3600;
+    const hours = Math.max(MIN_SECONDS, later.seconds - earlier.seconds) / 3600;
     const speed = km < SAME_PLACE_KM ? 0 : km / hours;
     for (const { id } of [earlier, later]) speeds.set(id, Math.max(speeds.get(id) ?? 0, speed));
   });
@@ -171,7 +171,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Three decimals: metres for kilometres. */
+/** Rounds to three decimals: metres for kilometres. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

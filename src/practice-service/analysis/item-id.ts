@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The UUID of an item, made from where it stands and what it holds (RFC 9562, version 8), so that the same archive
- * gives the same answer.
+ * The UUID of an item, derived from its position and content (RFC 9562, version 8), so that the same archive gives the
+ * same result.
  */
 export function itemId(
   fileName: string,

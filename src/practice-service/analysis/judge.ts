@@ -9,9 +9,9 @@ import type { FileReading, PdfReading } from './read-file';
 import type { Picture } from './read-picture';
 import { suspiciousFields } from './suspicious-fields';
 
-/** Two positions this far apart are flagged even where too few exist to call one an outlier. */
+/** Two positions this far apart are flagged even if there are too few for an outlier. */
 const FAR_KM = 100;
-/** Faster than any road or ordinary railway, yet possible by air. */
+/** Faster than road and ordinary rail traffic, but possible by air. */
 const HIGH_SPEED_KMH = 250;
 
 export interface JudgedItem {
@@ -21,7 +21,7 @@ export interface JudgedItem {
   readonly inferences: Inferences;
   readonly creationDate: CreationDate;
   readonly suspiciousFields: ReturnType<typeof suspiciousFields>;
-  /** `3/12`: third best of twelve by resolution and sharpness; null for a lone or undecodable picture. */
+  /** `3/12`: third of twelve by resolution and sharpness; null for a single or undecodable picture. */
   readonly ranking: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface Judgement {
   readonly files: readonly JudgedFile[];
 }
 
-/** Compares all items of a request with each other and with the reference date, and gives the levels. */
+/** Compares all items of a request with each other and with the reference date, and determines the levels. */
 export function judge(
   files: readonly FileReading[],
   issueDate: IssueDate | null,
@@ -117,7 +117,7 @@ function comparisonFindings(
   if (outlier?.is_geographical_outlier) {
     findings.push({ code: 'outlier', km: outlier.distance_from_mean_in_km });
   } else if (outlier === undefined && distance !== undefined && distance.highest_distance_in_km > FAR_KM) {
-    // With three positions or more the outlier alone is flagged, not everybody it is far from.
+    // With three or more positions only the outlier is flagged, not the items it is far from.
     findings.push({ code: 'distance', km: distance.highest_distance_in_km });
   }
   if (time !== undefined && !time.is_possible) {

@@ -1,12 +1,12 @@
 import type { Level } from '../../domain/level';
 import { type Finding, weightOf } from './finding';
 
-/** Independent weak observations that together make a picture as suspicious as one strong one. */
+/** Number of independent weak observations that count as one strong one. */
 const WEAK_FOR_RED = 3;
 
 /**
- * The level of one item or file-level analysis: Red for a strong observation or three weak ones, Yellow for any
- * weak one, `-` where the input allows no statement, else Green.
+ * The level of one item or file-level analysis: Red for a strong observation or three weak ones, Yellow for one or two
+ * weak ones, `-` if the input allows no statement, else Green.
  */
 export function levelOf(findings: readonly Finding[]): Level {
   const weights = findings.map(weightOf);
@@ -16,7 +16,7 @@ export function levelOf(findings: readonly Finding[]): Level {
   return weights.includes('neutral') ? '-' : 'Green';
 }
 
-/** The level of a whole from its parts: the most worrying one; `-` only where no part allows a statement. */
+/** The level of a whole from its parts: the most severe one; `-` only if no part allows a statement. */
 export function combinedLevel(levels: readonly Level[]): Level {
   for (const level of ['Red', 'Yellow', 'Green'] as const) if (levels.includes(level)) return level;
   return '-';

@@ -11,24 +11,24 @@ import { itemId } from './item-id';
 import { judgeQuality, type Quality } from './quality';
 import { isScreenshot } from './screenshot';
 
-/** What the pixels of a picture gave. */
+/** Measurements of the pixels of a picture. */
 export interface PixelFacts {
   readonly quality: Quality;
   readonly originalWidth: number;
   readonly originalHeight: number;
-  /** Size at which it was analysed. */
+  /** Size at which the picture was analysed. */
   readonly width: number;
   readonly height: number;
-  /** Null where the account has no error-level analysis. */
+  /** Null if error-level analysis is disabled for the account. */
   readonly errorLevels: { readonly mean: number; readonly p99: number } | null;
   readonly thumbnail: Attachment;
   readonly heatmap: Attachment | null;
-  /** Small JPEGs for the report: the picture, and the error levels over it in grey. Paths. */
+  /** Paths of small JPEGs for the report: the picture, and the error levels over its grey version. */
   readonly illustration: string;
   readonly illustratedLevels: string | null;
 }
 
-/** One image or document item, read but not yet compared with the others. */
+/** One image or document item before it is compared with the others. */
 export interface Picture {
   readonly id: string;
   readonly fileName: string;
@@ -39,23 +39,23 @@ export interface Picture {
   readonly metadata: MetadataBlocks;
   readonly facts: ExifFacts;
   readonly isScreenshot: boolean;
-  /** Null: the pixels cannot be decoded. */
+  /** Null: the picture cannot be decoded. */
   readonly pixels: PixelFacts | null;
 }
 
 export interface PictureSource {
   readonly fileName: string;
-  /** How the names of the file's attachments begin. */
+  /** Name prefix of the file's attachments. */
   readonly stem: string;
   readonly position: string | null;
-  /** Counts the items of one file. */
+  /** Counter for the items of one file. */
   readonly index: number;
   readonly itemType: 'image' | 'document';
   readonly type: Exclude<FileType, 'pdf'>;
   readonly content: Buffer;
 }
 
-/** Decodes and measures one picture and shelves its thumbnail and heatmap. Never rejects for a bad picture. */
+/** Decodes and measures one picture, and stores its thumbnail and heatmap. Never rejects for a broken picture. */
 export async function readPicture(
   source: PictureSource,
   shelf: AttachmentShelf,
@@ -123,7 +123,7 @@ async function readPixels(
   };
 }
 
-/** The file's stem, and for a picture inside a PDF its page and number. */
+/** The file's stem; for a picture inside a PDF with its page and number. */
 function attachmentStem(source: PictureSource): string {
   if (source.position === null) return source.stem;
   return `${source.stem}_${source.position.toLowerCase().replace(/\s+/g, '_')}_${source.index + 1}`;

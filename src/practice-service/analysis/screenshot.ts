@@ -3,7 +3,7 @@ import type { ExifFacts } from '../imaging/exif-facts';
 
 const WORDS = /screen[\s_-]?shot|bildschirmfoto|bildschirmaufnahme|zrzut[\s_-]?ekranu|screen[\s_-]?capture/i;
 
-/** Screens of phones, tablets and computers in pixels, short edge by long edge. */
+/** Screen sizes of phones, tablets and computers in pixels, short edge by long edge. */
 const SCREENS = new Set([
   '640x1136',
   '750x1334',
@@ -56,8 +56,8 @@ const SCREENS = new Set([
 ]);
 
 /**
- * Whether a picture is likely a screenshot: its name or comment says so (iOS writes "Screenshot" into the user
- * comment), or it is a PNG without a camera that is exactly as large as a screen.
+ * Whether a picture is probably a screenshot: by its name or comment (iOS writes "Screenshot" into the user comment), or
+ * because it is a PNG without a camera in the exact size of a screen.
  */
 export function isScreenshot(
   name: string,

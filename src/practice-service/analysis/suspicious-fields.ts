@@ -1,13 +1,13 @@
 import type { ExifFacts } from '../imaging/exif-facts';
 import type { Finding } from './finding';
 
-/** Programs that change pictures, by a word of the name in `Software`. Camera firmware is none of them. */
+/** Editing programs, by a word of their name in `Software`. Camera firmware is not included. */
 const EDITORS =
   /photoshop|lightroom|gimp|affinity|snapseed|picsart|pixlr|canva|paint\.net|\bpaint\b|faceapp|facetune|fireworks|photoscape|corel|luminar|darktable|rawtherapee|capture one|acdsee|irfanview|photo gallery|picasa|midjourney|stable diffusion|dall|firefly|imagemagick/i;
 
 const DAY_MS = 86_400_000;
 
-/** Metadata fields that speak of a change after the picture was taken, with the finding each leads to. */
+/** Metadata fields that indicate a later change, with the finding for each. */
 export function suspiciousFields(
   facts: ExifFacts,
 ): readonly { readonly field: string; readonly value: string; readonly finding: Finding }[] {
@@ -19,7 +19,7 @@ export function suspiciousFields(
   if (facts.taken !== null && facts.modified !== null) {
     const taken = Date.parse(`${facts.taken.day}T${facts.taken.time}Z`);
     const modified = Date.parse(`${facts.modified.day}T${facts.modified.time}Z`);
-    // Within a day it may be the zone, or a phone that writes the field when it turns a picture.
+    // Within a day the difference may be a time zone, or a phone that writes the field when rotating a picture.
     if (modified - taken > DAY_MS) {
       const value = `${facts.modified.day} ${facts.modified.time}`;
       const finding: Finding = { code: 'modified-later', modified: value };

@@ -6,7 +6,7 @@ import type { FileReading } from './read-file';
 const PICTURE_TOKENS = 1;
 const PDF_TOKENS = 2;
 
-/** Tokens for what was really analysed; an unsupported file costs nothing. */
+/** Tokens for the analysed files; unsupported files cost nothing. */
 export function tokensFor(files: readonly FileReading[]): number {
   return files.reduce((sum, file) => {
     if (file.type === null) return sum;
@@ -15,7 +15,7 @@ export function tokensFor(files: readonly FileReading[]): number {
   }, 0);
 }
 
-/** The least a request will cost, by the names alone: enough to refuse it before any work. */
+/** The minimum cost of a request, from file names alone: allows refusing it before any work. */
 export function leastTokensFor(entries: readonly ArchiveEntry[]): number {
   return entries.filter((entry) => hasListedExtension(entry.name)).length * PICTURE_TOKENS;
 }

@@ -12,7 +12,7 @@ export const LAST_RESULTS = [
 ] as const;
 export type LastResult = (typeof LAST_RESULTS)[number];
 
-/** What a claims handler may decide; `closed_io` is decided by the service alone. */
+/** The decisions of a claims handler; `closed_io` is set only by the service. */
 export const HANDLER_DECISIONS = ['betrug_bestaetigt', 'manuell_geprueft', 'sonstiges'] as const;
 export type HandlerDecision = (typeof HANDLER_DECISIONS)[number];
 
@@ -30,10 +30,10 @@ const sessionSchema = z
     token: z.string(),
     triggeredAt: instant,
     attemptCount: z.number(),
-    /** Reminders of this session, and when it or its last reminder was sent. */
+    /** Number of reminders of this session; `lastContactAt` is when the link or the last reminder was sent. */
     reminders: z.number(),
     lastContactAt: instant,
-    /** Null while it is the current one. */
+    /** Null for the current session. */
     finalStatus: statusSchema.nullable(),
   })
   .readonly();
@@ -44,7 +44,7 @@ const photoSchema = z
     id: z.uuid(),
     extension: z.enum(['jpg', 'png', 'webp', 'heic']),
     bytes: z.number(),
-    /** Counted from 0. */
+    /** Index from 0, as are `attempt` and `scene`. */
     session: z.number(),
     attempt: z.number(),
     scene: z.number(),
@@ -78,13 +78,13 @@ export type CaptureActor = z.output<typeof actorSchema>;
 
 export const captureCaseSchema = z
   .object({
-    /** Order of creation; two cases may be created in the same millisecond. */
+    /** Order of creation, since two cases can have the same millisecond. */
     sequence: z.number(),
     ticketId: z.uuid(),
     caseNumber: z.string(),
     communicationMode: z.enum(COMMUNICATION_MODES),
     language: z.enum(LANGUAGES),
-    /** Where the damage is said to be. */
+    /** Stated location of the damage. */
     location: positionSchema.nullable(),
     status: statusSchema,
     lastResult: z.enum(LAST_RESULTS),
@@ -101,12 +101,12 @@ export const captureCaseSchema = z
       .object({
         status: z.enum(['delivered', 'failed']),
         at: instant,
-        /** Null: no answer came. */
+        /** Null: there was no response. */
         statusCode: z.number().nullable(),
       })
       .readonly()
       .nullable(),
-    /** A push is under way; found so after a restart, its outcome is lost. */
+    /** A push is running; if true after a restart, its outcome is lost. */
     pushing: z.boolean(),
     events: z
       .array(z.object({ timestamp: instant, action: actionSchema, actor: actorSchema }).readonly())
@@ -115,14 +115,14 @@ export const captureCaseSchema = z
   .readonly();
 export type CaptureCase = z.output<typeof captureCaseSchema>;
 
-/** The session of the newest link. A case always has one. */
+/** The session of the newest link. Throws if there is none, which is a defect. */
 export function currentSession(capture: CaptureCase): CaptureSession {
   const session = capture.sessions.at(-1);
   if (session === undefined) throw new Error('a capture case without a session');
   return session;
 }
 
-/** Whether the policyholder may still send photos: neither closed nor waiting for a handler's verdict on photos. */
+/** Whether the policyholder can still send photos: the case is neither closed nor under review with a result. */
 export function takesPhotos(capture: CaptureCase): boolean {
   return capture.status !== 'closed' && (capture.status !== 'manual' || capture.lastResult === 'pending');
 }

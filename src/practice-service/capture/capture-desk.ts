@@ -28,7 +28,7 @@ import {
 } from './transitions';
 
 /** "Photos included up to 100 MB in total", read as 10^6 bytes (R1). */
-const PUSH_PHOTO_BYTES = 100_000_000;
+const MAX_PUSH_PHOTO_BYTES = 100_000_000;
 const PHOTO_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const;
 
 export interface CaptureDeskDependencies {
@@ -41,14 +41,14 @@ export interface CaptureDeskDependencies {
   readonly closing: AbortSignal;
 }
 
-/** Everything that can happen to capture cases, one change at a time. */
+/** All operations on capture cases, one change at a time. */
 export class CaptureDesk {
   private readonly oneAtATime = createLimit(1);
   private readonly pushes = new Set<Promise<void>>();
 
   constructor(private readonly dependencies: CaptureDeskDependencies) {}
 
-  /** Reads stored cases. A push that a stop interrupted is not repeated: its one attempt has failed. */
+  /** Loads stored cases. A push interrupted by a stop counts as failed and is not repeated. */
   async open(): Promise<void> {
     const { store } = this.dependencies;
     await store.open();
@@ -57,7 +57,7 @@ export class CaptureDesk {
     }
   }
 
-  /** Lets the time pass for every case. */
+  /** Applies due reminders and escalations to every case. */
   tick(): Promise<void> {
     return this.oneAtATime(async () => {
       const { store, options } = this.dependencies;
@@ -88,7 +88,7 @@ export class CaptureDesk {
         closedAt: null,
         retriggerCount: 0,
         reminderCount: 0,
-        sessions: [freshSession(at)],
+        sessions: [createSession(at)],
         scenes: scenes.map((description) => ({ description, completed: false })),
         photos: [],
         resultPush: null,
@@ -111,12 +111,12 @@ export class CaptureDesk {
     return this.dependencies.store.find(ticketId);
   }
 
-  /** The most recent case of a number. */
+  /** The newest case of a case number; null for none. */
   async byCaseNumber(caseNumber: string): Promise<CaptureCase | null> {
     return (await this.all()).findLast((capture) => capture.caseNumber === caseNumber) ?? null;
   }
 
-  /** The case of a link, and whether a newer link has replaced it. */
+  /** The case of a link, and whether a newer link replaced it; null for none. */
   async byToken(
     token: string,
   ): Promise<{ readonly capture: CaptureCase; readonly superseded: boolean } | null> {
@@ -127,7 +127,7 @@ export class CaptureDesk {
     return null;
   }
 
-  /** False: not a picture, or nothing to photograph. */
+  /** False: not a picture, or no photo is expected. */
   async addPhoto(ticketId: string, scene: number, content: Buffer, sceneOverride: boolean): Promise<boolean> {
     const { store, options, imageGate } = this.dependencies;
     const before = await this.byTicket(ticketId);
@@ -167,11 +167,11 @@ export class CaptureDesk {
 
   retrigger(ticketId: string): Promise<boolean> {
     return this.change(ticketId, async (capture) =>
-      retriggered(capture, freshSession(this.now()), this.now()),
+      retriggered(capture, createSession(this.now()), this.now()),
     );
   }
 
-  /** Resolves when no push is under way. */
+  /** Resolves when no push is running. */
   async settled(): Promise<void> {
     while (this.pushes.size > 0) await Promise.all(this.pushes);
   }
@@ -180,7 +180,7 @@ export class CaptureDesk {
     return this.dependencies.clock.now().getTime();
   }
 
-  /** Saves a change; a change that closes the case starts the one push, which nobody waits for. */
+  /** Saves a change; closing the case starts its only push in the background. */
   private async change(
     ticketId: string,
     step: (capture: CaptureCase) => Promise<CaptureCase | null>,
@@ -192,10 +192,10 @@ export class CaptureDesk {
       const after = before === null ? null : await step(before);
       if (before === null || after === null) return false;
       const target = options().capturePush;
-      const pushes = before.status !== 'closed' && after.status === 'closed' && target !== null;
-      const saved = pushes ? { ...after, pushing: true } : after;
+      const shouldPush = before.status !== 'closed' && after.status === 'closed' && target !== null;
+      const saved = shouldPush ? { ...after, pushing: true } : after;
       await store.save(saved);
-      if (pushes) {
+      if (shouldPush) {
         const push = this.push(saved).finally(() => this.pushes.delete(push));
         this.pushes.add(push);
       }
@@ -217,14 +217,14 @@ export class CaptureDesk {
     });
   }
 
-  /** The photos of all sessions in the order they were taken, as far as they fit, and the report. */
+  /** The photos of all sessions in order, skipping those above the size limit, and the report. */
   private async parts(capture: CaptureCase): Promise<readonly PushPart[]> {
     const { store, clock } = this.dependencies;
-    let room = PUSH_PHOTO_BYTES;
+    let remainingBytes = MAX_PUSH_PHOTO_BYTES;
     const photos: PushPart[] = [];
     for (const photo of capture.photos) {
-      if (photo.bytes > room) continue;
-      room -= photo.bytes;
+      if (photo.bytes > remainingBytes) continue;
+      remainingBytes -= photo.bytes;
       photos.push({
         name: 'fotos',
         fileName: `${photo.id}.${photo.extension}`,
@@ -242,6 +242,6 @@ export class CaptureDesk {
   }
 }
 
-function freshSession(at: number): ReturnType<typeof newSession> {
+function createSession(at: number): ReturnType<typeof newSession> {
   return newSession(randomUUID(), randomBytes(24).toString('base64url'), at);
 }

@@ -1,6 +1,6 @@
 import type { CaptureDesk } from './capture-desk';
 
-/** Where capture cases live in a running service, and how they are addressed. */
+/** The capture cases of a running service and the parts of their URLs. */
 export interface CapturePlace {
   readonly desk: CaptureDesk;
   /** The secret part of the claims handler's page. */

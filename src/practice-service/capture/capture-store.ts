@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CaptureCase, type CapturePhoto, captureCaseSchema } from './capture-case';
 
-/** Capture cases in memory, and on disk as one folder each: `case.json` and the photos as they came. */
+/** Capture cases in memory, and on disk as one folder each with `case.json` and the unchanged photos. */
 export class CaptureStore {
   private readonly cases = new Map<string, CaptureCase>();
 
   constructor(private readonly folder: string) {}
 
-  /** Creates the folder and reads what an earlier run kept. A folder without a readable case is left alone. */
+  /** Creates the folder and loads the cases of earlier runs. Ignores folders without a `case.json`. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language';
 
-/** What the two small pages and the report say. */
+/** Texts of the policyholder's page and the report. */
 export interface CaptureTexts {
   readonly title: string;
   readonly practice: string;

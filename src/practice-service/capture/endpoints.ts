@@ -10,7 +10,7 @@ import { statusBody } from './status-body';
 
 const MAX_LINK_BODY_BYTES = 1_000_000;
 
-/** POST /capture/link after the key was accepted. */
+/** Handles POST /capture/link after the key was accepted. */
 export async function answerLink(
   request: IncomingMessage,
   gate: FaultGate,
@@ -25,7 +25,7 @@ export async function answerLink(
   return jsonReply(200, { captureLink, ticketId });
 }
 
-/** GET /capture/status after the key was accepted. One parameter exactly; both or neither are not documented: 400. */
+/** Handles GET /capture/status after the key was accepted. Needs exactly one parameter, else 400 (not documented). */
 export async function answerStatus(url: URL, gate: FaultGate, place: CapturePlace): Promise<Reply> {
   await gate.pass('after-body');
   const ticketId = url.searchParams.get('ticketId');
@@ -38,7 +38,7 @@ export async function answerStatus(url: URL, gate: FaultGate, place: CapturePlac
   return jsonReply(200, describeCapture(capture, place));
 }
 
-/** A case as the status endpoint shows it. */
+/** The status body of a case. */
 export function describeCapture(capture: CaptureCase, place: CapturePlace): ReturnType<typeof statusBody> {
   return statusBody(capture, {
     utcOffsetMinutes: place.utcOffsetMinutes(),

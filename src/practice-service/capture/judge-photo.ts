@@ -8,12 +8,12 @@ import type { CapturePhoto } from './capture-case';
 
 export type JudgedPhoto = Pick<CapturePhoto, 'extension' | 'position' | 'suspicions'>;
 
-/** No zone on Earth is further ahead of UTC than 14 h or behind it than 12 h. */
+/** The largest offset behind UTC. */
 const FARTHEST_BEHIND_MINUTES = -12 * 60;
 
 /**
- * What can be said about a photo without a trained model: whether its metadata say that it is a screenshot, was edited,
- * or was taken before its session began. A photo of a screen cannot be told. Null: not a picture that a push may carry.
+ * Checks a photo without a trained model: whether its metadata show a screenshot, editing, or a capture time before the
+ * session. A photo of a screen cannot be recognised. Null: not a picture of a type that a push accepts.
  */
 export async function judgePhoto(content: Buffer, sessionStart: number): Promise<JudgedPhoto | null> {
   const type = detectType(content);
@@ -26,7 +26,7 @@ export async function judgePhoto(content: Buffer, sessionStart: number): Promise
   const checks = [
     ['screenshot', isScreenshot('', type, facts, raster.originalWidth, raster.originalHeight)],
     ['edited', suspiciousFields(facts).length > 0],
-    ['taken-before', takenBefore(facts, sessionStart)],
+    ['taken-before', wasTakenBefore(facts, sessionStart)],
   ] as const;
   return {
     extension,
@@ -35,8 +35,8 @@ export async function judgePhoto(content: Buffer, sessionStart: number): Promise
   };
 }
 
-/** Certain only when even the westernmost zone's reading of the camera's clock lies before the session. */
-function takenBefore({ taken }: ExifFacts, sessionStart: number): boolean {
+/** Without a zone, true only if the camera time is before the session even in the westernmost zone. */
+function wasTakenBefore({ taken }: ExifFacts, sessionStart: number): boolean {
   if (taken === null) return false;
   const offset = taken.offsetMinutes ?? FARTHEST_BEHIND_MINUTES;
   return Date.parse(`${taken.day}T${taken.time}Z`) - offset * 60_000 < sessionStart - 60_000;

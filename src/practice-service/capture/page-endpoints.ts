@@ -12,7 +12,7 @@ const SESSION = /^\/capture\/session\/([\w-]+)(?:\/(scenes\/(\d+)|inspection|wit
 const DESK = /^\/practice\/desk\/([\w-]+)(?:\/([0-9a-f-]{36})\/(\w+))?$/;
 const PHOTO_LIMIT_BYTES = 100_000_000;
 
-/** The pages behind links that are secrets of their own; null for any other path. */
+/** Handles the pages behind secret links; null for any other path. */
 export async function answerPage(
   request: IncomingMessage,
   url: URL,

@@ -9,7 +9,7 @@ section,form{margin:1rem 0}section{border:1px solid #d9dfe0;border-radius:8px;pa
 button{font:inherit;padding:.5rem 1rem;margin:.25rem .5rem .25rem 0}.note{color:#5d6b6d}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** No scripts, nothing from elsewhere, forms to this service only; the link is a secret and no referrer. */
+/** No scripts or external resources, forms only to this service, and no referrer, since the link is a secret. */
 const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -21,37 +21,38 @@ const PAGE_HEADERS = {
 /** The policyholder's page of one link. */
 export function policyholderPage(capture: CaptureCase, path: string, superseded: boolean): Reply {
   const texts = captureTexts(capture.language);
-  const head = `<h1>${escaped(texts.title)}</h1><p class="note">${escaped(texts.practice)}</p>
-<p>${escaped(texts.caseNumber)}: ${escaped(capture.caseNumber)}</p>`;
+  const head = `<h1>${escapeHtml(texts.title)}</h1><p class="note">${escapeHtml(texts.practice)}</p>
+<p>${escapeHtml(texts.caseNumber)}: ${escapeHtml(capture.caseNumber)}</p>`;
   const page = (status: number, body: string): Reply =>
     htmlPage(status, capture.language, texts.title, head + body);
-  if (superseded) return page(410, `<p>${escaped(texts.superseded)}</p>`);
-  if (!takesPhotos(capture)) return page(200, `<p>${escaped(texts.finished)}</p>`);
+  if (superseded) return page(410, `<p>${escapeHtml(texts.superseded)}</p>`);
+  if (!takesPhotos(capture)) return page(200, `<p>${escapeHtml(texts.finished)}</p>`);
   const scenes = capture.scenes.map((scene, index) => {
     const title = `${texts.scene} ${index + 1}: ${scene.description}`;
-    if (scene.completed) return `<section><h2>${escaped(title)}</h2><p>${escaped(texts.done)}</p></section>`;
+    if (scene.completed)
+      return `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(texts.done)}</p></section>`;
     const action = `${path}/scenes/${index}`;
-    return `<section><h2 id="s${index}">${escaped(title)}</h2>
+    return `<section><h2 id="s${index}">${escapeHtml(title)}</h2>
 <form method="post" enctype="multipart/form-data" action="${action}">
 <input type="file" name="file" required capture="environment" accept="image/jpeg,image/png,image/webp,image/heic,image/heif" aria-labelledby="s${index}"><br>
-<button>${escaped(texts.send)}</button><button formaction="${action}?override=1">${escaped(texts.override)}</button></form></section>`;
+<button>${escapeHtml(texts.send)}</button><button formaction="${action}?override=1">${escapeHtml(texts.override)}</button></form></section>`;
   });
-  const retry = capture.lastResult === 'nicht_io' ? `<p role="alert">${escaped(texts.retry)}</p>` : '';
+  const retry = capture.lastResult === 'nicht_io' ? `<p role="alert">${escapeHtml(texts.retry)}</p>` : '';
   return page(
     200,
     `${retry}${scenes.join('')}<form method="post" action="${path}/inspection">
-<button>${escaped(texts.inspection)}</button><button formaction="${path}/withdraw">${escaped(texts.withdraw)}</button></form>
-<p class="note">${escaped(texts.noModel)}</p>`,
+<button>${escapeHtml(texts.inspection)}</button><button formaction="${path}/withdraw">${escapeHtml(texts.withdraw)}</button></form>
+<p class="note">${escapeHtml(texts.noModel)}</p>`,
   );
 }
 
-/** The claims handler's page: every case, with what can be done to it. Its words are the interface's values. */
+/** The claims handler's page: every case with its actions, labelled with the values of the interface. */
 export function deskPage(cases: readonly CaptureCase[], path: string): Reply {
   const rows = [...cases].reverse().map((capture) => {
     const action = (name: string): string =>
       `<button formaction="${path}/${capture.ticketId}/${name}">${name}</button>`;
     const decisions = capture.status === 'closed' ? '' : HANDLER_DECISIONS.map(action).join('');
-    return `<section><h2>${escaped(capture.caseNumber)}</h2>
+    return `<section><h2>${escapeHtml(capture.caseNumber)}</h2>
 <p>${capture.status} · ${capture.lastResult} · ${capture.finalDecision ?? '-'}</p>
 <form method="post">${decisions}${action('retrigger')}</form></section>`;
   });
@@ -59,16 +60,16 @@ export function deskPage(cases: readonly CaptureCase[], path: string): Reply {
 }
 
 export function refusedPage(status: number, language: Language, message: string): Reply {
-  return htmlPage(status, language, message, `<p role="alert">${escaped(message)}</p>`);
+  return htmlPage(status, language, message, `<p role="alert">${escapeHtml(message)}</p>`);
 }
 
 function htmlPage(status: number, language: Language, title: string, body: string): Reply {
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
   return { status, headers: PAGE_HEADERS, body: Buffer.from(html) };
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

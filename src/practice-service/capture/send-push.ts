@@ -18,16 +18,16 @@ export interface PushPart {
   readonly content: Buffer | { readonly path: string; readonly bytes: number };
 }
 
-/** `<case number>_pruefbericht.pdf` with the characters that the document keeps. */
+/** `<case number>_pruefbericht.pdf`, with the characters allowed by the interface document. */
 export function reportFileName(caseNumber: string): string {
   const last = caseNumber.slice(caseNumber.lastIndexOf('/') + 1);
   return `${last.replace(/[^A-Za-z0-9._-]/g, '')}_pruefbericht.pdf`;
 }
 
 /**
- * The one attempt: POST `{target}/{caseNumber}`. The status of the answer, or null when none came within the time limit,
- * which counts from the connection to the answer's status. Of the faults, `delay`, `cut`, `trickle` and `stall-body`
- * concern a push. Never rejects.
+ * Sends the only attempt: POST `{target}/{caseNumber}`. Returns the status of the response, or null if none arrived within
+ * the time limit, counted from the connection. Applies the faults `delay`, `cut`, `trickle` and `stall-body`. Never
+ * rejects.
  */
 export async function sendPush(
   target: PushTarget,
@@ -46,7 +46,7 @@ export async function sendPush(
     }
     return await post(target, caseNumber, parts, actions, signal);
   } catch {
-    // Refused, cut, too slow: no answer in every case.
+    // Refused, cut or timed out: no response in every case.
     return null;
   } finally {
     clearTimeout(timer);
@@ -64,7 +64,7 @@ async function post(
   const framed = parts.map((part) => ({ head: partHead(part, boundary), content: part.content }));
   const tail = Buffer.from(`--${boundary}--\r\n`);
   const length = framed.reduce(
-    (sum, part) => sum + part.head.length + bytesOf(part.content) + 2,
+    (sum, part) => sum + part.head.length + contentLength(part.content) + 2,
     tail.length,
   );
   const { protocol, hostname, port, pathname } = new URL(target.baseUrl);
@@ -73,7 +73,7 @@ async function post(
     protocol,
     hostname: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? undefined : Number(port),
-    // Put together by hand: a URL would read an encoded dot segment as a way up.
+    // Built by hand, since `URL` resolves encoded dot segments.
     path: `${pathname.replace(/\/$/, '')}/${encodeURIComponent(caseNumber)}`,
     method: 'POST',
     agent: false,
@@ -92,10 +92,10 @@ async function post(
       resolve(response.statusCode ?? 0);
     });
     outgoing.on('error', reject);
-    outgoing.once('close', () => reject(new Error('closed without an answer')));
+    outgoing.once('close', () => reject(new Error('closed without a response')));
   });
-  const body = Readable.from(disturbed(bodyOf(framed, tail), actions, signal));
-  // A receiver may answer and close before it has read everything; its answer counts all the same.
+  const body = Readable.from(applyFaults(formBody(framed, tail), actions, signal));
+  // A receiver may respond and close before it has read everything; its response is valid.
   const sent = pipeline(body, outgoing, { end: true }).catch((error: unknown) => {
     outgoing.destroy(error instanceof Error ? error : undefined);
   });
@@ -114,11 +114,11 @@ function partHead({ name, fileName, contentType }: PushPart, boundary: string): 
   );
 }
 
-function bytesOf(content: PushPart['content']): number {
+function contentLength(content: PushPart['content']): number {
   return Buffer.isBuffer(content) ? content.length : content.bytes;
 }
 
-async function* bodyOf(
+async function* formBody(
   parts: readonly { readonly head: Buffer; readonly content: PushPart['content'] }[],
   tail: Buffer,
 ): AsyncGenerator<Buffer> {
@@ -131,7 +131,7 @@ async function* bodyOf(
   yield tail;
 }
 
-async function* disturbed(
+async function* applyFaults(
   body: AsyncIterable<Buffer>,
   actions: readonly FaultAction[],
   signal: AbortSignal,

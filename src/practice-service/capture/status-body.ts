@@ -1,6 +1,6 @@
 import { type CaptureCase, currentSession } from './capture-case';
 
-/** How instants and links are written. */
+/** Formatting of times and links. */
 export interface StatusWriting {
   readonly utcOffsetMinutes: number;
   linkOf(token: string): string;
@@ -9,12 +9,12 @@ export interface StatusWriting {
 /** `2026-03-10T13:00:00.000+01:00` */
 export function timestamp(instant: number, offsetMinutes: number): string {
   const wall = new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, -1);
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  const pad = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const size = Math.abs(offsetMinutes);
-  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+  return `${wall}${offsetMinutes < 0 ? '-' : '+'}${pad(size / 60)}:${pad(size % 60)}`;
 }
 
-/** The answer of GET /capture/status. */
+/** The response body of GET /capture/status. */
 export function statusBody(capture: CaptureCase, { utcOffsetMinutes, linkOf }: StatusWriting) {
   const at = (instant: number): string => timestamp(instant, utcOffsetMinutes);
   return {

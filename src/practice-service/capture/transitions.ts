@@ -21,7 +21,7 @@ export type CaptureRules = Pick<
   | 'captureGpsRadiusKm'
 >;
 
-/** The case with one more line of history. */
+/** The case with one more event. */
 export function withEvent(
   capture: CaptureCase,
   action: CaptureAction,
@@ -35,7 +35,7 @@ export function withEvent(
   };
 }
 
-/** A fresh session; `token` and `sessionId` come from outside, so that these rules stay pure. */
+/** A new session; `token` and `sessionId` are parameters, so that these rules stay pure. */
 export function newSession(sessionId: string, token: string, at: number): CaptureSession {
   return {
     sessionId,
@@ -48,7 +48,7 @@ export function newSession(sessionId: string, token: string, at: number): Captur
   };
 }
 
-/** What time did to a case by `now`: reminders at the moments they were due, then manual review. */
+/** The case at `now`: with reminders at their due times, then under manual review. */
 export function afterTime(capture: CaptureCase, now: number, rules: CaptureRules): CaptureCase {
   let current = capture;
   while (current.status === 'sent' || current.status === 'reminder') {
@@ -70,7 +70,7 @@ export function afterTime(capture: CaptureCase, now: number, rules: CaptureRules
   return current;
 }
 
-/** One accepted photo; the last missing scene brings the result. */
+/** The case with an accepted photo; completing the last scene determines the result. */
 export function withPhoto(capture: CaptureCase, photo: CapturePhoto, rules: CaptureRules): CaptureCase {
   const scenes = capture.scenes.map((scene, index) =>
     index === photo.scene ? { ...scene, completed: true } : scene,
@@ -87,8 +87,8 @@ export function withPhoto(capture: CaptureCase, photo: CapturePhoto, rules: Capt
 }
 
 /**
- * The result of a complete attempt. A location is suspicious when a photo was taken farther than the radius from the
- * place of the damage or, where that is not known, from another photo of the attempt.
+ * The result of a complete attempt. A location is suspicious if a photo was taken farther than the radius from the
+ * damage or, if that is unknown, from another photo of the attempt.
  */
 export function resultOf(capture: CaptureCase, rules: CaptureRules): LastResult {
   const session = capture.sessions.length - 1;
@@ -112,23 +112,23 @@ export function judged(
   rules: CaptureRules,
 ): CaptureCase {
   const attempts = currentSession(capture).attemptCount + 1;
-  const tried: CaptureCase = {
+  const attempted: CaptureCase = {
     ...withSession(capture, { attemptCount: attempts }),
     lastResult,
     updatedAt: at,
   };
   if (lastResult === 'nicht_io' && attempts < rules.captureMaxAttempts) {
-    return { ...tried, scenes: tried.scenes.map((scene) => ({ ...scene, completed: false })) };
+    return { ...attempted, scenes: attempted.scenes.map((scene) => ({ ...scene, completed: false })) };
   }
   if (lastResult === 'nicht_io') {
-    return withEvent({ ...tried, status: 'manual' }, 'capture_result_nicht_io_final', 'system', at);
+    return withEvent({ ...attempted, status: 'manual' }, 'capture_result_nicht_io_final', 'system', at);
   }
-  const shown = withEvent(tried, 'capture_result_io', 'system', at);
-  if (lastResult === 'io') return closed(shown, 'closed_io', at);
-  return withEvent({ ...shown, status: 'manual' }, 'escalated_to_manual', 'system', at);
+  const withResult = withEvent(attempted, 'capture_result_io', 'system', at);
+  if (lastResult === 'io') return closeCase(withResult, 'closed_io', at);
+  return withEvent({ ...withResult, status: 'manual' }, 'escalated_to_manual', 'system', at);
 }
 
-/** The policyholder wants an inspection or withdraws the claim: both close the case. */
+/** The case after the policyholder requested an inspection or withdrew the claim; both close it. */
 export function endedByPolicyholder(
   capture: CaptureCase,
   lastResult: 'inspection_requested' | 'claim_withdrawn',
@@ -136,14 +136,14 @@ export function endedByPolicyholder(
 ): CaptureCase {
   const action =
     lastResult === 'inspection_requested' ? 'capture_inspection_requested' : 'capture_claim_withdrawn';
-  return closed(withEvent({ ...capture, lastResult }, action, 'policyholder', at), 'sonstiges', at);
+  return closeCase(withEvent({ ...capture, lastResult }, action, 'policyholder', at), 'sonstiges', at);
 }
 
 export function closedByHandler(capture: CaptureCase, decision: HandlerDecision, at: number): CaptureCase {
-  return closed(withEvent(capture, 'manually_closed', 'claims_handler', at), decision, at);
+  return closeCase(withEvent(capture, 'manually_closed', 'claims_handler', at), decision, at);
 }
 
-/** A new link; the case is open again, and the photos of earlier sessions stay. */
+/** The case reopened with a new link; photos of earlier sessions are kept. */
 export function retriggered(capture: CaptureCase, session: CaptureSession, at: number): CaptureCase {
   const ended = withSession(capture, { finalStatus: capture.status });
   return withEvent(
@@ -163,7 +163,7 @@ export function retriggered(capture: CaptureCase, session: CaptureSession, at: n
   );
 }
 
-/** The outcome of the one attempt to push; null: no answer. */
+/** The case with the outcome of its push; `statusCode` null: no response. */
 export function pushed(capture: CaptureCase, statusCode: number | null, at: number): CaptureCase {
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300;
   return withEvent(
@@ -178,7 +178,7 @@ export function pushed(capture: CaptureCase, statusCode: number | null, at: numb
   );
 }
 
-function closed(
+function closeCase(
   capture: CaptureCase,
   finalDecision: HandlerDecision | 'closed_io',
   closedAt: number,

@@ -1,6 +1,6 @@
 import type { PracticeClock } from '../clock';
 
-/** A clock that can be wound forward on top of the one it stands on. */
+/** A clock that runs ahead of its base clock by an adjustable amount. */
 export interface WindingClock extends PracticeClock {
   advance(milliseconds: number): void;
 }

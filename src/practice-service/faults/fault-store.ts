@@ -1,6 +1,6 @@
 import { type Endpoint, type Fault, type FaultAction, type FaultInput, faultSchema } from './fault';
 
-/** The faults waiting for requests; every matching one applies, so that a delay and a cut can be combined. */
+/** The pending faults; all that match a request apply, so that a delay and a cut can be combined. */
 export class FaultStore {
   private waiting: { readonly fault: Fault; skip: number; left: number }[] = [];
 
@@ -14,7 +14,7 @@ export class FaultStore {
     this.waiting = [];
   }
 
-  /** The actions for the next request of an endpoint; counts them as used. */
+  /** The actions for the next request to an endpoint; counts the faults as used. */
   take(endpoint: Endpoint, caseNumber: string | null): readonly FaultAction[] {
     const actions: FaultAction[] = [];
     for (const entry of this.waiting) {
@@ -32,7 +32,7 @@ export class FaultStore {
     return actions;
   }
 
-  /** What still waits, as injected. */
+  /** The pending faults, as injected. */
   list(): readonly Fault[] {
     return this.waiting.map((entry) => ({
       ...entry.fault,

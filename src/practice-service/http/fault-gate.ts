@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { FaultAction, FaultStage } from '../faults/fault';
 import { emptyReply, errorReply, htmlReply, Refusal, type Reply } from './reply';
 
-/** Thrown to end the exchange without an answer. */
+/** Thrown to end the exchange without a response. */
 export class CutConnection extends Error {
   constructor(readonly reset: boolean) {
     super('the connection is cut on purpose');
@@ -16,21 +16,21 @@ export const QUOTA_DETAIL = 'API quota reached: no tokens left';
 const CAPTIVE_PORTAL = `<!doctype html><html><head><title>Welcome to the guest network</title></head>
 <body><h1>Please log in</h1><form action="/login"><input name="room"><button>Connect</button></form></body></html>`;
 
-/** Ends a socket: orderly after what was written, or with a TCP reset. */
+/** Closes a socket: after flushing, or with a TCP reset. */
 export function cutSocket(socket: Socket | null, reset: boolean): void {
   if (socket === null || socket.destroyed) return;
   if (reset) socket.resetAndDestroy();
   else socket.destroySoon();
 }
 
-/** Lets the faults of one request happen at their moment. */
+/** Applies the faults of one request at their stages. */
 export class FaultGate {
   constructor(
     readonly actions: readonly FaultAction[],
     readonly signal: AbortSignal,
   ) {}
 
-  /** Waits, refuses or cuts, as the faults of this stage say. Throws Refusal or CutConnection. */
+  /** Waits, refuses or cuts according to the faults of this stage. Throws Refusal or CutConnection. */
   async pass(stage: FaultStage): Promise<void> {
     for (const action of this.actions) {
       if (action.kind === 'delay' && action.stage === stage) await pause(action.delayMs, this.signal);
@@ -40,7 +40,7 @@ export class FaultGate {
     }
   }
 
-  /** The request body with its faults: cut or stalled after so many bytes. */
+  /** The request body with its faults: cut or stalled after a number of bytes. */
   body(request: IncomingMessage): Readable {
     const cut = this.actions.find((action) => action.kind === 'cut' && action.at === 'during-body');
     const stall = this.actions.find((action) => action.kind === 'stall-body');
@@ -96,7 +96,7 @@ function retryHeaders(retryAfter: string | undefined): Readonly<Record<string, s
   return retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
 }
 
-/** Resolves after `ms`, or at once when the client is gone. */
+/** Resolves after `ms`, or at once when the client has disconnected. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

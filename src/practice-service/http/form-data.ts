@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** What a form's body held: the file of the field `file`, stored, or why there is none. */
+/** The result of reading a form: the stored file of the field `file`, or why there is none. */
 export type ReceivedForm =
   | { readonly kind: 'file'; readonly bytes: number }
   | { readonly kind: 'no-file' }
@@ -11,8 +11,8 @@ export type ReceivedForm =
   | { readonly kind: 'malformed'; readonly reason: string };
 
 /**
- * Streams the `file` field of a multipart/form-data body to `path`; at most `limitBytes` are stored, the rest of
- * the body is read and dropped so that the sender sees the answer. Rejects only when the connection breaks.
+ * Streams the `file` field of a multipart/form-data body to `path`. Stores at most `limitBytes` and reads the remaining body,
+ * so that the sender receives the response. Rejects only if the connection breaks.
  */
 export async function receiveForm(
   body: Readable,
@@ -20,7 +20,7 @@ export async function receiveForm(
   path: string,
   limitBytes: number,
 ): Promise<ReceivedForm> {
-  // It broke before anybody listened; its events are over, and waiting for them would never end.
+  // The request broke before a listener was attached; its events would never arrive.
   if (body.destroyed) throw new Error('the connection broke before the body was read');
   const parser = openParser(contentType, limitBytes);
   if ('reason' in parser) {
@@ -54,11 +54,11 @@ export async function receiveForm(
     stream.on('limit', () => {
       tooLarge = true;
     });
-    // A broken body is reported by the parser; the write then only has to end.
+    // The parser reports a broken body, so a write error is ignored here.
     writes.push(pipeline(stream, createWriteStream(path)).catch(() => undefined));
   });
 
-  // In a broken form a part may never end by itself.
+  // In a broken form a part may never end.
   const endParts = (): void => {
     for (const stream of streams) stream.destroy();
   };
@@ -81,7 +81,7 @@ function openParser(contentType: string, limitBytes: number): BusboyInstance | {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      // One byte more than allowed, so that exactly the limit is not mistaken for more.
+      // One byte above the limit, to distinguish a file of exactly the limit.
       limits: { fileSize: limitBytes + 1, parts: 100, fieldSize: 100_000 },
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
@@ -90,13 +90,13 @@ function openParser(contentType: string, limitBytes: number): BusboyInstance | {
   }
 }
 
-/** Feeds the whole body; returns what is wrong with its framing, or null. */
+/** Feeds the whole body; returns the framing error, or null. */
 function feed(body: Readable, parser: BusboyInstance): Promise<string | null> {
   return new Promise((resolve, reject) => {
     parser.once('finish', () => resolve(null));
     parser.once('error', (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
-      // A second complaint about the same body changes nothing.
+      // Only the first error of a body counts.
       parser.on('error', () => undefined);
       body.unpipe(parser);
       if (body.readableEnded) return resolve(reason);

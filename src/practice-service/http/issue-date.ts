@@ -1,4 +1,4 @@
-/** A calendar day and, where given, a time of day. Nothing here has a zone: the header carries none. */
+/** A calendar day with an optional time of day. There is no zone, since the header has none. */
 export interface IssueDate {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -13,9 +13,8 @@ const DAY_FIRST = new RegExp(`^(\\d{2})([.\\-/])(\\d{2})\\2(\\d{4})${TIME}$`);
 const YEAR_FIRST = new RegExp(`^(\\d{4})([.-])(\\d{2})\\2(\\d{2})${TIME}$`);
 
 /**
- * Reads the `issueDate` header: DD.MM.YYYY, DD-MM-YYYY, DD/MM/YYYY, YYYY-MM-DD, YYYY.MM.DD, each optionally
- * followed by a space and HH:MM:SS; a day that exists, at most five days after `now`'s (UTC) day.
- * Returns what is wrong as a sentence, made for `detail`.
+ * Parses the `issueDate` header: DD.MM.YYYY, DD-MM-YYYY, DD/MM/YYYY, YYYY-MM-DD, YYYY.MM.DD, each with an optional blank
+ * and HH:MM:SS; an existing day, at most five days after `now`'s (UTC) day. A problem is a sentence for `detail`.
  */
 export function parseIssueDate(text: string, now: Date): IssueDate | { readonly problem: string } {
   const dayFirst = DAY_FIRST.exec(text);

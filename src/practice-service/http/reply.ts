@@ -1,4 +1,4 @@
-/** An answer before it is sent: a body in memory, or a stored file that is streamed. */
+/** A response before it is sent: a body in memory, or a stored file that is streamed. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function errorReply(
   return jsonReply(status, { detail }, headers);
 }
 
-/** An error as object stores send it; the upload target is one, so nobody may expect JSON from it (R16). */
+/** An XML error as object stores send it, so clients of the upload target cannot expect JSON (R16). */
 export function storeErrorReply(status: number, code: string, message: string): Reply {
   const text = message.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   return {
@@ -46,7 +46,7 @@ export function emptyReply(status: number, headers: Readonly<Record<string, stri
   return { status, headers, body: Buffer.alloc(0) };
 }
 
-/** Thrown to answer at once from wherever the request is being read. */
+/** Thrown to respond immediately while the request is being read. */
 export class Refusal extends Error {
   constructor(readonly reply: Reply) {
     super(`refused with ${reply.status}`);

@@ -5,7 +5,7 @@ import { type IssueDate, parseIssueDate } from './issue-date';
 export const ACCEPTED = ['application/json', 'multipart/mixed', '*/*'] as const;
 export type Accepted = (typeof ACCEPTED)[number];
 
-/** The headers of a scan request, read and checked. */
+/** The parsed headers of a scan request. */
 export interface ScanHeaders {
   readonly caseNumber: string;
   readonly issueDate: IssueDate | null;
@@ -19,7 +19,7 @@ const CASE_NUMBER_MIN = 4;
 const CASE_NUMBER_MAX = 50;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 
-/** A header's text. Node hands bytes over as Latin-1; senders that put UTF-8 there are understood. */
+/** A header's text. Node decodes headers as Latin-1; UTF-8 from senders is recognised. */
 export function headerText(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   if (typeof value !== 'string') return null;

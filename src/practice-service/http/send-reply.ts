@@ -7,7 +7,7 @@ import type { FaultAction } from '../faults/fault';
 import { cutSocket, pause } from './fault-gate';
 import type { Reply } from './reply';
 
-/** Sends an answer with the faults that concern its bytes. Resolves when it is sent, cut, or the client is gone. */
+/** Sends a response with the faults for its bytes. Resolves when it is sent, cut, or the client has disconnected. */
 export async function sendReply(
   response: ServerResponse,
   reply: Reply,
@@ -56,7 +56,7 @@ export async function sendReply(
   }
 }
 
-/** The answer after the faults that change it as a whole. */
+/** Applies the faults that change the whole response. */
 async function disturb(reply: Reply, actions: readonly FaultAction[]): Promise<Reply> {
   const changesBytes = actions.some(
     (action) =>

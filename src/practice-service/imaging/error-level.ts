@@ -1,14 +1,14 @@
 import { fromRaster, type Raster } from './raster';
 import { sharp } from './sharp';
 
-/** The known quality at which the picture is compressed once more. */
+/** The JPEG quality at which the picture is recompressed. */
 export const RECOMPRESSION_QUALITY = 90;
 const BLOCK_PX = 8;
 const HEATMAP_EDGE_PX = 640;
-/** The scale ends at this multiple of the 99th percentile, and never below LEAST_FULL_SCALE: noise stays dark. */
+/** The scale ends at this multiple of the 99th percentile, but not below MIN_FULL_SCALE, so that noise stays dark. */
 const FULL_SCALE_OF_P99 = 1.5;
-const LEAST_FULL_SCALE = 8;
-/** Few colours keep the PNG small: attachments travel under a cap of 9 MB. */
+const MIN_FULL_SCALE = 8;
+/** Few colours keep the PNG small: inline attachments have a cap of 9 MB. */
 const COLOUR_STEPS = 31;
 
 export interface ErrorLevels {
@@ -23,8 +23,8 @@ export interface ErrorLevels {
 }
 
 /**
- * Error-level analysis: compresses the picture at a known JPEG quality and measures what that changes. Regions that
- * were pasted in or saved differently change differently. It shows regions to look at; it proves nothing.
+ * Error-level analysis: recompresses the picture at a known JPEG quality and measures the difference. Pasted or separately
+ * saved regions differ more; it indicates regions to examine and proves nothing.
  */
 export async function measureErrorLevels(raster: Raster): Promise<ErrorLevels> {
   const jpeg = await fromRaster(raster)
@@ -72,11 +72,11 @@ export function compareBlocks(
 }
 
 /**
- * A transparent PNG in the picture's proportions (at most 640 px on its longer edge) to lay over it: nothing where
- * little changes, yellow where much does. One value per 8 by 8 block, not smoothed into a precision that is not there.
+ * A transparent PNG overlay (at most 640 px on its longer edge): transparent for small differences, yellow for large ones.
+ * One value per 8 by 8 block, not smoothed.
  */
 export async function drawHeatmap(raster: Raster, levels: ErrorLevels): Promise<Buffer> {
-  const fullScale = Math.max(LEAST_FULL_SCALE, levels.p99 * FULL_SCALE_OF_P99);
+  const fullScale = Math.max(MIN_FULL_SCALE, levels.p99 * FULL_SCALE_OF_P99);
   const rgba = Buffer.alloc(levels.columns * levels.rows * 4);
   levels.blocks.forEach((level, at) => {
     const step = Math.round(Math.min(1, level / fullScale) * COLOUR_STEPS);

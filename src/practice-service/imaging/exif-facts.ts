@@ -1,14 +1,14 @@
 import type { Json } from '../../domain/json';
 import type { MetadataBlocks } from './metadata';
 
-/** The camera's wall clock; `offsetMinutes` is null where the zone is unknown. */
+/** A camera wall clock; `offsetMinutes` is null if the zone is unknown. */
 export interface Taken {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:MM:SS` */
   readonly time: string;
   readonly offsetMinutes: number | null;
-  /** Which tag said it. */
+  /** The tag that the time was read from. */
   readonly field: string;
 }
 
@@ -17,7 +17,7 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** What the analyses need from the metadata of one picture. */
+/** The metadata of one picture that the analyses need. */
 export interface ExifFacts {
   readonly taken: Taken | null;
   readonly modified: Taken | null;
@@ -62,7 +62,7 @@ function parseTaken(value: string | null, offsetMinutes: number | null, field: s
   const day = `${year}-${month}-${date}`;
   const time = `${hour}:${minute}:${second}`;
   const instant = new Date(`${day}T${time}Z`);
-  // `0000:00:00` and the thirtieth of February are "not found", not dates.
+  // `0000:00:00` and days that do not exist count as not found.
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== day || year === '0000') {
     return null;
   }
@@ -82,7 +82,7 @@ function parsePosition(gps: Block): Position | null {
   const latitude = parseAngle(gps.GPSLatitude, gps.GPSLatitudeRef, 'S', 90);
   const longitude = parseAngle(gps.GPSLongitude, gps.GPSLongitudeRef, 'W', 180);
   if (latitude === null || longitude === null) return null;
-  // Cameras without a fix write zeros; nobody photographs claims at 0, 0 in the Gulf of Guinea.
+  // Cameras without a fix write zeros.
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
 }
 

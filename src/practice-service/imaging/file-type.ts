@@ -1,10 +1,10 @@
 import type { FileType } from '../../domain/item';
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
-/** The spellings that the document lists under its supported input formats. */
+/** The extensions that the document lists for its supported input formats. */
 const LISTED_EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'tiff', 'heic', 'webp', 'pdf']);
 
-/** What a file is by its first bytes; null for anything that the service does not analyse. */
+/** The type of a file by its first bytes; null for an unsupported one. */
 export function detectType(content: Buffer): FileType | null {
   if (content.length < 12) return null;
   if (content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'jpeg';
@@ -22,12 +22,12 @@ export function detectType(content: Buffer): FileType | null {
   return content.subarray(0, 1024).includes('%PDF-') ? 'pdf' : null;
 }
 
-/** Whether the name ends in one of the listed spellings (R6: `.tif` and `.heif` are not among them). */
+/** Whether the name has one of the listed extensions (R6: `.tif` and `.heif` are not listed). */
 export function hasListedExtension(name: string): boolean {
   return LISTED_EXTENSIONS.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** The answer's `file_type`: a description, not a MIME type. */
+/** `file_type` in the response: a description, not a MIME type. */
 export function describeType(type: FileType | null): string {
   switch (type) {
     case 'jpeg':

@@ -3,17 +3,17 @@ import type { FileType } from '../../domain/item';
 import type { Json, JsonObject } from '../../domain/json';
 import { sharp } from './sharp';
 
-/** Metadata by block (`ifd0`, `exif`, `gps`, `xmp`, …), as plain JSON; empty where there is none. */
+/** Metadata by block (`ifd0`, `exif`, `gps`, `xmp`, …), as plain JSON; empty if there is none. */
 export type MetadataBlocks = { readonly [block: string]: JsonObject };
 
 const MAX_TEXT = 500;
 const MAX_LIST = 64;
 const MAX_DEPTH = 6;
 
-/** Reads the metadata blocks of a picture. Never rejects: what cannot be read is absent. */
+/** Reads the metadata blocks of a picture. Never rejects: unreadable blocks are absent. */
 export async function readMetadata(content: Buffer, type: Exclude<FileType, 'pdf'>): Promise<MetadataBlocks> {
   try {
-    // exifr knows no WebP container; its EXIF block is an ordinary TIFF structure.
+    // exifr has no WebP support; the EXIF chunk is an ordinary TIFF structure.
     const source = type === 'webp' ? await exifBlock(content) : content;
     if (source === null) return {};
     const read: unknown = await exifr.parse(source, {
@@ -60,7 +60,7 @@ function blocksOf(read: unknown): MetadataBlocks {
   return blocks;
 }
 
-/** JSON of what a metadata reader returns: bytes become text or numbers, long texts and lists are cut. */
+/** Converts metadata to JSON: bytes become text or numbers, long texts and lists are truncated. */
 function plainJson(value: unknown, depth: number): Json {
   if (value === null || value === undefined || depth > MAX_DEPTH) return null;
   if (typeof value === 'string') return cleanText(value);
@@ -75,7 +75,7 @@ function plainJson(value: unknown, depth: number): Json {
   return Object.fromEntries(entries.map(([key, entry]) => [key, plainJson(entry, depth + 1)]));
 }
 
-/** Some tags come as typed arrays of numbers. */
+/** exifr returns some tags as typed arrays. */
 function numbersOf(view: ArrayBufferView): readonly unknown[] {
   return view instanceof DataView ? [] : Array.from(view as unknown as ArrayLike<unknown>);
 }
@@ -89,7 +89,7 @@ function cleanText(text: string): string {
 }
 
 function bytesJson(bytes: Uint8Array): Json {
-  // EXIF's UserComment begins with eight bytes that name its character set.
+  // EXIF's UserComment starts with eight bytes for its character set.
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'ASCII') {
     return cleanText(Buffer.from(bytes.subarray(8)).toString('latin1'));
   }

@@ -2,7 +2,7 @@ import type { FileType } from '../../domain/item';
 import { decodeHeic } from '../../main/photos/heif';
 import { sharp } from './sharp';
 
-/** The analysis size target: pictures with a longer edge are reduced to it, as `image_normalization` says. */
+/** Pictures with a longer edge are scaled down to this size, as `image_normalization` reports. */
 export const TARGET_EDGE_PX = 2_048;
 
 /** A picture upright, in sRGB, three bytes per pixel, at most TARGET_EDGE_PX on its longer edge. */
@@ -15,7 +15,7 @@ export interface Raster {
   readonly originalHeight: number;
 }
 
-/** Decodes one picture (the first page of a TIFF). Rejects for what cannot be decoded or has more than 150 MP. */
+/** Decodes one picture (the first page of a TIFF). Rejects if it cannot be decoded or has more than 150 MP. */
 export async function decodePicture(content: Buffer, type: Exclude<FileType, 'pdf'>): Promise<Raster> {
   if (type === 'heic') {
     const heic = await decodeHeic(content);
@@ -44,14 +44,14 @@ async function normalise(
   return { rgb: data, width: info.width, height: info.height, originalWidth, originalHeight };
 }
 
-/** The raster as sharp input, for whatever is drawn from it. */
+/** The raster as input for sharp. */
 export function fromRaster(raster: Pick<Raster, 'rgb' | 'width' | 'height'>): ReturnType<typeof sharp> {
   return sharp(raster.rgb, { raw: { width: raster.width, height: raster.height, channels: 3 } });
 }
 
 const THUMBNAIL_EDGE_PX = 256;
 
-/** A PNG of at most 256 px on its longer edge, with a palette: attachments travel under a cap of 9 MB. */
+/** A palette PNG of at most 256 px on its longer edge: inline attachments have a cap of 9 MB. */
 export async function drawThumbnail(raster: Raster): Promise<Buffer> {
   return fromRaster(raster)
     .resize({ width: THUMBNAIL_EDGE_PX, height: THUMBNAIL_EDGE_PX, fit: 'inside', withoutEnlargement: true })

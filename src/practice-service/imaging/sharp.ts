@@ -3,8 +3,8 @@ import { loadSharp, type OpenPicture } from '../../main/photos/sharp';
 let loaded: OpenPicture | null = null;
 
 /**
- * sharp with the product's limits, loaded with the first picture. On Linux inside Electron its native build collides
- * with the system's GLib (sharp#4522), so there the WebAssembly build is used.
+ * sharp with the product's limits, loaded on first use. On Linux inside Electron its native build conflicts with the
+ * system's GLib (sharp#4522), so the WebAssembly build is used there.
  */
 export const sharp: OpenPicture = (input, options) => {
   loaded ??= loadSharp({

@@ -2,7 +2,7 @@ import { fromRaster, type Raster } from './raster';
 
 const COMPARISON_EDGE_PX = 1_024;
 
-/** Luminance statistics of a picture at a common size, so that resolutions can be compared. */
+/** Luminance statistics at a common size, so that pictures of different resolutions are comparable. */
 export interface Clarity {
   /** Variance of the 4-neighbour Laplacian of the luminance (0-255): small for blurred or empty pictures. */
   readonly laplacianVariance: number;
@@ -23,7 +23,7 @@ export async function measureClarity(raster: Raster): Promise<Clarity> {
   return { laplacianVariance: laplacianVariance(data, info.width, info.height), meanLuminance: mean(data) };
 }
 
-/** Over the inner pixels of one-byte luminance; 0 for pictures smaller than 3 by 3. */
+/** Variance over the inner pixels of one-byte luminance; 0 for pictures smaller than 3 by 3. */
 export function laplacianVariance(luminance: Uint8Array, width: number, height: number): number {
   let sum = 0;
   let squares = 0;

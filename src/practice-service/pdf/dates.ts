@@ -1,6 +1,6 @@
-/** A PDF or XMP date: local wall clock, and the zone where one is written. */
+/** A PDF or XMP date: local wall clock with an optional zone. */
 export interface DocumentDate {
-  /** `YYYY-MM-DDTHH:MM:SS`, followed by `Z` or `+HH:MM` where the zone is known. */
+  /** `YYYY-MM-DDTHH:MM:SS`, followed by `Z` or `+HH:MM` if the zone is known. */
   readonly text: string;
   /** Milliseconds since 1970; without a zone as if in UTC. */
   readonly instant: number;
@@ -12,12 +12,12 @@ const PDF_DATE =
 const XMP_DATE =
   /^\s*(\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?)?(?:\.\d+)?\s*(?:(Z)|([+-])(\d{2}):?(\d{2}))?/;
 
-/** Reads `D:20240131120000+01'00'` and its shorter forms; null for anything else. */
+/** Parses `D:20240131120000+01'00'` and its shorter forms; null for anything else. */
 export function parsePdfDate(text: string): DocumentDate | null {
   return fromMatch(PDF_DATE.exec(text));
 }
 
-/** Reads an ISO 8601 date as XMP writes it; null for anything else. */
+/** Parses an ISO 8601 date from XMP; null for anything else. */
 export function parseXmpDate(text: string): DocumentDate | null {
   return fromMatch(XMP_DATE.exec(text));
 }

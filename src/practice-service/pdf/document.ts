@@ -1,14 +1,14 @@
 import { decodeStream } from './filters';
 import { isDictionary, nameOf, type PdfDictionary, type PdfValue, parseValue, skipWhite } from './values';
 
-/** One indirect object. `offset` is where it stands in the file: later ones replace earlier ones. */
+/** One indirect object. `offset` is its position in the file: later objects replace earlier ones. */
 export interface PdfObject {
   readonly number: number;
   readonly offset: number;
   readonly value: PdfValue;
   /** Raw bytes of its stream, or null. */
   readonly stream: Buffer | null;
-  /** Where its value or stream ends. */
+  /** Offset of the end of its value or stream. */
   readonly end: number;
 }
 
@@ -17,10 +17,10 @@ export interface PdfTrailer {
   readonly dictionary: PdfDictionary;
 }
 
-/** A PDF read by scanning for its objects, so that broken cross references do no harm. */
+/** A PDF read by scanning for objects, which tolerates broken cross references. */
 export interface PdfDocument {
   readonly bytes: Buffer;
-  /** The same bytes as text, one character each. */
+  /** The same bytes as Latin-1 text. */
   readonly text: string;
   /** In file order, all revisions. */
   readonly objects: readonly PdfObject[];
@@ -34,12 +34,12 @@ export interface PdfDocument {
 const MAX_OBJECTS = 300_000;
 const MAX_UNPACKED_BYTES = 64_000_000;
 
-/** Reads the objects of a PDF. Never throws; a file that is none has no objects. */
+/** Reads the objects of a PDF. Never throws; other files have no objects. */
 export function readDocument(bytes: Buffer): PdfDocument {
   const text = bytes.toString('latin1');
   const direct = scanObjects(bytes, text);
   const packed = direct.flatMap((object) => unpackObjects(object));
-  // Objects inside a stream stand where their stream stands; the sort is stable.
+  // Objects inside a stream have the offset of their stream; the sort is stable.
   const objects = [...direct, ...packed].sort((a, b) => a.offset - b.offset);
   const trailers = readTrailers(text, direct);
   return {
@@ -52,7 +52,7 @@ export function readDocument(bytes: Buffer): PdfDocument {
   };
 }
 
-/** The page tree of the newest trailer that leads to one. */
+/** The page tree of the newest trailer that has one. */
 export function pageTreeOf(document: PdfDocument): PdfDictionary | null {
   for (const { dictionary } of [...document.trailers].reverse()) {
     const root = resolveDictionary(document, dictionary.entries.get('Root'));
@@ -124,7 +124,7 @@ function readStream(
   const length = dictionary.entries.get('Length');
   if (typeof length === 'number' && length >= 0) {
     const end = start + length;
-    // Trust the length only where the keyword follows.
+    // The length is used only if the keyword follows.
     if (/^\s{0,4}endstream/.test(text.slice(end, end + 16)))
       return { bytes: bytes.subarray(start, end), end };
   }

@@ -1,19 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import { nameOf, type PdfDictionary, type PdfValue } from './values';
 
-/** The names of a stream's filters, outermost first; abbreviations spelled out. */
+/** The filters of a stream, outermost first, with abbreviations expanded. */
 export function filterNames(dictionary: PdfDictionary): readonly string[] {
   const filter: PdfValue = dictionary.entries.get('Filter') ?? dictionary.entries.get('F') ?? null;
   const values = typeof filter === 'object' && filter?.kind === 'array' ? filter.items : [filter];
   return values.map(nameOf).filter((name): name is string => name !== null);
 }
 
-/** Undoes Flate, ASCII85 and ASCIIHex; null for any other filter, damage, or more than `maxBytes`. */
+/** Decodes Flate, ASCII85 and ASCIIHex; null for any other filter, damaged data, or more than `maxBytes`. */
 export function decodeStream(dictionary: PdfDictionary, stream: Buffer, maxBytes: number): Buffer | null {
   return undoFilters(filterNames(dictionary), stream, maxBytes);
 }
 
-/** The JPEG bytes of a DCTDecode stream, unwrapped from the filters around it; null where it is none. */
+/** The JPEG bytes of a DCTDecode stream without its outer filters; null if it is none. */
 export function jpegOf(dictionary: PdfDictionary, stream: Buffer, maxBytes: number): Buffer | null {
   const filters = filterNames(dictionary);
   if (filters.at(-1) !== 'DCTDecode' && filters.at(-1) !== 'DCT') return null;

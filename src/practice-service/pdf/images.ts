@@ -9,12 +9,12 @@ import {
 import { decodeStream, jpegOf } from './filters';
 import { isDictionary, nameOf, type PdfDictionary, type PdfValue } from './values';
 
-/** A JPEG embedded in a PDF, byte for byte as it was put in. */
+/** A JPEG embedded in a PDF, byte for byte. */
 export interface EmbeddedImage {
   readonly jpeg: Buffer;
-  /** Page label, e.g. `Page 3`; null for a picture that no page shows. */
+  /** Page label, e.g. `Page 3`; null if no page shows the picture. */
   readonly position: string | null;
-  /** A page that is nothing but this picture: a scan. */
+  /** The page contains only this picture: a scan. */
   readonly isScan: boolean;
 }
 
@@ -22,7 +22,7 @@ const MAX_IMAGES = 200;
 const MAX_PAGES = 2_000;
 const MAX_IMAGE_BYTES = 50_000_000;
 const MAX_CONTENT_BYTES = 16_000_000;
-/** Smaller pictures are rules, bullets and icons. */
+/** Smaller pictures are lines, bullets and icons. */
 const MIN_EDGE_PX = 64;
 /** A scan of a page has at least this many pixels on its longer edge. */
 const SCAN_EDGE_PX = 900;
@@ -65,7 +65,7 @@ function numberOf(document: PdfDocument, dictionary: PdfDictionary, key: string)
   return typeof value === 'number' ? value : 0;
 }
 
-/** The page dictionaries in order, with `Resources` that they inherit. */
+/** The page dictionaries in order, with inherited `Resources`. */
 function pagesOf(document: PdfDocument): readonly PdfDictionary[] {
   const pages: PdfDictionary[] = [];
   const visited = new Set<PdfDictionary>();
@@ -90,7 +90,7 @@ function pagesOf(document: PdfDocument): readonly PdfDictionary[] {
   return pages;
 }
 
-/** Image objects that a page's (or form's) resources name, forms inside forms included. */
+/** Image objects in the resources of a page or form, including nested forms. */
 function imageObjects(document: PdfDocument, owner: PdfDictionary, depth: number): readonly PdfObject[] {
   if (depth > 4) return [];
   const resources = resolveDictionary(document, owner.entries.get('Resources'));
@@ -105,7 +105,7 @@ function imageObjects(document: PdfDocument, owner: PdfDictionary, depth: number
   });
 }
 
-/** Whether the page's own content shows text; a content that cannot be read counts as text. */
+/** Whether the content of a page shows text; unreadable content counts as text. */
 function showsText(document: PdfDocument, page: PdfDictionary): boolean {
   const contents = page.entries.get('Contents');
   const single = objectOf(document, contents);

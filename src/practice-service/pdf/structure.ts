@@ -13,7 +13,7 @@ export interface PdfStructure {
   readonly unreadable: boolean;
 }
 
-/** Programs that change existing documents, by a word of the names they leave behind. */
+/** Programs for editing existing documents, by a word of the name they write. */
 const EDITING_TOOLS: readonly (readonly [RegExp, string])[] = [
   [/photoshop/i, 'Adobe Photoshop'],
   [/illustrator/i, 'Adobe Illustrator'],
@@ -40,13 +40,13 @@ const EDITING_TOOLS: readonly (readonly [RegExp, string])[] = [
   [/libreoffice draw/i, 'LibreOffice Draw'],
 ];
 
-/** Annotations that every document may have without anybody drawing on it. */
+/** Annotations that are not drawn by a person. */
 const PLAIN_ANNOTATIONS = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet', 'Screen']);
-/** Info and XMP are written by the same save, but not in the same second. */
+/** One save writes Info and XMP, but not necessarily in the same second. */
 const TOLERANCE_MS = 60_000;
 const MAX_XMP_BYTES = 4_000_000;
 
-/** What the metadata and the objects of a PDF, over all its revisions, tell about its making. */
+/** Facts about the making of a PDF, from the metadata and objects of all its revisions. */
 export function readStructure(document: PdfDocument, now: Date): PdfStructure {
   const info = readInfo(document);
   const xmp = readXmp(document);
@@ -66,7 +66,7 @@ export function readStructure(document: PdfDocument, now: Date): PdfStructure {
 }
 
 interface MetadataSource {
-  /** In file order: the last is the current one. */
+  /** In file order: the last one is current. */
   readonly creation: readonly DocumentDate[];
   readonly modification: readonly DocumentDate[];
   readonly tools: readonly string[];
@@ -80,7 +80,7 @@ function readInfo(document: PdfDocument): MetadataSource {
     const reference = dictionary.entries.get('Info');
     if (typeof reference === 'object' && reference?.kind === 'reference') numbers.add(reference.number);
   }
-  // Every revision may have its own Info under the same number.
+  // Every revision can have its own Info under the same number.
   const dictionaries = document.objects
     .filter((object) => numbers.has(object.number))
     .map((object) => object.value)
@@ -119,7 +119,7 @@ function readXmp(document: PdfDocument): MetadataSource {
   };
 }
 
-/** XMP writes a property as an element or as an attribute; no XML parser is needed to find either. */
+/** XMP writes a property as an element or as an attribute; a regular expression finds both. */
 function xmpValues(packet: string, property: string): readonly string[] {
   const pattern = new RegExp(`<${property}>([^<]{1,500})</${property}>|\\b${property}="([^"]{1,500})"`, 'g');
   return [...packet.matchAll(pattern)].map((match) => (match[1] ?? match[2] ?? '').trim());
@@ -136,7 +136,7 @@ function areInconsistent(info: MetadataSource, xmp: MetadataSource, now: Date): 
   if (creation && modification && creation.hasZone === modification.hasZone) {
     if (modification.instant < creation.instant - TOLERANCE_MS) return true;
   }
-  // Created again later: a document has one birth.
+  // A document has one creation date, so a later one is inconsistent.
   if (new Set([...info.creation, ...xmp.creation].map((date) => date.text.slice(0, 10))).size > 2)
     return true;
   const latest = now.getTime() + 86_400_000;
@@ -147,7 +147,7 @@ function areInconsistent(info: MetadataSource, xmp: MetadataSource, now: Date): 
 
 function differ(first: DocumentDate, second: DocumentDate): boolean {
   if (first.hasZone !== second.hasZone) {
-    // Only the wall clocks can be compared.
+    // Without both zones, wall clocks are compared.
     return Math.abs(wallClock(first) - wallClock(second)) > TOLERANCE_MS;
   }
   return Math.abs(first.instant - second.instant) > TOLERANCE_MS;
@@ -173,7 +173,7 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }
 
-/** Pages of the newest revision, as its page tree counts them; null where it does not say. */
+/** Page count of the newest revision according to its page tree; null if it states none. */
 export function pageCount(document: PdfDocument): number | null {
   const count = pageTreeOf(document)?.entries.get('Count');
   return typeof count === 'number' ? count : null;

@@ -1,4 +1,4 @@
-/** The values that a PDF is made of (ISO 32000, 7.3). Strings are bytes as Latin-1 text. */
+/** The values of a PDF (ISO 32000, 7.3). Strings are bytes as Latin-1 text. */
 export type PdfValue =
   | null
   | boolean
@@ -18,13 +18,13 @@ const WHITE = new Set(['\0', '\t', '\n', '\f', '\r', ' ']);
 const DELIMITERS = new Set(['(', ')', '<', '>', '[', ']', '{', '}', '/', '%']);
 const MAX_DEPTH = 64;
 
-/** A value and the place after it. */
+/** A value and the offset after it. */
 export interface Parsed {
   readonly value: PdfValue;
   readonly end: number;
 }
 
-/** Reads one value at `start` of a PDF's Latin-1 text; null where there is none. Never throws. */
+/** Parses one value at `start` of a PDF's Latin-1 text; null if there is none. Never throws. */
 export function parseValue(text: string, start: number, depth = 0): Parsed | null {
   if (depth > MAX_DEPTH) return null;
   const at = skipWhite(text, start);
@@ -37,7 +37,7 @@ export function parseValue(text: string, start: number, depth = 0): Parsed | nul
   return parseWord(text, at);
 }
 
-/** The place of the next character that is neither white space nor in a comment. */
+/** The offset of the next character that is neither white space nor part of a comment. */
 export function skipWhite(text: string, start: number): number {
   let at = start;
   for (;;) {
@@ -156,7 +156,7 @@ export function nameOf(value: PdfValue | undefined): string | null {
   return typeof value === 'object' && value !== null && value.kind === 'name' ? value.name : null;
 }
 
-/** A text string: UTF-16 or UTF-8 with their marks, else PDFDocEncoding read as Latin-1. */
+/** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, else PDFDocEncoding read as Latin-1. */
 export function textOf(value: PdfValue | undefined): string | null {
   if (typeof value !== 'object' || value === null || value.kind !== 'string') return null;
   const bytes = Buffer.from(value.bytes, 'latin1');

@@ -1,30 +1,30 @@
 import { type PdfDocument, type PdfObject, pageTreeOf } from './document';
 import { isDictionary, nameOf } from './values';
 
-/** An earlier state of a PDF, restored by cutting off what was appended later. */
+/** An earlier state of a PDF, restored by removing everything appended later. */
 export interface PdfVersion {
   /** 1 for the oldest. */
   readonly number: number;
   readonly bytes: Buffer;
 }
 
-/** How one revision changed the file. */
+/** The changes of one revision. */
 export interface PdfRevision {
   readonly number: number;
-  /** Where its bytes end in the file. */
+  /** Offset of the end of its bytes in the file. */
   readonly end: number;
-  /** Objects that it added or replaced, with their `/Type` or `/Subtype` where they have one. */
+  /** Objects that it added or replaced, with their `/Type` or `/Subtype` if they have one. */
   readonly added: number;
   readonly replaced: number;
   readonly kinds: readonly string[];
 }
 
 export interface PdfVersions {
-  /** Earlier versions that the file still holds. */
+  /** Number of earlier versions in the file. */
   readonly found: number;
-  /** Those that could be restored; may be fewer. */
+  /** Number of restored versions; can be smaller. */
   readonly restored: readonly PdfVersion[];
-  /** All revisions, the newest included. */
+  /** All revisions, including the newest. */
   readonly revisions: readonly PdfRevision[];
 }
 
@@ -34,9 +34,8 @@ const MAX_VERSIONS = 50;
 const MAX_RESTORED_BYTES = 150_000_000;
 
 /**
- * Finds the earlier versions inside a PDF. Every save that appends (ISO 32000, 7.5.6) leaves the older file whole
- * before it, ended by its own `startxref … %%EOF`; the first part of a linearized file ends with `startxref 0`
- * and is no version.
+ * Finds the earlier versions inside a PDF. Every appending save (ISO 32000, 7.5.6) keeps the older file unchanged before it,
+ * ended by its own `startxref … %%EOF`; the first part of a linearized file ends with `startxref 0` and is no version.
  */
 export function findVersions(document: PdfDocument): PdfVersions {
   const ends = revisionEnds(document);
@@ -62,7 +61,7 @@ function revisionEnds(document: PdfDocument): readonly number[] {
   return ends.slice(-MAX_VERSIONS - 1);
 }
 
-/** A PDF attached inside this one without compression has the same words, and they are not this file's. */
+/** An uncompressed PDF attachment contains the same markers, which do not belong to this file. */
 function isInStream(document: PdfDocument, offset: number): boolean {
   return document.objects.some(
     (object) => object.stream !== null && object.offset < offset && offset < object.end,
@@ -74,7 +73,7 @@ function isCrossReference(text: string, offset: number): boolean {
   return start.startsWith('xref') || /^\d{1,10}\s+\d{1,5}\s+obj/.test(start);
 }
 
-/** Whether the file that ended at `end` had a page tree: only then is what was cut off a document. */
+/** Whether the file up to `end` had a page tree; otherwise it was no document. */
 function hasPages(document: PdfDocument, end: number): boolean {
   const objects = document.objects.filter((object) => object.offset < end);
   return (

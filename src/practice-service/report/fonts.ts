@@ -2,8 +2,8 @@ import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf
 import semiboldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline';
 
 /**
- * Inter for the report. The fonts are part of the bundle, so that nothing has to be found beside it in a packaged
- * application, and so that Polish and German letters are there (PDF's built-in fonts have no `ł`).
+ * Inter for the report. The fonts are bundled, so that a packaged application needs no files for them; PDF's built-in
+ * fonts lack Polish letters such as `ł`.
  */
 export const REGULAR_FONT = bytesOf(regularUrl);
 export const SEMIBOLD_FONT = bytesOf(semiboldUrl);

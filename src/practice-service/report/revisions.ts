@@ -4,14 +4,14 @@ import { ACCENT, CONTENT_WIDTH, PAGE, Sheet } from './sheet';
 
 const SHADES = ['#bcd9d9', ACCENT] as const;
 
-/** A bar of the file's bytes by revision, and a line for each: what changed, at a glance. */
+/** Draws a bar of the file's bytes by revision, and a line with the changes of each. */
 export function drawRevisions(sheet: Sheet, revisions: readonly PdfRevision[], texts: PracticeTexts): void {
   const total = revisions.at(-1)?.end ?? 1;
   sheet.room(40);
   let x = PAGE.margin;
   let start = 0;
   revisions.forEach((revision, index) => {
-    // A small save must still be seen.
+    // Keeps small saves visible.
     const width = Math.max(3, ((revision.end - start) / total) * (CONTENT_WIDTH - 3 * revisions.length));
     sheet.pdf.rect(x, sheet.y, width, 14).fill(SHADES[index % 2] ?? ACCENT);
     x += width + 1;
@@ -29,7 +29,7 @@ export function drawRevisions(sheet: Sheet, revisions: readonly PdfRevision[], t
   );
 }
 
-/** The overview of changes that accompanies restored versions, as a PDF of its own. */
+/** The PDF overview of changes that accompanies restored versions. */
 export async function writeChangesOverview(
   fileName: string,
   revisions: readonly PdfRevision[],

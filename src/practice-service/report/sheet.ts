@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { Level } from '../../domain/level';
 import { REGULAR_FONT, SEMIBOLD_FONT } from './fonts';
 
-/** Millimetre-free layout of an A4 sheet, in points. */
+/** Layout of an A4 page, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - 64;
@@ -24,11 +24,11 @@ export interface SheetInfo {
   readonly language: string;
 }
 
-/** A PDF being written from top to bottom, with the product's typeface, spacing and level signs. */
+/** A PDF written from top to bottom, in the product's typeface, spacing and level signs. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   private readonly finished: Promise<Buffer>;
-  /** Where the next line goes. */
+  /** Vertical position of the next line. */
   y: number = PAGE.margin;
 
   constructor(info: SheetInfo) {
@@ -37,7 +37,7 @@ export class Sheet {
       margin: 0,
       bufferPages: true,
       autoFirstPage: true,
-      // No built-in font is ever loaded.
+      // Prevents loading a built-in font.
       font: '',
       lang: info.language,
       displayTitle: true,
@@ -109,7 +109,7 @@ export class Sheet {
     this.y += 8;
   }
 
-  /** Names on the left, values on the right, one row each. */
+  /** Rows with the name on the left and the value on the right. */
   pairs(rows: readonly (readonly [string, string])[], nameWidth = 130): void {
     for (const [name, value] of rows) {
       this.pdf.font('regular').fontSize(9.5);
@@ -134,7 +134,7 @@ export class Sheet {
     }
   }
 
-  /** A level as shape, colour and word: none of them alone carries the meaning. */
+  /** Draws a level by shape, colour and word, so that none alone carries the meaning. */
   level(level: Level, word: string, x: number, y: number, size = 10): void {
     const colour = LEVEL_COLOURS[level];
     const radius = size * 0.55;
@@ -149,7 +149,7 @@ export class Sheet {
     this.pdf.font('regular').fillColor(INK);
   }
 
-  /** Puts a line at the foot of every page, then ends the document. */
+  /** Writes a footer on every page and ends the document. */
   async finish(
     foot: (page: number, pages: number) => { readonly left: string; readonly right: string },
   ): Promise<Buffer> {

@@ -11,9 +11,9 @@ export function textsIn(language: Language): PracticeTexts {
   return TEXTS[language];
 }
 
-/** The sentence for a finding. */
+/** The text of a finding. */
 export function explain(finding: Finding, texts: PracticeTexts): string {
-  // The table has, for each code, the function that takes exactly that finding.
+  // The table maps each code to the function for exactly that finding.
   const sentence = texts.finding[finding.code] as (finding: Finding) => string;
   return sentence(finding);
 }

@@ -20,7 +20,7 @@ export interface AnalysisContext {
   readonly now: Date;
   /** For attachments; the caller removes it. */
   readonly folder: string;
-  /** Aborted: the answer is no longer wanted in time, no further entry is read. */
+  /** Aborted when the response can no longer arrive in time; no further entry is read. */
   readonly signal: AbortSignal;
 }
 
@@ -29,12 +29,12 @@ export interface Analysed {
   readonly tokens: number;
 }
 
-/** Entries read at the same time; how many of their pictures are decoded is the gate's business. */
-const ENTRIES_AT_ONCE = 8;
+/** Entries read at the same time; the gate limits how many pictures are decoded. */
+const MAX_CONCURRENT_ENTRIES = 8;
 
 /**
- * Analyses an opened archive. The same archive with the same headers on the same day gives the same answer, except
- * for the session's id. Throws BadArchive for damaged entries and for an archive without any supported file.
+ * Analyses an opened archive. The same archive with the same headers on the same day gives the same result, except for the
+ * session id. Throws BadArchive for damaged entries and for an archive without any supported file.
  */
 export async function analyseArchive(archive: OpenArchive, context: AnalysisContext): Promise<Analysed> {
   const { headers, options, now } = context;
@@ -80,7 +80,7 @@ export async function analyseArchive(archive: OpenArchive, context: AnalysisCont
   };
 }
 
-/** Reads all entries, several at a time, in the order of the archive. */
+/** Reads all entries, several at a time; the results are in archive order. */
 async function readAll(
   archive: OpenArchive,
   stems: ReadonlyMap<string, string>,
@@ -91,7 +91,7 @@ async function readAll(
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let at = next++; at < archive.entries.length; at = next++) {
-      if (context.signal.aborted) throw new Error('the analysis was given up');
+      if (context.signal.aborted) throw new Error('the analysis was cancelled');
       const entry = archive.entries[at];
       if (entry === undefined) return;
       const { options, gate, now } = context;
@@ -103,8 +103,8 @@ async function readAll(
       });
     }
   };
-  // One failing entry ends the request, but only after the others have let go of the archive.
-  const settled = await Promise.allSettled(Array.from({ length: ENTRIES_AT_ONCE }, worker));
+  // One failing entry ends the request, but only after the other readers have finished with the archive.
+  const settled = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_ENTRIES }, worker));
   const failed = settled.find((outcome) => outcome.status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return results;

@@ -13,18 +13,18 @@ export interface AnalysisHead {
   readonly tokensConsumed: number;
 }
 
-/** Which "model" ran: none. The fields are documented, a made-up version would be a lie. */
+/** No model is used; the documented version fields say so. */
 const NO_MODEL = 'practice-none';
 const DISABLED: JsonObject = { enabled: false };
 
-/** The analysis response of the document, without attachments. */
+/** The analysis response without attachments. */
 export function analysisJson(
   judgement: Judgement,
   head: AnalysisHead,
   texts: PracticeTexts,
   disabled: readonly AnalysisName[],
 ): JsonObject {
-  // No prototype: `__proto__` is a file name like any other.
+  // Without a prototype, since `__proto__` is a valid file name.
   const files: Record<string, Json> = Object.create(null);
   for (const judged of judgement.files) files[judged.file.name] = fileJson(judged, texts, disabled);
   return {
@@ -85,7 +85,7 @@ function itemJson(item: JudgedItem, texts: PracticeTexts, disabled: readonly Ana
       metadata: disabled.includes('metadata') ? DISABLED : metadataJson(item, texts),
       errorLevel: disabled.includes('errorLevel') ? DISABLED : errorLevelJson(item),
       image_normalization: normalizationJson(item),
-      // These need a trained model or a search engine, which a practice service does not have.
+      // These need a trained model or a search engine, which the practice service lacks.
       aiGenerated: DISABLED,
       tampering: DISABLED,
       semantic: DISABLED,

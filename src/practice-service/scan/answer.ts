@@ -9,15 +9,15 @@ import type { Accepted } from '../http/scan-headers';
 
 export type AnswerForm = 'json' | 'multipart' | 'download';
 
-/** An analysis ready to be sent in one of three forms. */
+/** An analysis that can be sent in one of three forms. */
 export interface Answerable {
   readonly json: JsonObject;
   readonly attachments: readonly Attachment[];
-  /** Goes only with restored versions in the ZIP forms: "with a visual overview of changes". */
+  /** Sent only with restored versions in the ZIP forms: "with a visual overview of changes". */
   readonly changeOverviews: readonly { readonly filename: string; readonly path: string }[];
 }
 
-/** The form of an answer: the account's presigned download overrides `Accept`; absent and any mean multipart. */
+/** The form of a response: the account's presigned download overrides `Accept`; an absent or unspecific `Accept` means multipart. */
 export function formFor(accept: Accepted | null, presignedDownload: boolean): AnswerForm {
   if (presignedDownload) return 'download';
   return accept === 'application/json' ? 'json' : 'multipart';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../domain/json';
 
 /** Applies a JSON merge patch (RFC 7396) to an object: objects merge, null removes a key, anything else replaces. */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
-  // No prototype: `__proto__` is a key like any other.
+  // Without a prototype, since `__proto__` is a valid key.
   const merged: Record<string, Json> = Object.create(null);
   Object.assign(merged, target);
   for (const [key, value] of Object.entries(patch)) {

@@ -21,15 +21,15 @@ import {
 } from './answer';
 import { mergePatch } from './merge-patch';
 
-/** A received ZIP; `settle` says whether it was processed, and cleans up. */
+/** A received ZIP; `settle` records whether it was processed, and cleans up. */
 interface Received {
   readonly path: string;
   settle(processed: boolean): Promise<void>;
 }
 
 /**
- * POST /v2/fraudscanner after the key was accepted. Reads the whole body, checks headers and input, analyses,
- * charges, and forms the answer. Throws Refusal for every documented error.
+ * Handles POST /v2/fraudscanner after the key was accepted: reads the whole body, checks headers and input, analyses, charges,
+ * and builds the response. Throws Refusal for every documented error.
  */
 export async function answerScan(
   request: IncomingMessage,
@@ -81,7 +81,7 @@ async function scanReceived(
   }
 }
 
-/** The complete body: a stored ZIP, or why there is none. */
+/** Reads the complete body: a stored ZIP, or why there is none. */
 async function readBody(
   body: Readable,
   request: IncomingMessage,
@@ -90,7 +90,7 @@ async function readBody(
 ): Promise<Awaited<ReturnType<typeof receiveForm>>> {
   const contentType = request.headers['content-type'];
   if (contentType === undefined) {
-    // Without a type the body is no form; an s3_key request has none at all (R18).
+    // Without a content type the body is no form; an s3_key request has no content type (R18).
     let bytes = 0;
     for await (const chunk of body) bytes += Buffer.byteLength(chunk);
     return bytes === 0
@@ -140,7 +140,7 @@ async function claimUpload(key: string, context: PracticeContext): Promise<Recei
   };
 }
 
-/** Analyses and charges. A Reply instead of an analysis where the archive is bad or time ran out. */
+/** Analyses and charges. Returns a Reply if the archive is damaged or the time limit passed. */
 async function analyseInTime(
   path: string,
   headers: ScanHeaders,

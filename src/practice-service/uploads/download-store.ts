@@ -11,7 +11,7 @@ export interface NewDownload {
   publish(bytes: number): void;
 }
 
-/** The ZIPs behind `attachmentDownloadUrl`: served by this service, without the key, until the link expires. */
+/** The ZIPs behind `attachmentDownloadUrl`: served without an API key until the link expires. */
 export class DownloadStore {
   private readonly published = new Map<
     string,
@@ -45,7 +45,7 @@ export class DownloadStore {
     return this.published.get(pathname) ?? null;
   }
 
-  /** Deletes what can no longer be fetched. */
+  /** Deletes expired ZIPs. */
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
     for (const [pathname, { path, expires }] of this.published) {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs and checks the service's own expiring URLs: whoever holds one needs no API key. */
+/** Signs and checks the service's own expiring URLs, which need no API key. */
 export interface UrlSigner {
   /** `path` with expiry and signature as its query. */
   sign(method: string, path: string, expiresAt: Date): string;
   check(method: string, url: URL, now: Date): 'valid' | 'expired' | 'forged';
 }
 
-/** A signer whose secret lives as long as the process. */
+/** A signer with a secret for the lifetime of the process. */
 export function createUrlSigner(secret: Buffer = randomBytes(32)): UrlSigner {
   const signature = (method: string, path: string, expires: string): string =>
     createHmac('sha256', secret).update(`${method}\n${path}\n${expires}`).digest('hex');
@@ -18,9 +18,9 @@ export function createUrlSigner(secret: Buffer = randomBytes(32)): UrlSigner {
     },
     check(method, url, now) {
       const expires = url.searchParams.get('expires') ?? '';
-      const given = Buffer.from(url.searchParams.get('signature') ?? '');
-      const wanted = Buffer.from(signature(method, url.pathname, expires));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'forged';
+      const received = Buffer.from(url.searchParams.get('signature') ?? '');
+      const expected = Buffer.from(signature(method, url.pathname, expires));
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return 'forged';
       return now.getTime() > Number(expires) ? 'expired' : 'valid';
     },
   };

@@ -6,7 +6,7 @@ import { emptyReply, jsonReply, type Reply, refuse, storeErrorReply } from '../h
 import type { PracticeContext } from '../practice-context';
 
 const PREFIX = '/practice/';
-/** An object store would take more; this only keeps a mistake from filling the disk. */
+/** An object store accepts more; this limit only protects the disk. */
 const PUT_LIMIT_BYTES = 200_000_000;
 
 /** POST /v2/getUploadUrl after the key was accepted. */
@@ -16,7 +16,7 @@ export async function answerUploadUrl(
   context: PracticeContext,
 ): Promise<Reply> {
   for await (const _chunk of gate.body(request)) {
-    // The endpoint takes no body; what comes all the same is read and ignored.
+    // The endpoint takes no body; an unexpected one is read and ignored.
   }
   await gate.pass('after-body');
   const { quotaTokens, uploadUrlLifetimeMs } = context.options();
@@ -31,8 +31,8 @@ export async function answerUploadUrl(
 }
 
 /**
- * PUT to an upload URL. Behaves like an object store: no API key, errors in XML, and what was signed (method, path,
- * content type) must be sent exactly so.
+ * PUT to an upload URL. Behaves like an object store: no API key, XML errors, and the signed values (method, path, content
+ * type) must match exactly.
  */
 export async function answerPut(
   request: IncomingMessage,
@@ -44,7 +44,7 @@ export async function answerPut(
   const refusal = checkPut(request, url, context);
   if (refusal !== null) {
     for await (const _chunk of body) {
-      // Read to the end, so that the sender sees the answer instead of a broken connection.
+      // Reads to the end, so that the sender receives the response instead of a connection error.
     }
     await gate.pass('after-body');
     return refusal;

@@ -13,7 +13,7 @@ interface Upload {
   bytes: number;
 }
 
-/** An upload handed to a scan: consume it once processed, or release it when the scan was refused. */
+/** An upload passed to a scan: consumed once processed, or released if the scan was refused. */
 export interface ClaimedUpload {
   readonly path: string;
   readonly bytes: number;
@@ -22,8 +22,8 @@ export interface ClaimedUpload {
 }
 
 /**
- * The uploaded ZIPs: one file each, named by its key. A stored upload survives a restart of the service, since a
- * client may count on it for 24 hours (R17); its file's modification time says since when.
+ * The uploaded ZIPs, one file each, named by key. A stored upload survives a restart, since a client may rely on it for 24
+ * hours (R17); the file's modification time is its start.
  */
 export class UploadStore {
   private readonly uploads = new Map<string, Upload>();
@@ -34,7 +34,7 @@ export class UploadStore {
     private readonly retentionMs: () => number,
   ) {}
 
-  /** Creates the folder and finds what an earlier run stored; half-written uploads are removed. */
+  /** Creates the folder and loads uploads of an earlier run; removes incomplete ones. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {
@@ -54,7 +54,7 @@ export class UploadStore {
     return key;
   }
 
-  /** Where an upload may be written to, and how it becomes the stored one; null for a key that takes no bytes now. */
+  /** The path for an upload and a function that completes it; null for a key that accepts no upload. */
   beginWrite(
     key: string,
   ): { readonly path: string; finish(bytes: number): Promise<void>; discard(): Promise<void> } | null {
@@ -75,7 +75,7 @@ export class UploadStore {
     };
   }
 
-  /** Null: never issued, nothing uploaded, processed already, being processed, or too old. */
+  /** Null: never issued, not uploaded, already processed, being processed, or expired. */
   async claim(key: string): Promise<ClaimedUpload | null> {
     await this.sweep();
     const upload = this.uploads.get(key);
@@ -94,7 +94,7 @@ export class UploadStore {
     };
   }
 
-  /** Deletes uploads that nobody consumed within the retention time. */
+  /** Deletes uploads that were not consumed within the retention time. */
   async sweep(): Promise<void> {
     const oldest = this.clock.now().getTime() - this.retentionMs();
     for (const [key, upload] of this.uploads) {
@@ -104,7 +104,7 @@ export class UploadStore {
     }
   }
 
-  /** Uploads whose bytes are there and wait for a scan. */
+  /** Number of uploads waiting for a scan. */
   storedCount(): number {
     return [...this.uploads.values()].filter((upload) => upload.state === 'stored').length;
   }
