@@ -71,6 +71,8 @@ export function farthestPair(
 
 /** Chords that differ by less count as equal: 0.06 mm on the Earth, more than rounding makes of equal places. */
 const CHORD_TOLERANCE = 1e-11;
+/** Chords to the far side of the Earth hardly differ in length, so that there distances are compared. */
+const OPPOSITE_SQUARE = 3.999_9;
 
 /**
  * For each place the index of the farthest other one; null where there is no other. Exact to 0.1 mm. Stops at the
@@ -92,14 +94,31 @@ export function farthestOfEach(places: readonly Place[]): readonly (number | nul
       if ((radii[other] ?? 0) <= smallestRadius) break;
       if (other === own) continue;
       const square = (x - (xs[other] ?? 0)) ** 2 + (y - (ys[other] ?? 0)) ** 2 + (z - (zs[other] ?? 0)) ** 2;
-      if (square <= longestSquare) continue;
+      const otherIndex = ranked[other]?.index ?? null;
+      const isOpposite = square > OPPOSITE_SQUARE;
+      if (isOpposite && longestSquare > OPPOSITE_SQUARE) {
+        if (!isFarther(places, index, otherIndex, partner)) continue;
+      } else if (square <= longestSquare) continue;
       longestSquare = square;
-      smallestRadius = Math.sqrt(square) - radius + CHORD_TOLERANCE;
-      partner = ranked[other]?.index ?? null;
+      smallestRadius = Math.sqrt(square) - radius + (isOpposite ? -CHORD_TOLERANCE : CHORD_TOLERANCE);
+      partner = otherIndex;
     }
     farthest[index] = partner;
   }
   return farthest;
+}
+
+function isFarther(
+  places: readonly Place[],
+  from: number,
+  candidate: number | null,
+  current: number | null,
+): boolean {
+  const [place, candidatePlace, currentPlace] = [from, candidate ?? -1, current ?? -1].map(
+    (at) => places[at],
+  );
+  if (!place || !candidatePlace || !currentPlace) return false;
+  return distanceKm(place, candidatePlace) > distanceKm(place, currentPlace);
 }
 
 function rankByDistanceFromMean(places: readonly Place[]) {

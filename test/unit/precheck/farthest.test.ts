@@ -39,6 +39,17 @@ test.each([
   );
 });
 
+test('the farther of two places on the far side of the Earth is found', () => {
+  const here = { latitude: 0, longitude: 0 };
+  const opposite = [
+    { latitude: 0, longitude: -179.999_868_733_793_28 },
+    { latitude: 0, longitude: -179.999_9 },
+  ];
+  expect(farthestOfEach([here, ...opposite])[0]).toBe(2);
+  const near = { latitude: 0, longitude: -0.000_131_260_319_518_974_06 };
+  expect(farthestOfEach([opposite[0] ?? here, near, here, here])[0]).toBeGreaterThan(1);
+});
+
 test('one place has no partner, and two identical places are partners', () => {
   const here = { latitude: 1, longitude: 2 };
   expect(farthestOfEach([])).toEqual([]);
