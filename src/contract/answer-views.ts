@@ -1,6 +1,6 @@
 import type { AnalysisRow } from '../domain/answer/analysis-rows';
-import type { AnsweredFileOf } from '../domain/answer/answered-files';
 import type { Point } from '../domain/answer/compare-with-precheck';
+import type { FileInResult } from '../domain/answer/files-in-result';
 import type { AttachmentId, ItemId } from '../domain/ids';
 import type { AnalysisResult } from '../domain/result';
 import type { AttachmentView, ItemView, ResultSummary, SentEntry } from './views';
@@ -19,7 +19,7 @@ export interface AnswerOverview extends ResultSummary {
 
 /** One row of the file list. */
 export interface AnsweredRow
-  extends Pick<AnsweredFileOf<SentEntry, AttachmentView>, 'key' | 'kind' | 'name' | 'level' | 'isPdf'> {
+  extends Pick<FileInResult<SentEntry, AttachmentView>, 'key' | 'kind' | 'name' | 'level' | 'isPdf'> {
   /** Original path; null for a file that was not sent. */
   readonly path: string | null;
   readonly itemId: ItemId | null;
@@ -30,7 +30,7 @@ export interface AnsweredRow
 }
 
 /** The result for one file, compared with the local pre-check. */
-export interface AnsweredFileView extends AnsweredFileOf<SentEntry, AttachmentView> {
+export interface AnsweredFileView extends FileInResult<SentEntry, AttachmentView> {
   /** File names by the item ids that this file's analyses refer to. */
   readonly names: { readonly [itemId: string]: string };
   /** Null while the folder is not read in. */

@@ -1,3 +1,3 @@
 /** Maximum length of a search query. */
-export const SEARCH_LENGTH = 200;
-export const FILTER_NAME_LENGTH = 60;
+export const MAX_SEARCH_LENGTH = 200;
+export const MAX_FILTER_NAME_LENGTH = 60;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   CASE_SORTS,
   CASE_STATES,
+  DEFAULT_SORT,
   FILTER_DECISIONS,
   FILTER_LEVELS,
   PERIOD_KINDS,
-  USUAL_SORT,
 } from '../domain/case-filter';
 import { FINDING_CODES } from '../domain/finding-codes';
-import { FILTER_NAME_LENGTH, SEARCH_LENGTH } from './case-list-limits';
+import { MAX_FILTER_NAME_LENGTH, MAX_SEARCH_LENGTH } from './case-list-limits';
 import type { CaseFacets, CasePage, SavedFilter } from './case-list-views';
 import { engine } from './request';
 import { isoDate, profileId, savedFilterId } from './request-fields';
@@ -30,20 +30,20 @@ const caseFilter = z
   })
   .prefault({});
 
-const caseSort = z.strictObject({ by: z.enum(CASE_SORTS), descending: z.boolean() }).default(USUAL_SORT);
+const caseSort = z.strictObject({ by: z.enum(CASE_SORTS), descending: z.boolean() }).default(DEFAULT_SORT);
 
 const savedQuery = z.strictObject({
-  search: z.string().max(SEARCH_LENGTH).default(''),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
   filter: caseFilter,
   sort: caseSort,
 });
-const filterName = z.string().trim().min(1).max(FILTER_NAME_LENGTH);
+const filterName = z.string().trim().min(1).max(MAX_FILTER_NAME_LENGTH);
 
 /** The list of cases and the saved filters of it. */
 export const caseListRequests = {
   'cases.list': engine
     .read({
-      search: z.string().max(SEARCH_LENGTH).default(''),
+      search: z.string().max(MAX_SEARCH_LENGTH).default(''),
       filter: caseFilter,
       sort: caseSort,
       /** `next` of an earlier page of the same list: the rows after it. Null: from the start. */

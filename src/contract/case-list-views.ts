@@ -2,10 +2,10 @@ import {
   type CaseFilter,
   type CaseSort,
   type CaseState,
+  DEFAULT_SORT,
+  EMPTY_FILTER,
   type FilterDecision,
   type FilterLevel,
-  NO_FILTER,
-  USUAL_SORT,
 } from '../domain/case-filter';
 import type { SavedFilterId } from '../domain/ids';
 import type { SearchText } from '../domain/search/found-in';
@@ -52,8 +52,8 @@ export interface SavedFilter {
 /** The first page of the unfiltered list. */
 export const FIRST_PAGE = {
   search: '',
-  filter: NO_FILTER,
-  sort: USUAL_SORT,
+  filter: EMPTY_FILTER,
+  sort: DEFAULT_SORT,
   after: null,
   offset: 0,
   limit: 100,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_PART_BYTES, type DocumentView, LARGEST_DOCUMENT_BYTES } from './document-views';
+import { type DocumentView, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_PART_BYTES } from './document-views';
 import { engine, shell } from './request';
 import { attachmentId, itemId, receivedFileId, resultId } from './request-fields';
 
@@ -19,8 +19,8 @@ export const documentRequests = {
     .read({
       source,
       version,
-      offset: z.int().min(0).max(LARGEST_DOCUMENT_BYTES),
-      length: z.int().min(1).max(DOCUMENT_PART_BYTES),
+      offset: z.int().min(0).max(MAX_DOCUMENT_BYTES),
+      length: z.int().min(1).max(MAX_DOCUMENT_PART_BYTES),
     })
     .returns<Uint8Array>(),
   /** Null when the person closed the dialog. */

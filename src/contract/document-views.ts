@@ -38,7 +38,7 @@ export interface DocumentVersion {
 }
 
 /** Maximum bytes of a document in one response. */
-export const DOCUMENT_PART_BYTES = 1_048_576;
+export const MAX_DOCUMENT_PART_BYTES = 1_048_576;
 
 /** Documents above this many bytes can only be saved. */
-export const LARGEST_DOCUMENT_BYTES = 200_000_000;
+export const MAX_DOCUMENT_BYTES = 200_000_000;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
   EXISTING_FOLDERS,
-  EXPORT_CASES_LIMIT,
   type ExportOutcome,
   type ExportPlan,
   type ExportTarget,
-  NAME_PATTERN_LIMIT,
+  MAX_EXPORT_CASES,
+  MAX_NAME_PATTERN_LENGTH,
 } from './export-views';
 import { engine, shell } from './request';
 import { caseId, folderId, language } from './request-fields';
 
-const caseIds = z.array(caseId).min(1).max(EXPORT_CASES_LIMIT);
+const caseIds = z.array(caseId).min(1).max(MAX_EXPORT_CASES);
 
 export const exportPartsSchema = z.strictObject({
   originals: z.boolean(),
@@ -20,7 +20,7 @@ export const exportPartsSchema = z.strictObject({
   received: z.boolean(),
 });
 
-export const namePattern = z.string().trim().min(1).max(NAME_PATTERN_LIMIT);
+export const namePattern = z.string().trim().min(1).max(MAX_NAME_PATTERN_LENGTH);
 
 /** Evidence folders. */
 export const exportRequests = {

@@ -17,9 +17,9 @@ export const ALL_EXPORT_PARTS: ExportParts = {
 };
 
 /** Maximum length of a name pattern. */
-export const NAME_PATTERN_LIMIT = 120;
+export const MAX_NAME_PATTERN_LENGTH = 120;
 /** Maximum number of cases in one export. */
-export const EXPORT_CASES_LIMIT = 1_000;
+export const MAX_EXPORT_CASES = 1_000;
 
 export interface PartSize {
   readonly files: number;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { CASE_NOTE_LENGTH, DECISION_CHOICES, REASON_LENGTH } from '../domain/handler-decision';
+import { DECISION_CHOICES, MAX_CASE_NOTE_LENGTH, MAX_REASON_LENGTH } from '../domain/handler-decision';
 import type { CaseNote, CustodyCheckView, HandlerDecision } from './history-views';
 import { engine } from './request';
 import { caseId, caseNoteId, resultId } from './request-fields';
 import type { CustodyEntry } from './views';
 
-const noteText = z.string().trim().min(1).max(CASE_NOTE_LENGTH);
+const noteText = z.string().trim().min(1).max(MAX_CASE_NOTE_LENGTH);
 
 /** The history of a case: notes, decisions and the custody log. */
 export const historyRequests = {
@@ -24,7 +24,7 @@ export const historyRequests = {
     .write({
       caseId,
       choice: z.enum(DECISION_CHOICES),
-      reason: z.string().trim().min(1).max(REASON_LENGTH),
+      reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
       /** The results that the person looked at. */
       resultIds: z.array(resultId).max(2_000),
     })

@@ -1,4 +1,4 @@
 /** Maximum characters of a note on a photo. */
-export const NOTE_LIMIT = 2_000;
+export const MAX_NOTE_LENGTH = 2_000;
 /** Maximum exclusion rules per folder. */
-export const RULE_LIMIT = 100;
+export const MAX_EXCLUSION_RULES = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTE_LIMIT, RULE_LIMIT } from './prepare-limits';
+import { MAX_EXCLUSION_RULES, MAX_NOTE_LENGTH } from './prepare-limits';
 import {
   type FolderPreferences,
   type IntakeHead,
@@ -33,7 +33,7 @@ export const exclusionRulesSchema = z
       reason: z.string().trim().min(1).max(500),
     }),
   )
-  .max(RULE_LIMIT)
+  .max(MAX_EXCLUSION_RULES)
   .readonly();
 
 /** The screen on which a folder becomes packages. */
@@ -49,7 +49,7 @@ export const prepareRequests = {
     .returns<ItemPage>(),
   /** Returns all notes of the case, as the next one does. */
   'items.note': engine
-    .write({ caseId, itemId, note: z.string().max(NOTE_LIMIT) })
+    .write({ caseId, itemId, note: z.string().max(MAX_NOTE_LENGTH) })
     .returns<readonly PhotoNote[]>(),
   'items.notes': engine.read({ caseId }).returns<readonly PhotoNote[]>(),
   /** Null for an excluded item: nothing is compared with it. */

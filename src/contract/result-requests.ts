@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerChanges } from '../domain/answer/answer-changes';
+import type { ResultChanges } from '../domain/answer/result-changes';
 import type { AnsweredFileView, AnswerOverview } from './answer-views';
 import { engine, shell } from './request';
 import { attachmentId, caseId, resultId } from './request-fields';
@@ -21,7 +21,7 @@ export const resultRequests = {
   'results.file': engine.read({ resultId, key: z.string().max(2_000) }).returns<AnsweredFileView>(),
   'results.attachments': engine.read({ resultId }).returns<readonly AttachmentView[]>(),
   /** How `newer` differs from `older`; null where one of them cannot be decoded. */
-  'results.changes': engine.read({ older: resultId, newer: resultId }).returns<AnswerChanges | null>(),
+  'results.changes': engine.read({ older: resultId, newer: resultId }).returns<ResultChanges | null>(),
   /** Null when the person closed the dialog. */
   'attachments.saveAs': shell.read({ attachmentId }).returns<{ readonly path: string } | null>(),
 };

@@ -1,6 +1,6 @@
 import type { BoardColumn, PushState } from '../domain/capture/capture-state';
 import type { SetFinding } from '../domain/finding';
-import type { StandingChoice } from '../domain/handler-decision';
+import type { EffectiveChoice } from '../domain/handler-decision';
 import type {
   AttachmentId,
   CaseId,
@@ -98,7 +98,7 @@ export interface CaseRow {
   /** Requests for capture links with an unknown outcome. */
   readonly captureQuestions: number;
   /** The handler's last decision, independent of the level; null if there is none. */
-  readonly decision: StandingChoice | null;
+  readonly decision: EffectiveChoice | null;
   readonly decidedAt: string | null;
   readonly lastActivityAt: string;
   /** When the case was closed; null while it is open. */

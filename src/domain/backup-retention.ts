@@ -2,10 +2,10 @@
 export const BACKUP_RETENTION = { days: 7, weeks: 4 } as const;
 
 /** A backup is due when the last one is older than this. */
-export const BACKUP_EVERY_MS = 24 * 3_600_000;
+export const BACKUP_INTERVAL_MS = 24 * 3_600_000;
 
 /** Bytes that must stay free on the disk after a backup: results of paid requests take precedence. */
-export const FREE_AFTER_BACKUP_BYTES = 500_000_000;
+export const MIN_FREE_AFTER_BACKUP_BYTES = 500_000_000;
 
 export type BackupKind = 'daily' | 'weekly';
 
@@ -31,12 +31,12 @@ export function keptBackups(timesMs: readonly number[]): ReadonlyMap<number, Bac
 
 /** Whether a backup is due: the newest is older than the interval, or as far in the future. */
 export function isBackupDue(newestMs: number | null, nowMs: number): boolean {
-  return newestMs === null || Math.abs(nowMs - newestMs) >= BACKUP_EVERY_MS;
+  return newestMs === null || Math.abs(nowMs - newestMs) >= BACKUP_INTERVAL_MS;
 }
 
 /** Whether a copy of the database fits and leaves enough free space for results. */
-export function hasRoomForBackup(freeBytes: number, databaseBytes: number): boolean {
-  return freeBytes - databaseBytes >= FREE_AFTER_BACKUP_BYTES;
+export function hasSpaceForBackup(freeBytes: number, databaseBytes: number): boolean {
+  return freeBytes - databaseBytes >= MIN_FREE_AFTER_BACKUP_BYTES;
 }
 
 function newestOfEach(newestFirst: readonly number[], group: (timeMs: number) => number): readonly number[] {

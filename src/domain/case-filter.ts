@@ -1,5 +1,5 @@
 import type { FindingCode } from './finding';
-import type { StandingChoice } from './handler-decision';
+import type { EffectiveChoice } from './handler-decision';
 import type { ProfileId } from './ids';
 import { LEVELS, type Level } from './level';
 
@@ -30,7 +30,7 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 /** What the handler decided; `undecided`: no decision, or one that was withdrawn. */
 export const FILTER_DECISIONS = ['genuine', 'doubtful', 'manipulated', 'undecidable', 'undecided'] as const;
-export type FilterDecision = StandingChoice | 'undecided';
+export type FilterDecision = EffectiveChoice | 'undecided';
 
 /** The date of a case that a period refers to. */
 export const PERIOD_KINDS = ['activity', 'created', 'captured'] as const;
@@ -70,7 +70,7 @@ export interface CaseFilter {
   readonly period: Period | null;
 }
 
-export const NO_FILTER: CaseFilter = {
+export const EMPTY_FILTER: CaseFilter = {
   levels: [],
   states: [],
   decisions: [],
@@ -88,9 +88,9 @@ export interface CaseSort {
   readonly descending: boolean;
 }
 
-export const USUAL_SORT: CaseSort = { by: 'relevance', descending: true };
+export const DEFAULT_SORT: CaseSort = { by: 'relevance', descending: true };
 
-export function isNoFilter({ period, ...fields }: CaseFilter): boolean {
+export function isEmptyFilter({ period, ...fields }: CaseFilter): boolean {
   return period === null && Object.values(fields).every((values) => values.length === 0);
 }
 

@@ -39,7 +39,7 @@ export function checkCaseNumber(text: string): CaseNumberCheck {
 }
 
 /** A character for display: `“ü” (U+00FC)`, or only `U+00A0` for an invisible one. */
-export function namedCharacter(character: string): string {
+export function describeCharacter(character: string): string {
   const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character);
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return visible ? `“${character}” (U+${code})` : `U+${code}`;

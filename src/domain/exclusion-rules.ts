@@ -8,7 +8,7 @@ export interface ExclusionRule {
 }
 
 /** The first rule that matches a path (relative to the folder, `/` between names); null for none. */
-export function ruleFor(rules: readonly ExclusionRule[], path: string): ExclusionRule | null {
+export function findExclusionRule(rules: readonly ExclusionRule[], path: string): ExclusionRule | null {
   return rules.find(({ pattern }) => matchesPattern(pattern, path)) ?? null;
 }
 

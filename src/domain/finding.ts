@@ -38,12 +38,12 @@ export type ItemFinding =
   | (FindingBase<'pdf-revised'> & { readonly revisions: number })
   | FindingBase<'pdf-encrypted'>
   | (FindingBase<'too-large'> & { readonly bytes: number; readonly limitBytes: number })
-  | PhotoSign
+  | PhotoFinding
   | PixelFinding
-  | PdfSign;
+  | PdfFinding;
 
 /** A finding from the headers of a picture about how it was processed. */
-export type PhotoSign =
+export type PhotoFinding =
   /** The file name has no extension. */
   | (FindingBase<'extension-missing'> & { readonly type: FileType })
   /** `messenger` is a product name, null if the signs fit several. */
@@ -100,7 +100,7 @@ export type PixelFinding =
     });
 
 /** A finding from the structure of a PDF; no script is run and no link followed. */
-export type PdfSign =
+export type PdfFinding =
   /** ISO 8601 as written in the document; `days` counts whole days between the two. */
   | (FindingBase<'pdf-changed-later'> & {
       readonly created: string;

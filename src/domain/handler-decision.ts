@@ -6,12 +6,12 @@ export const DECISION_CHOICES = ['genuine', 'doubtful', 'manipulated', 'undecida
 export type DecisionChoice = (typeof DECISION_CHOICES)[number];
 
 /** A decision that has not been withdrawn. */
-export type StandingChoice = Exclude<DecisionChoice, 'open'>;
+export type EffectiveChoice = Exclude<DecisionChoice, 'open'>;
 
 /** Maximum number of characters. */
-export const REASON_LENGTH = 4_000;
-export const CASE_NOTE_LENGTH = 10_000;
+export const MAX_REASON_LENGTH = 4_000;
+export const MAX_CASE_NOTE_LENGTH = 10_000;
 
-export function standingChoice(choice: DecisionChoice | null): StandingChoice | null {
+export function effectiveChoice(choice: DecisionChoice | null): EffectiveChoice | null {
   return choice === 'open' ? null : choice;
 }

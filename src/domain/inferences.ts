@@ -1,4 +1,4 @@
-import type { Place } from './precheck/geography';
+import type { GeoPoint } from './precheck/geography';
 
 /**
  * How two times are compared: `utc` is absolute; `camera-clock` is the wall clock of the same camera, whose zone is
@@ -46,7 +46,7 @@ export interface Cluster {
   readonly lastLocal: string;
   readonly seconds: number;
   /** Mean of the positions; null if no photo has one. */
-  readonly center: Place | null;
+  readonly center: GeoPoint | null;
   /** Greatest distance of a photo from the centre, metres. */
   readonly radiusM: number | null;
   /** Why the photo did not join the previous cluster; null for the first cluster of its clock. */
@@ -65,7 +65,7 @@ export interface TimeGap {
 export interface SetInferences {
   /** In the order of the items given. */
   readonly items: readonly ItemInferences[];
-  readonly mean: Place | null;
+  readonly mean: GeoPoint | null;
   readonly models: readonly { readonly model: string; readonly paths: readonly string[] }[];
   readonly clusters: readonly Cluster[];
   /** Longest first. */

@@ -42,7 +42,7 @@ export interface UploadFacts {
   /** Consecutive PUTs refused with 401 or 403. */
   readonly putRefusals: number;
   /** Consecutive stored uploads that the service reported as unknown before any scan used them. */
-  readonly keyRefusals: number;
+  readonly uploadKeyRefusals: number;
 }
 
 /** The next state of a package and its reason. `retry` counts as a failure for the backoff. */
@@ -56,7 +56,7 @@ export interface Move<To extends PackageState = PackageState> {
 }
 
 /** How often a new URL is requested after a refused PUT, and how often an unknown upload key is replaced. */
-export const FRESH_UPLOADS_AT_MOST = 2;
+export const MAX_FRESH_UPLOADS = 2;
 
 /** The move after a request for an upload URL: it is free, so everything except a definite refusal is retried. */
 export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'rejected'> {
@@ -72,7 +72,7 @@ export function afterUploadUrl(end: RequestEnd): Move<'waiting' | 'blocked' | 'r
 export function afterPut(end: RequestEnd, facts: UploadFacts): Move<'queued' | 'waiting' | 'rejected'> {
   if (end.kind === 'failed') return waitAfter(end);
   if (end.status === 403 || end.status === 401) {
-    const again = facts.putRefusals < FRESH_UPLOADS_AT_MOST;
+    const again = facts.putRefusals < MAX_FRESH_UPLOADS;
     const reason = !again && isClockWrong(end.clockSkewSeconds ?? null) ? 'clock-wrong' : 'upload-refused';
     return move(again ? 'queued' : 'waiting', reason, end, { retry: !again });
   }
@@ -124,7 +124,7 @@ function afterFailedScan(end: Extract<RequestEnd, { kind: 'failed' }>): AfterSca
 function afterUnknownKey(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (facts.keyMaybeUsed) return move('unknown', 'upload-key-gone', end);
   // No scan used this upload, so `upload-key-gone` would be misleading.
-  if (facts.keyRefusals >= FRESH_UPLOADS_AT_MOST) return move('rejected', 'validation', end);
+  if (facts.uploadKeyRefusals >= MAX_FRESH_UPLOADS) return move('rejected', 'validation', end);
   return move('queued', 'upload-key-gone', end);
 }
 
@@ -205,10 +205,10 @@ export function afterInterruption(reason: Interruption): Move<'waiting'> {
 const CAPTIVE_PORTAL_STATUS = 511;
 
 /** A difference above this can explain a refused upload. */
-export const CLOCK_SKEW_WORTH_SAYING_SECONDS = 120;
+export const MAX_HARMLESS_CLOCK_SKEW_SECONDS = 120;
 
 export function isClockWrong(skewSeconds: number | null): boolean {
-  return skewSeconds !== null && Math.abs(skewSeconds) > CLOCK_SKEW_WORTH_SAYING_SECONDS;
+  return skewSeconds !== null && Math.abs(skewSeconds) > MAX_HARMLESS_CLOCK_SKEW_SECONDS;
 }
 
 function move<To extends PackageState>(

@@ -32,9 +32,9 @@ export interface NoticedPackage {
 /** Which screen the window shows and whether it has the focus. */
 export interface Attention {
   readonly isFocused: boolean;
-  readonly place: Place;
+  readonly place: WindowLocation;
 }
-export type Place =
+export type WindowLocation =
   | { readonly screen: 'outbox' | 'settings' | 'other' }
   | { readonly screen: 'case'; readonly caseId: CaseId };
 
@@ -54,7 +54,7 @@ export function noticeKind(before: PackageState | null, after: PackageState): No
 }
 
 /** Whether the settings allow the notification and the focused window does not show its subject already. */
-export function isWanted(
+export function shouldNotify(
   kind: NoticeKind,
   pkg: NoticedPackage,
   settings: NotificationSettings,
@@ -64,7 +64,7 @@ export function isWanted(
   return !(attention.isFocused && shows(attention.place, kind, pkg));
 }
 
-function shows(place: Place, kind: NoticeKind, pkg: NoticedPackage): boolean {
+function shows(place: WindowLocation, kind: NoticeKind, pkg: NoticedPackage): boolean {
   switch (place.screen) {
     case 'outbox':
       return true;
@@ -116,7 +116,7 @@ export function noticeFor(
 }
 
 /** Like `isWanted`, for a capture case: changes that need a person count as questions. */
-export function isCaptureWanted(
+export function shouldNotifyCapture(
   notice: CaptureNotice,
   caseId: CaseId,
   settings: NotificationSettings,

@@ -4,13 +4,13 @@ export const PUSH_PHOTO_TYPES = ['jpeg', 'png', 'webp', 'heic'] as const;
 export const PUSH_PHOTOS_LIMIT_BYTES = 104_857_600;
 export const PUSH_REPORT_LIMIT_BYTES = 52_428_800;
 /** Far above what a case has; each part creates a file. */
-export const PUSH_PHOTOS_LIMIT_COUNT = 1_000;
+export const MAX_PUSH_PHOTOS = 1_000;
 /** Allowance for boundaries and part headers. */
 export const PUSH_FRAMING_LIMIT_BYTES = 2_000_000;
 /** How long the service waits for the response, from the start of its only attempt. */
 export const PUSH_TIMEOUT_MS = 20_000;
 /** Pushes received at the same time; each can use 150 MB of disk space before it is refused. */
-export const PUSHES_AT_ONCE = 4;
+export const MAX_CONCURRENT_PUSHES = 4;
 
 /** Why a push was refused. */
 export const REFUSALS = [

@@ -41,7 +41,7 @@ export interface Schedule {
 }
 
 /** Concurrent paid requests of one profile if parallel scans are allowed: enough to fill the wait for responses. */
-export const PARALLEL_SCANS_AT_MOST = 4;
+export const MAX_PARALLEL_SCANS = 4;
 
 /**
  * Decides which packages start. At most `parallelUploads` bodies are sent at a time, and each profile has a limit of
@@ -94,7 +94,7 @@ function findFreeSlots(
   limits: SendingLimits,
 ): FreeSlots {
   const uploading = running.filter(({ step, bodySent }) => needsUploadSlot(step) && !bodySent);
-  const maxScans = limits.parallelScans ? PARALLEL_SCANS_AT_MOST : 1;
+  const maxScans = limits.parallelScans ? MAX_PARALLEL_SCANS : 1;
   const left = new Map<ProfileId, number>();
   const scans = new Set<PackageId>();
   for (const { id, profileId, step } of sending) {

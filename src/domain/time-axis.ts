@@ -5,8 +5,8 @@ import { parseLocalTime } from './precheck/local-time';
  * A row of the time axis. `zone`, `zone-unknown`: whether the time is absolute or only a camera's wall clock.
  * `answer`, `precheck`: which of the two states the time when both are compared.
  */
-export type Lane = 'zone' | 'zone-unknown' | 'answer' | 'precheck';
-export const LANES: readonly Lane[] = ['zone', 'zone-unknown'];
+export type AxisRow = 'zone' | 'zone-unknown' | 'answer' | 'precheck';
+export const AXIS_ROWS: readonly AxisRow[] = ['zone', 'zone-unknown'];
 
 /** Any view of a photo; the axis needs only its capture time. */
 export interface Datable {
@@ -17,7 +17,7 @@ export interface Datable {
 export interface Dated<View extends Datable> {
   readonly view: View;
   readonly wallMs: number;
-  readonly lane: Lane;
+  readonly lane: AxisRow;
 }
 
 /** A period with photos, drawn to its own scale; the axis is broken between stretches. */
@@ -35,7 +35,7 @@ export interface Stretch<View extends Datable> {
 /** The photos within `BIN_PX` pixels of one row. */
 export interface Bin<View extends Datable> {
   readonly key: string;
-  readonly lane: Lane;
+  readonly lane: AxisRow;
   readonly x: number;
   readonly dated: readonly Dated<View>[];
 }
@@ -44,7 +44,7 @@ export interface TimeAxis<View extends Datable> {
   readonly stretches: readonly Stretch<View>[];
   readonly bins: readonly Bin<View>[];
   /** Number of photos in the largest bin. */
-  readonly most: number;
+  readonly maxBinSize: number;
 }
 
 export const BREAK_PX = 58;
@@ -85,7 +85,7 @@ export function timeAxis<View extends Datable>(
   const most = Math.max(1, Math.floor((width + BREAK_PX) / (MIN_STRETCH_PX + BREAK_PX)) - 1);
   const stretches = layOutStretches(withReference(splitAtGaps(dated, most), referenceDate), width);
   const bins = stretches.flatMap(groupIntoBins);
-  return { stretches, bins, most: Math.max(1, ...bins.map((bin) => bin.dated.length)) };
+  return { stretches, bins, maxBinSize: Math.max(1, ...bins.map((bin) => bin.dated.length)) };
 }
 
 /** Splits at pauses of three hours; doubles that limit until there are at most `most` runs. */
@@ -160,7 +160,7 @@ export function xOf<View extends Datable>(
 }
 
 function groupIntoBins<View extends Datable>(stretch: Stretch<View>): readonly Bin<View>[] {
-  const bins = new Map<string, { lane: Lane; column: number; dated: Dated<View>[] }>();
+  const bins = new Map<string, { lane: AxisRow; column: number; dated: Dated<View>[] }>();
   for (const photo of stretch.dated) {
     const column = Math.floor(xOf(stretch, photo.wallMs) / BIN_PX);
     const key = `${photo.lane} ${column}`;

@@ -101,7 +101,7 @@ export interface BudgetStanding {
   /** Median estimate for the packages about to be sealed; null without history. */
   readonly planned: number | null;
   /** Sealing would exceed the budget, so the user is asked first. */
-  readonly passes: boolean;
+  readonly exceedsBudget: boolean;
 }
 
 /** Null without a budget. A plan of unknown cost passes the budget once the other costs have reached it. */
@@ -113,7 +113,7 @@ export function budgetStanding(
   if (budget === null) return null;
   const before = costs.used + (costs.underway ?? 0);
   const passes = costs.planned === null ? before >= budget : before + costs.planned > budget;
-  return { budget, month, ...costs, passes };
+  return { budget, month, ...costs, exceedsBudget: passes };
 }
 
 /** One result of a paid request; `tokens` null: not reported. */

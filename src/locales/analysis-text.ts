@@ -7,9 +7,9 @@ import {
   NORMALIZATION,
   type Verdict,
 } from '../domain/answer/analysis-rows';
+import type { Assessment } from '../domain/answer/assessment';
 import { isoDay, parseDay } from '../domain/answer/calendar-day';
 import { isNested, plainText } from '../domain/answer/json-shape';
-import type { Look } from '../domain/answer/look';
 import type { Json } from '../domain/json';
 import type { CreationDate, FileResult, ItemResult, PdfVersions } from '../domain/result';
 import type { Formats } from './formats';
@@ -31,7 +31,7 @@ export interface AnalysisText {
   /** Unique among the analyses of one item or file. */
   readonly key: string;
   /** `consistent` is the only look that says that something is fine (R20). */
-  readonly look: Look;
+  readonly look: Assessment;
   /** What the analysis is about: `Place among the others`. An undescribed one keeps its key (R22). */
   readonly topic: string;
   /** What it says in a few words: `Place is an outlier`; the topic where it says nothing. */
@@ -267,6 +267,6 @@ function listed(texts: readonly string[]): string {
   return texts.length > MOST_LISTED ? `${texts.slice(0, MOST_LISTED).join(', ')} …` : texts.join(', ');
 }
 
-function isSilent(look: Look): look is 'error' | 'disabled' | 'empty' | 'absent' {
+function isSilent(look: Assessment): look is 'error' | 'disabled' | 'empty' | 'absent' {
   return look === 'error' || look === 'disabled' || look === 'empty' || look === 'absent';
 }

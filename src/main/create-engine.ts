@@ -26,14 +26,14 @@ import type { Engine, EngineOptions } from './engine';
 import { createExports } from './export/create-exports';
 import { exportHandlers } from './export/export-handlers';
 import type { EngineHandlers } from './handlers';
-import { fileAfterAll } from './journal/advance';
+import { resolveByLateDecode } from './journal/advance';
 import { createClockSkews } from './journal/clock-skews';
 import { noFault } from './journal/fault-points';
 import { createHolds } from './journal/holds';
 import type { JournalDeps } from './journal/journal-deps';
 import { createLiveProgress } from './journal/live-progress';
-import { createTeller, outboxState } from './journal/outbox-state';
-import { JournalRunner, type Sending } from './journal/runner';
+import { createNotifier, outboxState } from './journal/outbox-state';
+import { JournalRunner, type SendMode } from './journal/runner';
 import { systemTimers, type Timers } from './journal/timers';
 import { createLocalWork } from './local-work';
 import { unknownMetered } from './network/metered-probe';
@@ -43,28 +43,28 @@ import { createPracticeHost, type PracticeHost } from './profiles/practice-host'
 import { PRACTICE_PROFILE_ID } from './profiles/practice-profile';
 import { profileHandlers } from './profiles/profile-handlers';
 import { createProfiles, type Profiles } from './profiles/profiles';
-import { createReceived } from './receiver/create-received';
+import { createReceivedResults } from './receiver/create-received';
 import { receivedHandlers } from './receiver/received-handlers';
 import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
 import { readOnlyHandlers } from './recovery/read-only-handlers';
-import { reportOf } from './recovery/recovery-desk';
 import { recoveryHandlers } from './recovery/recovery-handlers';
-import { createReportDesk } from './report/report-desk';
+import { describeRecovery } from './recovery/recovery-service';
 import { reportHandlers } from './report/report-handlers';
+import { createReportService } from './report/report-service';
 import { createOlderResults, type OlderResults } from './results/decode-older';
-import { type FilingDeps, fileAnswer } from './results/file-answer';
+import { type FilingDeps, fileResponse } from './results/file-response';
 import { resultHandlers } from './results/result-handlers';
 import { createDeletions, resumeDeletions } from './retention/deletions';
 import { retentionHandlers } from './retention/retention-handlers';
-import { rewriteByChild } from './retention/rewriting';
+import { rewriteInChild } from './retention/rewrite-requests';
 import { startSearchUpkeep } from './search/search-upkeep';
 import { createKeyRing, type KeyRing } from './secrets/key-ring';
 import { createBandwidth } from './service/bandwidth';
 import { CLIENT_TIMINGS, createServiceClient } from './service/create-service-client';
 import type { Decoder } from './service/decoding/decoder';
 import { createResultDecoder, type ResultDecoder } from './service/decoding/result-decoder';
-import { createProxyDesk, type ProxyDesk } from './service/proxy-access';
+import { createProxyService, type ProxyService } from './service/proxy-access';
 import type { ServiceClient } from './service/service-client';
 import { readSettings } from './settings/settings';
 import { settingsHandlers } from './settings/settings-handlers';
@@ -105,7 +105,7 @@ interface SendingParts {
   readonly profiles: Profiles;
   readonly journal: JournalDeps;
   readonly runner: JournalRunner;
-  readonly proxies: ProxyDesk;
+  readonly proxies: ProxyService;
   readonly captures: Captures;
   readonly network: NetworkWatch;
   readonly older: OlderResults;
@@ -119,8 +119,8 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const { emit } = events;
   const closing = stores.closing.signal;
   let runner: JournalRunner | null = null;
-  const tellState = createTeller(() => emit('outbox.state', state()), clock, timers, closing);
-  const proxies = createProxyDesk(options.secrets, tellState);
+  const tellState = createNotifier(() => emit('outbox.state', state()), clock, timers, closing);
+  const proxies = createProxyService(options.secrets, tellState);
   const probe = options.meteredProbe ?? unknownMetered;
   const network = createNetworkWatch(probe, clock, timers, closing, () => runner?.meteredChanged());
   const bandwidth = createBandwidth(clock, timers);
@@ -148,11 +148,11 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const activeUploads = () => runner?.activeUploads() ?? 0;
   const state = () => outboxState(journal, { proxies, network, activeUploads });
   runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
-  keyRing.nameForThisRun(readSettings(repositories).activeProfileId);
+  keyRing.bindSessionKey(readSettings(repositories).activeProfileId);
   if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
-  const answerRead: Parameters<typeof createOlderResults>[0]['answerRead'] = (...read) =>
-    fileAfterAll(journal, ...read);
-  const older = createOlderResults({ ...journal, ...filing, answerRead });
+  const answerRead: Parameters<typeof createOlderResults>[0]['onDecoded'] = (...read) =>
+    resolveByLateDecode(journal, ...read);
+  const older = createOlderResults({ ...journal, ...filing, onDecoded: answerRead });
   // Who only looks, or sends one thing, leaves the stored answers to the window.
   if (stores.isWritable && options.runOutbox === true) older.start();
   const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
@@ -169,7 +169,7 @@ async function recoverAndStart(
 ): Promise<void> {
   // Who only looks, such as a command that lists, changes nothing.
   if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
-  await runner.recover({ setAside, tell: (learnt) => recovery.add(...reportOf(learnt)) });
+  await runner.recover({ setAside, onRecovered: (learnt) => recovery.add(...describeRecovery(learnt)) });
   runner.start();
 }
 
@@ -186,12 +186,12 @@ function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
     ...{ dataFolder, database, clock, timers, faultPoint, freeBytes, onDefect },
     emit: events.emit,
     closing: closing.signal,
-    cleanse: async (copy) => {
+    rewriteCopyIfNeeded: async (copy) => {
       if (repositories.deletions.unfinished().length === 0) return;
-      const problem = await rewriteByChild(options.spawner, copy);
+      const problem = await rewriteInChild(options.spawner, copy);
       if (problem !== null) throw new ProofcaseError('internal', {}, problem);
     },
-    onMade: async () => {
+    onBackupMade: async () => {
       await shortenSideJournal({ dataFolder, side, repositories, clock });
     },
   });
@@ -221,9 +221,9 @@ function journalDeps(stores: Stores, filing: FilingDeps, profiles: Profiles): Om
     random: Math.random,
     lookUpKey: profiles.lookUpKey,
     baseUrlOf: profiles.baseUrlOf,
-    fileAnswer: (id) => fileAnswer(filing, id),
+    fileResponse: (id) => fileResponse(filing, id),
     emit: events.emit,
-    isHeld: stores.recovery.isHeld,
+    isRecoveryPending: stores.recovery.isRecoveryPending,
     progress: createLiveProgress(clock),
     holds: createHolds(),
     skews: createClockSkews(),
@@ -257,14 +257,14 @@ function engineOver(
   const cases = createCases({ repositories, custody, clock, emit });
   const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();
-  const received = createReceived({
+  const received = createReceivedResults({
     ...{ repositories, folder, custody, clock, emit, worker, cases, onDefect, actor },
     timers: systemTimers,
     closing: closing.signal,
     secrets: options.secrets,
     certificate: createCertificateStore(folder.root, options.secrets, clock),
     sessionToken: options.receiverToken ?? null,
-    offerToPractice: sending.practice.setPushTarget,
+    setPracticeTarget: sending.practice.setPushTarget,
   });
   // What arrives meanwhile waits for the listening socket, not for the window.
   const receiving = (
@@ -281,7 +281,7 @@ function engineOver(
     await runner.stopped();
     await sending.older.stopped();
     await sending.decoder.close();
-    await captures.stopped();
+    await captures.stop();
     await worker.close();
     sending.practice.stop();
     await closeStores(stores, options);
@@ -291,7 +291,7 @@ function engineOver(
   const { recovery } = stores;
   const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const deletions = createDeletions({
-    ...{ ...stores, ...timesOf(options), emit, actor, isBusy, isHeld: recovery.isHeld },
+    ...{ ...stores, ...timesOf(options), emit, actor, isBusy, isRecoveryPending: recovery.isRecoveryPending },
     renewBackups: backups.renew,
     checkpoint: () => checkpoint(stores.database),
     letGo: async (id) => {
@@ -312,7 +312,7 @@ function engineOver(
     ...{ ...reporting, folder, worker, custody, freeBytes, emit },
     closing: closing.signal,
   });
-  const reports = createReportDesk({ ...reporting, folder, worker, emit, closing: closing.signal });
+  const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
   const { keyRing, profiles, older } = sending;
   const isIntakeRunning = (id: CaseId): boolean => intake.isRunning(id);
   const handlers: EngineHandlers = {
@@ -377,7 +377,7 @@ function engineOver(
     },
     exportCase: async (caseId, parentFolder) => {
       refuseReadOnly(stores);
-      return work.run('exporting', () => exports.runOne(caseId, parentFolder), caseId);
+      return work.run('exporting', () => exports.exportCase(caseId, parentFolder), caseId);
     },
     rememberExport: (choices) => {
       if (stores.isWritable) exports.remember(choices);
@@ -426,7 +426,7 @@ function refuseReadOnly({ isWritable }: Stores): void {
   if (!isWritable) throw new ProofcaseError('database-read-only');
 }
 
-function sendingOf(runOutbox: EngineOptions['runOutbox']): Sending {
+function sendingOf(runOutbox: EngineOptions['runOutbox']): SendMode {
   if (runOutbox === 'named') return 'named';
   return runOutbox ? 'due' : 'nothing';
 }
@@ -441,7 +441,7 @@ async function liftKeyBlocks(
 ): Promise<void> {
   for (const { profile, block } of repositories.profiles.list()) {
     if (!block || !KEY_REASONS.includes(block.reason)) continue;
-    const other = block.reason !== 'key-refused' || keyRing.hasKeyOfTheRun(profile.id);
+    const other = block.reason !== 'key-refused' || keyRing.hasSessionKey(profile.id);
     if (other && (await profiles.lookUpKey(profile.id)).kind === 'key') profiles.liftBlock(profile.id);
   }
 }

@@ -10,14 +10,14 @@ import type { ReceiverSettings } from '../domain/receiver';
 import type { PrecheckTarget } from './cases/precheck-export';
 import type { Clock } from './clock';
 import type { Documents } from './documents/documents';
-import type { ExportOrder } from './export/export-cases';
+import type { ExportRequest } from './export/export-cases';
 import type { EngineHandlers } from './handlers';
 import type { FaultPoint } from './journal/fault-points';
 import type { Timers } from './journal/timers';
 import type { LocalWorkKind } from './local-work';
 import type { MeteredProbe } from './network/metered-probe';
 import type { ChildSpawner } from './processes/child-process';
-import type { CaseReportTarget } from './report/report-desk';
+import type { CaseReportTarget } from './report/report-service';
 import type { Secrets } from './secrets/secrets';
 import type { ClientTimings } from './service/create-service-client';
 import type { Decoder } from './service/decoding/decoder';
@@ -88,7 +88,7 @@ export interface Engine {
   /** File, size and name for a copy of a PDF or of an earlier state in it. */
   documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
   /** Writes evidence folders, one run at a time; progress comes as `export.progress`. */
-  exportCases(order: ExportOrder): Promise<ExportOutcome>;
+  exportCases(order: ExportRequest): Promise<ExportOutcome>;
   /** One case with everything, beside whatever is there already. Rejects where it failed or was stopped. */
   exportCase(caseId: CaseId, parentFolder: string): Promise<ExportReport>;
   /** Keeps how a person chose to export, for the next time. */

@@ -11,12 +11,12 @@ import { createEvents, type Events } from './events';
 import { noFault } from './journal/fault-points';
 import { openSideJournal, type SideJournal } from './journal/side-journal';
 import { ensurePracticeProfile } from './profiles/practice-profile';
-import { closedSideJournal } from './recovery/closed-side-journal';
 import { DEFECT_LOG_FILE } from './recovery/defect-report';
-import { openOrShow } from './recovery/open-database';
-import { doPendingRestore } from './recovery/pending-restore';
-import { createRecoveryDesk, type RecoveryDesk } from './recovery/recovery-desk';
-import { rewriteIfAsked } from './retention/rewriting';
+import { openDatabaseOrCopy } from './recovery/open-database';
+import { performPendingRestore } from './recovery/pending-restore';
+import { readOnlySideJournal } from './recovery/read-only-side-journal';
+import { createRecoveryService, type RecoveryService } from './recovery/recovery-service';
+import { rewriteIfRequested } from './retention/rewrite-requests';
 
 /** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {
@@ -27,7 +27,7 @@ export interface Stores {
   readonly links: CreationJournal;
   readonly custody: CustodyLog;
   readonly events: Events;
-  readonly recovery: RecoveryDesk;
+  readonly recovery: RecoveryService;
   /** False if the database is open for reading only. */
   readonly isWritable: boolean;
   /** Folder for files that a restored database does not know; null without a restore. */
@@ -40,12 +40,12 @@ export interface Stores {
 export async function openStores(options: EngineOptions, folder: DataFolder): Promise<Stores> {
   const { clock, actor, onDamage = 'refuse', faultPoint = noFault } = options;
   const onDefect = defectLog(folder);
-  const restored = await doPendingRestore(folder.root, faultPoint);
+  const restored = await performPendingRestore(folder.root, faultPoint);
   // The database must be closed for the rewrite; after a failure the next end or start retries.
-  const rewriteProblem = await rewriteIfAsked(folder.root, options.spawner, faultPoint);
+  const rewriteProblem = await rewriteIfRequested(folder.root, options.spawner, faultPoint);
   if (rewriteProblem !== null) onDefect(rewriteProblem);
   const mayBeNew = restored?.finding.code === 'started-anew';
-  const opened = await openOrShow(folder, { onDamage, mayBeNew });
+  const opened = await openDatabaseOrCopy(folder, { onDamage, mayBeNew });
   const { database, mode } = opened;
   try {
     const isWritable = mode === 'normal';
@@ -54,9 +54,9 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
       ensurePracticeProfile(repositories, clock.now().toISOString());
       repositories.intake.stopInterrupted();
     }
-    const side = isWritable ? await openSideJournal(folder.root, faultPoint) : closedSideJournal;
+    const side = isWritable ? await openSideJournal(folder.root, faultPoint) : readOnlySideJournal;
     const events = createEvents(onDefect);
-    const recovery = createRecoveryDesk({
+    const recovery = createRecoveryService({
       dataFolder: folder.root,
       repositories,
       clock,
@@ -89,7 +89,7 @@ export async function openStores(options: EngineOptions, folder: DataFolder): Pr
 }
 
 /** Pauses the outbox after a restore, because a restored database may be missing submissions. */
-function actionsOf(restored: Awaited<ReturnType<typeof doPendingRestore>>): readonly RecoveryAction[] {
+function actionsOf(restored: Awaited<ReturnType<typeof performPendingRestore>>): readonly RecoveryAction[] {
   if (!restored?.setAside) return [];
   return [...restored.actions, { code: 'outbox-paused' }];
 }
@@ -101,7 +101,7 @@ export async function closeStores(
   await side.close();
   // Close the database before clearing the temporary folder, which contains it in read-only mode.
   database.close();
-  const rewriteProblem = isWritable ? await rewriteIfAsked(folder.root, spawner, faultPoint) : null;
+  const rewriteProblem = isWritable ? await rewriteIfRequested(folder.root, spawner, faultPoint) : null;
   if (rewriteProblem !== null) onDefect(rewriteProblem);
   await clearTemporary(folder).catch(onDefect);
 }

@@ -1,7 +1,7 @@
 import { geoContains } from 'd3-geo';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
-import type { Place } from '../domain/precheck/geography';
+import type { GeoPoint } from '../domain/precheck/geography';
 
 /** A country of the data set. */
 export interface Country {
@@ -83,7 +83,7 @@ function toPart(shape: Polygon): CountryPart {
 }
 
 /** Returns the offsets, multiples of 360 degrees, that move a part into an extent; none if they never overlap. */
-export function turnsInto(part: Extent, extent: Extent): readonly number[] {
+export function longitudeOffsets(part: Extent, extent: Extent): readonly number[] {
   if (part.south > extent.north || part.north < extent.south) return [];
   const offsets: number[] = [];
   const last = Math.floor((extent.east - part.west) / 360);
@@ -93,12 +93,12 @@ export function turnsInto(part: Extent, extent: Extent): readonly number[] {
 }
 
 /** Returns the country at a place, as precisely as these outlines allow; null at sea. */
-export function countryAt(countries: readonly Country[], { latitude, longitude }: Place): Country | null {
+export function countryAt(countries: readonly Country[], { latitude, longitude }: GeoPoint): Country | null {
   const extent = { west: longitude, east: longitude, south: latitude, north: latitude };
   return (
     countries.find(({ parts }) =>
       parts.some(
-        (part) => turnsInto(part, extent).length > 0 && geoContains(part.shape, [longitude, latitude]),
+        (part) => longitudeOffsets(part, extent).length > 0 && geoContains(part.shape, [longitude, latitude]),
       ),
     ) ?? null
   );

@@ -1,5 +1,5 @@
 import { type GeoProjection, type GeoRawProjection, geoBounds, geoProjection } from 'd3-geo';
-import { EARTH_RADIUS_KM, type Place } from '../domain/precheck/geography';
+import { EARTH_RADIUS_KM, type GeoPoint } from '../domain/precheck/geography';
 
 /**
  * The centre of a map and its pixels per degree of latitude. The projection is equirectangular with one standard
@@ -66,18 +66,18 @@ export function pixelsPerDegree(view: MapView): { readonly longitude: number; re
 
 const NO_POSITION: [number, number] = [Number.NaN, Number.NaN];
 
-export function toPixel({ latitude, longitude }: Place, projection: GeoProjection): Pixel {
+export function toPixel({ latitude, longitude }: GeoPoint, projection: GeoProjection): Pixel {
   const [x, y] = projection([longitude, latitude]) ?? NO_POSITION;
   return { x, y };
 }
 
-export function toPlace({ x, y }: Pixel, projection: GeoProjection): Place {
+export function toPlace({ x, y }: Pixel, projection: GeoProjection): GeoPoint {
   const [longitude, latitude] = projection.invert?.([x, y]) ?? NO_POSITION;
   return { latitude, longitude };
 }
 
 /** Returns the view that shows all places at least `padding` pixels from the edge; the whole world for no places. */
-export function fitPlaces(places: readonly Place[], size: MapSize, padding: number): MapView {
+export function fitPlaces(places: readonly GeoPoint[], size: MapSize, padding: number): MapView {
   if (places.length === 0) {
     return { latitude: 20, longitude: 0, trueAt: 0, scale: Math.max(1, size.width / 360) };
   }

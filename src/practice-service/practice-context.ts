@@ -1,6 +1,6 @@
 import type { Limit } from '../domain/concurrency';
 import type { Accounting } from './accounting';
-import type { CapturePlace } from './capture/capture-place';
+import type { CaptureContext } from './capture/capture-context';
 import type { PracticeClock } from './clock';
 import type { PracticeOptions } from './options';
 import type { DownloadStore } from './uploads/download-store';
@@ -17,7 +17,7 @@ export interface PracticeContext {
   readonly downloads: DownloadStore;
   readonly signer: UrlSigner;
   readonly imageGate: Limit;
-  readonly captures: CapturePlace;
+  readonly captures: CaptureContext;
   /** Folder for the files of open requests. */
   readonly workFolder: string;
   readonly baseUrl: () => string;

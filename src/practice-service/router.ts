@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { answerLink, answerStatus } from './capture/endpoints';
-import { answerPage } from './capture/page-endpoints';
+import { handleLinkRequest, handleStatusRequest } from './capture/endpoints';
+import { handlePageRequest } from './capture/page-endpoints';
 import { answerControl, type PracticeControl } from './control';
 import type { Endpoint } from './faults/fault';
 import type { FaultStore } from './faults/fault-store';
@@ -53,13 +53,13 @@ export async function route(
     case 'capture-link':
       if (request.method !== 'POST') return drained(request, methodNotAllowed('POST'));
       if (!hasKeyOrBearer(request, key)) return drained(request, invalidKey());
-      return answerLink(request, gate, context.captures);
+      return handleLinkRequest(request, gate, context.captures);
     case 'capture-status':
       if (request.method !== 'GET') return drained(request, methodNotAllowed('GET'));
       if (!hasKeyOrBearer(request, key)) return drained(request, invalidKey());
-      return answerStatus(url, gate, context.captures);
+      return handleStatusRequest(url, gate, context.captures);
     case null: {
-      const page = await answerPage(request, url, context.captures);
+      const page = await handlePageRequest(request, url, context.captures);
       if (page !== null) return page;
       if (!url.pathname.startsWith('/practice/')) return drained(request, errorReply(404, 'Not Found'));
       if (!hasKey(request, key)) return drained(request, invalidKey());

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLimit } from '../domain/concurrency';
 import { Accounting } from './accounting';
-import { CaptureDesk, type CaptureDeskDependencies } from './capture/capture-desk';
-import type { CapturePlace } from './capture/capture-place';
+import { adjustableClock } from './capture/adjustable-clock';
+import type { CaptureContext } from './capture/capture-context';
+import { CaptureService, type CaptureServiceDependencies } from './capture/capture-service';
 import { CaptureStore } from './capture/capture-store';
 import { describeCapture } from './capture/endpoints';
-import { windingClock } from './capture/winding-clock';
 import { type PracticeClock, realClock } from './clock';
 import { clockStep, type PracticeControl } from './control';
 import { serve } from './exchange';
@@ -70,7 +70,7 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
     const { uploads, downloads, captures } = dependencies.context;
     const sweeping = setInterval(() => {
       // A file that cannot be removed is retried in the next round.
-      Promise.all([uploads.sweep(), downloads.sweep(), captures.desk.tick()]).catch(() => undefined);
+      Promise.all([uploads.sweep(), downloads.sweep(), captures.service.tick()]).catch(() => undefined);
     }, SWEEP_EVERY_MS);
     sweeping.unref();
     return {
@@ -84,7 +84,7 @@ export async function startPracticeService(settings: PracticeServiceSettings): P
         server.closeAllConnections();
         await closed;
         await Promise.all(underWay);
-        await captures.desk.settled();
+        await captures.service.settled();
         await removeWorkFolder();
       },
     };
@@ -114,7 +114,7 @@ async function prepare(
   closing: AbortSignal,
 ): Promise<RouterDependencies> {
   const { key } = settings;
-  const clock = windingClock(settings.clock ?? realClock);
+  const clock = adjustableClock(settings.clock ?? realClock);
   let options: PracticeOptions = practiceOptions(settings.options ?? {});
   const faults = new FaultStore();
   for (const fault of settings.faults ?? []) faults.inject(fault);
@@ -155,12 +155,12 @@ async function prepare(
     },
     advanceClock: async (milliseconds) => {
       clock.advance(clockStep.parse(milliseconds));
-      await captures.desk.tick();
+      await captures.service.tick();
       return clock.now();
     },
     captures: async () => ({
-      deskUrl: `${baseUrl()}/practice/desk/${captures.deskToken}`,
-      cases: (await captures.desk.all()).map((capture) => describeCapture(capture, captures)),
+      deskUrl: `${baseUrl()}/practice/desk/${captures.handlerPageToken}`,
+      cases: (await captures.service.all()).map((capture) => describeCapture(capture, captures)),
     }),
   };
   return { context, key, control, faults };
@@ -168,15 +168,15 @@ async function prepare(
 
 async function openCaptures(
   settings: PracticeServiceSettings,
-  needs: Omit<CaptureDeskDependencies, 'store'> & Pick<CapturePlace, 'baseUrl' | 'workFolder'>,
-): Promise<CapturePlace> {
+  needs: Omit<CaptureServiceDependencies, 'store'> & Pick<CaptureContext, 'baseUrl' | 'workFolder'>,
+): Promise<CaptureContext> {
   const { options, baseUrl, workFolder } = needs;
   const store = new CaptureStore(join(settings.storageFolder ?? workFolder, 'captures'));
-  const desk = new CaptureDesk({ ...needs, store });
+  const desk = new CaptureService({ ...needs, store });
   await desk.open();
   return {
-    desk,
-    deskToken: randomBytes(24).toString('base64url'),
+    service: desk,
+    handlerPageToken: randomBytes(24).toString('base64url'),
     baseUrl,
     utcOffsetMinutes: () => options().captureUtcOffsetMinutes,
     workFolder,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { hashFileBlocking } from '../main/intake/hash-file';
+import { hashFileSync } from '../main/intake/hash-file';
 import { describeFile, readMetadata } from '../main/photos/metadata';
 import { earlierStates } from '../main/photos/pdf';
 import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/photos/pictures';
@@ -34,18 +34,18 @@ async function answer(parent: Parent, open: () => OpenPicture, request: WorkerRe
   const { id } = request;
   if (request.kind === 'version') {
     // The names of the parts that this entry loads carry the hashes of their content.
-    const { sha256 } = hashFileBlocking(fileURLToPath(import.meta.url));
+    const { sha256 } = hashFileSync(fileURLToPath(import.meta.url));
     return send(parent, { kind: 'version', id, version: sha256, rssBytes: process.memoryUsage.rss() });
   }
   const { file, type } = request;
   switch (request.kind) {
     case 'inspect': {
-      if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
+      if (request.hash) send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
       const inspection = await readMetadata(file, type);
       return send(parent, { kind: 'inspected', id, inspection, rssBytes: process.memoryUsage.rss() });
     }
     case 'describe': {
-      send(parent, { kind: 'hashed', id, ...hashFileBlocking(file) });
+      send(parent, { kind: 'hashed', id, ...hashFileSync(file) });
       const description = await describeFile(file, type);
       return send(parent, { kind: 'described', id, description, rssBytes: process.memoryUsage.rss() });
     }

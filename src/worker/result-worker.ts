@@ -1,5 +1,5 @@
 import { ProofcaseError } from '../contract/errors';
-import { readAnswer } from '../main/service/decoding/read-answer';
+import { decodeResponse } from '../main/service/decoding/decode-response';
 import type { ResultMessage, ResultRequest } from '../main/service/decoding/result-messages';
 import { connectToParent } from './parent-port';
 import { startWatchdog, watchdogLimitsOf } from './watchdog';
@@ -11,7 +11,7 @@ startWatchdog(watchdogLimitsOf(process.argv));
 parent.onMessage((message) => {
   // Only our own engine sends, and the next request only after the reply to this one.
   const { answerFile, contentType, intoFolder } = message as ResultRequest;
-  readAnswer(answerFile, contentType, intoFolder).then(
+  decodeResponse(answerFile, contentType, intoFolder).then(
     (answer) => send({ kind: 'read', answer, rssBytes: process.memoryUsage.rss() }),
     (error: unknown) => sendFailure(error),
   );

@@ -9,7 +9,7 @@ import { prepareDataFolder } from '../../src/main/database/data-folder';
 import { createRepositories } from '../../src/main/database/repositories';
 import { noFault } from '../../src/main/journal/fault-points';
 import { systemTimers } from '../../src/main/journal/timers';
-import { fileAnswer } from '../../src/main/results/file-answer';
+import { fileResponse } from '../../src/main/results/file-response';
 import { createServiceClient } from '../../src/main/service/create-service-client';
 import { DECODER } from '../../src/main/service/decoding/decoder';
 import { completeAnalysis } from '../support/analysis-answer';
@@ -77,7 +77,7 @@ async function answerLastPackage(dataFolder: string, caseId: CaseId, turn: numbe
       ...{ answerFile, answerContentType: 'application/json', answeredAt: AT.replace('08:', `0${turn}:`) },
       state: 'filed',
     });
-    const filing = await fileAnswer(
+    const filing = await fileResponse(
       {
         ...{ repositories, folder, clock: systemClock, timers: systemTimers, faultPoint: noFault },
         client: createServiceClient({ clock: systemClock, resolveProxy: async () => null }),

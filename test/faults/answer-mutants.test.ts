@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
 import type { Engine } from '../../src/main/engine';
-import type { ReadAnswer } from '../../src/main/service/decoding/answer-types';
 import { DECODER } from '../../src/main/service/decoding/decoder';
+import type { DecodedResponse } from '../../src/main/service/decoding/response-types';
 import { greenAnalysis, redAnalysis } from '../support/analysis-answer';
 import { keysOf, type Mutant, mutantsOf, type RichAnswer } from '../support/answer-mutants';
 import { CountTable } from '../support/count-table';
@@ -114,7 +114,7 @@ function allMutants(): readonly Tried[] {
 
 const greensBefore = new Map<RichAnswer, ReadonlySet<string>>();
 
-async function decode(folder: string, text: string): Promise<ReadAnswer | 'no analysis'> {
+async function decode(folder: string, text: string): Promise<DecodedResponse | 'no analysis'> {
   const raw = join(folder, 'raw');
   await writeFile(raw, text);
   try {

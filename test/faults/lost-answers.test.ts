@@ -30,7 +30,7 @@ function timingsFor({ endpoint, place, harm }: ProxyPlan): ClientTimings {
   const headArrives = place.part !== 'request' && place.at !== 'head' && place.at !== 'status line';
   if (headArrives && (place.at === 'whole' || endpoint === 'put')) return CLIENT_TIMINGS;
   const stalls = { ...CLIENT_TIMINGS, stallMs: 1_000, quickAnswerMs: 1_000 };
-  return headArrives || endpoint === 'download' ? stalls : { ...stalls, answerMs: 6_000 };
+  return headArrives || endpoint === 'download' ? stalls : { ...stalls, responseMs: 6_000 };
 }
 
 describe('a connection that is lost', () => {

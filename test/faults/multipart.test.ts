@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
+import { decodeResponse } from '../../src/main/service/decoding/decode-response';
 import { MultipartParser } from '../../src/main/service/decoding/multipart-parser';
-import { readAnswer } from '../../src/main/service/decoding/read-answer';
 import { CountTable } from '../support/count-table';
 import { isDeep, repeatedly } from '../support/fault-engine';
 import { seededRandom } from '../support/hostile-mutants';
@@ -53,7 +53,7 @@ async function outcomeOf(into: string, bytes: Buffer, contentType: string | null
   const answer = join(into, 'answer');
   await writeFile(answer, bytes);
   try {
-    const read = await readAnswer(answer, contentType, join(into, 'attachments'));
+    const read = await decodeResponse(answer, contentType, join(into, 'attachments'));
     const files = read.attachments.map(({ sha256, category }) => `${category} ${sha256}`);
     return { kind: read.cut ? 'cut' : 'whole', level: JSON.stringify(read.analysis.level), files };
   } catch (error) {

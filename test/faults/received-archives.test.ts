@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerProblem, StoredAttachment } from '../../src/main/service/decoding/answer-types';
-import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import { decodeResponse } from '../../src/main/service/decoding/decode-response';
+import type { ResponseProblem, StoredAttachment } from '../../src/main/service/decoding/response-types';
 import { ARCHIVE_LIMITS, unpackAttachments } from '../../src/main/service/decoding/unpack-attachments';
 import { CountTable } from '../support/count-table';
 import { isDeep } from '../support/fault-engine';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 interface Unpacked {
   readonly attachments: readonly StoredAttachment[];
-  readonly problems: readonly AnswerProblem[];
+  readonly problems: readonly ResponseProblem[];
 }
 
 interface Target {
@@ -130,7 +130,7 @@ async function inAnswer(kind: string, zip: Buffer): Promise<Unpacked> {
   ]);
   await writeFile(here.raw, bytes);
   return survive(kind, here, bytes, async () => {
-    const answer = await readAnswer(here.raw, 'multipart/mixed; boundary=b0undary', here.into);
+    const answer = await decodeResponse(here.raw, 'multipart/mixed; boundary=b0undary', here.into);
     expect(answer).toMatchObject({ cut: false, analysis: { level: { kind: 'known', level: 'Red' } } });
     return answer;
   });

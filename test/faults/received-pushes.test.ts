@@ -5,7 +5,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceivedView } from '../../src/contract/receiver-views';
 import type { CaseId } from '../../src/domain/ids';
-import { PUSH_PHOTOS_LIMIT_BYTES, PUSH_PHOTOS_LIMIT_COUNT } from '../../src/domain/receiver';
+import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES } from '../../src/domain/receiver';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { isDeep } from '../support/fault-engine';
@@ -233,7 +233,7 @@ describe('a result push that violates the interface', () => {
     [
       'more photos than any case has',
       413,
-      [...Array.from({ length: PUSH_PHOTOS_LIMIT_COUNT + 1 }, () => fotos(jpegOf(20))), bericht()],
+      [...Array.from({ length: MAX_PUSH_PHOTOS + 1 }, () => fotos(jpegOf(20))), bericht()],
     ],
   ])('is refused for %s', async (point, status, parts) => {
     await refused(point, await send(formOf(parts)), status, AFTER);

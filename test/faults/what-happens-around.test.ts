@@ -163,7 +163,7 @@ describe('sleep, network change', () => {
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
     await here.until(engine, 'it is under way', ({ state }) => state === 'submitting');
     await eventually('it is processed', () => here.scans() === 1 || null);
-    clock.advance(CLIENT_TIMINGS.answerMs + 1_000);
+    clock.advance(CLIENT_TIMINGS.responseMs + 1_000);
     engine.networkRestored();
     expect(await here.settled(engine)).toMatchObject({ state: 'unknown', reason: 'no-answer-in-time' });
     expect(here.scans()).toBe(1);

@@ -139,7 +139,7 @@ describe('connection lost or 150 s without an answer after the body was complete
   it.each(ROUTES)('is a question when no answer comes in time (%s)', async (route) => {
     const action = { kind: 'delay', stage: 'before-answer', delayMs: 3_000_000 } as const;
     const here = await enter(route, { endpoint: 'scan', action });
-    const engine = await here.open({ serviceTimings: { ...CLIENT_TIMINGS, answerMs: 1_500 } });
+    const engine = await here.open({ serviceTimings: { ...CLIENT_TIMINGS, responseMs: 1_500 } });
     await engine.handlers['submissions.seal']({ caseId: here.prepared.caseId, send: true });
     // The upload has the same time for its answer, and a slow machine may need more than one try.
     const entry = await here.until(engine, 'it is a question', ({ state }) => state === 'unknown');
@@ -148,7 +148,7 @@ describe('connection lost or 150 s without an answer after the body was complete
   });
 
   it('waits 150 s for the answer, by default', () => {
-    expect(CLIENT_TIMINGS.answerMs).toBe(150_000);
+    expect(CLIENT_TIMINGS.responseMs).toBe(150_000);
   });
 });
 

@@ -3,9 +3,9 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CaptureState } from '../../src/domain/capture/capture-state';
 import type { CaseId, ProfileId } from '../../src/domain/ids';
-import { refreshCapture } from '../../src/main/capture/ask-status';
 import type { CaptureDeps } from '../../src/main/capture/capture-deps';
 import { CapturePoller } from '../../src/main/capture/capture-poller';
+import { refreshCapture } from '../../src/main/capture/request-status';
 import { insertCapture } from '../../src/main/capture/store-status';
 import { createCustodyLog } from '../../src/main/custody/custody-log';
 import { migrate } from '../../src/main/database/migrate';
@@ -123,7 +123,7 @@ class World {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.poller.stopped();
+    await this.poller.stop();
     this.#database.close();
   }
 }
@@ -272,7 +272,7 @@ describe('polling many capture cases', () => {
     await world.time.pass(10 * MINUTE);
     expect(mostWithin(world, MINUTE)).toBeLessThanOrEqual(121);
     expect(new Set(world.asked.map(({ ticketId }) => ticketId)).size).toBe(300);
-    await world.poller.stopped();
+    await world.poller.stop();
     const before = world.asked.length;
     world.restart();
     await world.time.pass(30_000);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DocumentSource, LARGEST_DOCUMENT_BYTES } from '../../src/contract/document-views';
+import { type DocumentSource, MAX_DOCUMENT_BYTES } from '../../src/contract/document-views';
 import type { ItemId, ResultId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture, readCase, sendCase } from '../support/engine-fixture';
@@ -81,7 +81,7 @@ describe('a document of the case folder', () => {
   it('is not served when it is too large to be shown', async () => {
     const engine = await fixture.open();
     const source = await invoiceOf(engine);
-    await truncate(join(folder, 'invoice.pdf'), LARGEST_DOCUMENT_BYTES + 1);
+    await truncate(join(folder, 'invoice.pdf'), MAX_DOCUMENT_BYTES + 1);
     await expect(engine.handlers['documents.describe']({ source }).catch(codeOf)).resolves.toBe(
       'document-too-large',
     );

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { FolderReading, ReadFolderOptions } from '../../src/main/intake/read-folder';
 import { readFolder } from '../../src/main/intake/read-folder';
 import { walk } from '../../src/main/intake/walk';
-import { isBetterLookedAt, watchFolder } from '../../src/main/intake/watch-folder';
+import { shouldPoll, watchFolder } from '../../src/main/intake/watch-folder';
 import { parseAttributes, windowsAttributes } from '../../src/main/intake/windows-attributes';
 import { systemTimers } from '../../src/main/journal/timers';
 import { makeManyPhotos } from '../support/bulk-photos';
@@ -268,12 +268,12 @@ test('Windows attributes are queried once per folder, never with its path in the
 
 test('network shares and removable drives are polled instead of watched', () => {
   const own = 'C:\\Users\\anna';
-  expect(isBetterLookedAt('\\\\server\\share\\photos', 'win32', own)).toBe(true);
-  expect(isBetterLookedAt('\\\\?\\UNC\\server\\share', 'win32', own)).toBe(true);
-  expect(isBetterLookedAt('E:\\DCIM', 'win32', own)).toBe(true);
-  expect(isBetterLookedAt('c:\\Users\\anna\\Pictures', 'win32', own)).toBe(false);
-  expect(isBetterLookedAt('\\\\?\\C:\\Users\\anna', 'win32', own)).toBe(false);
-  expect(isBetterLookedAt('/media/anna/CARD', 'linux', '/home/anna')).toBe(false);
+  expect(shouldPoll('\\\\server\\share\\photos', 'win32', own)).toBe(true);
+  expect(shouldPoll('\\\\?\\UNC\\server\\share', 'win32', own)).toBe(true);
+  expect(shouldPoll('E:\\DCIM', 'win32', own)).toBe(true);
+  expect(shouldPoll('c:\\Users\\anna\\Pictures', 'win32', own)).toBe(false);
+  expect(shouldPoll('\\\\?\\C:\\Users\\anna', 'win32', own)).toBe(false);
+  expect(shouldPoll('/media/anna/CARD', 'linux', '/home/anna')).toBe(false);
 });
 
 test('a folder is polled when the system has no watches left, and needs one watch only', async () => {

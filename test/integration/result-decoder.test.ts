@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChildHandle, ChildSpawner } from '../../src/main/processes/child-process';
 import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import { decodeResponse } from '../../src/main/service/decoding/decode-response';
 import {
   createResultDecoder,
   type ResultDecoder,
@@ -67,7 +67,7 @@ const into = (name: string): string => join(folder, name);
 
 test('a large result is the same from a process of its own, and does not hold this one', async () => {
   const file = await answerFile('answer', largeResult());
-  const here = await readAnswer(file, JSON_TYPE, into('here'));
+  const here = await decodeResponse(file, JSON_TYPE, into('here'));
   let turns = 0;
   let isRunning = true;
   const count = (): void => {

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodeAnalysis } from '../../src/main/service/decoding/decode-analysis';
-import { readAnswer } from '../../src/main/service/decoding/read-answer';
+import { decodeResponse } from '../../src/main/service/decoding/decode-response';
 import { completeAnalysis } from '../support/analysis-answer';
 import { noise } from '../support/plannable';
 import { rawZip } from '../support/raw-zip';
@@ -25,7 +25,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 async function read(content: string | Buffer, contentType: string | null = 'application/json') {
   await writeFile(folder.file('answer'), content);
-  return readAnswer(folder.file('answer'), contentType, into);
+  return decodeResponse(folder.file('answer'), contentType, into);
 }
 
 function attachment(filename: string, content: Buffer, mime = 'image/png') {

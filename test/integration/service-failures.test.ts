@@ -262,7 +262,7 @@ describe('after the body', () => {
         await request.body();
       });
       const source = way === 'direct' ? direct : BY_KEY;
-      const outcome = await scan({ url, source, timings: { answerMs: 200, stallMs: 5_000 } });
+      const outcome = await scan({ url, source, timings: { responseMs: 200, stallMs: 5_000 } });
       expect(outcome).toMatchObject({ kind: 'failed', stage: 'after-body', cause: 'no-answer' });
     },
   );
@@ -272,7 +272,7 @@ describe('after the body', () => {
       await request.body();
       setTimeout(() => request.socket.end(httpAnswer(200, ANALYSIS)), 1_300);
     });
-    const outcome = await scan({ url, source: direct, timings: { answerMs: 20_000, stallMs: 1_000 } });
+    const outcome = await scan({ url, source: direct, timings: { responseMs: 20_000, stallMs: 1_000 } });
     expect(outcome.kind).toBe('answered');
   });
 
@@ -296,7 +296,7 @@ describe('after the body', () => {
       const timer = setInterval(() => request.socket.write('x'), 20);
       request.socket.on('close', () => clearInterval(timer));
     });
-    const outcome = await scan({ url: trickling, timings: { stallMs: 5_000, answerBodyMs: 300 } });
+    const outcome = await scan({ url: trickling, timings: { stallMs: 5_000, responseBodyMs: 300 } });
     expect(outcome).toMatchObject({ stage: 'after-body', cause: 'no-answer', status: 200 });
   });
 
@@ -396,7 +396,7 @@ describe('after the body', () => {
       await request.body();
       request.socket.end(httpAnswer(200, Buffer.alloc(300_000, 0x20)));
     });
-    const outcome = await clientWith({}, { answerCapBytes: 100_000 }).scan(
+    const outcome = await clientWith({}, { maxResponseBytes: 100_000 }).scan(
       targetAt(url),
       SCAN_HEADERS,
       BY_KEY,

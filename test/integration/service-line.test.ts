@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/main/clock';
 import { systemTimers } from '../../src/main/journal/timers';
 import { createBandwidth } from '../../src/main/service/bandwidth';
-import { createProxyDesk } from '../../src/main/service/proxy-access';
+import { createProxyService } from '../../src/main/service/proxy-access';
 import type { ScanSource } from '../../src/main/service/service-client';
 import { memorySecrets } from '../support/engine-fixture';
 import { eventually } from '../support/fault-engine';
@@ -170,7 +170,7 @@ describe('a request that is open while the machine sleeps', () => {
     );
     const release = await eventually('it waits for its answer', () => answer);
     aheadMs = sleptMs;
-    client.judgeAnew();
+    client.recheckTimeouts();
     if (cause === null) release();
     const outcome = await scan;
     if (cause === null) expect(outcome.kind).toBe('answered');
@@ -191,8 +191,8 @@ describe('a request that is open while the machine sleeps', () => {
     const scan = client.scan(targetAt(server.url), SCAN_HEADERS, source, folder.file('back'), transferWith());
     const release = await eventually('it arrives', () => answer);
     aheadMs = -86_400_000;
-    client.judgeAnew();
-    client.judgeAnew();
+    client.recheckTimeouts();
+    client.recheckTimeouts();
     release();
     expect((await scan).kind).toBe('answered');
   });
@@ -223,7 +223,7 @@ describe('a proxy that asks for a password', () => {
     seen.length = 0;
   });
 
-  function scanThrough(proxyUrl: string, proxyAccess: ReturnType<typeof createProxyDesk>) {
+  function scanThrough(proxyUrl: string, proxyAccess: ReturnType<typeof createProxyService>) {
     const client = clientWith({}, { resolveProxy: async () => proxyUrl, proxyAccess });
     const source: ScanSource = { kind: 's3-key', s3Key: 'k' };
     return client.scan(
@@ -237,7 +237,7 @@ describe('a proxy that asks for a password', () => {
 
   test('is a failure before the body until the user enters the password', async () => {
     challenges = ['Negotiate', 'Basic realm="Office"'];
-    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    const desk = createProxyService(memorySecrets(), () => undefined);
     const url = `http://127.0.0.1:${port}`;
     const asked = { kind: 'failed', stage: 'before-body', cause: 'proxy-credentials', bytesSent: 0 };
     expect(await scanThrough(url, desk)).toMatchObject(asked);
@@ -258,7 +258,7 @@ describe('a proxy that asks for a password', () => {
 
   test('receives the password of its URL, also with characters that are no escapes', async () => {
     challenges = ['Basic realm="Office"'];
-    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    const desk = createProxyService(memorySecrets(), () => undefined);
     expect(await scanThrough(`http://anna:right@127.0.0.1:${port}`, desk)).toMatchObject({ cause: 'proxy' });
     await scanThrough(`http://anna:100%@127.0.0.1:${port}`, desk);
     expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:100%').toString('base64')}`);
@@ -301,7 +301,7 @@ describe('a proxy that asks for a password', () => {
 
   test('that accepts only NTLM is reported as such', async () => {
     challenges = ['NTLM'];
-    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    const desk = createProxyService(memorySecrets(), () => undefined);
     const outcome = await scanThrough(`http://127.0.0.1:${port}`, desk);
     expect(outcome).toMatchObject({ cause: 'proxy-credentials', detail: expect.stringContaining('NTLM') });
     expect(desk.views()[0]?.supported).toBe(false);

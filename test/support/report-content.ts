@@ -23,7 +23,7 @@ import {
   type CaseContent,
   type CaseFile,
   type FileState,
-  type ReportedAnswer,
+  type ReportedResult,
 } from '../../src/main/report/case-content';
 import type { CasePictures } from '../../src/main/report/case-pictures';
 import { decodeAnalysis } from '../../src/main/service/decoding/decode-analysis';
@@ -37,7 +37,7 @@ const PACKAGE = 'b3b0c7e1-0000-4000-8000-00000000aa01' as PackageId;
 export const known = (level: 'Red' | 'Yellow' | 'Green' | '-'): ReportedLevel => ({ kind: 'known', level });
 
 /** An answer that names these files: entry name -> level as the service writes it. */
-export function answerOf(levels: { readonly [name: string]: string | null }): ReportedAnswer {
+export function answerOf(levels: { readonly [name: string]: string | null }): ReportedResult {
   const complete = completeAnalysis();
   const [photo, pdf] = [complete.Files['IMG_0001.jpg'], complete.Files['report.pdf']];
   const files = Object.fromEntries(
@@ -80,7 +80,7 @@ export function storedItem(
 export function caseFile(
   path: string,
   state: FileState,
-  answer: ReportedAnswer | null,
+  answer: ReportedResult | null,
   more: Partial<CaseFile> = {},
 ): CaseFile {
   const file = answer?.analysis?.files.find(({ name }) => name === path) ?? null;

@@ -57,7 +57,7 @@ describe('the key ring', () => {
 
   it('gives the key of the environment only to the profile of this run', async () => {
     const ring = createKeyRing(memorySecrets(), 'from-outside');
-    ring.nameForThisRun(A);
+    ring.bindSessionKey(A);
     expect(await ring.lookUp(A)).toEqual({ kind: 'key', key: 'from-outside' });
     expect(await ring.lookUp(B)).toEqual({ kind: 'missing' });
     const alone = createKeyRing(memorySecrets(), 'from-outside', (id) => id === B);

@@ -96,7 +96,7 @@ describe('the parser of answers', () => {
   });
 
   test('a key that is there twice says both, unless they are the same', () => {
-    const { value, keysTwice } = parseJson(
+    const { value, duplicateKeys: keysTwice } = parseJson(
       '{"level":"Red","same":[1],"list":[{"a":1,"a":2,"a":3}],"level":"Green","same":[1],"__proto__":1,"__proto__":2}',
     );
     expect(JSON.stringify(value)).toBe(

@@ -1,6 +1,6 @@
 import type { FileResult, ItemResult } from '../result';
 import { type AnalysisRow, analysisRows, type Detail, fileRows } from './analysis-rows';
-import { type Direction, lookDirection } from './direction';
+import { assessmentDirection, type Direction } from './direction';
 import { type JsonChange, jsonChanges } from './json-changes';
 
 /** One analysis whose statement differs in the newer result. */
@@ -112,7 +112,7 @@ function rowChange(
   }
   if (!hasStatement(is)) return { ...base, kind: 'disappeared' };
   const places = jsonChanges(was.json ?? undefined, is.json ?? undefined);
-  const direction = lookDirection(was.look, is.look);
+  const direction = assessmentDirection(was.look, is.look);
   const isSame = statementOf(was) === statementOf(is) && places.length === 0 && sameDetail(was, is, ids);
   if (isSame) return null;
   const shown = places.slice(0, MAX_PLACES);

@@ -7,9 +7,9 @@ import type {
   MetadataAnalysis,
   PdfVersions,
 } from '../result';
+import type { Assessment, SilentState } from './assessment';
 import { sizeOf } from './json-shape';
-import type { Look, SilentState } from './look';
-import { type PdfFact, structureFacts, versionsLook } from './pdf-rows';
+import { type PdfFact, structureFacts, versionsAssessment } from './pdf-rows';
 
 export type AnalysisName =
   | 'imageQuality'
@@ -67,7 +67,7 @@ export type AnalysisRow =
   | {
       readonly kind: 'verdict';
       readonly name: AnalysisName;
-      readonly look: Look;
+      readonly look: Assessment;
       readonly verdict: Verdict;
       readonly detail: Detail | null;
       /** Raw value, expandable below the row. */
@@ -80,9 +80,9 @@ export type AnalysisRow =
       readonly json: Json | null;
     }
   /** An analysis whose structure is not documented, under its key in the response (R22). */
-  | { readonly kind: 'other'; readonly key: string; readonly look: Look; readonly json: Json | null };
+  | { readonly kind: 'other'; readonly key: string; readonly look: Assessment; readonly json: Json | null };
 
-const ORDER: readonly Look[] = [
+const ORDER: readonly Assessment[] = [
   'conspicuous',
   'doubtful',
   'error',
@@ -109,7 +109,7 @@ export function analysisRows(item: ItemResult): readonly AnalysisRow[] {
 export function fileRows({ pdfVersions, pdfStructure }: FileResult): readonly AnalysisRow[] {
   if (pdfVersions.state === 'absent' && pdfStructure.state === 'absent') return [];
   const versions = row('pdfVersions', pdfVersions, (value) =>
-    verdict(versionsVerdict(value), versionsLook(value), { of: 'versions', versions: value }),
+    verdict(versionsVerdict(value), versionsAssessment(value), { of: 'versions', versions: value }),
   );
   if (pdfStructure.state !== 'value') {
     return sortBySeverity([
@@ -145,14 +145,14 @@ function versionsVerdict({ found }: PdfVersions): Verdict {
 
 interface VerdictParts {
   readonly verdict: Verdict;
-  readonly look: Look;
+  readonly look: Assessment;
   readonly detail: Detail | null;
   readonly json: Json | null;
 }
 
 function verdict(
   name: Verdict,
-  look: Look,
+  look: Assessment,
   detail: Detail | null = null,
   json: Json | null = null,
 ): VerdictParts {

@@ -41,11 +41,11 @@ export function compareWithPrecheck(
   item: LocalItem,
   items: readonly LocalItem[],
 ): readonly Point[] {
-  return comparisonOver(items)(result, item);
+  return precheckComparison(items)(result, item);
 }
 
 /** Like `compareWithPrecheck` for many photos of one request; computes their common findings once. */
-export function comparisonOver(
+export function precheckComparison(
   items: readonly LocalItem[],
 ): (result: ItemResult, item: LocalItem) => readonly Point[] {
   let cached: readonly SetFinding[] | null = null;

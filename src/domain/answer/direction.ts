@@ -1,10 +1,10 @@
 import type { Level, ReportedLevel } from '../level';
-import type { Look } from './look';
+import type { Assessment } from './assessment';
 
 export type Direction = 'worse' | 'better';
 
 const LEVELS_BY_SEVERITY: readonly Level[] = ['Green', 'Yellow', 'Red'];
-const ASSESSMENTS_BY_SEVERITY: readonly Look[] = ['consistent', 'doubtful', 'conspicuous'];
+const ASSESSMENTS_BY_SEVERITY: readonly Assessment[] = ['consistent', 'doubtful', 'conspicuous'];
 
 /** Null for equal levels, or if one is no traffic light level (R20, R21). */
 export function levelDirection(was: ReportedLevel, is: ReportedLevel): Direction | null {
@@ -12,7 +12,7 @@ export function levelDirection(was: ReportedLevel, is: ReportedLevel): Direction
 }
 
 /** Like `levelDirection`, for two assessments of one analysis. */
-export function lookDirection(was: Look, is: Look): Direction | null {
+export function assessmentDirection(was: Assessment, is: Assessment): Direction | null {
   return direction(ASSESSMENTS_BY_SEVERITY.indexOf(was), ASSESSMENTS_BY_SEVERITY.indexOf(is));
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../json';
 
 /** Maximum entries of one object or list that are rendered at once. */
-export const MOST_ENTRIES = 200;
+export const MAX_JSON_ENTRIES = 200;
 
 export interface JsonEntry {
   readonly key: string;
@@ -20,7 +20,7 @@ export interface JsonShape {
 /** Splits the entries of a value into plain and expandable ones. */
 export function jsonShape(value: Json): JsonShape {
   const entries = entriesOf(value);
-  const shown = entries.slice(0, MOST_ENTRIES);
+  const shown = entries.slice(0, MAX_JSON_ENTRIES);
   return {
     plain: shown.filter((entry) => !isNested(entry.value)),
     nested: shown.filter((entry) => isNested(entry.value)),

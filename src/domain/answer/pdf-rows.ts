@@ -1,5 +1,5 @@
 import type { PdfStructure, PdfVersions } from '../result';
-import type { Look } from './look';
+import type { Assessment } from './assessment';
 
 /** One fact about a PDF, as a key of the texts. */
 export interface PdfFact {
@@ -13,7 +13,7 @@ export interface PdfFact {
     | 'annotations'
     | 'annotationsNone'
     | 'annotationsUnknown';
-  readonly look: Look;
+  readonly look: Assessment;
   readonly values: readonly string[];
 }
 
@@ -43,11 +43,11 @@ export function structureFacts(structure: PdfStructure): readonly PdfFact[] {
 }
 
 /** Earlier versions are doubtful; their absence is no sign of consistency. */
-export function versionsLook({ found }: PdfVersions): Look {
+export function versionsAssessment({ found }: PdfVersions): Assessment {
   if (found === null) return 'absent';
   return found > 0 ? 'doubtful' : 'neutral';
 }
 
-function fact(text: PdfFact['text'], look: Look, values: readonly string[] = []): PdfFact {
+function fact(text: PdfFact['text'], look: Assessment, values: readonly string[] = []): PdfFact {
   return { text, look, values };
 }

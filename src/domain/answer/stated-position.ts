@@ -1,5 +1,5 @@
 import type { Json } from '../json';
-import type { Place } from '../precheck/geography';
+import type { GeoPoint } from '../precheck/geography';
 
 const LATITUDE = /^(gps)?_?lat(itude)?$/i;
 const LONGITUDE = /^(gps)?_?(lon|lng|long|longitude)$/i;
@@ -11,7 +11,7 @@ const LONGITUDE_REFERENCE = /^(gps)?_?(lon|lng|long|longitude)_?ref$/i;
  * position counts: one latitude and one longitude under such names, as degrees or as degrees, minutes and seconds,
  * within their ranges. Null for everything else, and for 0, 0, which means that there was no fix.
  */
-export function statedPosition(gpsInfo: Json): Place | null {
+export function statedPosition(gpsInfo: Json): GeoPoint | null {
   if (gpsInfo === null || typeof gpsInfo !== 'object' || isList(gpsInfo)) return null;
   const latitude = coordinate(gpsInfo, LATITUDE, LATITUDE_REFERENCE, 'S', 90);
   const longitude = coordinate(gpsInfo, LONGITUDE, LONGITUDE_REFERENCE, 'W', 180);

@@ -3,9 +3,9 @@ import { type CaptureState, currentPush, instantMs, isClosed } from './capture-s
 /** R29. */
 export const POLL_IN_FOREGROUND_MS = 60_000;
 export const POLL_IN_BACKGROUND_MS = 5 * 60_000;
-export const LONGEST_POLL_MS = 30 * 60_000;
+export const MAX_POLL_INTERVAL_MS = 30 * 60_000;
 /** How long a closed case with an unknown push outcome is polled. */
-export const FOLLOW_CLOSED_MS = 24 * 3_600_000;
+export const MAX_POLL_CLOSED_MS = 24 * 3_600_000;
 
 /** Jitter only lengthens the interval, so that no case is polled more often than R29 allows. */
 const JITTER = 0.2;
@@ -19,7 +19,7 @@ export interface PollingFacts {
 /** Milliseconds between two requests for a case; `random` is in [0, 1). */
 export function pollIntervalMs({ windowOpen, failures }: PollingFacts, random: number): number {
   const usual = windowOpen ? POLL_IN_FOREGROUND_MS : POLL_IN_BACKGROUND_MS;
-  const base = Math.min(usual * 2 ** Math.min(failures, 10), LONGEST_POLL_MS);
+  const base = Math.min(usual * 2 ** Math.min(failures, 10), MAX_POLL_INTERVAL_MS);
   return Math.round(base * (1 + JITTER * random));
 }
 
@@ -38,12 +38,12 @@ export function firstPollMs(facts: PollingFacts, sinceLastMs: number | null, ran
  * Whether a case is polled automatically: always while open; after closing until the outcome of the push is known, for
  * at most a day. `firstSeenClosedMs` replaces a missing or unusable `closedAt`.
  */
-export function isFollowed(
+export function shouldPoll(
   state: Pick<CaptureState, 'status' | 'closed' | 'closedAt' | 'resultPush'>,
   firstSeenClosedMs: number | null,
   nowMs: number,
 ): boolean {
   if (!isClosed(state)) return true;
   const closedMs = instantMs(state.closedAt) ?? firstSeenClosedMs ?? nowMs;
-  return nowMs - closedMs < FOLLOW_CLOSED_MS && currentPush(state) === null;
+  return nowMs - closedMs < MAX_POLL_CLOSED_MS && currentPush(state) === null;
 }

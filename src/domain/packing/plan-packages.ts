@@ -3,7 +3,7 @@ import type { Item } from '../item';
 import { PACKAGE_LIMIT_BYTES, type Route, routeFor } from '../limits';
 import { entryNames } from './entry-names';
 import { cutAtLargestGaps } from './split';
-import { MOST_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
+import { MAX_ZIP_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';
 
 /** The fields of an item that planning needs; `Item` and `ItemView` both have them. */
 export type PlannableItem = Pick<Item, 'path' | 'bytes' | 'sha256' | 'type' | 'capturedAt'> &
@@ -44,7 +44,7 @@ export function planPackages<Planned extends PlannableItem>(
   });
   if (entries.length === 0) return [];
   const capacity = limit - ZIP_END_BYTES;
-  const fitsOnePackage = sum(entries) <= capacity && entries.length <= MOST_ENTRIES;
+  const fitsOnePackage = sum(entries) <= capacity && entries.length <= MAX_ZIP_ENTRIES;
   const groups = fitsOnePackage ? [entries] : splitEntries(entries, capacity);
   return groups.map(toPackage);
 }
@@ -100,7 +100,9 @@ function splitEntries<Planned extends PlannableItem>(
       return timeMs === null ? [] : [{ entry, timeMs, bytes: entry.zipBytes }];
     })
     .sort((a, b) => a.timeMs - b.timeMs || a.entry.order - b.entry.order);
-  const groups = cutAtLargestGaps(timed, capacity, MOST_ENTRIES).map((run) => run.map(({ entry }) => entry));
+  const groups = cutAtLargestGaps(timed, capacity, MAX_ZIP_ENTRIES).map((run) =>
+    run.map(({ entry }) => entry),
+  );
   const inRun = new Set(timed.map(({ entry }) => entry));
   const fillers = entries.filter((entry) => !inRun.has(entry));
   // Photos without a time are still compared by position and model, so they are placed before PDFs.
@@ -121,7 +123,7 @@ function fillPackages<Planned extends PlannableItem>(
   for (const filler of [...fillers].sort((a, b) => b.zipBytes - a.zipBytes || a.order - b.order)) {
     let best: (typeof bins)[number] | null = null;
     for (const bin of bins) {
-      const fits = bin.left >= filler.zipBytes && bin.entries.length < MOST_ENTRIES;
+      const fits = bin.left >= filler.zipBytes && bin.entries.length < MAX_ZIP_ENTRIES;
       if (fits && (best === null || bin.left < best.left)) best = bin;
     }
     if (best === null) {

@@ -4,7 +4,7 @@ const CENTRAL_HEADER_BYTES = 46;
 export const ZIP_END_BYTES = 22;
 
 /** Above this many entries a ZIP would need ZIP64 records. */
-export const MOST_ENTRIES = 65_535;
+export const MAX_ZIP_ENTRIES = 65_535;
 
 /** Bytes that a stored entry with an ASCII name adds to a ZIP: both headers and the content, no extra fields. */
 export function zipEntryBytes(entryName: string, fileBytes: number): number {

@@ -1,4 +1,4 @@
-import type { AiMark, PhotoSign } from '../finding';
+import type { AiMark, PhotoFinding } from '../finding';
 import type { PhotoTraces } from './photo-traces';
 
 /** Names in metadata of programs that generate pictures with a model. */
@@ -18,7 +18,7 @@ export function isAiGenerator(program: string): boolean {
 }
 
 /** The finding for AI marks in a file; null if there are none, which proves nothing. */
-export function aiMarks(programs: readonly string[], traces: PhotoTraces): PhotoSign | null {
+export function aiMarks(programs: readonly string[], traces: PhotoTraces): PhotoFinding | null {
   const { credentials, promptFields, sourceTypes } = traces;
   const generator = credentials?.generator ?? null;
   const ofCredentials = credentials?.sourceTypes ?? [];

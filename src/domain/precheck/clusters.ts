@@ -1,6 +1,6 @@
 import type { Cluster, TimeGap } from '../inferences';
 import type { Item } from '../item';
-import { distanceKm, meanPlace, type Place } from './geography';
+import { distanceKm, type GeoPoint, meanPoint } from './geography';
 import type { Clock, Moment } from './moments';
 
 /** A pause longer than this starts a new cluster. */
@@ -20,7 +20,7 @@ export function clustersOf(items: readonly Item[], clocks: readonly Clock[]): re
     splitIntoRuns(items, moments).map(({ run, startedBy }) => {
       const taken = run.flatMap(({ index }) => items[index] ?? []);
       const places = taken.flatMap(({ position }) => position ?? []);
-      const center = meanPlace(places);
+      const center = meanPoint(places);
       const first = run[0];
       const last = run.at(-1);
       return {
@@ -45,9 +45,9 @@ interface Run {
 function splitIntoRuns(items: readonly Item[], moments: readonly Moment[]): readonly Run[] {
   const runs: Run[] = [];
   let before: Moment | null = null;
-  let place: Place | null = null;
+  let place: GeoPoint | null = null;
   for (const moment of moments) {
-    const here: Place | null = items[moment.index]?.position ?? null;
+    const here: GeoPoint | null = items[moment.index]?.position ?? null;
     const isLate = before !== null && moment.ms - before.ms > CLUSTER_GAP_SECONDS * 1_000;
     const isFar = place !== null && here !== null && distanceKm(place, here) * 1_000 > CLUSTER_STEP_M;
     const current = runs.at(-1);
@@ -63,7 +63,7 @@ function splitIntoRuns(items: readonly Item[], moments: readonly Moment[]): read
   return runs;
 }
 
-function radiusM(center: Place, places: readonly Place[]): number {
+function radiusM(center: GeoPoint, places: readonly GeoPoint[]): number {
   return Math.round(places.reduce((most, place) => Math.max(most, distanceKm(center, place)), 0) * 1_000);
 }
 

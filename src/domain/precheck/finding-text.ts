@@ -1,4 +1,4 @@
-import type { EditTrace, ItemFinding, PdfSign, PhotoSign, PixelFinding, SetFinding } from '../finding';
+import type { EditTrace, ItemFinding, PdfFinding, PhotoFinding, PixelFinding, SetFinding } from '../finding';
 import type { MetadataConflict, MetadataValue } from '../metadata';
 import { sourceLabel } from '../metadata';
 import { dayNumber, MS_PER_DAY, parseLocalTime } from './local-time';
@@ -67,7 +67,7 @@ const TRACE_NAMES: { readonly [Trace in EditTrace]: string } = {
   'develop-settings': 'Camera Raw (crs)',
 };
 
-function signValuesOf(finding: PhotoSign | PixelFinding | PdfSign | SetFinding): FindingText['values'] {
+function signValuesOf(finding: PhotoFinding | PixelFinding | PdfFinding | SetFinding): FindingText['values'] {
   switch (finding.code) {
     case 'extension-missing':
       return { type: finding.type.toUpperCase() };
@@ -91,7 +91,7 @@ function signValuesOf(finding: PhotoSign | PixelFinding | PdfSign | SetFinding):
   }
 }
 
-function pixelValuesOf(finding: PixelFinding | PdfSign | SetFinding): FindingText['values'] {
+function pixelValuesOf(finding: PixelFinding | PdfFinding | SetFinding): FindingText['values'] {
   switch (finding.code) {
     case 'thumbnail-differs':
       return { percent: Math.round(Math.max(0, finding.similarity) * 100) };
@@ -109,7 +109,7 @@ function pixelValuesOf(finding: PixelFinding | PdfSign | SetFinding): FindingTex
   }
 }
 
-function pdfValuesOf(finding: PdfSign | SetFinding): FindingText['values'] {
+function pdfValuesOf(finding: PdfFinding | SetFinding): FindingText['values'] {
   switch (finding.code) {
     case 'pdf-changed-later': {
       const context = finding.days === 0 ? 'same-day' : 'later';

@@ -2,7 +2,7 @@
 export const EARTH_RADIUS_KM = 6371.0088;
 
 /** WGS 84 degrees, south and west negative. */
-export interface Place {
+export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -17,7 +17,7 @@ const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** Great-circle distance in kilometres (haversine); symmetric, zero for equal coordinates, never NaN. */
-export function distanceKm(a: Place, b: Place): number {
+export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   const latitudes = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
   const longitudes = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
   const h = latitudes + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * longitudes;
@@ -25,7 +25,7 @@ export function distanceKm(a: Place, b: Place): number {
 }
 
 /** The mean on the sphere, which is also correct across the 180th meridian; null if there is none. */
-export function meanPlace(places: readonly Place[]): Place | null {
+export function meanPoint(places: readonly GeoPoint[]): GeoPoint | null {
   let x = 0;
   let y = 0;
   let z = 0;
@@ -45,7 +45,7 @@ export function meanPlace(places: readonly Place[]): Place | null {
  * once the sum of two radii is not above the best distance.
  */
 export function farthestPair(
-  places: readonly Place[],
+  places: readonly GeoPoint[],
 ): { readonly from: number; readonly to: number; readonly km: number } | null {
   if (places.length < 2) return null;
   const ranked = rankByDistanceFromMean(places);
@@ -78,7 +78,7 @@ const OPPOSITE_SQUARE = 3.999_9;
  * For each place the index of the farthest other one; null where there is no other. Exact to 0.1 mm. Stops at the
  * first place that is too close to the mean to be farther, so photos of one site take nearly linear time.
  */
-export function farthestOfEach(places: readonly Place[]): readonly (number | null)[] {
+export function farthestOfEach(places: readonly GeoPoint[]): readonly (number | null)[] {
   const ranked = rankByDistanceFromMean(places);
   // Typed arrays, since places around a ring or on several sites are compared in pairs.
   const xs = Float64Array.from(ranked, ({ x }) => x);
@@ -109,7 +109,7 @@ export function farthestOfEach(places: readonly Place[]): readonly (number | nul
 }
 
 function isFarther(
-  places: readonly Place[],
+  places: readonly GeoPoint[],
   from: number,
   candidate: number | null,
   current: number | null,
@@ -121,7 +121,7 @@ function isFarther(
   return distanceKm(place, candidatePlace) > distanceKm(place, currentPlace);
 }
 
-function rankByDistanceFromMean(places: readonly Place[]) {
+function rankByDistanceFromMean(places: readonly GeoPoint[]) {
   const vectors = places.map(toVector);
   const sum = vectors.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z }), { x: 0, y: 0, z: 0 });
   const mean = { x: sum.x / vectors.length, y: sum.y / vectors.length, z: sum.z / vectors.length };
@@ -135,7 +135,7 @@ function rankByDistanceFromMean(places: readonly Place[]) {
 }
 
 /** On the unit sphere. */
-function toVector(place: Place): Vector {
+function toVector(place: GeoPoint): Vector {
   const latitude = toRadians(place.latitude);
   const longitude = toRadians(place.longitude);
   return {

@@ -4,7 +4,7 @@ import { clustersOf, gapsOf } from './clusters';
 import { distanceKm, farthestOfEach } from './geography';
 import { type Clock, clocksOf } from './moments';
 import { type Spread, spreadOf } from './outliers';
-import { IMPLIED_SPEED_KMH, type Step, stepsOf, whyNotCompared } from './speed';
+import { IMPLIED_SPEED_KMH, reasonNotCompared, type Step, stepsOf } from './speed';
 
 type Located = Item & { readonly position: Position };
 
@@ -122,7 +122,7 @@ function previousOf(
   isOnClock: boolean,
 ): SpeedToPrevious {
   const from = step && items[step.from];
-  if (!step || !from) return whyNotCompared(item, isOnClock);
+  if (!step || !from) return reasonNotCompared(item, isOnClock);
   const { km, seconds, speedKmh, basis } = step;
   return { kind: 'speed', from: from.path, km, seconds, speedKmh, basis };
 }

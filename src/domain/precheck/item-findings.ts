@@ -7,8 +7,8 @@ import { isAiGenerator } from './ai-marks';
 import { isEditingSoftware } from './editing-software';
 import { dayNumber, MAX_ZONE_AHEAD_MS, MS_PER_DAY, parseLocalTime } from './local-time';
 import { conflictSeverity, metadataConflicts } from './metadata-conflicts';
-import { type PdfDetails, pdfSigns } from './pdf-signs';
-import { editTraces, photoSigns } from './photo-signs';
+import { type PdfDetails, pdfStructureFindings } from './pdf-structure-findings';
+import { editTraces, photoHeaderFindings } from './photo-header-findings';
 import type { PhotoTraces } from './photo-traces';
 import { screenshotSigns } from './screenshot';
 
@@ -94,7 +94,7 @@ function pdfFindings({ pdf, pages }: ItemFacts): readonly ItemFinding[] {
   if (pdf && pdf.revisions > 0) {
     findings.push({ code: 'pdf-revised', severity: 'notice', revisions: pdf.revisions });
   }
-  if (pdf?.details) findings.push(...pdfSigns(pdf.details, pages));
+  if (pdf?.details) findings.push(...pdfStructureFindings(pdf.details, pages));
   return findings;
 }
 
@@ -120,7 +120,7 @@ function photoFindings(facts: ItemFacts, context: ItemContext): readonly ItemFin
   );
   const name = facts.path.slice(facts.path.lastIndexOf('/') + 1);
   findings.push(...editFindings(facts));
-  findings.push(...photoSigns({ ...facts, name, hasCaptureTime: capturedAt !== null }));
+  findings.push(...photoHeaderFindings({ ...facts, name, hasCaptureTime: capturedAt !== null }));
   const signs = screenshotSigns({
     name,
     type: facts.type,

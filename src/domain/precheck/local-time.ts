@@ -32,11 +32,11 @@ export function parseLocalTime(text: string): LocalTime | null {
   const parts = [year, month, day, hour, minute, second].map((part) => String(part ?? 0).padStart(2, '0'));
   // Date.UTC rolls 31 February over to March, so a day that does not exist reads differently.
   if (iso !== `${parts[0]}-${parts[1]}-${parts[2]}T${parts[3]}:${parts[4]}:${parts[5]}`) return null;
-  return { text: iso, wallMs, offset: match[7] ? normaliseOffset(match[7]) : null };
+  return { text: iso, wallMs, offset: match[7] ? normalizeOffset(match[7]) : null };
 }
 
 /** `Z`, `+0200` and `+02:00` as `+HH:MM`; null for anything that is no possible offset. */
-export function normaliseOffset(text: string): string | null {
+export function normalizeOffset(text: string): string | null {
   const trimmed = text.trim();
   if (/^[Zz]$/.test(trimmed)) return '+00:00';
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(trimmed);

@@ -1,4 +1,4 @@
-import type { MessengerSign, PhotoSign } from '../finding';
+import type { MessengerSign, PhotoFinding } from '../finding';
 import type { FileType } from '../item';
 import type { PhotoTraces } from './photo-traces';
 
@@ -35,7 +35,7 @@ export interface MessengerFacts {
 }
 
 /** The finding for a picture saved by a messenger, known by name or platform mark, else by its form; null if not. */
-export function messengerCopy(facts: MessengerFacts, traces: PhotoTraces): PhotoSign | null {
+export function messengerCopy(facts: MessengerFacts, traces: PhotoTraces): PhotoFinding | null {
   if (facts.hasCaptureData) return null;
   const named = NAMES.find(({ name }) => name.test(facts.name))?.messenger ?? null;
   const longSide = Math.max(facts.width ?? 0, facts.height ?? 0);

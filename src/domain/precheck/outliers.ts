@@ -1,4 +1,4 @@
-import { distanceKm, meanPlace, type Place } from './geography';
+import { distanceKm, type GeoPoint, meanPoint } from './geography';
 
 /** Below this distance no item is an outlier, however close the others are. */
 export const OUTLIER_MIN_KM = 10;
@@ -8,7 +8,7 @@ export const OUTLIER_FACTOR = 2.5;
 export const OUTLIER_MIN_ITEMS = 4;
 
 export interface Spread {
-  readonly mean: Place | null;
+  readonly mean: GeoPoint | null;
   /** Kilometres of each place from the mean, in input order; null if there is no mean. */
   readonly fromMeanKm: readonly (number | null)[];
   /** A place farther than this is an outlier; null with too few places. */
@@ -16,8 +16,8 @@ export interface Spread {
 }
 
 /** Distances from the mean of all items with a position, as the service defines outliers. */
-export function spreadOf(places: readonly Place[]): Spread {
-  const mean = meanPlace(places);
+export function spreadOf(places: readonly GeoPoint[]): Spread {
+  const mean = meanPoint(places);
   const fromMeanKm = places.map((place) => (mean ? distanceKm(mean, place) : null));
   if (!mean || places.length < OUTLIER_MIN_ITEMS) return { mean, fromMeanKm, limitKm: null };
   const sorted = fromMeanKm.map((km) => km ?? 0).sort((a, b) => a - b);

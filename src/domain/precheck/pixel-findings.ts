@@ -2,7 +2,7 @@ import type { PixelFinding } from '../finding';
 import type { Item } from '../item';
 import { NearPictures } from './near-pictures';
 import type { PictureHash } from './picture-hash';
-import type { PixelLook } from './pixel-look';
+import type { PixelMeasures } from './pixel-measures';
 
 // Limits measured on camera originals; the figures are in docs/decisions on the pre-check's pixel methods.
 
@@ -24,7 +24,7 @@ export const THUMBNAIL_LIKENESS = 0.7;
 /** Findings from the pixels of a single picture. */
 export function pixelFindings(
   item: Pick<Item, 'width' | 'height' | 'camera' | 'capturedAt'>,
-  measures: PixelLook,
+  measures: PixelMeasures,
 ): readonly PixelFinding[] {
   const findings: PixelFinding[] = [];
   const { thumbnailLikeness: likeness } = measures;
@@ -55,7 +55,7 @@ export function pixelFindings(
   return findings;
 }
 
-function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, measures: PixelLook): boolean {
+function isBlurred({ width, height }: Pick<Item, 'width' | 'height'>, measures: PixelMeasures): boolean {
   if (Math.max(width ?? 0, height ?? 0) < BLURRED_MIN_SIDE) return false;
   return measures.sharpness < BLURRED_SHARPNESS && measures.contrast >= BLURRED_MIN_CONTRAST;
 }

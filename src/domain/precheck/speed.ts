@@ -41,7 +41,7 @@ export function stepsOf(items: readonly Item[], clocks: readonly Clock[]): reado
 }
 
 /** Why no step ends at an item. */
-export function whyNotCompared(item: Item, isOnClock: boolean): SpeedToPrevious {
+export function reasonNotCompared(item: Item, isOnClock: boolean): SpeedToPrevious {
   if (!item.capturedAt) return { kind: 'not-comparable', reason: 'no-time' };
   if (!item.position) return { kind: 'not-comparable', reason: 'no-position' };
   return { kind: 'not-comparable', reason: isOnClock ? 'first' : 'zone-unknown' };

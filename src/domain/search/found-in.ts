@@ -1,5 +1,5 @@
 import { foldWords, joinWords } from './fold';
-import { type Chunk, SHORTEST_PART } from './query';
+import { type Chunk, MIN_PART_LENGTH } from './query';
 
 /** The sources of searchable words, the most relevant first. */
 export const SEARCH_KINDS = [
@@ -52,7 +52,7 @@ export function matchRanges({ kind, text }: SearchText, chunks: readonly Chunk[]
 type Words = ReturnType<typeof foldWords>;
 
 function chunkRanges(chunk: Chunk, words: Words, isName: boolean): readonly MatchRange[] {
-  if (isName && chunk.joined.length >= SHORTEST_PART) {
+  if (isName && chunk.joined.length >= MIN_PART_LENGTH) {
     const inside = rangesInName(chunk.joined, words);
     if (inside.length > 0) return inside;
   }
@@ -140,7 +140,7 @@ const MAX_MATCHES = 2;
  * The texts that best explain why a case was found: each matches chunks that the ones before do not. `texts` are sorted
  * by kind; chunks that match `shown` (number and note of the row) need no explanation.
  */
-export function bestPlaces(
+export function bestMatches(
   texts: readonly SearchText[],
   chunks: readonly Chunk[],
   shown: readonly SearchText[],

@@ -21,9 +21,9 @@ export function parseQuery(input: string): readonly Chunk[] {
 }
 
 /** From this length on, a query also matches inside case numbers and file names. */
-export const SHORTEST_PART = 3;
+export const MIN_PART_LENGTH = 3;
 /** Length of indexed parts; a longer query must match with every stretch of this length. */
-export const LONGEST_PART = 20;
+export const MAX_PART_LENGTH = 20;
 
 /**
  * The parts of a name to index: one from every position in its last path part, and one from the start of every word in
@@ -39,10 +39,10 @@ export function partsOf(name: string): readonly string[] {
     const starts = start >= lastPart ? text.length : 1;
     for (
       let from = wordStart;
-      from < wordStart + starts && from + SHORTEST_PART <= joined.length;
+      from < wordStart + starts && from + MIN_PART_LENGTH <= joined.length;
       from += 1
     ) {
-      parts.push(joined.slice(from, from + LONGEST_PART));
+      parts.push(joined.slice(from, from + MAX_PART_LENGTH));
     }
     wordStart += text.length;
   }
@@ -51,10 +51,10 @@ export function partsOf(name: string): readonly string[] {
 
 /** Stretches of at most `LONGEST_PART` characters that cover a joined query. */
 export function stretchesOf(joined: string): readonly string[] {
-  if (joined.length <= LONGEST_PART) return [joined];
+  if (joined.length <= MAX_PART_LENGTH) return [joined];
   const stretches: string[] = [];
-  for (let from = 0; from + LONGEST_PART < joined.length; from += LONGEST_PART) {
-    stretches.push(joined.slice(from, from + LONGEST_PART));
+  for (let from = 0; from + MAX_PART_LENGTH < joined.length; from += MAX_PART_LENGTH) {
+    stretches.push(joined.slice(from, from + MAX_PART_LENGTH));
   }
-  return [...stretches, joined.slice(-LONGEST_PART)];
+  return [...stretches, joined.slice(-MAX_PART_LENGTH)];
 }

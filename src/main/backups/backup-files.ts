@@ -41,7 +41,7 @@ export async function listBackups(dataFolder: string): Promise<readonly BackupVi
 }
 
 /** Removes backups that the retention rule does not keep; returns how many. */
-export async function thinOutBackups(dataFolder: string): Promise<number> {
+export async function pruneBackups(dataFolder: string): Promise<number> {
   const all = await listBackups(dataFolder);
   const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
   const surplus = all.filter(({ at }) => !kept.has(Date.parse(at)));

@@ -7,23 +7,23 @@ import type {
   BackupsView,
   BackupView,
 } from '../../contract/safety-views';
-import { hasRoomForBackup, isBackupDue } from '../../domain/backup-retention';
+import { hasSpaceForBackup, isBackupDue } from '../../domain/backup-retention';
 import type { Clock } from '../clock';
 import { DATABASE_FILE, type Database } from '../database/connection';
 import type { FaultPoint } from '../journal/fault-points';
 import type { Emit } from '../journal/journal-deps';
 import type { Timers } from '../journal/timers';
-import { isOneOf, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
+import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
 import {
   backupFile,
   backupFolder,
   backupId,
   listBackups,
+  pruneBackups,
   removeBackupsExcept,
   removePartialBackups,
-  thinOutBackups,
 } from './backup-files';
-import { checkCopy, suspectDatabase } from './check-copy';
+import { checkCopy, markSuspect } from './check-copy';
 
 export interface BackupDeps {
   readonly dataFolder: string;
@@ -35,11 +35,11 @@ export interface BackupDeps {
   readonly closing: AbortSignal;
   readonly onDefect: (error: unknown) => void;
   /** Called before a new copy is checked; rewrites it if it may contain remains of deleted rows. */
-  readonly cleanse: (copy: string) => Promise<void>;
+  readonly rewriteCopyIfNeeded: (copy: string) => Promise<void>;
   /** Returns the free bytes of the file system of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
   /** Called after each successful backup, for example to shorten the side journal. */
-  readonly onMade: () => Promise<void>;
+  readonly onBackupMade: () => Promise<void>;
 }
 
 /** Number of 4 KiB pages that are copied at a time, so that the main process stays responsive. */
@@ -162,10 +162,10 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
       },
     });
     await faultPoint('backup-copied');
-    await deps.cleanse(partial);
+    await deps.rewriteCopyIfNeeded(partial);
     const damage = await checkCopy(partial);
     if (damage !== null) {
-      await suspectDatabase(dataFolder);
+      await markSuspect(dataFolder);
       throw new ProofcaseError('backup-damaged', {}, damage);
     }
     deps.closing.throwIfAborted();
@@ -178,9 +178,9 @@ async function makeBackup(deps: BackupDeps): Promise<BackupView> {
     throw error;
   }
   await faultPoint('backup-kept');
-  await thinOutBackups(dataFolder);
+  await pruneBackups(dataFolder);
   await faultPoint('backups-thinned');
-  await deps.onMade();
+  await deps.onBackupMade();
   const { size } = await stat(finalFile);
   return { id, at: instant.toISOString(), bytes: size, kind: 'daily' };
 }
@@ -189,7 +189,7 @@ async function refuseNearlyFullDisk({ dataFolder, freeBytes }: BackupDeps): Prom
   const files = [DATABASE_FILE, `${DATABASE_FILE}-wal`].map((name) => join(dataFolder, name));
   let databaseBytes = 0;
   for (const file of files) databaseBytes += (await stat(file).catch(() => null))?.size ?? 0;
-  if (hasRoomForBackup(await freeBytes(dataFolder), databaseBytes)) return;
+  if (hasSpaceForBackup(await freeBytes(dataFolder), databaseBytes)) return;
   throw new ProofcaseError('disk-full', {}, 'no room for a backup');
 }
 
@@ -211,5 +211,5 @@ function problemOf({ clock }: BackupDeps, error: unknown): BackupProblem {
 function reasonOf(error: unknown): BackupProblemReason {
   if (error instanceof ProofcaseError && error.code === 'backup-damaged') return 'copy-damaged';
   const isFull = error instanceof ProofcaseError && error.code === 'disk-full';
-  return isFull || isOneOf(error, ['ENOSPC', 'SQLITE_FULL']) ? 'disk-nearly-full' : 'failed';
+  return isFull || hasErrorCode(error, ['ENOSPC', 'SQLITE_FULL']) ? 'disk-nearly-full' : 'failed';
 }

@@ -7,7 +7,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 const SUSPECT_FILE = 'database.suspect';
 
 /** Makes the next start check the database thoroughly, because a damaged copy means a damaged database. */
-export async function suspectDatabase(dataFolder: string): Promise<void> {
+export async function markSuspect(dataFolder: string): Promise<void> {
   await writeFile(join(dataFolder, SUSPECT_FILE), '', { mode: 0o600 });
 }
 
@@ -16,7 +16,7 @@ export function isSuspect(dataFolder: string): boolean {
 }
 
 /** Clears the mark after a successful check. */
-export async function clearSuspicion(dataFolder: string): Promise<void> {
+export async function clearSuspect(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, SUSPECT_FILE), { force: true });
 }
 

@@ -1,10 +1,10 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, CaseId } from '../../domain/ids';
 import { refuseClosed } from '../retention/close-case';
-import { askStatus } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 import { problemError } from './capture-target';
-import { insertCapture, storeStatus, tellCapture } from './store-status';
+import { requestStatus } from './request-status';
+import { insertCapture, notifyCaptureChanged, storeStatus } from './store-status';
 
 /**
  * Follows a capture case that was created elsewhere (R28): the given ticket, or the newest case of the case number.
@@ -21,7 +21,7 @@ export async function adoptCapture(
   if (!storedCase) throw new ProofcaseError('not-found');
   refuseClosed(storedCase);
   const query = ticketId === null ? { caseNumber: storedCase.caseNumber } : { ticketId };
-  const status = await askStatus(deps, storedCase.profileId, query);
+  const status = await requestStatus(deps, storedCase.profileId, query);
   if (status.kind === 'problem') throw problemError(status.problem);
   const { state } = status;
   if (state.caseNumber !== null && state.caseNumber !== storedCase.caseNumber) {
@@ -40,6 +40,6 @@ export async function adoptCapture(
     deps.custody.append(caseId, 'capture-adopted', [inserted], { ticketId: ticket }, actor);
     return inserted;
   });
-  tellCapture(deps, caseId, id);
+  notifyCaptureChanged(deps, caseId, id);
   return id;
 }

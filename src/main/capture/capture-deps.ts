@@ -24,6 +24,6 @@ export interface CaptureDeps
   readonly links: CreationJournal;
 }
 
-export type TargetLookUp =
+export type TargetLookup =
   | { readonly kind: 'target'; readonly target: ServiceTarget }
   | { readonly kind: 'problem'; readonly problem: CaptureProblem };

@@ -2,13 +2,13 @@ import type { captureRequests } from '../../contract/capture-requests';
 import { ProofcaseError } from '../../contract/errors';
 import type { EngineHandlers } from '../handlers';
 import { adoptCapture } from './adopt-capture';
-import { askStatus, refreshCapture } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 import type { CapturePoller } from './capture-poller';
 import { problemError } from './capture-target';
 import { captureBoard, captureDetail, caseCaptures, creationView } from './capture-views';
 import { createLink } from './create-link';
 import { captureMail, changeMailTemplate, mailTemplates } from './mail-texts';
+import { refreshCapture, requestStatus } from './request-status';
 import { lookUpCreation, resolveCreation } from './resolve-creation';
 import { storeStatus } from './store-status';
 
@@ -52,7 +52,7 @@ export function captureHandlers(deps: CaptureHandlerDeps): EngineHandlers<typeof
       return { text: Buffer.from(body).toString('utf8') };
     },
     'captures.look': async ({ profileId, query }) => {
-      const status = await askStatus(deps, profileId, query);
+      const status = await requestStatus(deps, profileId, query);
       if (status.kind === 'problem') throw problemError(status.problem);
       const ticketId = status.state.ticketId ?? ('ticketId' in query ? query.ticketId : '');
       const known = repositories.captures.findByTicket(profileId, ticketId);

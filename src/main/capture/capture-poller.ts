@@ -1,8 +1,8 @@
-import { FOLLOW_CLOSED_MS, firstPollMs, isFollowed, pollIntervalMs } from '../../domain/capture/polling';
+import { firstPollMs, MAX_POLL_CLOSED_MS, pollIntervalMs, shouldPoll } from '../../domain/capture/polling';
 import type { CaptureId, ProfileId } from '../../domain/ids';
 import type { StoredCapture } from '../database/captures-repository';
-import { type Asked, refreshCapture } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
+import { refreshCapture, type StatusOutcome } from './request-status';
 
 /** Limits per profile: concurrent requests, and the time between two starts (at most 120 a minute). */
 const MAX_CONCURRENT_REQUESTS = 2;
@@ -51,7 +51,7 @@ export class CapturePoller {
     this.#started = true;
     const now = this.#deps.clock.now().getTime();
     // The margin of a day covers the difference between the time of the service and the local clock.
-    const since = new Date(now - 2 * FOLLOW_CLOSED_MS).toISOString();
+    const since = new Date(now - 2 * MAX_POLL_CLOSED_MS).toISOString();
     for (const capture of this.#deps.repositories.captures.openOrClosedSince(since)) {
       if (!this.#follows(capture)) continue;
       const sinceAskedMs = capture.lastAskedAt === null ? null : now - Date.parse(capture.lastAskedAt);
@@ -102,7 +102,7 @@ export class CapturePoller {
   }
 
   /** Stops polling; resolves when no request is under way. */
-  async stopped(): Promise<void> {
+  async stop(): Promise<void> {
     this.#started = false;
     this.#cancelTimer();
     await Promise.all(this.#running);
@@ -110,7 +110,7 @@ export class CapturePoller {
 
   #follows(capture: StoredCapture): boolean {
     const seen = capture.closedSeenAt === null ? null : Date.parse(capture.closedSeenAt);
-    return isFollowed(capture.state, seen, this.#deps.clock.now().getTime());
+    return shouldPoll(capture.state, seen, this.#deps.clock.now().getTime());
   }
 
   #schedule(capture: StoredCapture, delayMs: number): void {
@@ -172,7 +172,7 @@ export class CapturePoller {
     this.#schedule(capture, Math.max(pollIntervalMs(facts, this.#deps.random()), retryAfterMs));
   }
 
-  #noteHealth(queue: ProfileQueue, status: Asked | null): void {
+  #noteHealth(queue: ProfileQueue, status: StatusOutcome | null): void {
     if (status?.kind === 'problem' && PROFILE_PROBLEMS.includes(status.problem.code)) {
       queue.failures += 1;
       const facts = { windowOpen: this.#windowOpen, failures: queue.failures - 1 };

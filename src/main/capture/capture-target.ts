@@ -1,9 +1,9 @@
 import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
-import { looksLikePage } from '../service/captive-portal';
+import { isHtmlPage } from '../service/captive-portal';
 import type { ResponseHead, ServiceRefusal, TransportFailure } from '../service/service-client';
-import type { CaptureDeps, TargetLookUp } from './capture-deps';
+import type { CaptureDeps, TargetLookup } from './capture-deps';
 
 /**
  * The address and key for capture requests of a profile, or the problem that prevents them.
@@ -12,7 +12,7 @@ import type { CaptureDeps, TargetLookUp } from './capture-deps';
 export async function captureTarget(
   deps: Pick<CaptureDeps, 'repositories' | 'lookUpKey' | 'baseUrlOf'>,
   profileId: ProfileId,
-): Promise<TargetLookUp> {
+): Promise<TargetLookup> {
   const stored = deps.repositories.profiles.find(profileId);
   if (!stored) throw new ProofcaseError('not-found');
   if (stored.block?.reason === 'key-refused') {
@@ -36,12 +36,12 @@ function problem(
   code: CaptureProblem['code'],
   status: number | null = null,
   detail: string | null = null,
-): TargetLookUp {
+): TargetLookup {
   return { kind: 'problem', problem: { code, status, detail } };
 }
 
 /** The problem behind a failed request; statuses and bodies of the capture endpoints are not documented. */
-export function problemOf(
+export function toCaptureProblem(
   outcome:
     | ServiceRefusal
     | TransportFailure
@@ -53,7 +53,7 @@ export function problemOf(
   const { status } = outcome;
   if (outcome.kind === 'unreadable') {
     return {
-      code: looksLikePage(outcome.contentType, outcome.body) ? 'captive-portal' : 'not-a-status',
+      code: isHtmlPage(outcome.contentType, outcome.body) ? 'captive-portal' : 'not-a-status',
       status,
       detail: null,
     };

@@ -12,7 +12,7 @@ export interface Captures {
   setWindowOpen(open: boolean): void;
   retryNow(): void;
   /** Stops polling; resolves when no request is under way. */
-  stopped(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Live capture: creates links, follows cases and answers the requests of board and case. */
@@ -34,8 +34,8 @@ export function createCaptures(deps: CaptureDeps, actor: string): Captures {
     },
     setWindowOpen: (open) => poller.setWindowOpen(open),
     retryNow: () => poller.retryNow(),
-    async stopped() {
-      await poller.stopped();
+    async stop() {
+      await poller.stop();
       await Promise.all(running);
     },
   };

@@ -8,8 +8,8 @@ import { refuseClosed } from '../retention/close-case';
 import type { CaptureLinkOutcome } from '../service/capture-client';
 import { decodeCaptureState } from '../service/decoding/decode-capture';
 import type { CaptureDeps } from './capture-deps';
-import { blockRefusedKey, captureTarget, problemError, problemOf } from './capture-target';
-import { insertCapture, tellCapture } from './store-status';
+import { blockRefusedKey, captureTarget, problemError, toCaptureProblem } from './capture-target';
+import { insertCapture, notifyCaptureChanged } from './store-status';
 
 /**
  * Requests a capture link once. The request is recorded before it is sent and never repeated automatically (R27).
@@ -53,7 +53,7 @@ export async function createLink(
     captureCreations.save(creation);
     deps.custody.append(caseId, 'capture-requested', [creation.id], { payload: creation.payload }, actor);
   });
-  tellCapture(deps, caseId, null);
+  notifyCaptureChanged(deps, caseId, null);
   const { answer: _none, ...recorded } = creation;
   try {
     await deps.links.append({ kind: 'sending', creation: recorded, referenceDate: storedCase.referenceDate });
@@ -91,7 +91,7 @@ function endCreation(
       inSameTransaction: (moved) => ({ ...moved, captureId: captureOf(deps, moved, outcome) }),
     });
   }
-  const problem = problemOf(outcome);
+  const problem = toCaptureProblem(outcome);
   if (problem.code === 'key-refused') blockRefusedKey(deps, creation.profileId, problem);
   return moveCreation(deps, { ...creation, ...outcomeFacts, problem }, stateAfter(outcome));
 }
@@ -153,6 +153,6 @@ export function moveCreation(
     repositories.cases.refreshSummary(creation.caseId, at);
     return written;
   });
-  tellCapture(deps, moved.caseId, moved.captureId);
+  notifyCaptureChanged(deps, moved.caseId, moved.captureId);
   return moved;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CreationState } from '../../domain/capture/creation';
 import type { CaptureCreationId } from '../../domain/ids';
 import type { StoredCreation } from '../database/capture-creations-repository';
-import { isOneOf, writeFileDurably } from '../packing/durable-file';
+import { hasErrorCode, writeFileDurably } from '../packing/durable-file';
 
 export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
 
@@ -74,7 +74,7 @@ async function write(path: string, entry: CreationEntry): Promise<void> {
 
 async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    if (isOneOf(error, ['ENOENT'])) return '';
+    if (hasErrorCode(error, ['ENOENT'])) return '';
     throw error;
   });
 }

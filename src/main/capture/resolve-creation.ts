@@ -4,10 +4,10 @@ import { type CreationDecision, judgeLookUp } from '../../domain/capture/creatio
 import type { CaptureCreationId, CaseId } from '../../domain/ids';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
 import type { StoredCreation } from '../database/capture-creations-repository';
-import { askStatus } from './ask-status';
 import type { CaptureDeps } from './capture-deps';
 import { createLink, moveCreation } from './create-link';
-import { insertCapture, tellCapture } from './store-status';
+import { requestStatus } from './request-status';
+import { insertCapture, notifyCaptureChanged } from './store-status';
 
 /**
  * Applies a person's decision about a link request with an unknown outcome.
@@ -36,14 +36,14 @@ export async function resolveCreation(
  * (R28).
  */
 export async function lookUpCreation(deps: CaptureDeps, creation: StoredCreation): Promise<StoredCreation> {
-  const status = await askStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
+  const status = await requestStatus(deps, creation.profileId, { caseNumber: creation.caseNumber });
   if (deps.closing.aborted) return creation;
   const { captureCreations, captures } = deps.repositories;
   const at = deps.clock.now().toISOString();
   const saveVerdict = (verdict: NonNullable<StoredCreation['lookUp']>['verdict']): StoredCreation => {
     const written = { ...unknownCreation(deps, creation.id), lookUp: { at, verdict } };
     captureCreations.save(written);
-    tellCapture(deps, creation.caseId, null);
+    notifyCaptureChanged(deps, creation.caseId, null);
     return written;
   };
   if (status.kind === 'problem') return saveVerdict(status.problem.code === 'not-found' ? 'none' : 'failed');

@@ -10,7 +10,7 @@ import type { CaptureDeps } from './capture-deps';
 type StoreDeps = Pick<CaptureDeps, 'repositories' | 'custody' | 'clock' | 'emit'>;
 
 /** The body of a status response and its decoded state. */
-export interface StatusAnswer {
+export interface StatusResponse {
   readonly body: Uint8Array;
   readonly state: CaptureState;
 }
@@ -24,7 +24,7 @@ export function insertCapture(
     readonly ticketId: string;
     readonly origin: StoredCapture['origin'];
   },
-  { body, state }: StatusAnswer,
+  { body, state }: StatusResponse,
 ): CaptureId {
   const at = deps.clock.now().toISOString();
   const id = randomUUID() as CaptureId;
@@ -49,7 +49,7 @@ export function insertCapture(
 }
 
 /** Stores a status response: the body if it differs, its changes, and the summary of the case. */
-export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer): void {
+export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusResponse): void {
   const { captures, cases } = deps.repositories;
   const now = deps.clock.now();
   const at = now.toISOString();
@@ -87,7 +87,7 @@ export function storeStatus(deps: StoreDeps, id: CaptureId, answer: StatusAnswer
     };
     deps.custody.append(before.caseId, 'capture-changed', [id, hash], details, SYSTEM_ACTOR);
   });
-  if (isNews || before.problem !== null) tellCapture(deps, before.caseId, id);
+  if (isNews || before.problem !== null) notifyCaptureChanged(deps, before.caseId, id);
   else notifyUnchanged(deps, before.caseId, id);
   for (const notice of captureNotices(changes, state)) {
     deps.emit('captures.notice', {
@@ -111,11 +111,11 @@ export function storeProblem(deps: StoreDeps, id: CaptureId, problem: CapturePro
     problem,
   });
   if (before.problem?.code === problem.code) notifyUnchanged(deps, before.caseId, id);
-  else tellCapture(deps, before.caseId, id);
+  else notifyCaptureChanged(deps, before.caseId, id);
 }
 
 /** Reports that a capture case changed; null for any of the case. */
-export function tellCapture(deps: StoreDeps, caseId: CaseId, captureId: CaptureId | null): void {
+export function notifyCaptureChanged(deps: StoreDeps, caseId: CaseId, captureId: CaptureId | null): void {
   deps.emit('captures.changed', { caseId, captureId, isNews: true });
   deps.emit('cases.changed', { caseId });
 }

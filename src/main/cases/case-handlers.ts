@@ -19,14 +19,14 @@ export function caseHandlers({
     'cases.create': async (payload) => {
       const created = cases.create(payload);
       intake.prepareToRead();
-      keyRing.nameForThisRun(created.profileId);
+      keyRing.bindSessionKey(created.profileId);
       return created;
     },
     'cases.get': async ({ caseId }) => cases.detail(caseId),
     'cases.find': async ({ caseNumber }) => cases.find(caseNumber),
     'cases.change': async (payload) => {
       const changed = cases.change(payload);
-      if (payload.profileId) keyRing.nameForThisRun(payload.profileId);
+      if (payload.profileId) keyRing.bindSessionKey(payload.profileId);
       return changed;
     },
   };

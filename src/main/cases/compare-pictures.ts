@@ -22,7 +22,7 @@ export async function comparePictures(
   closing: AbortSignal,
 ): Promise<readonly StoredItem[]> {
   const items = repositories.intake.items(caseId);
-  const hashes = repositories.looks.hashesOf(caseId);
+  const hashes = repositories.pixelAnalyses.hashesOf(caseId);
   const near = await runInSteps(
     nearDuplicates(items.map(({ path, sha256 }) => ({ path, sha256, hash: hashes.get(sha256) ?? null }))),
     closing,
@@ -58,7 +58,7 @@ function findSeenBefore(
   sha256: string,
   hash: PictureHash | null,
 ): ItemFinding | null {
-  const { looks } = repositories;
+  const { pixelAnalyses: looks } = repositories;
   const same = looks.elsewhere(sha256, caseId);
   if (same) return seenBefore('content', same, 0);
   if (!hash) return null;

@@ -4,7 +4,7 @@ import { type FoundFile, type WalkEntry, walk } from '../intake/walk';
 /** State of a folder, file by file, without opening any file. */
 export interface FolderScan {
   /** Size and time of each file by path, or the reason for skipping it. */
-  readonly signs: ReadonlyMap<string, string>;
+  readonly signatures: ReadonlyMap<string, string>;
   readonly files: readonly FoundFile[];
   /** Relative paths of the folders, `''` for the folder itself. */
   readonly folders: readonly string[];
@@ -24,7 +24,7 @@ export async function scanFolder(
     signs.set(entry.path, signatureOf(entry));
     if (entry.kind === 'file') files.push(entry);
   }
-  return { signs, files, folders };
+  return { signatures: signs, files, folders };
 }
 
 export function stampOf({ bytes, modifiedMs }: { bytes: number; modifiedMs: number | null }): string {
@@ -39,8 +39,8 @@ function signatureOf(entry: WalkEntry): string {
 const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty']);
 
 /** Whether the folder is unchanged since it was read completely. */
-export function isAsRead(
-  { signs }: FolderScan,
+export function isUnchangedSinceReading(
+  { signatures: signs }: FolderScan,
   items: readonly ItemStamp[],
   skipped: StoredIntake['skipped'],
 ): boolean {
@@ -53,7 +53,7 @@ export function isAsRead(
 }
 
 export function isSameScan(a: FolderScan, b: FolderScan): boolean {
-  if (a.signs.size !== b.signs.size) return false;
-  for (const [path, signature] of a.signs) if (b.signs.get(path) !== signature) return false;
+  if (a.signatures.size !== b.signatures.size) return false;
+  for (const [path, signature] of a.signatures) if (b.signatures.get(path) !== signature) return false;
   return true;
 }

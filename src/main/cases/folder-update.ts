@@ -5,9 +5,9 @@ import type { CaseId, ItemId } from '../../domain/ids';
 import type { Item, SkippedFile } from '../../domain/item';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import { sealedKey } from '../database/packages-repository';
-import { judgeTogether, readFolder } from '../intake/read-folder';
+import { addFolderFindings, readFolder } from '../intake/read-folder';
 import type { FoundFile } from '../intake/walk';
-import { type IntakeDeps, toStored } from './intake-session';
+import { type IntakeDeps, toStoredItem } from './intake-session';
 
 export interface FolderUpdateRequest {
   readonly caseId: CaseId;
@@ -60,7 +60,8 @@ export async function readChanges(deps: IntakeDeps, request: FolderUpdateRequest
     onItem: (_item, file) => known.note(file),
   });
   const { kept, settling } = known.keep(reading.items);
-  const together = kept.length === 0 ? reading : judgeTogether([...reading.items, ...kept], reading.skipped);
+  const together =
+    kept.length === 0 ? reading : addFolderFindings([...reading.items, ...kept], reading.skipped);
   const source = known.sourceChanged();
   return {
     ...compare(before, together.items, known, deps.repositories.preferences.find(folder.id).rules),
@@ -162,7 +163,7 @@ function compare(
     else if (!same) counts.added += 1;
     else if (same.sha256 !== item.sha256) counts.changed += 1;
     const modifiedMs = known.modified.get(item.path) ?? same?.modifiedMs ?? null;
-    const stored = toStored(item, same ?? renamed, { rules, modifiedMs });
+    const stored = toStoredItem(item, same ?? renamed, { rules, modifiedMs });
     fresh.push(stored);
     return stored;
   });

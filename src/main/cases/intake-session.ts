@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { IntakeState, ItemView } from '../../contract/views';
-import { type ExclusionRule, ruleFor } from '../../domain/exclusion-rules';
+import { type ExclusionRule, findExclusionRule } from '../../domain/exclusion-rules';
 import type { SetFinding } from '../../domain/finding';
 import { groupBy } from '../../domain/group-by';
 import type { CaseId, ItemId } from '../../domain/ids';
@@ -118,7 +118,7 @@ export class IntakeSession {
     const { repositories, clock, worker } = this.#deps;
     const version = await worker.version();
     if (version === null) return null;
-    return createKnownReadings({ repositories, clock, version, uses: !this.#source.everyByte });
+    return createKnownReadings({ repositories, clock, version, reusesReadings: !this.#source.everyByte });
   }
 
   /** Keeps the items that this reading did not reach: their files exist as long as the folder does. */
@@ -131,7 +131,7 @@ export class IntakeSession {
   #take(item: Item, modifiedMs: number): void {
     const before =
       this.#current.get(item.path) ?? this.#known.get(item.path) ?? this.#renamedFrom(item.sha256);
-    const stored = toStored(item, before, { rules: this.#source.rules, modifiedMs });
+    const stored = toStoredItem(item, before, { rules: this.#source.rules, modifiedMs });
     this.#current.set(item.path, stored);
     this.#pending.push(stored);
     this.#scheduleFlush();
@@ -213,16 +213,16 @@ function storeIntake(
   });
 }
 
-export interface StoringFacts {
+export interface StoredItemFacts {
   readonly rules: readonly ExclusionRule[];
   readonly modifiedMs: number | null;
 }
 
 /** The stored item. An unchanged path keeps its id, unchanged content its exclusion; new content gets the rules. */
-export function toStored(item: Item, before: StoredItem | undefined, facts: StoringFacts): StoredItem {
+export function toStoredItem(item: Item, before: StoredItem | undefined, facts: StoredItemFacts): StoredItem {
   const { rules, modifiedMs } = facts;
   const same = before?.sha256 === item.sha256;
-  const rule = same ? null : ruleFor(rules, item.path);
+  const rule = same ? null : findExclusionRule(rules, item.path);
   return {
     ...item,
     findings: same ? withEarlierPixelFindings(item, before) : item.findings,

@@ -15,21 +15,21 @@ import { OpenFolder, type OpenFolderDeps } from './open-folder';
 import { packagePlan } from './package-plan';
 import { planFindings } from './plan-findings';
 
-export interface IntakeRoomDeps extends IntakeDeps {
+export interface IntakeServiceDeps extends IntakeDeps {
   readonly custody: CustodyLog;
   readonly onDefect: (error: unknown) => void;
   /** Called after a folder was read, to draw the thumbnails. */
   readonly onRead: (caseId: CaseId, folder: StoredFolder, items: readonly StoredItem[]) => void;
-  readonly watching?: OpenFolderDeps['watching'];
+  readonly watchOptions?: OpenFolderDeps['watchOptions'];
 }
 
 /** Reads and follows the folders of cases. */
 export class Intake {
-  readonly #deps: IntakeRoomDeps;
+  readonly #deps: IntakeServiceDeps;
   readonly #sessions = new Map<CaseId, IntakeSession>();
   #open: OpenFolder | null = null;
 
-  constructor(deps: IntakeRoomDeps) {
+  constructor(deps: IntakeServiceDeps) {
     this.#deps = deps;
   }
 
@@ -109,7 +109,7 @@ export class Intake {
       this.#sessions.delete(caseId);
       custody.append(caseId, 'folder-read', [folderId], { path: folder.path, files: items.length });
       onRead(caseId, folder, items);
-      this.#openFolderOf(caseId)?.look();
+      this.#openFolderOf(caseId)?.scheduleScan();
     });
     this.#sessions.set(caseId, session);
     session.ended.catch(onDefect).finally(() => this.#sessions.delete(caseId));
@@ -160,7 +160,7 @@ export class Intake {
         appendCustody: (id, { id: folderId }, details) =>
           custody.append(id, 'folder-updated', [folderId], details),
         isReading: (id) => this.#sessions.has(id),
-        readAgain: (id, { id: folderId }) => void this.start(id, folderId),
+        rereadFolder: (id, { id: folderId }) => void this.start(id, folderId),
       },
       caseId,
       folder,

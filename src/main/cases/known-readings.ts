@@ -10,7 +10,7 @@ const SETTLED_MS = 3_000;
 /** Small enough that a write does not block other work. */
 const MAX_PENDING = 100;
 const DAY_MS = 86_400_000;
-export const KEEP_UNUSED_DAYS = 90;
+export const MAX_UNUSED_DAYS = 90;
 
 export interface KnownReadingsDeps {
   readonly repositories: Repositories;
@@ -18,7 +18,7 @@ export interface KnownReadingsDeps {
   /** Version of the image worker; readings of another version are not used. */
   readonly version: string;
   /** False: every file is read completely. */
-  readonly uses: boolean;
+  readonly reusesReadings: boolean;
 }
 
 export interface KnownReadings extends Readings {
@@ -34,7 +34,7 @@ export function createKnownReadings({
   repositories,
   clock,
   version,
-  uses,
+  reusesReadings: uses,
 }: KnownReadingsDeps): KnownReadings {
   const { readings } = repositories;
   let pending: StoredReading[] = [];
@@ -68,7 +68,7 @@ export function createKnownReadings({
     },
     finish() {
       if (pending.length + used.length > 0) flush();
-      readings.removeUnused(new Date(clock.now().getTime() - KEEP_UNUSED_DAYS * DAY_MS).toISOString());
+      readings.removeUnused(new Date(clock.now().getTime() - MAX_UNUSED_DAYS * DAY_MS).toISOString());
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CaseId } from '../../domain/ids';
 import type { ItemStamp, StoredFolder, StoredItem } from '../database/intake-repository';
 import type { FoundFile } from '../intake/walk';
 import { type FolderWatch, isReachable, type WatchFolderOptions, watchFolder } from '../intake/watch-folder';
-import { type FolderScan, isAsRead, isSameScan, scanFolder, stampOf } from './folder-scan';
+import { type FolderScan, isSameScan, isUnchangedSinceReading, scanFolder, stampOf } from './folder-scan';
 import { type FolderUpdate, readChanges, storeChanges } from './folder-update';
 import { type IntakeDeps, itemView } from './intake-session';
 import { packagePlan } from './package-plan';
@@ -20,8 +20,8 @@ export interface OpenFolderDeps extends IntakeDeps {
   ) => void;
   readonly isReading: (caseId: CaseId) => boolean;
   /** Reads the folder from the start: it is back after it went away during a reading. */
-  readonly readAgain: (caseId: CaseId, folder: StoredFolder) => void;
-  readonly watching?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>>;
+  readonly rereadFolder: (caseId: CaseId, folder: StoredFolder) => void;
+  readonly watchOptions?: Partial<Pick<WatchFolderOptions, 'platform' | 'watch' | 'isOnNetwork'>>;
 }
 
 /** Changes come in swarms: a copied folder is hundreds of them. */
@@ -61,7 +61,7 @@ export class OpenFolder {
 
   /** Resolves to the state at the start; the first look at the folder follows by itself. */
   async open(): Promise<FolderWatchView> {
-    const { timers, watching } = this.#deps;
+    const { timers, watchOptions: watching } = this.#deps;
     const isThere = await isReachable(this.#folder.path);
     const watch = await watchFolder({
       ...watching,
@@ -81,7 +81,7 @@ export class OpenFolder {
   }
 
   /** After a reading of the whole folder ended, and whenever a person asks. */
-  look(): void {
+  scheduleScan(): void {
     this.#lastScan = null;
     this.#schedule(0);
   }
@@ -111,7 +111,7 @@ export class OpenFolder {
     const { repositories } = this.#deps;
     this.#show({ state: 'watching' });
     if (repositories.intake.intake(this.caseId)?.state === 'folder-gone') {
-      if (!this.#deps.isReading(this.caseId)) this.#deps.readAgain(this.caseId, this.#folder);
+      if (!this.#deps.isReading(this.caseId)) this.#deps.rereadFolder(this.caseId, this.#folder);
     } else this.#schedule(0);
   }
 
@@ -136,7 +136,7 @@ export class OpenFolder {
     const isThere = await isReachable(this.#folder.path);
     if (this.#controller.signal.aborted) return;
     if (isThere) return this.#returned();
-    this.#watch?.lost();
+    this.#watch?.markGone();
     this.#show({ state: 'gone', settling: 0 });
   }
 
@@ -160,7 +160,7 @@ export class OpenFolder {
 
   /** Missed before the watch itself noticed, which from now on waits for its return. */
   #lost(): void {
-    this.#watch?.lost();
+    this.#watch?.markGone();
     this.#show({ state: 'gone', settling: 0 });
   }
 
@@ -185,7 +185,7 @@ export class OpenFolder {
     const stored = repositories.intake.intake(this.caseId);
     const asBefore = this.#lastScan
       ? isSameScan(this.#lastScan, scan)
-      : isAsRead(scan, stamps, stored?.skipped ?? []);
+      : isUnchangedSinceReading(scan, stamps, stored?.skipped ?? []);
     this.#lastScan = scan;
     if (asBefore && this.#candidates.size === 0 && !fetchesCloud) return this.#show({ settling: 0 });
     this.#noteCandidates(scan, stamps);
@@ -212,7 +212,7 @@ export class OpenFolder {
     const nowMs = this.#deps.clock.monotonicMs();
     const read = new Map(stamps.map((stamp) => [stamp.path, stampOf(stamp)]));
     // A renamed or moved file keeps size and time: it was complete before.
-    const left = new Set(stamps.flatMap((one) => (scan.signs.has(one.path) ? [] : stampOf(one))));
+    const left = new Set(stamps.flatMap((one) => (scan.signatures.has(one.path) ? [] : stampOf(one))));
     const candidates = scan.files.flatMap((file) => {
       const stamp = stampOf(file);
       if (read.get(file.path) === stamp) return [];

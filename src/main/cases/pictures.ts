@@ -8,7 +8,7 @@ import { Throttle } from '../../domain/throttle';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
-import { withLook } from '../intake/pixel-check';
+import { withDrawingFindings } from '../intake/pixel-check';
 import type { Emit } from '../journal/journal-deps';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
@@ -50,7 +50,7 @@ export function createPictures(deps: PicturesDeps) {
   };
   /** What the pixels tell is kept with the thumbnail: one without the other is drawn again. */
   const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
-    const look = repositories.looks.find(item.sha256);
+    const look = repositories.pixelAnalyses.find(item.sha256);
     const draw = () => worker.thumbnail(path, item.type);
     if (!look && item.type !== 'pdf') {
       const drawn = await draw();
@@ -75,14 +75,15 @@ export function createPictures(deps: PicturesDeps) {
       const now = repositories.intake.item(item.id);
       // Read anew meanwhile, with another content.
       if (now?.sha256 !== item.sha256) return [];
-      const flagged = withLook(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
+      const flagged = withDrawingFindings(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
       const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
       return [{ ...now, findings: flagged.findings, preview }];
     });
     repositories.inTransaction(() => {
       repositories.intake.saveItems(caseId, updated);
       for (const { item, outcome } of drawn) {
-        if (outcome.kind === 'picture' && outcome.look) repositories.looks.save(item.sha256, outcome.look);
+        if (outcome.kind === 'picture' && outcome.look)
+          repositories.pixelAnalyses.save(item.sha256, outcome.look);
       }
     });
     tell(caseId, updated);

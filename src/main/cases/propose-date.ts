@@ -7,7 +7,7 @@ import type { Repositories } from '../database/repositories';
 import { fileTypeOf, readHead } from '../intake/file-type';
 import type { Readings } from '../intake/readings';
 import { type FoundFile, walk } from '../intake/walk';
-import { pause, type Timers } from '../journal/timers';
+import { delay, type Timers } from '../journal/timers';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createKnownReadings } from './known-readings';
 
@@ -56,7 +56,7 @@ async function propose(
   const photos: PhotoDay[] = [];
   try {
     // A hanging network share must not delay the answer.
-    await Promise.race([pause(deps.timers, MAX_MS, signal), readPhotoDays(deps, folder, signal, photos)]);
+    await Promise.race([delay(deps.timers, MAX_MS, signal), readPhotoDays(deps, folder, signal, photos)]);
     if (signal.aborted) return null;
     const days = photos.flatMap((day) => day ?? []);
     const frequent = proposedReferenceDate(days, localDay(deps.clock.now()));
@@ -80,7 +80,7 @@ async function readPhotoDays(
 ): Promise<void> {
   const [files, version] = await Promise.all([findFiles(folder, clock, signal), worker.version()]);
   if (version === null) return;
-  const readings = createKnownReadings({ repositories, clock, version, uses: true });
+  const readings = createKnownReadings({ repositories, clock, version, reusesReadings: true });
   const queue = spreadEvenly(files, MAX_FILES_READ).values();
   const readNext = async (): Promise<void> => {
     for (const file of queue) {

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { CREATION_DECISIONS, type CreationDecision } from '../../domain/capture/creation';
 import type { Json, JsonObject } from '../../domain/json';
-import { createCapture, listCaptures, lookAtCapture, resolveCapture, watchCaptures } from './capture';
-import type { Choose, Say, withGlobals as WithGlobals } from './parse-arguments';
+import { createCapture, listCaptures, resolveCapture, showCaptureStatus, watchCaptures } from './capture';
+import type { RunCommand, Say, withGlobals as WithGlobals } from './parse-arguments';
 import { receive } from './receive';
 
 interface ParserTools {
   readonly say: Say;
-  readonly choose: Choose;
+  readonly choose: RunCommand;
   readonly withGlobals: typeof WithGlobals;
   readonly portNumber: (text: string) => number;
 }
@@ -37,7 +37,7 @@ export function addCaptureCommands(program: Command, tools: ParserTools): void {
         command.error(say('oneOfTicketAndNumber'), { code: 'proofcase.oneOf' });
       }
       const query = ticketId === undefined ? { caseNumber: caseNumber ?? '' } : { ticketId };
-      choose(command, (session) => lookAtCapture(session, query));
+      choose(command, (session) => showCaptureStatus(session, query));
     });
   withGlobals(capture.command('list').description(say('command.captureList')), say).action(
     (_options: object, command: Command) => choose(command, listCaptures),

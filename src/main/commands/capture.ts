@@ -6,7 +6,7 @@ import type { CreationDecision, CreationState } from '../../domain/capture/creat
 import type { JsonObject } from '../../domain/json';
 import { localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
-import { captureWord } from './capture-words';
+import { captureText } from './capture-text';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
 
@@ -87,19 +87,19 @@ async function print(engine: Engine, session: CliSession, creation: CaptureCreat
   const document = { id, caseNumber, state, ticketId, captureLink: link, status, problem, lookUp, decisions };
   const { say } = session.texts;
   session.print(document, () => [
-    say('captureCreation', { caseNumber, state: captureWord(session, 'creation', state) }),
+    say('captureCreation', { caseNumber, state: captureText(session, 'creation', state) }),
     ...(ticketId ? [say('captureTicket', { ticketId })] : []),
     ...(link ? [say('captureLink', { link })] : []),
     ...(problem
-      ? [captureWord(session, 'problem', problem.code), ...(problem.detail ? [problem.detail] : [])]
+      ? [captureText(session, 'problem', problem.code), ...(problem.detail ? [problem.detail] : [])]
       : []),
-    ...(lookUp ? [captureWord(session, 'lookUp', lookUp.verdict)] : []),
+    ...(lookUp ? [captureText(session, 'lookUp', lookUp.verdict)] : []),
     ...(decisions.length > 0 ? [say('captureToDecide', { id, caseNumber })] : []),
   ]);
 }
 
 /** `capture status`: prints the current state, and stores it if the ticket is followed. */
-export function lookAtCapture(
+export function showCaptureStatus(
   session: CliSession,
   query: { readonly ticketId: string } | { readonly caseNumber: string },
 ): Promise<ExitCode> {
@@ -119,16 +119,16 @@ function stateLines(session: CliSession, state: CaptureState): readonly string[]
     say('captureLine', {
       ticketId: state.ticketId ?? '',
       caseNumber: state.caseNumber ?? '',
-      state: captureWord(session, 'column', state.status),
-      result: captureWord(session, 'result', state.lastResult),
-      decision: captureWord(session, 'decision', state.finalDecision),
+      state: captureText(session, 'column', state.status),
+      result: captureText(session, 'result', state.lastResult),
+      decision: captureText(session, 'decision', state.finalDecision),
       done,
       of,
     }),
     ...(isOfferedLink(state.captureLink) ? [say('captureLink', { link: state.captureLink })] : []),
     ...state.events.map(
       ({ timestamp, action, actor }) =>
-        `  ${timestamp ?? ''}  ${captureWord(session, 'action', action)}  ${actor ?? ''}`,
+        `  ${timestamp ?? ''}  ${captureText(session, 'action', action)}  ${actor ?? ''}`,
     ),
   ];
 }
@@ -156,9 +156,9 @@ function cardLine(session: CliSession, card: CaptureCard): string {
   return session.texts.say('captureLine', {
     ticketId: card.ticketId,
     caseNumber: card.caseNumber,
-    state: captureWord(session, 'column', card.status),
-    result: captureWord(session, 'result', card.lastResult),
-    decision: captureWord(session, 'decision', card.finalDecision),
+    state: captureText(session, 'column', card.status),
+    result: captureText(session, 'result', card.lastResult),
+    decision: captureText(session, 'decision', card.finalDecision),
     done: card.scenesDone,
     of: card.scenes,
   });
@@ -208,6 +208,6 @@ async function printProgress(engine: Engine, session: CliSession, id: CaptureCar
   const card = cards.find((entry) => entry.id === id);
   if (!card) return;
   const { problem } = card.polling;
-  const text = problem ? captureWord(session, 'problem', problem.code) : cardLine(session, card);
+  const text = problem ? captureText(session, 'problem', problem.code) : cardLine(session, card);
   session.progress(problem ? `${card.caseNumber}: ${text}` : text);
 }

@@ -2,8 +2,8 @@ import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { CaseReportFormat } from '../../contract/case-report-views';
 import { EXIT, type ExitCode } from './exit-codes';
-import type { Choose, Say } from './parse-arguments';
-import { type CliSession, knownCase, withEngine } from './session';
+import type { RunCommand, Say } from './parse-arguments';
+import { type CliSession, requireCase, withEngine } from './session';
 
 interface ReportOptions {
   readonly caseNumber: string;
@@ -14,7 +14,7 @@ interface ReportOptions {
 
 interface Parser {
   readonly say: Say;
-  readonly choose: Choose;
+  readonly choose: RunCommand;
   readonly withGlobals: (command: Command, say: Say) => Command;
   /** Ends parsing with a usage error. */
   readonly refuse: (message: string) => never;
@@ -49,7 +49,7 @@ function writeCaseReport(
 ): Promise<ExitCode> {
   const { host, texts } = session;
   return withEngine(session, { runOutbox: false }, async (engine) => {
-    const detail = await knownCase(engine, session, caseNumber);
+    const detail = await requireCase(engine, session, caseNumber);
     const target = { file: resolve(out), format, language: texts.language, replace: overwrite };
     const outcome = await engine.createCaseReport(detail.id, target, host.signal);
     session.print(outcome, () => [texts.say('reported', { file: out })]);

@@ -8,11 +8,11 @@ import {
 } from '../../contract/export-views';
 import { DEFAULT_NAME_PATTERN } from '../../domain/evidence-name';
 import type { Engine } from '../engine';
-import type { ExportOrder } from '../export/export-cases';
+import type { ExportRequest } from '../export/export-cases';
 import { verifyEvidence } from '../export/verify-evidence';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import { existingFolder } from './folder-report';
-import { type CliSession, knownCase, withEngine } from './session';
+import { type CliSession, requireCase, withEngine } from './session';
 import { openTerminalLine } from './terminal-line';
 
 /** `export --case-number N --out DIR`: writes the evidence folder of each case into DIR under a free name. */
@@ -23,7 +23,7 @@ export function exportEvidence(
 ): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const details = [];
-    for (const caseNumber of caseNumbers) details.push(await knownCase(engine, session, caseNumber));
+    for (const caseNumber of caseNumbers) details.push(await requireCase(engine, session, caseNumber));
     const outcome = await exportWithProgress(engine, session, {
       caseIds: details.map(({ id }) => id),
       parentFolder: resolve(out),
@@ -40,7 +40,7 @@ export function exportEvidence(
 async function exportWithProgress(
   engine: Engine,
   session: CliSession,
-  order: ExportOrder,
+  order: ExportRequest,
 ): Promise<ExportOutcome> {
   const { signal } = session.host;
   signal.throwIfAborted();

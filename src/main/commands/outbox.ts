@@ -6,7 +6,7 @@ import type { Engine } from '../engine';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { holdLines } from './hold-lines';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
-import { settled } from './wait-for-packages';
+import { waitUntilSettled } from './wait-for-packages';
 
 /** `outbox`: prints active packages, questions first; `all` includes recently finished ones. */
 export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode> {
@@ -49,7 +49,7 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
       if (state === 'waiting') await engine.handlers['outbox.send']({ packageId: id });
     }
     const ids = due.map(({ id }) => id);
-    await settled(engine, session, ids);
+    await waitUntilSettled(engine, session, ids);
     const after = (await engine.handlers['outbox.list']({})).filter(({ id }) => ids.includes(id));
     await print(engine, session, after);
     return exitCodeForState(combinedState(after.map(({ state }) => state)));
@@ -66,7 +66,7 @@ export function resolvePackage(
   return withEngine(session, { runOutbox: 'named' }, async (engine) => {
     const packageId = knownPackage(id, await engine.handlers['outbox.list']({}));
     const entry = await engine.handlers['outbox.resolve']({ packageId, decision, typedCaseNumber });
-    await settled(engine, session, [entry.id]);
+    await waitUntilSettled(engine, session, [entry.id]);
     const after = (await engine.handlers['outbox.list']({})).filter(
       ({ id: entryId }) => entryId === entry.id,
     );

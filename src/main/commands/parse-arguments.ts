@@ -18,13 +18,13 @@ import { cliTexts } from './texts';
 import { listTokens } from './tokens';
 
 /** Ends parsing with exit code 2; the message is for people. */
-export class WrongUsage extends Error {
+export class UsageError extends Error {
   /** Whether the message is already printed. */
-  readonly told: boolean;
+  readonly isPrinted: boolean;
 
   constructor(message: string, { told = false }: { readonly told?: boolean } = {}) {
     super(message);
-    this.told = told;
+    this.isPrinted = told;
   }
 }
 
@@ -50,12 +50,12 @@ export async function runArguments(argv: readonly string[], host: CliHost): Prom
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.done;
-      throw new WrongUsage(error.message, { told: true });
+      throw new UsageError(error.message, { told: true });
     }
     throw error;
   }
   const [command] = chosen;
-  if (!command) throw new WrongUsage(texts.say('description'));
+  if (!command) throw new UsageError(texts.say('description'));
   return command.run(createSession(host, globalOptions(command.globals)));
 }
 
@@ -79,9 +79,9 @@ function helpLanguage(argv: readonly string[], host: CliHost): Language {
 }
 
 export type Say = ReturnType<typeof cliTexts>['say'];
-export type Choose = (command: Command, run: Run) => void;
+export type RunCommand = (command: Command, run: Run) => void;
 
-function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
+function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {
   const program = new Command('proofcase')
     .description(say('description'))
     .version(host.appVersion)
@@ -91,7 +91,7 @@ function buildProgram(say: Say, host: CliHost, choose: Choose): Command {
   addOutboxCommands(program, say, choose);
   addResultCommands(program, say, choose);
   const refuse = (message: string): never => {
-    throw new WrongUsage(message);
+    throw new UsageError(message);
   };
   addReportCommand(program, { say, choose, withGlobals, refuse });
   addSafetyCommands(program, say, choose);
@@ -142,7 +142,7 @@ interface CheckOptions {
   readonly overwrite?: boolean;
 }
 
-function addFolderCommands(program: Command, say: Say, choose: Choose): void {
+function addFolderCommands(program: Command, say: Say, choose: RunCommand): void {
   withGlobals(program.command('check <folder>').description(say('command.check')), say)
     .option('--reference-date <date>', say('option.referenceDate'))
     .option('--report <file>', say('option.report'))
@@ -150,7 +150,7 @@ function addFolderCommands(program: Command, say: Say, choose: Choose): void {
     .option('--quick', say('option.quick'))
     .action((folder: string, options: CheckOptions, command: Command) => {
       const target = reportTarget(options);
-      if (target === 'unknown-ending') throw new WrongUsage(say('reportEnding'));
+      if (target === 'unknown-ending') throw new UsageError(say('reportEnding'));
       choose(command, (session) => {
         const referenceDate = validReferenceDate(session, options.referenceDate ?? null);
         return check(session, folder, referenceDate, target, options.quick ? 'headers' : 'pixels');
@@ -184,7 +184,7 @@ function addFolderCommands(program: Command, say: Say, choose: Choose): void {
     );
 }
 
-function addOutboxCommands(program: Command, say: Say, choose: Choose): void {
+function addOutboxCommands(program: Command, say: Say, choose: RunCommand): void {
   const outbox = withGlobals(program.command('outbox').description(say('command.outbox')), say);
   outbox
     .option('--all', say('option.all'))
@@ -214,13 +214,13 @@ function addOutboxCommands(program: Command, say: Say, choose: Choose): void {
         };
         const decisions = DECISIONS.filter((decision) => flags[decision] === true);
         const [decision] = decisions;
-        if (decision === undefined || decisions.length > 1) throw new WrongUsage(say('missingAction'));
+        if (decision === undefined || decisions.length > 1) throw new UsageError(say('missingAction'));
         choose(command, (session) => resolvePackage(session, id, decision, options.caseNumber ?? null));
       },
     );
 }
 
-function addResultCommands(program: Command, say: Say, choose: Choose): void {
+function addResultCommands(program: Command, say: Say, choose: RunCommand): void {
   const results = withGlobals(program.command('results').description(say('command.results')), say)
     .option('--case-number <number>', say('option.caseNumber'))
     .action((options: { caseNumber?: string }, command: Command) =>
@@ -247,7 +247,7 @@ function addResultCommands(program: Command, say: Say, choose: Choose): void {
     );
 }
 
-function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
+function addSafetyCommands(program: Command, say: Say, choose: RunCommand): void {
   const backups = withGlobals(program.command('backups').description(say('command.backups')), say);
   backups.action((_options: object, command: Command) => choose(command, showBackups));
   withGlobals(backups.command('make').description(say('command.backupsMake')), say).action(
@@ -261,7 +261,7 @@ function addSafetyCommands(program: Command, say: Say, choose: Choose): void {
     .option('--continue', say('option.goOn'))
     .option('--reset', say('option.startAnew'))
     .action((options: { continue?: boolean; reset?: boolean }, command: Command) => {
-      if (options.continue && options.reset) throw new WrongUsage(say('oneDecision'));
+      if (options.continue && options.reset) throw new UsageError(say('oneDecision'));
       const decision = options.continue ? 'go-on' : options.reset ? 'start-anew' : null;
       choose(command, (session) => recovery(session, decision));
     });

@@ -1,12 +1,12 @@
 import { type CasePage, FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseRow, ResultSummary } from '../../contract/views';
-import { type CaseFilter, NO_FILTER } from '../../domain/case-filter';
+import { type CaseFilter, EMPTY_FILTER } from '../../domain/case-filter';
 import type { ResultId } from '../../domain/ids';
 import type { Engine } from '../engine';
 import { EXIT, type ExitCode } from './exit-codes';
 import { levelText } from './result-text';
-import { type CliSession, knownCase, withEngine } from './session';
+import { type CliSession, requireCase, withEngine } from './session';
 
 const PAGE_SIZE = 200;
 
@@ -14,7 +14,7 @@ const PAGE_SIZE = 200;
 export function listResults(session: CliSession, caseNumber: string | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false }, async (engine) => {
     const cases =
-      caseNumber === null ? await casesWithResults(engine) : [await knownCase(engine, session, caseNumber)];
+      caseNumber === null ? await casesWithResults(engine) : [await requireCase(engine, session, caseNumber)];
     const listed: { caseNumber: string; result: ResultSummary }[] = [];
     for (const { id, caseNumber: number } of cases) {
       for (const result of await engine.handlers['results.list']({ caseId: id })) {
@@ -47,7 +47,7 @@ export function listResults(session: CliSession, caseNumber: string | null): Pro
 
 async function casesWithResults(engine: Engine): Promise<readonly CaseRow[]> {
   const cases: CaseRow[] = [];
-  const filter: CaseFilter = { ...NO_FILTER, states: ['answered', 'undecodable'] };
+  const filter: CaseFilter = { ...EMPTY_FILTER, states: ['answered', 'undecodable'] };
   let after: string | null = null;
   do {
     const page: CasePage = await engine.handlers['cases.list']({

@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import { languageFor } from '../../domain/language';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
-import { runArguments, WrongUsage } from './parse-arguments';
+import { runArguments, UsageError } from './parse-arguments';
 import { languageOption } from './session';
 import { cliTexts, visible } from './texts';
 
@@ -14,8 +14,8 @@ export async function runCli(argv: readonly string[], host: CliHost): Promise<Ex
   try {
     return await runArguments(argv, host);
   } catch (error) {
-    if (error instanceof WrongUsage) {
-      if (!error.told) host.writeProgress(`${error.message}\n`);
+    if (error instanceof UsageError) {
+      if (!error.isPrinted) host.writeProgress(`${error.message}\n`);
       printError(argv, host, { code: 'wrong-usage', values: {}, detail: error.message });
       return EXIT.wrongUsage;
     }

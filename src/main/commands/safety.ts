@@ -5,7 +5,7 @@ import { isSound } from '../backups/check-copy';
 import { prepareDataFolder } from '../database/data-folder';
 import { lockDataFolder } from '../database/instance-lock';
 import { noFault } from '../journal/fault-points';
-import { doPendingRestore, requestRestore } from '../recovery/pending-restore';
+import { performPendingRestore, requestRestore } from '../recovery/pending-restore';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, withEngine } from './session';
 
@@ -37,7 +37,7 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
     if (!isSound(backupFile(folder.root, id))) throw new ProofcaseError('backup-damaged', {}, id);
     const at = session.host.clock.now().toISOString();
     await requestRestore(folder.root, { backupId: id, backupAt: backup.at, at });
-    const done = await doPendingRestore(folder.root, noFault);
+    const done = await performPendingRestore(folder.root, noFault);
     session.print({ restored: backup, setAside: done?.setAside ?? null }, () => [
       session.texts.say('restored', { at: backup.at, folder: done?.setAside ?? '' }),
       session.texts.say('toRecovery'),

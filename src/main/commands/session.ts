@@ -161,7 +161,7 @@ export function findCase(engine: Engine, caseNumber: string): Promise<CaseDetail
   return engine.handlers['cases.find']({ caseNumber });
 }
 
-export async function knownCase(
+export async function requireCase(
   engine: Engine,
   session: CliSession,
   caseNumber: string,

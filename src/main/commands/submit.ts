@@ -11,7 +11,7 @@ import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from '.
 import { holdLines } from './hold-lines';
 import { levelText } from './result-text';
 import { type CliSession, chosenProfile, findCase, resumeProfile, withEngine } from './session';
-import { settled } from './wait-for-packages';
+import { waitUntilSettled } from './wait-for-packages';
 
 export interface SubmitArguments {
   readonly folder: string;
@@ -44,7 +44,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       confirmBudget: args.overBudget,
     });
     const ids = submission.packages.map(({ id }) => id);
-    const entries = args.wait ? await settled(engine, session, ids) : submission.packages;
+    const entries = args.wait ? await waitUntilSettled(engine, session, ids) : submission.packages;
     const { paused } = (await engine.handlers['settings.get']({})).outbox;
     const results = await resultsOf(engine, entries);
     const state = combinedState(entries.map((entry) => entry.state));

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { ERROR_CODES, type ProofcaseError } from '../../contract/errors';
-import { namedCharacter } from '../../domain/case-number';
+import { describeCharacter } from '../../domain/case-number';
 import type { ItemFinding, SetFinding } from '../../domain/finding';
 import type { SkippedFile } from '../../domain/item';
 import type { JournalReason } from '../../domain/journal';
@@ -68,7 +68,8 @@ export function cliTexts(language: Language): CliTexts {
     error(error) {
       const code = ERROR_CODES.find((known) => known === error.code) ?? 'internal';
       const { character, ...rest } = error.values;
-      const values = typeof character === 'string' ? { ...rest, character: namedCharacter(character) } : rest;
+      const values =
+        typeof character === 'string' ? { ...rest, character: describeCharacter(character) } : rest;
       const sentences = [
         errors(`${code}.title`, values),
         errors(`${code}.safe`, values),

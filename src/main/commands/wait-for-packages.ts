@@ -25,7 +25,7 @@ export interface OutboxSource {
 }
 
 /** Resolves with the last known entries once none of the packages progresses automatically. */
-export async function settled(
+export async function waitUntilSettled(
   engine: OutboxSource,
   session: Pick<CliSession, 'texts' | 'progress'> & { readonly host: Pick<CliSession['host'], 'signal'> },
   ids: readonly PackageId[],

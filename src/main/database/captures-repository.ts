@@ -36,7 +36,7 @@ export interface StoredStatus {
 }
 
 /** A raw status body. */
-export interface StoredAnswer {
+export interface StoredStatusBody {
   readonly number: number;
   readonly receivedAt: string;
   readonly sha256: string;
@@ -101,7 +101,7 @@ export function createCapturesRepository(database: Database, search: SearchRepos
   >(
     `SELECT number, received_at, changes FROM capture_status WHERE capture_id = ? ORDER BY number DESC LIMIT 500`,
   );
-  const answers = database.prepare<[string], StoredAnswer>(
+  const answers = database.prepare<[string], StoredStatusBody>(
     `SELECT number, received_at AS receivedAt, sha256, body FROM capture_status WHERE capture_id = ? ORDER BY number`,
   );
   const body = database.prepare<[string, number], { readonly body: Buffer }>(
@@ -141,7 +141,7 @@ export function createCapturesRepository(database: Database, search: SearchRepos
         changes: fromJsonColumn<readonly CaptureChange[]>(row.changes),
       })),
     /** All raw bodies, oldest first. */
-    answers: (id: CaptureId): readonly StoredAnswer[] => answers.all(id),
+    answers: (id: CaptureId): readonly StoredStatusBody[] => answers.all(id),
     statusBody: (id: CaptureId, number: number): Uint8Array | null => body.get(id, number)?.body ?? null,
   };
 }

@@ -61,7 +61,7 @@ export interface ListedOrder {
   readonly descending: boolean;
 }
 
-export interface PagePlace {
+export interface PagePosition {
   /** Null starts at the beginning. */
   readonly after: SortKey | null;
   readonly offset: number;
@@ -69,7 +69,7 @@ export interface PagePlace {
 }
 
 /** Selects the keys of a page, as `k0`, `k1` …, by scanning the index of the order from a key. */
-export function pageSql(filter: CaseFilter, order: ListedOrder, position: PagePlace): Sql {
+export function pageSql(filter: CaseFilter, order: ListedOrder, position: PagePosition): Sql {
   const columns = ORDERS[order.by].columns.map((column, at) => `${column} AS k${at}`);
   return walkSql(columns.join(', '), filter, order, position);
 }
@@ -83,7 +83,7 @@ function walkSql(
   selected: string,
   filter: CaseFilter,
   { by, descending }: ListedOrder,
-  position: PagePlace,
+  position: PagePosition,
 ): Sql {
   const { columns, index } = ORDERS[by];
   const conditions = [
@@ -110,7 +110,11 @@ function where(conditions: readonly Sql[]): string {
 }
 
 /** Selects those of a few numbers that match the filter, in order. */
-export function fewSql(numbers: readonly number[], filter: CaseFilter, { by, descending }: ListedOrder): Sql {
+export function matchesSql(
+  numbers: readonly number[],
+  filter: CaseFilter,
+  { by, descending }: ListedOrder,
+): Sql {
   const conditions = filterSql(filter, by);
   return {
     text: `SELECT number FROM "case"

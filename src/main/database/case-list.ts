@@ -1,11 +1,11 @@
 import type { CasePage } from '../../contract/case-list-views';
 import type { CaseFilter, CaseSort } from '../../domain/case-filter';
-import { bestPlaces, SEARCH_KINDS, type SearchText } from '../../domain/search/found-in';
+import { bestMatches, SEARCH_KINDS, type SearchText } from '../../domain/search/found-in';
 import { type Chunk, parseQuery } from '../../domain/search/query';
 import {
   countSql,
-  fewSql,
   type ListedOrder,
+  matchesSql,
   numbersSql,
   ORDERS,
   pageSql,
@@ -140,7 +140,7 @@ function placesOf(
   ];
   const order = (text: SearchText) => SEARCH_KINDS.indexOf(text.kind);
   const others = texts.filter(({ kind }) => kind !== 'number' && kind !== 'note');
-  return bestPlaces(
+  return bestMatches(
     others.sort((a, b) => order(a) - order(b)),
     chunks,
     shown,
@@ -167,7 +167,7 @@ function rankedNumbers(
   const isMatch = membership(matches);
   const numbers =
     matches.length <= MAX_SORTED_MATCHES
-      ? run.column(fewSql(matches, filter, order))
+      ? run.column(matchesSql(matches, filter, order))
       : run.column(numbersSql(filter, order)).filter(isMatch);
   if (sort.by !== 'relevance' || numbers.length < 2) return numbers;
   const typed = input.trim();

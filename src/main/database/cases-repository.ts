@@ -1,6 +1,6 @@
 import type { CaseRow } from '../../contract/views';
 import type { BoardColumn, PushState } from '../../domain/capture/capture-state';
-import type { StandingChoice } from '../../domain/handler-decision';
+import type { EffectiveChoice } from '../../domain/handler-decision';
 import type { CaseId, ProfileId } from '../../domain/ids';
 import { ACTIVE_STATES } from '../../domain/journal';
 import { createCaseList } from './case-list';
@@ -32,7 +32,7 @@ interface Row {
   readonly capture_column: BoardColumn | null;
   readonly capture_push: PushState | null;
   readonly capture_questions: number;
-  readonly decision: StandingChoice | null;
+  readonly decision: EffectiveChoice | null;
   readonly decided_at: string | null;
   readonly closed_at: string | null;
   readonly held_since: string | null;

@@ -202,7 +202,7 @@ function leftovers(database: Database) {
       removeRefused.run(caseNumber);
     },
     /** Removes pixel analyses of contents without a case, at most `atMost`; returns how many were removed. */
-    removeOrphanLooks: (atMost: number): number => orphanLooks.run(atMost).changes,
+    removeOrphanPixelAnalyses: (atMost: number): number => orphanLooks.run(atMost).changes,
     isContentUsed: (sha256: string): boolean => usesContent.get({ sha256 })?.used === 1,
     isAttachmentUsed: (sha256: string): boolean => usesAttachment.get(sha256)?.used === 1,
   };

@@ -130,7 +130,7 @@ function attemptQueries(database: Database) {
   );
   return {
     attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
-    knowsAttempt: (id: string): boolean => exists.get(id) !== undefined,
+    hasAttempt: (id: string): boolean => exists.get(id) !== undefined,
     /** Returns when the newest paid request started, including those of deleted cases; null without one. */
     newestScanAt: (): string | null => newestScan.get()?.at ?? null,
     insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
@@ -192,8 +192,8 @@ function historyQueries(database: Database) {
       new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
     countSubmitting: (): number => submitting.get()?.count ?? 0,
     /** Returns the packages that the runner continues, in sending order. */
-    onTheirWay: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
-    idsOnTheirWay: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
+    sendable: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
+    sendableIds: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
   };
 }
 

@@ -8,9 +8,9 @@ import { createDecisionsRepository } from './decisions-repository';
 import { createDeletionsRepository } from './deletions-repository';
 import { createFiltersRepository } from './filters-repository';
 import { createIntakeRepository } from './intake-repository';
-import { createLooksRepository } from './looks-repository';
 import { createNotesRepository } from './notes-repository';
 import { createPackagesRepository } from './packages-repository';
+import { createPixelAnalysesRepository } from './pixel-analyses-repository';
 import { createPreferencesRepository } from './preferences-repository';
 import { createProfilesRepository } from './profiles-repository';
 import { createReadingsRepository } from './readings-repository';
@@ -29,7 +29,7 @@ export function createRepositories(database: Database) {
     settings: createSettingsRepository(database),
     cases: createCasesRepository(database, search),
     intake: createIntakeRepository(database),
-    looks: createLooksRepository(database),
+    pixelAnalyses: createPixelAnalysesRepository(database),
     notes: createNotesRepository(database, search),
     preferences: createPreferencesRepository(database),
     packages: createPackagesRepository(database),

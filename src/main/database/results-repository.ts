@@ -3,7 +3,7 @@ import type { AttachmentId, CaseId, PackageId, ResultId } from '../../domain/ids
 import type { ReportedLevel } from '../../domain/level';
 import type { AnalysisResult } from '../../domain/result';
 import type { SearchText } from '../../domain/search/found-in';
-import { textsOfAnswer } from '../search/case-texts';
+import { textsOfResult } from '../search/case-texts';
 import type { Database } from './connection';
 import { fromJsonColumn, levelColumns, levelFromColumns, toJsonColumn } from './rows';
 import type { SearchRepository } from './search-repository';
@@ -30,7 +30,7 @@ export interface StoredResult {
 /** A result that only older decoders have tried, with its row id as a cursor. */
 export interface UntriedResult {
   readonly id: ResultId;
-  readonly place: number;
+  readonly rowId: number;
 }
 
 /** The parts of a result that can be prepared before the saving transaction. */
@@ -122,7 +122,7 @@ export function createResultsRepository(database: Database, search: SearchReposi
       };
     },
     /** Returns the result that was filed from a response; filing again replaces it. */
-    idOfAnswer: (packageId: PackageId, rawFile: string): ResultId | null =>
+    idOfResponse: (packageId: PackageId, rawFile: string): ResultId | null =>
       ofAnswer.get(packageId, rawFile)?.id ?? null,
     summary: (id: ResultId): ResultSummary | null => {
       const row = head.get(id);
@@ -141,7 +141,7 @@ export function createResultsRepository(database: Database, search: SearchReposi
       const analysisText = analysis && (prepared?.analysisText ?? toJsonColumn(analysis));
       saveResult(database, result, files, analysisText);
       const names = files.map(({ filename }) => filename);
-      search.indexAnswer(caseId, id, prepared?.words ?? textsOfAnswer(analysis, names, problems));
+      search.indexResult(caseId, id, prepared?.words ?? textsOfResult(analysis, names, problems));
     },
     /** Records that a newer decoder version could not decode the result either. */
     noteTried: (id: ResultId, version: number, problems: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import { type FoldedWord, foldWords } from '../../domain/search/fold';
 import { NAME_KINDS, type SearchText } from '../../domain/search/found-in';
-import { type Chunk, partsOf, SHORTEST_PART, stretchesOf } from '../../domain/search/query';
+import { type Chunk, MIN_PART_LENGTH, partsOf, stretchesOf } from '../../domain/search/query';
 
 /** The columns of `case_words`: the distinct words of a case, separated by blanks. */
 export interface IndexedWords {
@@ -47,7 +47,7 @@ export function indexedWords(texts: readonly SearchText[]): IndexedWords {
 }
 
 /** Where all chunks must match. */
-export type SearchPlace = 'anywhere' | 'number' | 'notes';
+export type SearchScope = 'anywhere' | 'number' | 'notes';
 
 const WORD_COLUMNS = {
   anywhere: '{number notes files other}',
@@ -62,18 +62,18 @@ const PHRASE_COLUMNS = { anywhere: '{notes other}', number: null, notes: '{notes
  * Returns the chunks as an FTS5 expression. Folded words contain only letters and digits and are quoted, so that input is
  * never interpreted as syntax.
  */
-export function searchExpression(chunks: readonly Chunk[], place: SearchPlace): string {
+export function searchExpression(chunks: readonly Chunk[], place: SearchScope): string {
   return chunks.map((chunk) => `(${chunkExpression(chunk, place)})`).join(' AND ');
 }
 
-function chunkExpression({ words, joined }: Chunk, place: SearchPlace): string {
+function chunkExpression({ words, joined }: Chunk, place: SearchScope): string {
   const alternatives: string[] = [];
-  if (place !== 'notes' && joined.length >= SHORTEST_PART) {
+  if (place !== 'notes' && joined.length >= MIN_PART_LENGTH) {
     const stretches = stretchesOf(joined).map((stretch) => `"${stretch}"*`);
     alternatives.push(`${PART_COLUMNS[place]} : (${stretches.join(' AND ')})`);
   }
   const isOne = words.length === 1;
-  const columns = isOne || joined.length < SHORTEST_PART ? WORD_COLUMNS[place] : PHRASE_COLUMNS[place];
+  const columns = isOne || joined.length < MIN_PART_LENGTH ? WORD_COLUMNS[place] : PHRASE_COLUMNS[place];
   if (columns !== null) {
     const terms = words.map((word, index) => spelling(word, index === words.length - 1));
     alternatives.push(`${columns} : (${terms.join(' AND ')})`);

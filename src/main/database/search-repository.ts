@@ -3,13 +3,13 @@ import type { SearchText } from '../../domain/search/found-in';
 import type { Chunk } from '../../domain/search/query';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
-import { indexedWords, type SearchPlace, searchExpression } from './search-expression';
+import { indexedWords, type SearchScope, searchExpression } from './search-expression';
 import {
-  answerPart,
   type CaseKey,
   createSearchSources,
   type ItemFacts,
   type ReadSource,
+  resultPart,
   SEARCH_SOURCES,
   type SearchSource,
 } from './search-sources';
@@ -38,9 +38,9 @@ export function createSearchRepository(database: Database) {
     /** Reads these sources of a case again. */
     index,
     /** Indexes the words of one result without reading it from the database again, which takes long. */
-    indexAnswer: (id: CaseId, resultId: ResultId, texts: readonly SearchText[]): void => {
+    indexResult: (id: CaseId, resultId: ResultId, texts: readonly SearchText[]): void => {
       const key = keyOf(id);
-      if (key && words.keepPart(key.number, answerPart(resultId), texts)) words.write(key.number);
+      if (key && words.keepPart(key.number, resultPart(resultId), texts)) words.write(key.number);
     },
     /**
      * Removes a case from the index; call it in the transaction that deletes the case, before its row. `purge` then
@@ -53,7 +53,7 @@ export function createSearchRepository(database: Database) {
     /** Rewrites the index without removed words; takes seconds for 100,000 cases. */
     purge: words.purge,
     /** Returns the numbers of the cases in which all chunks match, ascending. */
-    match: (chunks: readonly Chunk[], place: SearchPlace): readonly number[] =>
+    match: (chunks: readonly Chunk[], place: SearchScope): readonly number[] =>
       words.match(searchExpression(chunks, place)),
     textsOf: words.textsOf,
     ...pendingCases(database, (key) => {

@@ -6,10 +6,10 @@ import type { AnalysisResult } from '../../domain/result';
 import type { SearchText } from '../../domain/search/found-in';
 import {
   distinct,
-  textsOfAnswer,
   textsOfCaptures,
   textsOfItems,
   textsOfReceived,
+  textsOfResult,
 } from '../search/case-texts';
 import type { Database } from './connection';
 import { fromJsonColumn } from './rows';
@@ -157,7 +157,7 @@ function resultSource(database: Database): (id: string) => ReadSource {
       results.all(id).map((row) => {
         const analysis = row.analysis === null ? null : fromJsonColumn<AnalysisResult>(row.analysis);
         const problems = fromJsonColumn<readonly string[]>(row.problems);
-        return [answerPart(row.id), textsOfAnswer(analysis, attachments(row.id), problems)];
+        return [resultPart(row.id), textsOfResult(analysis, attachments(row.id), problems)];
       }),
     ),
     facts: null,
@@ -165,7 +165,7 @@ function resultSource(database: Database): (id: string) => ReadSource {
 }
 
 /** Returns the part name of one result within the source `results`. */
-export function answerPart(resultId: string): string {
+export function resultPart(resultId: string): string {
   return `results ${resultId}`;
 }
 

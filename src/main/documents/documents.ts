@@ -3,14 +3,14 @@ import {
   type DocumentReference,
   type DocumentSource,
   type DocumentView,
-  LARGEST_DOCUMENT_BYTES,
+  MAX_DOCUMENT_BYTES,
 } from '../../contract/document-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { RequestPayload } from '../../contract/requests';
 import { splitExtension } from '../../domain/file-names';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { hashStates } from './hash-states';
-import { type LocateDeps, locate } from './locate';
+import { type LocateDeps, locateDocument } from './locate';
 
 export interface DocumentsDeps extends LocateDeps {
   readonly worker: ImageWorkerClient;
@@ -72,10 +72,10 @@ export function createDocuments(deps: DocumentsDeps): Documents {
 }
 
 async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
-  const { path, name, origin, sha256: expected } = await locate(deps, source);
+  const { path, name, origin, sha256: expected } = await locateDocument(deps, source);
   const before = await stat(path).catch(asGone);
-  if (before.size > LARGEST_DOCUMENT_BYTES) {
-    throw new ProofcaseError('document-too-large', { bytes: before.size, limit: LARGEST_DOCUMENT_BYTES });
+  if (before.size > MAX_DOCUMENT_BYTES) {
+    throw new ProofcaseError('document-too-large', { bytes: before.size, limit: MAX_DOCUMENT_BYTES });
   }
   const ends = await deps.worker.earlierStates(path);
   const { sha256, bytes, states } = await hashStates(path, ends ?? []).catch(asGone);

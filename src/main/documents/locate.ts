@@ -32,7 +32,7 @@ export interface Located {
  * Returns the file of an identifier.
  * @throws ProofcaseError `not-found` if it is unknown or not a PDF, `document-gone`.
  */
-export async function locate(deps: LocateDeps, source: DocumentSource): Promise<Located> {
+export async function locateDocument(deps: LocateDeps, source: DocumentSource): Promise<Located> {
   const { repositories, folder } = deps;
   switch (source.kind) {
     case 'attachment': {

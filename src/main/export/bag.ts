@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapConcurrently } from '../../domain/concurrency';
-import { type Copied, type CopyOptions, createCopier, type FileSource } from './copy-hashed';
+import { type CopiedFile, type CopyOptions, createCopier, type FileSource } from './copy-hashed';
 
 /** One file is read or written while another is hashed. */
 export const MAX_CONCURRENT_FILES = 4;
@@ -24,7 +24,7 @@ export interface TagFile {
 /** A folder in BagIt 1.0 layout (RFC 8493) while it is written. Paths use `/` and start below `data/`. */
 export interface Bag {
   /** Writes `data/<path>`. Refuses a path that is taken. May be called for several files at a time. */
-  add(path: string, source: BagSource): Promise<Copied>;
+  add(path: string, source: BagSource): Promise<CopiedFile>;
   /** Takes a file back that turned out not to be what it should be. */
   remove(path: string): Promise<void>;
   /** What was added so far. */
@@ -42,7 +42,7 @@ export const PAYLOAD_MANIFEST = 'manifest-sha256.txt';
 export const TAG_MANIFEST = 'tagmanifest-sha256.txt';
 
 export function createBag(folder: string, options: CopyOptions = {}): Bag {
-  const payload = new Map<string, Copied | null>();
+  const payload = new Map<string, CopiedFile | null>();
   const folders = new Set<string>([folder]);
   const copier = createCopier();
   const written = (): (readonly [string, string])[] =>
@@ -98,7 +98,7 @@ async function writeBytes(
   file: string,
   bytes: Uint8Array,
   { signal, onBytes }: CopyOptions,
-): Promise<Copied> {
+): Promise<CopiedFile> {
   signal?.throwIfAborted();
   await writeFile(file, bytes, { flag: 'wx' });
   onBytes?.(bytes.length);

@@ -94,13 +94,13 @@ export interface Evidence {
   readonly files: readonly EvidenceFile[];
 }
 
-export interface EvidenceStores {
+export interface EvidenceDeps {
   readonly repositories: Repositories;
   readonly folder: DataFolder;
 }
 
 /** State of a running collection. */
-interface Collection extends EvidenceStores {
+interface Collection extends EvidenceDeps {
   readonly caseId: CaseId;
   readonly parts: ExportParts;
   readonly nameFor: (folder: string, path: string) => string;
@@ -108,7 +108,7 @@ interface Collection extends EvidenceStores {
 }
 
 /** Collects the stored data of a case; reads database rows, no files. @throws ProofcaseError `not-found`. */
-export function collectEvidence(stores: EvidenceStores, caseId: CaseId, parts: ExportParts): Evidence {
+export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: ExportParts): Evidence {
   const { repositories } = stores;
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');

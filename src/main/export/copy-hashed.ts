@@ -16,14 +16,14 @@ export interface CopyOptions {
   readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
-export interface Copied {
+export interface CopiedFile {
   /** Lower-case hex. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
 /** The source cannot be read; all other errors concern the target. */
-export class UnreadableSource extends Error {
+export class UnreadableSourceError extends Error {
   constructor(file: string, cause: unknown) {
     super(`cannot be read: ${file}`, { cause });
   }
@@ -38,7 +38,7 @@ export function createCopier() {
   let canClone = true;
   return {
     /** Copies to a new file without flushing it. @throws UnreadableSource, errors of the target. */
-    async copy(source: FileSource, target: string, options: CopyOptions = {}): Promise<Copied> {
+    async copy(source: FileSource, target: string, options: CopyOptions = {}): Promise<CopiedFile> {
       const isWhole = source.start === undefined && source.length === undefined;
       if (canClone && isWhole) {
         const cloned = await clone(source.file, target);
@@ -46,7 +46,7 @@ export function createCopier() {
         canClone = false;
       }
       const from = await open(source.file, 'r').catch((error: unknown) => {
-        throw new UnreadableSource(source.file, error);
+        throw new UnreadableSourceError(source.file, error);
       });
       try {
         const length = source.length ?? (await from.stat()).size;
@@ -81,7 +81,7 @@ async function clone(file: string, target: string): Promise<boolean> {
   }
 }
 
-async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Promise<Copied> {
+async function hashWritten(target: string, { signal, onBytes }: CopyOptions): Promise<CopiedFile> {
   const handle = await open(target, 'r+');
   try {
     const hash = createHash('sha256');
@@ -111,7 +111,7 @@ async function copyBetween(
   to: FileHandle,
   range: FileRange,
   options: CopyOptions,
-): Promise<Copied> {
+): Promise<CopiedFile> {
   return range.length <= MAX_WHOLE_BYTES
     ? copyWhole(from, to, range, options)
     : copyInChunks(from, to, range, options);
@@ -122,7 +122,7 @@ async function copyWhole(
   to: FileHandle,
   { file, start, length }: FileRange,
   { signal, onBytes }: CopyOptions,
-): Promise<Copied> {
+): Promise<CopiedFile> {
   signal?.throwIfAborted();
   const content = Buffer.allocUnsafe(length);
   const bytes = await readFully(from, content, start, file);
@@ -141,7 +141,7 @@ async function copyInChunks(
   to: FileHandle,
   { file, start, length }: FileRange,
   { signal, onBytes }: CopyOptions,
-): Promise<Copied> {
+): Promise<CopiedFile> {
   const hash = createHash('sha256');
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let bytes = 0;
@@ -171,7 +171,7 @@ async function readFully(from: FileHandle, into: Buffer, position: number, file:
       done += bytesRead;
     }
   } catch (error) {
-    throw new UnreadableSource(file, error);
+    throw new UnreadableSourceError(file, error);
   }
   return done;
 }

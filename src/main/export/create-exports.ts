@@ -9,8 +9,8 @@ import type { CustodyLog } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
 import type { Emit } from '../journal/journal-deps';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
-import { createExportDesk, type ExportDesk } from './export-desk';
-import type { MadeReport } from './write-evidence';
+import { createExportService, type ExportService } from './export-service';
+import type { EvidenceReport } from './write-evidence';
 
 export interface ExportsDeps extends PrecheckExportDeps {
   readonly folder: DataFolder;
@@ -22,8 +22,8 @@ export interface ExportsDeps extends PrecheckExportDeps {
 }
 
 /** Creates the export service from rows, files, reports and the page. */
-export function createExports(deps: ExportsDeps): ExportDesk {
-  return createExportDesk({
+export function createExports(deps: ExportsDeps): ExportService {
+  return createExportService({
     ...deps,
     emit: (progress) => deps.emit('export.progress', progress),
     reportsOf: (caseId, language, signal) => reportsOf(deps, caseId, language, signal),
@@ -43,9 +43,9 @@ async function reportsOf(
   caseId: CaseId,
   language: Language,
   signal: AbortSignal | undefined,
-): Promise<readonly MadeReport[] | 'reading'> {
+): Promise<readonly EvidenceReport[] | 'reading'> {
   if (deps.isReading(caseId)) return 'reading';
-  const reports: MadeReport[] = [];
+  const reports: EvidenceReport[] = [];
   if (deps.repositories.intake.intake(caseId)) {
     for (const format of PRECHECK_FORMATS) {
       signal?.throwIfAborted();
@@ -62,10 +62,10 @@ async function caseReports(
   caseId: CaseId,
   language: Language,
   signal: AbortSignal | undefined,
-): Promise<readonly MadeReport[]> {
+): Promise<readonly EvidenceReport[]> {
   const { createCaseReport } = await import('../report/case-report');
   const createdAt = deps.clock.now();
-  const reports: MadeReport[] = [];
+  const reports: EvidenceReport[] = [];
   for (const format of CASE_REPORT_FORMATS) {
     const name = CASE_REPORT_NAMES[format];
     const file = join(deps.folder.temporary, `${randomUUID()}-${name}`);

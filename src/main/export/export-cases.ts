@@ -14,13 +14,13 @@ import { evidenceFolderNames } from '../../domain/evidence-name';
 import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { Throttle } from '../../domain/throttle';
-import { isOneOf } from '../packing/durable-file';
+import { hasErrorCode } from '../packing/durable-file';
 import { collectEvidence } from './collect-evidence';
 import { nameFacts } from './name-facts';
-import { type ExportDependencies, isEvidenceFolder, isTaken, writeEvidence } from './write-evidence';
+import { type EvidenceExportDeps, isEvidenceFolder, isTaken, writeEvidence } from './write-evidence';
 
 /** Which cases go where, and how. */
-export interface ExportOrder {
+export interface ExportRequest {
   readonly caseIds: readonly CaseId[];
   /** Absolute path; made where it is missing. */
   readonly parentFolder: string;
@@ -48,8 +48,8 @@ interface NamedCase {
  * @throws ProofcaseError `not-found`, `target-not-writable`, `target-gone`.
  */
 export async function exportCases(
-  deps: ExportDependencies,
-  order: ExportOrder,
+  deps: EvidenceExportDeps,
+  order: ExportRequest,
   { signal, onProgress }: RunOptions,
 ): Promise<ExportOutcome> {
   const cases = namedCases(deps, order);
@@ -79,7 +79,7 @@ export async function exportCases(
   return { kind: 'ended', reports, failures, stopped: signal.aborted };
 }
 
-function namedCases({ repositories, folder, clock }: ExportDependencies, order: ExportOrder): NamedCase[] {
+function namedCases({ repositories, folder, clock }: EvidenceExportDeps, order: ExportRequest): NamedCase[] {
   const now = clock.now();
   const stored = [...new Set(order.caseIds)].map((caseId) => {
     const one = repositories.cases.find(caseId);
@@ -121,7 +121,7 @@ async function prepareTarget(parentFolder: string): Promise<void> {
   try {
     await mkdir(parentFolder, { recursive: true });
   } catch (error) {
-    const code = isOneOf(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE'])
+    const code = hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE'])
       ? 'target-gone'
       : 'target-not-writable';
     throw new ProofcaseError(code, { path: parentFolder }, String(error));

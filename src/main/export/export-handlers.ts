@@ -1,8 +1,8 @@
 import type { exportRequests } from '../../contract/export-requests';
 import type { EngineHandlers } from '../handlers';
-import type { ExportDesk } from './export-desk';
+import type { ExportService } from './export-service';
 
-export function exportHandlers(exports: ExportDesk): EngineHandlers<typeof exportRequests> {
+export function exportHandlers(exports: ExportService): EngineHandlers<typeof exportRequests> {
   return {
     'export.plan': async ({ caseIds }) => exports.plan(caseIds),
     'export.stop': async () => {

@@ -5,10 +5,10 @@ import { hashFile } from '../intake/hash-file';
 import type { Bag, BagSource } from './bag';
 import { MAX_CONCURRENT_FILES } from './bag';
 import type { Evidence, EvidenceFile, OriginalContent, SealedSource } from './collect-evidence';
-import { UnreadableSource } from './copy-hashed';
+import { UnreadableSourceError } from './copy-hashed';
 import { sealedEntries } from './sealed-entries';
 
-export interface Filled {
+export interface FillOutcome {
   /** Planned paths that are not in the folder. */
   readonly leftOut: ReadonlySet<string>;
   readonly remarks: readonly ExportRemark[];
@@ -18,7 +18,7 @@ export interface Filled {
  * Copies all collected files. A file with unexpected content is omitted and reported.
  * @throws errors of the target.
  */
-export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSignal): Promise<Filled> {
+export async function fillBag(bag: Bag, { files }: Evidence, signal?: AbortSignal): Promise<FillOutcome> {
   const leftOut = new Set<string>();
   const remarks: ExportRemark[] = [];
   const packages = createPackageReader();
@@ -37,7 +37,7 @@ async function addFile(bag: Bag, file: EvidenceFile, packages: PackageReader): P
       const { sha256 } = await bag.add(file.path, source);
       if (sha256 === file.sha256) return true;
     } catch (error) {
-      if (!(error instanceof UnreadableSource)) throw error;
+      if (!(error instanceof UnreadableSourceError)) throw error;
     }
     await bag.remove(file.path);
   }

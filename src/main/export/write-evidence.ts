@@ -9,15 +9,15 @@ import type { Clock } from '../clock';
 import { verifyCustody } from '../custody/custody-chain';
 import type { CustodyLog } from '../custody/custody-log';
 import type { StoredCustodyEntry } from '../database/custody-repository';
-import { isOneOf, renameDurably } from '../packing/durable-file';
+import { hasErrorCode, renameDurably } from '../packing/durable-file';
 import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
-import { collectEvidence, type Evidence, type EvidenceStores } from './collect-evidence';
+import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
 import { custodyLines } from './custody-lines';
-import { type Filled, fillBag, originalRemarks } from './fill-bag';
+import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
 import { evidenceSummary } from './summary';
 
 /** A report for the folder. */
-export interface MadeReport {
+export interface EvidenceReport {
   /** File name below `data/reports/`. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -26,7 +26,7 @@ export interface MadeReport {
 /** Content of the page of a folder. */
 export interface PageContent {
   readonly evidence: Evidence;
-  readonly filled: Filled;
+  readonly filled: FillOutcome;
   readonly reports: readonly string[];
   readonly custody: readonly StoredCustodyEntry[];
   readonly headHash: string;
@@ -38,7 +38,7 @@ export interface PageContent {
   readonly appVersion: string;
 }
 
-export interface ExportDependencies extends EvidenceStores {
+export interface EvidenceExportDeps extends EvidenceDeps {
   readonly custody: CustodyLog;
   readonly clock: Clock;
   readonly actor: string;
@@ -49,7 +49,7 @@ export interface ExportDependencies extends EvidenceStores {
     caseId: CaseId,
     language: Language,
     signal?: AbortSignal,
-  ) => Promise<readonly MadeReport[] | 'reading'>;
+  ) => Promise<readonly EvidenceReport[] | 'reading'>;
   readonly pageOf: (content: PageContent) => Promise<readonly TagFile[]>;
 }
 
@@ -78,7 +78,7 @@ const OVERHEAD_PER_FILE_BYTES = 2_048;
  * `target-gone`, `target-exists`, `target-not-evidence`; the reason of the signal.
  */
 export async function writeEvidence(
-  deps: ExportDependencies,
+  deps: EvidenceExportDeps,
   caseId: CaseId,
   parentFolder: string,
   options: WriteOptions,
@@ -108,7 +108,7 @@ interface Writing {
   readonly options: WriteOptions;
 }
 
-async function completeFolder(deps: ExportDependencies, writing: Writing): Promise<ExportReport> {
+async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promise<ExportReport> {
   const { bag, evidence, temporary, parentFolder, options } = writing;
   const caseId = evidence.stored.id;
   const exportedAt = deps.clock.now();
@@ -147,7 +147,7 @@ async function completeFolder(deps: ExportDependencies, writing: Writing): Promi
 }
 
 /** Adds all content that the last custody entry covers. */
-async function addContent(deps: ExportDependencies, { bag, evidence, options }: Writing, exportedAt: Date) {
+async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: Writing, exportedAt: Date) {
   const caseId = evidence.stored.id;
   const { signal, language } = options;
   const filled = await fillBag(bag, evidence, signal);
@@ -169,7 +169,7 @@ async function addContent(deps: ExportDependencies, { bag, evidence, options }: 
 }
 
 /** Records the export and the hash of its content in the custody log. */
-function appendExport({ repositories, custody }: ExportDependencies, bag: Bag, caseId: CaseId) {
+function appendExport({ repositories, custody }: EvidenceExportDeps, bag: Bag, caseId: CaseId) {
   const contentSha256 = bag.contentSha256();
   const { files, bytes } = bag.totals();
   const entries = repositories.inTransaction(() => {
@@ -180,7 +180,7 @@ function appendExport({ repositories, custody }: ExportDependencies, bag: Bag, c
   return { entries, headHash, contentSha256 };
 }
 
-function bagInfo({ appVersion }: ExportDependencies, { stored }: Evidence, headHash: string, at: Date) {
+function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headHash: string, at: Date) {
   return [
     ['Bagging-Date', at.toISOString().slice(0, 10)],
     ['Bag-Software-Agent', `${AGENT} ${appVersion}`],
@@ -193,7 +193,7 @@ function bagInfo({ appVersion }: ExportDependencies, { stored }: Evidence, headH
 const AGENT = 'Proofcase';
 
 async function refuseShortSpace(
-  { freeBytes }: ExportDependencies,
+  { freeBytes }: EvidenceExportDeps,
   { files }: Evidence,
   folder: string,
 ): Promise<void> {
@@ -268,11 +268,11 @@ export async function isTaken(path: string): Promise<boolean> {
 
 /** Errors of sources are handled earlier, so only the target remains. */
 function asTargetError(error: unknown, path: string): unknown {
-  if (isOneOf(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
-  if (isOneOf(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
+  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
+  if (hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
     return new ProofcaseError('target-gone', { path }, String(error));
   }
-  if (isOneOf(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EINVAL'])) {
+  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EINVAL'])) {
     return new ProofcaseError('target-not-writable', { path }, String(error));
   }
   return error;

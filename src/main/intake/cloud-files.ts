@@ -10,7 +10,7 @@ const MAX_INLINE_BYTES = 65_536;
  * Whether none of the content of a file is on this computer (OneDrive, iCloud, other cloud folders). Node reports no
  * cloud attributes, but such files occupy no blocks. A sparse file looks the same and contains only zeros.
  */
-export function hasNoContentHere(stats: Pick<Stats, 'size' | 'blocks'>): boolean {
+export function hasNoLocalContent(stats: Pick<Stats, 'size' | 'blocks'>): boolean {
   return stats.blocks === 0 && stats.size > MAX_INLINE_BYTES;
 }
 

@@ -4,15 +4,15 @@ import type { Item } from '../../domain/item';
 import { sortBySeverity } from '../../domain/precheck/item-findings';
 import type { PictureHash } from '../../domain/precheck/picture-hash';
 import { nearDuplicates, pixelFindings } from '../../domain/precheck/pixel-findings';
-import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { PixelMeasures } from '../../domain/precheck/pixel-measures';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
 import { withDecodeFailure } from './read-folder';
 
 /** The item with the findings of its drawing: that it cannot be drawn, or those of its pixels. */
-export function withLook<ItemType extends Item>(
+export function withDrawingFindings<ItemType extends Item>(
   item: ItemType,
   outcome: PictureOutcome,
-  look: PixelLook | null,
+  look: PixelMeasures | null,
 ): ItemType {
   const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
   const found = look ? pixelFindings(item, look) : [];
@@ -44,7 +44,7 @@ export async function withPixelFindings(
       const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type);
       const look = outcome.kind === 'picture' ? outcome.look : null;
       if (look?.hash) hashes.set(item.path, look.hash);
-      checked[index] = withLook(item, outcome, look);
+      checked[index] = withDrawingFindings(item, outcome, look);
       options.onProgress?.(done);
     }
   };

@@ -18,7 +18,7 @@ import { fileTimeValue } from './file-time';
 import { fileTypeOf, readHead } from './file-type';
 import { hashFile } from './hash-file';
 import type { FileReading, Readings } from './readings';
-import { codeOf, type FoundFile, reasonFor, walk } from './walk';
+import { type FoundFile, fileErrorCode, skipReasonFor, walk } from './walk';
 
 export interface ReadFolderOptions {
   /** Absolute path. */
@@ -153,7 +153,7 @@ class Reading {
 
   conclude(): FolderReading {
     this.#options.signal?.throwIfAborted();
-    const { items, findings } = judgeTogether(this.#items, this.#skipped);
+    const { items, findings } = addFolderFindings(this.#items, this.#skipped);
     for (const [index, item] of items.entries()) {
       const file = this.#files.get(item.path);
       if (file && this.#items[index] !== item) this.#options.onItem?.(item, file);
@@ -219,14 +219,14 @@ class Reading {
   /** A removed card makes every file disappear at once: that is one error of the folder, not one of each file. */
   async #skipUnlessGone(path: string, error: unknown): Promise<void> {
     await this.#requireFolder();
-    this.#skip(path, reasonFor(error));
+    this.#skip(path, skipReasonFor(error));
   }
 
   async #requireFolder(): Promise<void> {
     try {
       await stat(this.#options.folder);
     } catch (error) {
-      throw new ProofcaseError('folder-missing', {}, codeOf(error));
+      throw new ProofcaseError('folder-missing', {}, fileErrorCode(error));
     }
   }
 
@@ -301,7 +301,7 @@ const FOLDER_CODES: ReadonlySet<string> = new Set(['duplicate-content', 'too-lar
  * Adds the findings that need the whole folder: duplicates, entry sizes, and findings across all items. Unchanged
  * items stay the same objects; `items` is sorted in place, in natural order of paths.
  */
-export function judgeTogether(
+export function addFolderFindings(
   items: Item[],
   skipped: readonly SkippedFile[],
 ): { readonly items: readonly Item[]; readonly findings: readonly SetFinding[] } {

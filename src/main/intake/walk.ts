@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { SkippedFile, SkipReason } from '../../domain/item';
 import { compareNaturally } from '../../domain/natural-order';
-import { hasNoContentHere, isCloudStub } from './cloud-files';
+import { hasNoLocalContent, isCloudStub } from './cloud-files';
 import { type FileAttributes, windowsAttributes } from './windows-attributes';
 
 /** A regular file, found but not yet opened. */
@@ -78,7 +78,7 @@ export async function* walk(folder: string, options: WalkOptions = {}): AsyncGen
       for (const child of entries.reverse()) pending.push(child);
       options.onFolder?.(next.path);
     } catch (error) {
-      yield skipped(`${next.path}/`, reasonFor(error));
+      yield skipped(`${next.path}/`, skipReasonFor(error));
     }
   }
 }
@@ -102,7 +102,7 @@ async function openRoot(folder: string): Promise<string> {
     await readdir(root);
     return root;
   } catch (error) {
-    const code = codeOf(error);
+    const code = fileErrorCode(error);
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
     throw new ProofcaseError(missing ? 'folder-missing' : 'folder-unreadable', {}, code);
   }
@@ -146,13 +146,13 @@ async function classifyFile(
     if (stats.isSymbolicLink()) return skipped(path, await linkReason(root, path));
     if (!stats.isFile()) return skipped(path, 'not-a-file');
     if (stats.size === 0) return skipped(path, 'empty');
-    const isCloudOnly = isMarkedCloudOnly || hasNoContentHere(stats);
+    const isCloudOnly = isMarkedCloudOnly || hasNoLocalContent(stats);
     if (isCloudOnly && !fetchesCloud(path)) return skipped(path, 'cloud-only');
     const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
     return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
   } catch (error) {
     // A name that is not UTF-8 is returned altered, so the file seems missing although it exists.
-    return skipped(path, name.includes('\uFFFD') ? 'unreadable' : reasonFor(error));
+    return skipped(path, name.includes('\uFFFD') ? 'unreadable' : skipReasonFor(error));
   }
 }
 
@@ -166,7 +166,7 @@ async function linkReason(root: string, path: string): Promise<SkipReason> {
     const inside = target.split(sep).join('/');
     return target === '' || path.startsWith(`${inside}/`) ? 'link-loop' : 'link';
   } catch (error) {
-    return codeOf(error) === 'ELOOP' ? 'link-loop' : reasonFor(error);
+    return fileErrorCode(error) === 'ELOOP' ? 'link-loop' : skipReasonFor(error);
   }
 }
 
@@ -176,15 +176,15 @@ function isAnotherDrive(target: string): boolean {
 }
 
 /** The skip reason for a file that could not be opened or read. */
-export function reasonFor(error: unknown): SkipReason {
-  const code = codeOf(error);
+export function skipReasonFor(error: unknown): SkipReason {
+  const code = fileErrorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
   if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
   return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
 }
 
 /** The code of a file system error; null for any other error. */
-export function codeOf(error: unknown): string | null {
+export function fileErrorCode(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : null;
 }

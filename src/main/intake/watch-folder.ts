@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { isNetworkFileSystem } from '../database/data-folder';
 import type { Timers } from '../journal/timers';
-import { codeOf } from './walk';
+import { fileErrorCode } from './walk';
 
 /** Interval of checks whether the folder still exists: removing a card emits no event. */
 const HEARTBEAT_MS = 2_000;
@@ -44,7 +44,7 @@ export interface FolderWatch {
    */
   follow(folders: readonly string[]): boolean;
   /** Marks the folder as gone; `back` is called when it returns. */
-  lost(): void;
+  markGone(): void;
   close(): void;
 }
 
@@ -55,7 +55,7 @@ export interface FolderWatch {
  */
 export async function watchFolder(options: WatchFolderOptions): Promise<FolderWatch> {
   const { folder, platform = process.platform, isOnNetwork = isNetworkFolder } = options;
-  const isPolling = isBetterLookedAt(folder, platform) || (await isOnNetwork(folder).catch(() => false));
+  const isPolling = shouldPoll(folder, platform) || (await isOnNetwork(folder).catch(() => false));
   return new FolderWatcher(options, await identity(folder), isPolling);
 }
 
@@ -102,7 +102,7 @@ class FolderWatcher implements FolderWatch {
     return fresh.length > 0 && fresh.every((path) => this.#watch(path));
   }
 
-  lost(): void {
+  markGone(): void {
     this.#isGone = true;
     this.#dropWatches();
   }
@@ -128,7 +128,7 @@ class FolderWatcher implements FolderWatch {
       this.#watches.set(path, handle);
       return true;
     } catch (error) {
-      const code = codeOf(error);
+      const code = fileErrorCode(error);
       // The folder was removed after the walk; the next walk no longer names it.
       if (code === 'ENOENT' || code === 'ENOTDIR') return true;
       this.#startPolling();
@@ -210,7 +210,7 @@ export async function isReachable(folder: string): Promise<boolean> {
  * On Windows a watch keeps a handle open and prevents safe removal of a card or stick. Only the drive of the home
  * folder is watched; UNC paths have no drive.
  */
-export function isBetterLookedAt(
+export function shouldPoll(
   folder: string,
   platform: NodeJS.Platform,
   homeFolder: string = homedir(),

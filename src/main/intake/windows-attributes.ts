@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { childEnvironment } from '../processes/child-environment';
 
 /** Attributes of Windows by relative path with `/` between names; files without special attributes are absent. */
-export type FileAttributes = ReadonlyMap<string, FileMarks>;
+export type FileAttributes = ReadonlyMap<string, AttributeFlags>;
 
-export interface FileMarks {
+export interface AttributeFlags {
   readonly hidden: boolean;
   readonly system: boolean;
   readonly cloudOnly: boolean;
@@ -67,7 +67,7 @@ export async function windowsAttributes(
 }
 
 export function parseAttributes(output: string): FileAttributes {
-  const marks = new Map<string, FileMarks>();
+  const marks = new Map<string, AttributeFlags>();
   for (const line of output.split(/\r?\n/)) {
     const [bits, path] = line.split('\t');
     const value = Number(bits);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { documentRequests } from '../../contract/document-requests';
 import type { Engine } from '../engine';
 import type { ShellHandlers } from '../handlers';
-import { markAsForeign } from '../shell/mark-of-the-web';
+import { markAsDownloaded } from '../shell/mark-of-the-web';
 import { type SaveOptions, saveFile } from './save-copy';
 
 export interface DocumentHandlerOptions extends SaveOptions {
@@ -25,7 +25,7 @@ export function documentHandlers({
       return saveFile(dialogs, join(startIn, filename), async (target) => {
         try {
           await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(target));
-          await markAsForeign(target, platform);
+          await markAsDownloaded(target, platform);
         } catch (error) {
           // An incomplete document could pass for the whole.
           await rm(target, { force: true }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { Dialogs } from '../shell/dialogs';
-import { markAsForeign, needsWarning } from '../shell/mark-of-the-web';
+import { markAsDownloaded, needsWarning } from '../shell/mark-of-the-web';
 
 export interface SaveOptions {
   readonly dialogs: Dialogs;
@@ -22,7 +22,7 @@ export async function saveCopy(
   if (needsWarning(stored.filename) && !(await dialogs.confirmForeignFile(stored.filename))) return null;
   return saveFile(dialogs, join(startIn, stored.filename), async (target) => {
     await copyFile(stored.path, target);
-    await markAsForeign(target, platform);
+    await markAsDownloaded(target, platform);
   });
 }
 

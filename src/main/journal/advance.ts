@@ -23,7 +23,7 @@ export async function advance(deps: JournalDeps, id: PackageId, step: StepContex
 
 /** Filing can be repeated at any time, because the raw response is on disk (R15). */
 async function fileResult(deps: JournalDeps, pkg: StoredPackage): Promise<void> {
-  const outcome = await deps.fileAnswer(pkg.id);
+  const outcome = await deps.fileResponse(pkg.id);
   if (outcome.kind === 'unreadable') {
     movePackage(deps, pkg.id, {
       from: ['answered'],
@@ -49,7 +49,7 @@ function moveToFiled(deps: JournalDeps, pkg: StoredPackage, resultId: ResultId):
 }
 
 /** Files a package with an unknown outcome whose stored response a newer decoder could read (R15). */
-export function fileAfterAll(deps: JournalDeps, id: PackageId, resultId: ResultId): void {
+export function resolveByLateDecode(deps: JournalDeps, id: PackageId, resultId: ResultId): void {
   const pkg = requirePackage(deps, id);
   const result = deps.repositories.results.find(resultId);
   const isUnreadable =

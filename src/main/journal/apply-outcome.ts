@@ -14,7 +14,7 @@ import type {
 import type { JournalDeps } from './journal-deps';
 import { blockProfile, movePackage } from './move-package';
 
-export type BadEnd = ServiceRefusal | TransportFailure;
+export type FailedOutcome = ServiceRefusal | TransportFailure;
 
 /** Records the start of an attempt; its end is committed together with the resulting move. */
 export function startAttempt(deps: JournalDeps, pkg: StoredPackage, kind: AttemptKind, id: string): void {
@@ -80,7 +80,7 @@ export function applyMove<To extends PackageState>(
       ...facts,
       nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, pkg.failures + 1) : null,
     },
-    alongside: inSameTransaction,
+    inSameTransaction,
     ...(action ? { custody: { action, details: { reason: move.reason, status: move.status } } } : {}),
   });
 }

@@ -6,7 +6,7 @@ import type { CustodyAction } from '../custody/custody-log';
 import type { PackageChange, StoredPackage } from '../database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
-import { decisionOffers, milliseconds } from './outbox-entry';
+import { decisionOffers, toMilliseconds } from './outbox-entry';
 
 const CUSTODY_ACTIONS: { readonly [Choice in Decision]: CustodyAction } = {
   'ask-again': 'decision-ask-again',
@@ -29,7 +29,7 @@ export async function decide(
   const pkg = requirePackage(deps, id);
   const offer = decisionOffers(pkg, deps.clock).find((offered) => offered.decision === decision);
   if (!offer) throw new ProofcaseError('illegal-state', { from: pkg.state, decision });
-  const availableAtMs = milliseconds(offer.availableAt);
+  const availableAtMs = toMilliseconds(offer.availableAt);
   if (availableAtMs !== null && availableAtMs > deps.clock.now().getTime()) {
     throw new ProofcaseError('too-early', { availableAt: offer.availableAt ?? '' });
   }
@@ -76,7 +76,7 @@ function transitionFor(decision: Decision): {
 const RESTART_COUNTERS: PackageChange = { failures: 0, putRefusals: 0, keyRefusals: 0, bytesSent: 0 };
 
 /** Returns the state from which a waiting or blocked package would resume. */
-export function resumesAs(
+export function resumedState(
   deps: Pick<JournalDeps, 'clock'>,
   pkg: StoredPackage,
 ): ReturnType<typeof resumeState> {
@@ -97,7 +97,7 @@ export function resume(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
  * Returns true if the stored upload of a package has expired. The package was then moved back to `queued`, or to
  * `unknown` if its upload key may have been used.
  */
-export function leaveExpiredUpload(deps: JournalDeps, pkg: StoredPackage): boolean {
+export function discardExpiredUpload(deps: JournalDeps, pkg: StoredPackage): boolean {
   const to = resumeState(resumeFacts(deps, pkg));
   if (pkg.route === 'direct' || to === 'stored') return false;
   if (to === 'unknown') markUploadExpired(deps, pkg);
@@ -116,7 +116,7 @@ function resumeFacts(
     route: pkg.route,
     keyMaybeUsed: pkg.keyMaybeUsed,
     hasStoredUpload: pkg.s3Key !== null,
-    storedAtMs: milliseconds(pkg.storedAt),
+    storedAtMs: toMilliseconds(pkg.storedAt),
     nowMs: deps.clock.now().getTime(),
   };
 }
@@ -141,7 +141,7 @@ export function withdraw(deps: JournalDeps, id: PackageId, actor: string): Store
 }
 
 /** Releases a sealed package, or resumes a waiting or blocked one. @throws ProofcaseError `illegal-state`. */
-export function letGo(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
+export function release(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
   const pkg = requirePackage(deps, id);
   switch (pkg.state) {
     case 'sealed':

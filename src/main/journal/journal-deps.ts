@@ -15,13 +15,13 @@ import type { Timers } from './timers';
 
 export type Emit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
 
-export type KeyLookUp =
+export type KeyLookup =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'keychain-unavailable'; readonly detail: string };
 
 /** The outcome of filing a raw response. */
-export type Filing =
+export type FilingOutcome =
   | { readonly kind: 'filed'; readonly resultId: ResultId }
   | {
       readonly kind: 'unreadable';
@@ -42,11 +42,11 @@ export interface JournalDeps {
   /** Returns a number in [0, 1) for the jitter. */
   readonly random: () => number;
   readonly folder: DataFolder;
-  readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookUp>;
+  readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookup>;
   /** Starts the practice service for the practice profile. */
   readonly baseUrlOf: (profile: Profile) => Promise<string>;
   /** Decodes the raw response into rows and files; may be repeated. */
-  readonly fileAnswer: (packageId: PackageId) => Promise<Filing>;
+  readonly fileResponse: (packageId: PackageId) => Promise<FilingOutcome>;
   readonly emit: Emit;
   readonly progress: LiveProgress;
   readonly holds: Holds;
@@ -54,7 +54,7 @@ export interface JournalDeps {
   /** Notifies the window about the state of the whole outbox; may be called often. */
   readonly tellState: () => void;
   /** True while a recovery report waits for a person's decision; the outbox is paused. */
-  readonly isHeld: () => boolean;
+  readonly isRecoveryPending: () => boolean;
   readonly faultPoint: FaultPoint;
   /** Reports an unexpected error; the package is recovered and retried later. */
   readonly onDefect: (error: unknown) => void;

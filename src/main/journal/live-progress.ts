@@ -15,8 +15,8 @@ export interface LiveProgress {
   end(id: PackageId): void;
   of(id: PackageId): Progress | null;
   /** Why the answer of a package is still in memory alone; null: it is not, or no longer. */
-  holdAnswer(id: PackageId, detail: string | null): void;
-  heldAnswer(id: PackageId): string | null;
+  setUnsavedReason(id: PackageId, detail: string | null): void;
+  unsavedReason(id: PackageId): string | null;
   /** Of all running uploads together; null while nothing moves. */
   bytesPerSecond(): number | null;
 }
@@ -66,11 +66,11 @@ export function createLiveProgress(clock: Clock): LiveProgress {
       running.delete(id);
     },
     of,
-    holdAnswer(id, detail) {
+    setUnsavedReason(id, detail) {
       if (detail === null) held.delete(id);
       else held.set(id, detail);
     },
-    heldAnswer: (id) => held.get(id) ?? null,
+    unsavedReason: (id) => held.get(id) ?? null,
     bytesPerSecond() {
       const rates = [...running.keys()].map((id) => of(id)?.bytesPerSecond ?? null);
       const known = rates.filter((rate) => rate !== null);

@@ -17,7 +17,7 @@ interface MoveDetails {
     readonly actor?: string;
   };
   /** Runs in the transaction of the move. */
-  readonly alongside?: () => void;
+  readonly inSameTransaction?: () => void;
 }
 
 /** A move that the transition table allows; any other one does not compile. */
@@ -67,7 +67,7 @@ function moveInTransaction(
     const at = deps.clock.now().toISOString();
     const changed: PackageChange = { status: null, detail: null, reason: null, nextActionAt: null };
     repositories.packages.change(id, { ...changed, ...move.change, state: move.to, changedAt: at });
-    move.alongside?.();
+    move.inSameTransaction?.();
     if (move.custody) {
       const { action, details = {}, actor = SYSTEM_ACTOR } = move.custody;
       deps.custody.append(current.caseId, action, [id], details, actor);
@@ -75,7 +75,7 @@ function moveInTransaction(
     repositories.cases.refreshSummary(current.caseId, at);
     return requirePackage(deps, id);
   });
-  tellPackage(deps, moved);
+  emitPackageChanged(deps, moved);
   return moved;
 }
 
@@ -86,13 +86,13 @@ export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: Pack
   return pkg;
 }
 
-export function tellPackage(deps: MoveDeps, pkg: StoredPackage): void {
-  tellProgress(deps, pkg);
+export function emitPackageChanged(deps: MoveDeps, pkg: StoredPackage): void {
+  emitProgress(deps, pkg);
   deps.emit('cases.changed', { caseId: pkg.caseId });
 }
 
 /** Emits the outbox entry only: upload progress comes several times a second and changes nothing in the case list. */
-export function tellProgress(deps: MoveDeps, pkg: StoredPackage): void {
+export function emitProgress(deps: MoveDeps, pkg: StoredPackage): void {
   deps.emit('outbox.changed', { entry: outboxEntry(deps, pkg) });
 }
 
@@ -117,9 +117,9 @@ export function blockProfile(
     to: 'blocked',
     change: { ...first.change, ...change },
     custody: { action: 'package-blocked', details: { reason: block.reason, status: block.status } },
-    alongside: () => deps.repositories.profiles.setBlock(profileId, block),
+    inSameTransaction: () => deps.repositories.profiles.setBlock(profileId, block),
   });
-  for (const id of deps.repositories.packages.idsOnTheirWay(profileId)) {
+  for (const id of deps.repositories.packages.sendableIds(profileId)) {
     const { state } = requirePackage(deps, id);
     if (BLOCKABLE_STATES.some((blockable) => blockable === state)) {
       movePackage(deps, id, { from: BLOCKABLE_STATES, to: 'blocked', change });

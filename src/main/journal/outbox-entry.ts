@@ -12,7 +12,7 @@ export function outboxEntry(
   pkg: StoredPackage,
 ): OutboxEntry {
   const progressNow = progress.of(pkg.id);
-  const unsavedReason = progress.heldAnswer(pkg.id);
+  const unsavedReason = progress.unsavedReason(pkg.id);
   return {
     id: pkg.id,
     submissionId: pkg.submissionId,
@@ -51,8 +51,8 @@ export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly Decis
     state: pkg.state,
     reason: pkg.reason,
     hasStoredUpload: pkg.route === 'presigned' && pkg.s3Key !== null,
-    storedAtMs: milliseconds(pkg.storedAt),
-    submittedAtMs: milliseconds(pkg.submittedAt),
+    storedAtMs: toMilliseconds(pkg.storedAt),
+    submittedAtMs: toMilliseconds(pkg.submittedAt),
     nowMs: clock.now().getTime(),
   });
   return choices.map(({ decision, availableAtMs, needsCaseNumber, mayCostTokens }) => ({
@@ -64,6 +64,6 @@ export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly Decis
 }
 
 /** Returns a stored time as milliseconds since 1970; null stays null. */
-export function milliseconds(iso: string | null): number | null {
+export function toMilliseconds(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }

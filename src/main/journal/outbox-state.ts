@@ -3,14 +3,14 @@ import type { PackageId } from '../../domain/ids';
 import { Throttle } from '../../domain/throttle';
 import type { Clock } from '../clock';
 import type { NetworkWatch } from '../network/network-watch';
-import type { ProxyDesk } from '../service/proxy-access';
+import type { ProxyService } from '../service/proxy-access';
 import { readOutboxSettings } from '../settings/outbox-settings';
 import type { JournalDeps } from './journal-deps';
 import { requirePackage } from './move-package';
 import type { Timers } from './timers';
 
 export interface StateSources {
-  readonly proxies: ProxyDesk;
+  readonly proxies: ProxyService;
   readonly network: NetworkWatch;
   readonly activeUploads: () => number;
 }
@@ -46,7 +46,7 @@ export function attemptViews(deps: Pick<JournalDeps, 'repositories'>, id: Packag
 const TELL_EVERY_MS = 300;
 
 /** Tells at once, and at most every 300 ms after that: a running upload moves all the time. */
-export function createTeller(
+export function createNotifier(
   tell: () => void,
   clock: Clock,
   timers: Timers,

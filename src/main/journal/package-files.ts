@@ -12,7 +12,7 @@ export function zipFileOf(folder: DataFolder, id: PackageId): string {
 }
 
 /** Returns the file name, inside the answers folder, of the raw response to one attempt. */
-export function answerFileName(attemptId: string): string {
+export function responseFileName(attemptId: string): string {
   return `${attemptId}.answer`;
 }
 
@@ -43,7 +43,7 @@ export interface Reservation {
  * Reserves real bytes on disk for the response to a paid request. The caller releases them when the request body is
  * sent, just before the response arrives. Throws errors of the file system (`ENOSPC`).
  */
-export async function reserveAnswerSpace(folder: DataFolder, attemptId: string): Promise<Reservation> {
+export async function reserveResponseSpace(folder: DataFolder, attemptId: string): Promise<Reservation> {
   const file = join(folder.temporary, `${attemptId}.reserved`);
   const remove = () => rm(file, { force: true });
   try {

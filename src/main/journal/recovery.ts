@@ -5,15 +5,15 @@ import { canRecover, type JournalReason } from '../../domain/journal';
 import type { PackageChange } from '../database/stored-package';
 import { removePartialFiles } from '../packing/seal-package';
 import { SET_ASIDE_FOLDER } from '../recovery/pending-restore';
-import { type BroughtBackState, bringBack } from './forgotten-submission';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, recoverState } from './move-package';
+import { type RestoredState, restoreSubmission } from './restore-submission';
 import {
   FIRST_GENERATION,
   type FollowingEntry,
   SIDE_START,
+  type SideCursor,
   type SideEntry,
-  type SideMark,
   type SideRead,
   type SubmittingEntry,
 } from './side-journal';
@@ -57,7 +57,7 @@ export async function recoverJournal(deps: JournalDeps, options: RecoverOptions)
       const became = applyStep(deps, step);
       return became === 'known' ? [] : [{ at: step.submitting.at, became }];
     });
-    options.tell(summaryOf(outcomes, read.damagedLines, incompleteThrough));
+    options.onRecovered(summaryOf(outcomes, read.damagedLines, incompleteThrough));
     return outcomes.length;
   });
   await deps.faultPoint('recovering');
@@ -74,7 +74,7 @@ export interface RecoverOptions {
   /** Folder for files without a row after a restore; null removes such files. */
   readonly setAside: string | null;
   /** Called within the transaction that writes the recovered rows. */
-  readonly tell: (recovery: JournalRecovery) => void;
+  readonly onRecovered: (recovery: JournalRecovery) => void;
 }
 
 interface Outcome {
@@ -101,7 +101,7 @@ function summaryOf(
 }
 
 /** Parses `<generation>:<offset>`; older versions stored only the offset. */
-function parseCursor(text: string | null): SideMark {
+function parseCursor(text: string | null): SideCursor {
   const [, generation = FIRST_GENERATION, offset = '0'] = /^(?:([0-9a-f-]*):)?(\d+)$/.exec(text ?? '') ?? [];
   return { generation, offset: Number(offset) };
 }
@@ -110,7 +110,7 @@ function parseCursor(text: string | null): SideMark {
  * Shortening only drops entries that every backup contains. If the newest paid request of this database is older than
  * the dropped entries, the database is not one of those backups, and submissions may be missing.
  */
-function findMissingThrough(deps: JournalDeps, read: SideRead, cursor: SideMark): string | null {
+function findMissingThrough(deps: JournalDeps, read: SideRead, cursor: SideCursor): string | null {
   const { shortenedThrough } = read;
   if (shortenedThrough === null || cursor.generation === read.end.generation) return null;
   const newest = deps.repositories.packages.newestScanAt();
@@ -188,10 +188,10 @@ function applyStep(deps: JournalDeps, { submitting, answer, target }: PlannedSte
   const { packages } = deps.repositories;
   const pkg = packages.find(submitting.package.id);
   if (!pkg) {
-    bringBack(deps, submitting, target.to, target.change);
+    restoreSubmission(deps, submitting, target.to, target.change);
     return recoveredAs(target);
   }
-  if (packages.knowsAttempt(submitting.attemptId)) {
+  if (packages.hasAttempt(submitting.attemptId)) {
     if (pkg.state === 'submitting' && answer?.to === 'answered')
       recoverState(deps, pkg.id, recoveryMove(answer));
     return 'known';
@@ -210,7 +210,7 @@ function applyStep(deps: JournalDeps, { submitting, answer, target }: PlannedSte
 }
 
 interface Target {
-  readonly to: BroughtBackState;
+  readonly to: RestoredState;
   readonly change: PackageChange;
 }
 

@@ -6,19 +6,19 @@ import type { NetworkWatch } from '../network/network-watch';
 import type { Bandwidth } from '../service/bandwidth';
 import { readOutboxSettings } from '../settings/outbox-settings';
 import { advance } from './advance';
-import { decide, letGo, resume, resumesAs, withdraw } from './decisions';
+import { decide, release, resume, resumedState, withdraw } from './decisions';
 import { createDueTimes } from './due-times';
 import type { JournalDeps } from './journal-deps';
-import { requirePackage, tellPackage } from './move-package';
+import { emitPackageChanged, requirePackage } from './move-package';
 import { type RecoverOptions, recoverJournal, recoverPackage } from './recovery';
 import { RunningSteps } from './running-steps';
 import type { StepContext } from './step-context';
-import { pause } from './timers';
+import { delay } from './timers';
 
 const RETRY_DELAY_MS = 5_000;
 
 /** What this run sends: all due packages, only those released or decided on in this run (`named`), or nothing. */
-export type Sending = 'due' | 'named' | 'nothing';
+export type SendMode = 'due' | 'named' | 'nothing';
 
 /**
  * Starts the steps that `domain/schedule.ts` allows, one at a time per package. Recovery and decisions work even if this
@@ -28,7 +28,7 @@ export class JournalRunner {
   readonly #deps: JournalDeps;
   readonly #network: NetworkWatch;
   readonly #bandwidth: Bandwidth;
-  readonly #sending: Sending;
+  readonly #sending: SendMode;
   readonly #dueTimes: ReturnType<typeof createDueTimes>;
   readonly #running = new RunningSteps(() => this.#reschedule());
   readonly #resumeTimers = new Map<ProfileId, { readonly resumesAt: string; readonly cancel: () => void }>();
@@ -42,7 +42,7 @@ export class JournalRunner {
   constructor(
     deps: JournalDeps,
     transport: { readonly network: NetworkWatch; readonly bandwidth: Bandwidth },
-    sending: Sending,
+    sending: SendMode,
   ) {
     this.#deps = deps;
     this.#network = transport.network;
@@ -67,14 +67,14 @@ export class JournalRunner {
 
   /** Returns the number of packages that are being uploaded. */
   activeUploads(): number {
-    return this.#running.uploads();
+    return this.#running.countUploads();
   }
 
   /** Releases a sealed, waiting or blocked package. If this run sends nothing, the package is only queued. */
   send(id: PackageId, actor: string): StoredPackage {
     this.#dueTimes.forget(id);
     this.#requestedIds.add(id);
-    const pkg = letGo(this.#deps, id, actor);
+    const pkg = release(this.#deps, id, actor);
     this.#reschedule();
     return pkg;
   }
@@ -82,7 +82,7 @@ export class JournalRunner {
   /** @throws ProofcaseError `illegal-state` once the package is being submitted. */
   withdraw(id: PackageId, actor: string): StoredPackage {
     const pkg = withdraw(this.#deps, id, actor);
-    this.#running.leave(id);
+    this.#running.cancel(id);
     this.#reschedule();
     return pkg;
   }
@@ -122,7 +122,7 @@ export class JournalRunner {
 
   /** Called when the system reports a different network cost. */
   meteredChanged(): void {
-    if (this.#network.judge() === 'metered') this.#running.interrupt('metered');
+    if (this.#network.sendingStatus() === 'metered') this.#running.interrupt('metered');
     this.#reschedule();
     this.#deps.tellState();
   }
@@ -134,8 +134,8 @@ export class JournalRunner {
   networkRestored(): void {
     // Timers stop while the machine sleeps, so resume timers are set again from the wall clock.
     this.#clearResumeTimers();
-    this.#network.lookAgain();
-    this.#deps.client.judgeAnew();
+    this.#network.checkNow();
+    this.#deps.client.recheckTimeouts();
     this.#running.interrupt('network', (step) => step === 'upload');
     this.makeDue(() => true);
   }
@@ -191,7 +191,8 @@ export class JournalRunner {
     );
     const due = idle.filter((pkg) => this.#dueTimes.isDue(pkg));
     const { start, holds } = this.#planSteps(due);
-    for (const id of this.#deps.holds.replace(holds)) tellPackage(this.#deps, requirePackage(this.#deps, id));
+    for (const id of this.#deps.holds.replace(holds))
+      emitPackageChanged(this.#deps, requirePackage(this.#deps, id));
     for (const pkg of start) this.#startStep(pkg);
     if (start.length > 0) this.#deps.tellState();
     this.#setWakeUpTimers(idle.filter((pkg) => !due.includes(pkg)));
@@ -199,19 +200,19 @@ export class JournalRunner {
 
   /** Reports the pause in read-only mode too. */
   #showPauseOnly(): void {
-    const held = this.#isPaused() ? this.#deps.repositories.packages.onTheirWay() : [];
+    const held = this.#isPaused() ? this.#deps.repositories.packages.sendable() : [];
     this.#deps.holds.replace(new Map(held.map(({ id }) => [id, 'paused'])));
   }
 
   #isPaused(): boolean {
-    return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isHeld();
+    return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isRecoveryPending();
   }
 
   #planSteps(due: readonly StoredPackage[]): Schedule {
     const settings = readOutboxSettings(this.#deps.repositories.settings);
     const { parallelUploads, parallelScans } = settings;
     const paused = this.#isPaused();
-    const network = this.#network.judge();
+    const network = this.#network.sendingStatus();
     const limits = { parallelUploads, parallelScans, paused, metered: network === 'metered' };
     const steps = due.map((pkg) => ({ ...pkg, step: this.#stepOf(pkg) }));
     // Nothing is sent until the system reports the network cost, which takes seconds.
@@ -222,14 +223,14 @@ export class JournalRunner {
   #stepOf(pkg: StoredPackage): Step {
     if (pkg.state === 'answered') return 'file';
     if (pkg.route === 'direct') return 'direct-scan';
-    const state = pkg.state === 'waiting' ? resumesAs(this.#deps, pkg) : pkg.state;
+    const state = pkg.state === 'waiting' ? resumedState(this.#deps, pkg) : pkg.state;
     // Moving to an unknown outcome needs no network.
     if (state === 'unknown') return 'file';
     return state === 'stored' ? 'scan' : 'upload';
   }
 
   #packagesToSend(): readonly StoredPackage[] {
-    const all = this.#deps.repositories.packages.onTheirWay();
+    const all = this.#deps.repositories.packages.sendable();
     return this.#sending === 'due' ? all : all.filter(({ id }) => this.#requestedIds.has(id));
   }
 
@@ -268,7 +269,7 @@ export class JournalRunner {
         return;
       } catch (error) {
         onDefect(error);
-        await pause(timers, RETRY_DELAY_MS, closing);
+        await delay(timers, RETRY_DELAY_MS, closing);
       }
     }
   }

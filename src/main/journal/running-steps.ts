@@ -27,7 +27,7 @@ export class RunningSteps {
   }
 
   /** Returns the number of packages that are being uploaded. */
-  uploads(): number {
+  countUploads(): number {
     return this.list().filter(({ step, bodySent }) => isUploading(step) && !bodySent).length;
   }
 
@@ -58,7 +58,7 @@ export class RunningSteps {
   }
 
   /** Cancels the step of a package that was withdrawn. */
-  leave(id: PackageId): void {
+  cancel(id: PackageId): void {
     this.#steps.get(id)?.stop.abort('left');
   }
 

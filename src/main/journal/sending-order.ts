@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { PackageId } from '../../domain/ids';
 import type { PackageState } from '../../domain/journal';
 import type { JournalDeps } from './journal-deps';
-import { requirePackage, tellPackage } from './move-package';
+import { emitPackageChanged, requirePackage } from './move-package';
 
 /** The position of a package matters only in these states. */
 const MOVABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
@@ -11,7 +11,7 @@ const MOVABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', '
  * Moves a package before another one in the sending order; `before` null moves it to the end.
  * @throws ProofcaseError `not-found`, `illegal-state` if one of them is being sent or has ended.
  */
-export function placeBefore(deps: JournalDeps, id: PackageId, before: PackageId | null): void {
+export function moveBefore(deps: JournalDeps, id: PackageId, before: PackageId | null): void {
   const { packages } = deps.repositories;
   for (const packageId of before === null ? [id] : [id, before]) {
     const { state } = requirePackage(deps, packageId);
@@ -24,5 +24,5 @@ export function placeBefore(deps: JournalDeps, id: PackageId, before: PackageId 
     packages.order([...others.slice(0, index), requirePackage(deps, id), ...others.slice(index)]);
   });
   // One event is enough: the window then reloads the whole order.
-  tellPackage(deps, requirePackage(deps, id));
+  emitPackageChanged(deps, requirePackage(deps, id));
 }

@@ -5,7 +5,7 @@ import { createLimit } from '../../domain/concurrency';
 import type { PackageId } from '../../domain/ids';
 import type { Decision, JournalReason, PackageState } from '../../domain/journal';
 import type { StoredPackage, StoredSubmission } from '../database/stored-package';
-import { isOneOf, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
+import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
 import { type FaultPoint, noFault } from './fault-points';
 
 export const SIDE_JOURNAL_FILE = 'journal.jsonl';
@@ -65,7 +65,7 @@ export interface SideJournal {
   /** Resolves when the line is on disk (fsynced). A line that failed leaves nothing behind. */
   append(entry: SideEntry): Promise<void>;
   /** Entries since an earlier reading ended; from the start where that was another file or does not fit. */
-  readFrom(mark: SideMark): Promise<SideRead>;
+  readFrom(mark: SideCursor): Promise<SideRead>;
   /**
    * Leaves out the steps of packages that `isSettled`: a new file is written and flushed, then takes the place of the
    * old one. Whatever fails, one whole file is there. A file with damaged lines stays as it is.
@@ -80,18 +80,18 @@ export interface SideJournal {
 }
 
 /** Where a reading ended. */
-export interface SideMark {
+export interface SideCursor {
   readonly generation: string;
   readonly offset: number;
 }
 
 /** The generation of a file that was never shortened. */
 export const FIRST_GENERATION = '';
-export const SIDE_START: SideMark = { generation: FIRST_GENERATION, offset: 0 };
+export const SIDE_START: SideCursor = { generation: FIRST_GENERATION, offset: 0 };
 
 export interface SideRead {
   readonly entries: readonly SideEntry[];
-  readonly end: SideMark;
+  readonly end: SideCursor;
   /** See `SideHead.through`; null: nothing was ever left out. */
   readonly shortenedThrough: string | null;
   /** Lines in the middle that do not carry their checksum. */
@@ -220,7 +220,7 @@ async function openOrCreate(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r+');
   } catch (error) {
-    if (!isOneOf(error, ['ENOENT'])) throw error;
+    if (!hasErrorCode(error, ['ENOENT'])) throw error;
   }
   const file = await open(path, 'wx+', 0o600);
   await file.sync();
@@ -242,7 +242,7 @@ async function removeTornLine(file: FileHandle): Promise<number> {
   return end;
 }
 
-async function readEntries(file: FileHandle, mark: SideMark, size: number): Promise<SideRead> {
+async function readEntries(file: FileHandle, mark: SideCursor, size: number): Promise<SideRead> {
   const head = await readHead(file, size);
   const generation = head?.generation ?? FIRST_GENERATION;
   const fits = mark.generation === generation && mark.offset > 0 && mark.offset <= size;

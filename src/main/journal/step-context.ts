@@ -20,15 +20,15 @@ export function interruptionOf({ stop }: StepContext): Interruption | null {
 }
 
 /** Returns whether the state of the package changed since the step read it: withdrawn, or blocked with its profile. */
-export function hasLeft(deps: Pick<JournalDeps, 'repositories'>, pkg: StoredPackage): boolean {
+export function hasStateChanged(deps: Pick<JournalDeps, 'repositories'>, pkg: StoredPackage): boolean {
   return requirePackage(deps, pkg.id).state !== pkg.state;
 }
 
 /** The last check before a request is sent. */
-export function mayGoOn(
+export function mayContinue(
   deps: Pick<JournalDeps, 'repositories' | 'closing'>,
   pkg: StoredPackage,
   { stop }: StepContext,
 ): boolean {
-  return !stop.aborted && !deps.closing.aborted && !hasLeft(deps, pkg);
+  return !stop.aborted && !deps.closing.aborted && !hasStateChanged(deps, pkg);
 }

@@ -4,16 +4,16 @@ import { ProofcaseError } from '../../contract/errors';
 import type { PackageId } from '../../domain/ids';
 import { afterScan } from '../../domain/journal-rules';
 import type { PackageChange, StoredPackage } from '../database/stored-package';
-import type { ScanOutcome, ScanSource, TransportFailure, UnsavedAnswer } from '../service/service-client';
+import type { ScanOutcome, ScanSource, TransportFailure, UnsavedResponse } from '../service/service-client';
 import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
-import { leaveExpiredUpload } from './decisions';
-import { type OpenGate, passGate } from './gate';
+import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
-import { movePackage, requirePackage, tellPackage } from './move-package';
-import { answerFileName, type Reservation, reserveAnswerSpace, zipFileOf } from './package-files';
+import { emitPackageChanged, movePackage, requirePackage } from './move-package';
+import { type Reservation, reserveResponseSpace, responseFileName, zipFileOf } from './package-files';
+import { checkSendPreconditions, type SendContext } from './send-preconditions';
 import type { SideEntry } from './side-journal';
-import { hasLeft, mayGoOn, type StepContext } from './step-context';
-import { pause } from './timers';
+import { hasStateChanged, mayContinue, type StepContext } from './step-context';
+import { delay } from './timers';
 import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
 
 /**
@@ -21,15 +21,15 @@ import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
  * flushed to database and side journal before the first byte is sent (R11); from then on the step cannot be stopped.
  */
 export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
-  if (leaveExpiredUpload(deps, pkg)) return;
-  const context = await passGate(deps, pkg);
+  if (discardExpiredUpload(deps, pkg)) return;
+  const context = await checkSendPreconditions(deps, pkg);
   if (!context || (pkg.route === 'direct' && (await rejectIfDamaged(deps, pkg)))) return;
   const attemptId = randomUUID();
   const reservation = await reserve(deps, pkg, attemptId);
   if (!reservation) return;
   try {
     await deps.faultPoint('answer-space-reserved');
-    if (!mayGoOn(deps, pkg, step)) return;
+    if (!mayContinue(deps, pkg, step)) return;
     const submitting = moveToSubmitting(deps, pkg, attemptId);
     await deps.faultPoint('submitting-in-database');
     if (!(await journalSubmitting(deps, pkg, submitting, context, attemptId))) return;
@@ -48,9 +48,9 @@ async function reserve(
   attemptId: string,
 ): Promise<Reservation | null> {
   try {
-    return await reserveAnswerSpace(deps.folder, attemptId);
+    return await reserveResponseSpace(deps.folder, attemptId);
   } catch (error) {
-    if (!hasLeft(deps, pkg)) waitForDisk(deps, pkg, error);
+    if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error);
     return null;
   }
 }
@@ -65,7 +65,7 @@ function waitForDisk(
   movePackage(deps, pkg.id, {
     from: ['queued', 'stored', 'submitting'],
     to: 'waiting',
-    alongside: inSameTransaction,
+    inSameTransaction,
     change: {
       ...change,
       reason: 'disk-full',
@@ -84,13 +84,13 @@ function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: stri
       submittedAt: deps.clock.now().toISOString(),
       attempts: pkg.attempts + 1,
       bytesSent: pkg.route === 'direct' ? 0 : pkg.bytes,
-      answerFile: answerFileName(attemptId),
+      answerFile: responseFileName(attemptId),
       answerContentType: null,
       answerBytes: null,
       // Assumed until the outcome proves otherwise; it stays if the process ends here.
       keyMaybeUsed: pkg.route === 'presigned',
     },
-    alongside: () => startAttempt(deps, pkg, 'scan', attemptId),
+    inSameTransaction: () => startAttempt(deps, pkg, 'scan', attemptId),
     custody: {
       action: 'scan-submitted',
       details: { route: pkg.route, sha256: pkg.sha256, bytes: pkg.bytes, attempt: pkg.attempts + 1 },
@@ -103,7 +103,7 @@ async function journalSubmitting(
   deps: JournalDeps,
   before: StoredPackage,
   submitting: StoredPackage,
-  context: OpenGate,
+  context: SendContext,
   attemptId: string,
 ): Promise<boolean> {
   try {
@@ -130,7 +130,7 @@ async function journalSubmitting(
 async function scan(
   deps: JournalDeps,
   pkg: StoredPackage,
-  context: OpenGate,
+  context: SendContext,
   reservation: Reservation,
   { bodySent }: StepContext,
 ): Promise<ScanOutcome> {
@@ -173,7 +173,7 @@ async function recordOutcome(
 ): Promise<void> {
   const { id } = before;
   if (outcome.kind === 'answered') {
-    await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.answerBytes, () =>
+    await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.responseBytes, () =>
       finishAttempt(deps, before, attemptId, outcome),
     );
     return;
@@ -214,7 +214,7 @@ const RETRY_DELAY_MS = 5_000;
 async function saveUnsavedResponse(
   deps: JournalDeps,
   id: PackageId,
-  answer: UnsavedAnswer,
+  answer: UnsavedResponse,
 ): Promise<boolean> {
   const pkg = requirePackage(deps, id);
   const file = join(deps.folder.answers, pkg.answerFile ?? '');
@@ -224,14 +224,14 @@ async function saveUnsavedResponse(
         await answer.save(file);
         return true;
       } catch (error) {
-        deps.progress.holdAnswer(id, String(error));
-        tellPackage(deps, pkg);
-        await pause(deps.timers, RETRY_DELAY_MS, deps.closing);
+        deps.progress.setUnsavedReason(id, String(error));
+        emitPackageChanged(deps, pkg);
+        await delay(deps.timers, RETRY_DELAY_MS, deps.closing);
       }
     }
     return false;
   } finally {
-    deps.progress.holdAnswer(id, null);
+    deps.progress.setUnsavedReason(id, null);
   }
 }
 
@@ -243,7 +243,7 @@ async function recordAnswer(
   bytes: number,
   inSameTransaction: () => void,
 ): Promise<void> {
-  const answerFile = answerFileName(attemptId);
+  const answerFile = responseFileName(attemptId);
   await appendBestEffort(deps, {
     kind: 'answered',
     attemptId,
@@ -264,7 +264,7 @@ async function recordAnswer(
       bytesSent: requirePackage(deps, id).bytes,
       failures: 0,
     },
-    alongside: inSameTransaction,
+    inSameTransaction,
     custody: { action: 'answer-received', details: { bytes } },
   });
   await deps.faultPoint('answered');

@@ -17,7 +17,7 @@ export const systemTimers: Timers = {
 };
 
 /** Resolves after `delayMs`, or immediately when `closing` aborts. */
-export function pause(timers: Timers, delayMs: number, closing: AbortSignal): Promise<void> {
+export function delay(timers: Timers, delayMs: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (closing.aborted) return resolve();
     const done = (): void => {

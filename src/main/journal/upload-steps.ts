@@ -3,27 +3,27 @@ import { afterInterruption, afterPut, afterUploadUrl, type UploadFacts } from '.
 import type { StoredPackage } from '../database/stored-package';
 import type { PutOutcome, Transfer, UploadUrlOutcome } from '../service/service-client';
 import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
-import { type OpenGate, passGate } from './gate';
 import type { JournalDeps } from './journal-deps';
-import { movePackage, tellProgress } from './move-package';
+import { emitProgress, movePackage } from './move-package';
 import { isIntact, zipFileOf } from './package-files';
-import { hasLeft, interruptionOf, mayGoOn, type StepContext } from './step-context';
+import { checkSendPreconditions, type SendContext } from './send-preconditions';
+import { hasStateChanged, interruptionOf, mayContinue, type StepContext } from './step-context';
 
 /**
  * Uploads a package: `queued` -> `url_issued` -> `stored`, the unpaid half of the presigned route. The URL is kept in
  * memory only; after a crash a new one is requested (R16). The step may be stopped at any time.
  */
 export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
-  const context = await passGate(deps, pkg);
+  const context = await checkSendPreconditions(deps, pkg);
   if (!context || (await rejectIfDamaged(deps, pkg))) return;
   await deps.faultPoint('before-upload-url');
-  if (!mayGoOn(deps, pkg, step)) return;
+  if (!mayContinue(deps, pkg, step)) return;
   const attemptId = randomUUID();
   startAttempt(deps, pkg, 'upload-url', attemptId);
   const outcome = await deps.client.requestUploadUrl(context.target, transferOf(deps, pkg, step, false));
   await deps.faultPoint('upload-url-answered');
   const record = () => finishAttempt(deps, pkg, attemptId, outcome);
-  if (hasLeft(deps, pkg) || (outcome.kind === 'issued' && step.stop.aborted)) {
+  if (hasStateChanged(deps, pkg) || (outcome.kind === 'issued' && step.stop.aborted)) {
     record();
     return;
   }
@@ -32,7 +32,7 @@ export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepCo
     applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
     return;
   }
-  const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', alongside: record });
+  const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', inSameTransaction: record });
   await deps.faultPoint('url-issued');
   await putPackage(deps, issued, context, outcome.uploadUrl, outcome.s3Key, step);
 }
@@ -40,7 +40,7 @@ export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepCo
 async function putPackage(
   deps: JournalDeps,
   pkg: StoredPackage,
-  context: OpenGate,
+  context: SendContext,
   uploadUrl: string,
   s3Key: string,
   step: StepContext,
@@ -55,7 +55,7 @@ async function putPackage(
     .finally(() => deps.progress.end(pkg.id));
   await deps.faultPoint('put-done');
   const record = () => finishAttempt(deps, pkg, attemptId, outcome);
-  if (hasLeft(deps, pkg)) {
+  if (hasStateChanged(deps, pkg)) {
     record();
     return;
   }
@@ -75,7 +75,7 @@ async function putPackage(
       bytesSent: pkg.bytes,
     },
     custody: { action: 'upload-stored', details: { bytes: pkg.bytes, sha256: pkg.sha256 } },
-    alongside: record,
+    inSameTransaction: record,
   });
   await deps.faultPoint('stored');
 }
@@ -108,14 +108,14 @@ export function uploadFacts(pkg: StoredPackage): UploadFacts {
     route: pkg.route,
     keyMaybeUsed: pkg.keyMaybeUsed,
     putRefusals: pkg.putRefusals,
-    keyRefusals: pkg.keyRefusals,
+    uploadKeyRefusals: pkg.keyRefusals,
   };
 }
 
 /** Rejects a package whose ZIP no longer has its sealed hash; returns true if it must not be sent. */
 export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
   if (await isIntact(deps.folder, pkg)) return false;
-  if (hasLeft(deps, pkg)) return true;
+  if (hasStateChanged(deps, pkg)) return true;
   movePackage(deps, pkg.id, {
     from: ['queued', 'stored'],
     to: 'rejected',
@@ -141,7 +141,7 @@ export function transferOf(
         if (reportsProgress) step.bodySent();
       }
       if (reportsProgress && deps.progress.report(pkg.id, sentBytes)) {
-        tellProgress(deps, pkg);
+        emitProgress(deps, pkg);
         deps.tellState();
       }
     },

@@ -7,13 +7,13 @@ export interface NetworkWatch {
   /** The last known state; null if unknown. */
   metered(): boolean | null;
   /** Whether sending is allowed; `asking` until the first result. */
-  judge(): 'allowed' | 'metered' | 'asking';
+  sendingStatus(): 'allowed' | 'metered' | 'asking';
   /** Starts or stops repeated checks, depending on whether metered networks are excluded. */
   watch(onlyUnmetered: boolean): void;
   /** Checks at once because the network may have changed. */
-  lookAgain(): void;
+  checkNow(): void;
   /** Checks in the background if the last check is older than half a minute; used by screens. */
-  lookNow(): void;
+  checkIfStale(): void;
 }
 
 const CHECK_INTERVAL_MS = 30_000;
@@ -51,7 +51,7 @@ export function createNetworkWatch(
   };
   return {
     metered: () => metered,
-    judge() {
+    sendingStatus() {
       if (!isWatching) return 'allowed';
       if (!isKnown) return 'asking';
       return metered === true ? 'metered' : 'allowed';
@@ -63,8 +63,8 @@ export function createNetworkWatch(
       isKnown = false;
       checkRepeatedly();
     },
-    lookAgain: checkRepeatedly,
-    lookNow: () => {
+    checkNow: checkRepeatedly,
+    checkIfStale: () => {
       if (clock.monotonicMs() - checkedAtMs >= CHECK_INTERVAL_MS) void check();
     },
   };

@@ -15,7 +15,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
     folder = await open(dirname(to), 'r');
     await folder.sync();
   } catch (error) {
-    if (!isOneOf(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error;
+    if (!hasErrorCode(error, ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])) throw error;
   } finally {
     await folder?.close();
   }
@@ -49,7 +49,7 @@ export async function writeFully(handle: FileHandle, piece: Uint8Array): Promise
 }
 
 /** Returns whether an error has one of these codes. */
-export function isOneOf(error: unknown, codes: readonly string[]): boolean {
+export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
   );

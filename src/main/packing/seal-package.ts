@@ -8,7 +8,7 @@ import { ZipArchive } from 'archiver';
 import { ProofcaseError } from '../../contract/errors';
 import type { PlannedEntry, PlannedPackage } from '../../domain/packing/plan-packages';
 import { zipEntryHeadBytes } from '../../domain/packing/zip-size';
-import { isOneOf, PARTIAL_SUFFIX, renameDurably } from './durable-file';
+import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from './durable-file';
 import { type SealedEntry, verifySealedZip } from './verify-sealed-zip';
 
 export interface SealOptions {
@@ -218,8 +218,8 @@ async function writeAll(file: FileHandle, chunks: readonly Buffer[]): Promise<vo
 function asSealError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ProofcaseError) return error;
-  if (isOneOf(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
-  if (isOneOf(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])) {
+  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
+  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'])) {
     return new ProofcaseError('target-not-writable', {}, String(error));
   }
   return new ProofcaseError('seal-failed', { reason: 'write-failed' }, String(error));

@@ -5,7 +5,7 @@ import {
   type MetadataValue,
   sourceLabel,
 } from '../../domain/metadata';
-import { normaliseOffset, offsetMs, parseLocalTime, utcText } from '../../domain/precheck/local-time';
+import { normalizeOffset, offsetMs, parseLocalTime, utcText } from '../../domain/precheck/local-time';
 import { deriveOffset } from '../../domain/precheck/zones';
 import { type ExifBlocks, iptcValue } from './exifr';
 import { type PhotoBlocks, valueAt } from './photo-blocks';
@@ -96,7 +96,7 @@ function timeValue(
 ): readonly MetadataValue[] {
   const time = text ? parseLocalTime(text) : null;
   if (!time) return [];
-  const zone = (offset && normaliseOffset(offset)) || time.offset;
+  const zone = (offset && normalizeOffset(offset)) || time.offset;
   return [valueAt(key, block, tag, { kind: 'time', local: time.text, offset: zone })];
 }
 
@@ -113,7 +113,7 @@ function digitizedTimes({ ifd0, exif }: ExifBlocks): readonly MetadataValue[] {
 /** The offset of DateTimeOriginal, or of another time of the same file that shows the same wall clock. */
 function originalOffset(tags: Tags, ifd0: Tags, original: string | null): string | null {
   const own = textOf(tags.OffsetTimeOriginal);
-  if (own && normaliseOffset(own)) return own;
+  if (own && normalizeOffset(own)) return own;
   if (original && original === textOf(tags.DateTimeDigitized) && textOf(tags.OffsetTimeDigitized))
     return textOf(tags.OffsetTimeDigitized);
   if (original && original === textOf(ifd0.DateTime) && textOf(tags.OffsetTime))

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UnreadableReason } from '../../domain/finding';
 import type { FileType } from '../../domain/item';
-import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { PixelMeasures } from '../../domain/precheck/pixel-measures';
 import type { ChildSpawner } from '../processes/child-process';
 import type { Description, Inspection } from './metadata';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';
@@ -41,7 +41,7 @@ export type PictureOutcome =
       readonly width: number;
       readonly height: number;
       /** What the pixels tell; only with the thumbnail of a photo. */
-      readonly look: PixelLook | null;
+      readonly look: PixelMeasures | null;
     }
   /** Nothing to draw: an encrypted PDF, or a page that there is not. */
   | { readonly kind: 'none' }

@@ -1,5 +1,5 @@
 import type { FileType } from '../../domain/item';
-import { lookAt, type PixelLook } from '../../domain/precheck/pixel-look';
+import { measurePixels, type PixelMeasures } from '../../domain/precheck/pixel-measures';
 import { type Raster, toRaster } from '../../domain/precheck/raster';
 import { withSource } from './byte-source';
 import { readThumbnail } from './exifr';
@@ -20,9 +20,9 @@ export async function lookAtPicture(
   file: string,
   type: Exclude<FileType, 'pdf'>,
   drawn: DrawnPixels,
-): Promise<PixelLook> {
+): Promise<PixelMeasures> {
   const raster = toRaster(drawn.data, drawn.width, drawn.height, drawn.channels);
-  return lookAt(raster, await readEmbedded(open, file, type));
+  return measurePixels(raster, await readEmbedded(open, file, type));
 }
 
 /** The small picture inside a JPEG or HEIC; null where there is none that can be decoded. */

@@ -1,5 +1,5 @@
 import type { PdfActivePart } from '../../domain/finding';
-import type { PdfDetails, PdfStatement } from '../../domain/precheck/pdf-signs';
+import type { PdfDetails, PdfStatement } from '../../domain/precheck/pdf-structure-findings';
 import { type PdfObjects, readReference } from './pdf-objects';
 
 /** What people add to pages (ISO 32000-1, table 169); not links, form fields, pop-ups of others and printer's marks. */

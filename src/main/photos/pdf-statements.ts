@@ -1,6 +1,6 @@
 import type { MetadataBlock, MetadataEntry, MetadataValue } from '../../domain/metadata';
 import { parseLocalTime } from '../../domain/precheck/local-time';
-import type { PdfDetails, PdfStatement } from '../../domain/precheck/pdf-signs';
+import type { PdfDetails, PdfStatement } from '../../domain/precheck/pdf-structure-findings';
 import { block, textEntry } from './describe';
 import { valueAt } from './photo-blocks';
 

@@ -1,4 +1,4 @@
-import type { PdfDetails } from '../../domain/precheck/pdf-signs';
+import type { PdfDetails } from '../../domain/precheck/pdf-structure-findings';
 import { readDetails } from './pdf-details';
 import { PdfObjects, readReference } from './pdf-objects';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Sharp } from 'sharp';
 import type { FileType } from '../../domain/item';
-import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { PixelMeasures } from '../../domain/precheck/pixel-measures';
 import { WHOLE_FILE_LIMIT_BYTES, withSource } from './byte-source';
 import { decodeHeic } from './heif';
 import { lookAtPicture } from './look';
@@ -21,7 +21,7 @@ export type PictureResult =
       readonly width: number;
       readonly height: number;
       /** What the pixels tell; only with the thumbnail of a photo. */
-      readonly look: PixelLook | null;
+      readonly look: PixelMeasures | null;
     }
   /** There is nothing to draw: an encrypted PDF, or a page that there is not. */
   | { readonly kind: 'none' }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileType } from '../../domain/item';
 import { METADATA_BLOCKS, METADATA_KEYS, type MetadataValue } from '../../domain/metadata';
-import type { PixelLook } from '../../domain/precheck/pixel-look';
+import type { PixelMeasures } from '../../domain/precheck/pixel-measures';
 import { MAX_BLOCK_ENTRIES, MAX_BLOCKS } from './describe';
 import type { Description, Inspection } from './metadata';
 
@@ -156,7 +156,7 @@ const look = z.object({
     .regex(/^[0-9a-f]{32}$/)
     .nullable(),
   thumbnailLikeness: nullableNumber,
-}) satisfies z.ZodType<PixelLook>;
+}) satisfies z.ZodType<PixelMeasures>;
 
 /**
  * What an image worker says. Checked like anything from outside: the worker is where hostile files are read.

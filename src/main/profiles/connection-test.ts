@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { ConnectionTest } from '../../contract/views';
 import type { CaptureAuthentication } from '../../domain/profile';
 import type { Clock } from '../clock';
-import type { KeyLookUp } from '../journal/journal-deps';
+import type { KeyLookup } from '../journal/journal-deps';
 import type { ServiceClient, TransportFailure, UploadUrlOutcome } from '../service/service-client';
 
 const TIMEOUT_MS = 30_000;
@@ -12,7 +12,7 @@ export async function testConnection(
   client: ServiceClient,
   clock: Clock,
   baseUrl: string,
-  key: KeyLookUp,
+  key: KeyLookup,
   captureAuthentication: CaptureAuthentication,
 ): Promise<ConnectionTest> {
   if (key.kind === 'keychain-unavailable') throw new ProofcaseError('keychain-unavailable', {}, key.detail);

@@ -11,7 +11,7 @@ export function profileHandlers(
     'profiles.list': () => profiles.list(),
     'profiles.save': async (payload) => {
       const saved = await profiles.save(payload);
-      keyRing.nameForThisRun(saved.id);
+      keyRing.bindSessionKey(saved.id);
       return profiles.view(saved.id);
     },
     'profiles.remove': ({ profileId }) => profiles.remove(profileId),

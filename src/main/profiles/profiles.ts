@@ -8,7 +8,7 @@ import type { Profile } from '../../domain/profile';
 import type { Clock } from '../clock';
 import type { StoredProfile } from '../database/profiles-repository';
 import type { Repositories } from '../database/repositories';
-import type { Emit, KeyLookUp } from '../journal/journal-deps';
+import type { Emit, KeyLookup } from '../journal/journal-deps';
 import type { KeyRing } from '../secrets/key-ring';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceClient, ServiceTarget } from '../service/service-client';
@@ -83,7 +83,7 @@ function createAddresses(deps: ProfilesDeps) {
   const { keyRing, practice } = deps;
   const baseUrlOf = async (profile: Profile): Promise<string> =>
     profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl;
-  const lookUpKey = async (id: ProfileId): Promise<KeyLookUp> => {
+  const lookUpKey = async (id: ProfileId): Promise<KeyLookup> => {
     if (id !== PRACTICE_PROFILE_ID) return keyRing.lookUp(id);
     return { kind: 'key', key: (await practice.ensure()).key };
   };

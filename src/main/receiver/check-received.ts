@@ -3,7 +3,7 @@ import type { ReceivedId } from '../../domain/ids';
 import { localDay } from '../../domain/reference-date';
 import { readFolder } from '../intake/read-folder';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
-import { receivedFolder, type StoreDeps, tellReceived } from './store-received';
+import { notifyReceived, receivedFolder, type StoreDeps } from './store-received';
 
 export interface CheckDeps extends StoreDeps {
   readonly worker: ImageWorkerClient;
@@ -38,5 +38,5 @@ export async function checkReceived(deps: CheckDeps, id: ReceivedId): Promise<vo
     const caseId = repositories.received.find(id)?.caseId;
     if (caseId) repositories.search.index(caseId, 'received');
   });
-  tellReceived(deps, received.caseId, id);
+  notifyReceived(deps, received.caseId, id);
 }

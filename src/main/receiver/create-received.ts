@@ -11,14 +11,14 @@ import type { StoredReceivedFile } from '../database/received-repository';
 import { type CheckDeps, checkReceived } from './check-received';
 import { importReceived } from './import-received';
 import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
-import { receivedFolder, recordReceipt, setAsideUnknown, tellReceived } from './store-received';
+import { notifyReceived, receivedFolder, recordReceipt, setUnknownFoldersAside } from './store-received';
 
 export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> {
   readonly cases: Cases;
   readonly actor: string;
 }
 
-export interface Received {
+export interface ReceivedResults {
   readonly receiver: Receiver;
   /** Refused result pushes. */
   attempts(): readonly RefusedAttempt[];
@@ -42,7 +42,7 @@ export interface Received {
 }
 
 /** Received results of capture cases, as used by window and command line. */
-export function createReceived(deps: ReceivedDeps): Received {
+export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
   const { repositories } = deps;
   const checks = createChecking(deps);
   const receiver = createReceiver({ ...deps, onStored: checks.begin });
@@ -60,7 +60,7 @@ export function createReceived(deps: ReceivedDeps): Received {
       return view(id);
     },
     async start(listen) {
-      await setAsideUnknown(deps);
+      await setUnknownFoldersAside(deps);
       for (const { id } of repositories.received.unchecked()) checks.begin(id);
       if (listen) await receiver.start();
     },
@@ -121,7 +121,7 @@ function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void
     repositories.search.index(caseId, 'received');
     repositories.cases.refreshSummary(caseId, clock.now().toISOString());
   });
-  tellReceived(deps, caseId, id);
+  notifyReceived(deps, caseId, id);
 }
 
 function receivedView(deps: ReceivedDeps, id: ReceivedId): ReceivedView {

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaseId, ReceivedId } from '../../domain/ids';
 import { compareNaturally } from '../../domain/natural-order';
-import {
-  PUSH_PHOTOS_LIMIT_BYTES,
-  PUSH_PHOTOS_LIMIT_COUNT,
-  PUSH_REPORT_LIMIT_BYTES,
-} from '../../domain/receiver';
+import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES, PUSH_REPORT_LIMIT_BYTES } from '../../domain/receiver';
 import { fileTypeOf, SNIFF_BYTES } from '../intake/file-type';
 import { partKindOf, type StoredPart, storePart } from './store-part';
 import { type StoreDeps, storeReceived } from './store-received';
@@ -66,7 +62,7 @@ async function readSources(folder: string): Promise<readonly Source[]> {
   if (
     total('photo') > PUSH_PHOTOS_LIMIT_BYTES ||
     total('report') > PUSH_REPORT_LIMIT_BYTES ||
-    sources.length > PUSH_PHOTOS_LIMIT_COUNT + 1
+    sources.length > MAX_PUSH_PHOTOS + 1
   ) {
     throw new ProofcaseError('import-too-large');
   }

@@ -2,13 +2,13 @@ import { mkdir, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import {
+  MAX_PUSH_PHOTOS,
   PUSH_PHOTOS_LIMIT_BYTES,
-  PUSH_PHOTOS_LIMIT_COUNT,
   PUSH_REPORT_LIMIT_BYTES,
   type Refusal,
 } from '../../domain/receiver';
-import { isOneOf } from '../packing/durable-file';
-import { type StoredPart, storePart, WrongType } from './store-part';
+import { hasErrorCode } from '../packing/durable-file';
+import { type StoredPart, storePart, WrongTypeError } from './store-part';
 
 export type FormOutcome =
   | { readonly kind: 'received'; readonly parts: readonly StoredPart[] }
@@ -67,9 +67,9 @@ function outcomeOf({ refusal, message }: FormRefusal): FormOutcome {
 
 function toRefusal(error: unknown): FormRefusal {
   if (error instanceof FormRefusal) return error;
-  if (error instanceof WrongType) return new FormRefusal(`${error.kind}-type`, error.message);
+  if (error instanceof WrongTypeError) return new FormRefusal(`${error.kind}-type`, error.message);
   const detail = error instanceof Error ? error.message : String(error);
-  const isDiskError = isOneOf(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
+  const isDiskError = hasErrorCode(error, ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE']);
   return new FormRefusal(isDiskError ? 'disk' : 'malformed', detail);
 }
 
@@ -85,8 +85,8 @@ function openParser(contentType: string): BusboyInstance | FormRefusal {
       limits: {
         fields: 50,
         fieldSize: 100_000,
-        files: PUSH_PHOTOS_LIMIT_COUNT + 2,
-        parts: PUSH_PHOTOS_LIMIT_COUNT + 60,
+        files: MAX_PUSH_PHOTOS + 2,
+        parts: MAX_PUSH_PHOTOS + 60,
         headerPairs: 50,
       },
     });
@@ -145,7 +145,7 @@ class PartStore {
     }
     this.#count[kind] += 1;
     if (this.#count.report > 1) this.fail(new FormRefusal('several-reports', 'more than one bericht'));
-    if (this.#count.photo > PUSH_PHOTOS_LIMIT_COUNT) {
+    if (this.#count.photo > MAX_PUSH_PHOTOS) {
       this.fail(new FormRefusal('too-many-photos', 'more photos than a push may have'));
     }
     this.#streams.push(stream);

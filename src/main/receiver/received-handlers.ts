@@ -1,8 +1,8 @@
 import type { receivedRequests } from '../../contract/received-requests';
 import type { EngineHandlers } from '../handlers';
-import type { Received } from './create-received';
+import type { ReceivedResults } from './create-received';
 
-export function receivedHandlers(received: Received): EngineHandlers<typeof receivedRequests> {
+export function receivedHandlers(received: ReceivedResults): EngineHandlers<typeof receivedRequests> {
   const { receiver } = received;
   return {
     'receiver.get': () => receiver.view(),

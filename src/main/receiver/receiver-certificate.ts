@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { ReceiverCertificate } from '../../contract/receiver-views';
 import type { Clock } from '../clock';
-import { isOneOf, writeFileDurably } from '../packing/durable-file';
+import { hasErrorCode, writeFileDurably } from '../packing/durable-file';
 import type { Secrets } from '../secrets/secrets';
 
 const CHAIN_FILE = 'receiver-chain.pem';
@@ -34,7 +34,7 @@ export function createCertificateStore(root: string, secrets: Secrets, clock: Cl
   const keyFile = join(root, KEY_FILE);
   const readChain = async (): Promise<string | null> =>
     readFile(chainFile, 'utf8').catch((error: unknown) => {
-      if (isOneOf(error, ['ENOENT'])) return null;
+      if (hasErrorCode(error, ['ENOENT'])) return null;
       throw error;
     });
   return {

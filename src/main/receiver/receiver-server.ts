@@ -6,11 +6,11 @@ import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import type { ReceivedId } from '../../domain/ids';
 import {
+  MAX_CONCURRENT_PUSHES,
   PUSH_FRAMING_LIMIT_BYTES,
   PUSH_PHOTOS_LIMIT_BYTES,
   PUSH_REPORT_LIMIT_BYTES,
   PUSH_TIMEOUT_MS,
-  PUSHES_AT_ONCE,
   pushedCaseNumber,
   type ReceiverSettings,
   type Refusal,
@@ -26,7 +26,7 @@ export interface ServerDeps extends StoreDeps {
   readonly onStored: (id: ReceivedId) => void;
 }
 
-export interface ServerSettings {
+export interface ServerConfig {
   readonly settings: ReceiverSettings;
   /** Null: no `Authorization` is required; allowed on loopback only. */
   readonly token: string | null;
@@ -69,10 +69,10 @@ const LINGER_MS = 1_000;
  * earlier result stays.
  * @throws errors of `listen`.
  */
-export async function startReceiver(deps: ServerDeps, config: ServerSettings): Promise<RunningReceiver> {
+export async function startReceiver(deps: ServerDeps, config: ServerConfig): Promise<RunningReceiver> {
   const underWay = new Set<Promise<void>>();
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const serving = new Push(deps, config, request, response, () => underWay.size <= PUSHES_AT_ONCE)
+    const serving = new Push(deps, config, request, response, () => underWay.size <= MAX_CONCURRENT_PUSHES)
       .serve()
       .catch(deps.onDefect)
       .finally(() => underWay.delete(serving));
@@ -126,7 +126,7 @@ function listen(server: Server, { address, port }: ReceiverSettings): Promise<nu
 /** One request from its head to its response. */
 class Push {
   readonly #deps: ServerDeps;
-  readonly #config: ServerSettings;
+  readonly #config: ServerConfig;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #hasCapacity: () => boolean;
@@ -134,7 +134,7 @@ class Push {
 
   constructor(
     deps: ServerDeps,
-    config: ServerSettings,
+    config: ServerConfig,
     request: IncomingMessage,
     response: ServerResponse,
     hasCapacity: () => boolean,

@@ -18,7 +18,7 @@ export interface ReceiverDeps extends ServerDeps {
   /** A token for this run only; takes precedence over the keychain. */
   readonly sessionToken: string | null;
   /** Called with the address that the practice service may push to. */
-  readonly offerToPractice: (target: PushTarget | null) => void;
+  readonly setPracticeTarget: (target: PushTarget | null) => void;
 }
 
 export type Receiver = ReturnType<typeof createReceiver>;
@@ -34,7 +34,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const previous = running;
     running = null;
     failure = null;
-    if (previous) deps.offerToPractice(null);
+    if (previous) deps.setPracticeTarget(null);
     await previous?.close();
   };
   const start = async (settings: ReceiverSettings): Promise<void> => {
@@ -46,7 +46,7 @@ export function createReceiver(deps: ReceiverDeps) {
       const tls = await deps.certificate.load();
       running = await startReceiver(deps, { settings, token, tls });
       if (tls === null && isLoopbackAddress(settings.address)) {
-        deps.offerToPractice({ baseUrl: running.url, token });
+        deps.setPracticeTarget({ baseUrl: running.url, token });
       }
     } catch (error) {
       failure = failureOf(error);

@@ -11,7 +11,7 @@ import { writeFully } from '../packing/durable-file';
 export type StoredPart = Omit<StoredReceivedFile, 'id' | 'receivedId' | 'position'>;
 
 /** The content of a part has the wrong type; its name and declared type are only displayed. */
-export class WrongType extends Error {
+export class WrongTypeError extends Error {
   readonly kind: StoredPart['kind'];
 
   constructor(kind: StoredPart['kind'], type: FileType | null) {
@@ -53,7 +53,7 @@ export async function storePart(
     await file.close();
   }
   const type = fileTypeOf(head);
-  if (type === null || partKindOf(type) !== kind) throw new WrongType(kind, type);
+  if (type === null || partKindOf(type) !== kind) throw new WrongTypeError(kind, type);
   const storedName = kind === 'report' ? 'report.pdf' : `${String(position).padStart(3, '0')}.${type}`;
   await rename(temporary, join(folder, storedName));
   return { kind, storedName, sentName, declaredType, type, bytes, sha256: hash.digest('hex') };

@@ -66,7 +66,7 @@ export async function storeReceived(
     await rm(final, { recursive: true, force: true });
     throw error;
   }
-  tellReceived(deps, caseId, id);
+  notifyReceived(deps, caseId, id);
   return id;
 }
 
@@ -85,7 +85,7 @@ export function recordReceipt(
   deps.custody.append(caseId, action, subjects, { photos, replaced }, actor);
 }
 
-export function tellReceived(deps: Pick<StoreDeps, 'emit'>, caseId: CaseId | null, id: ReceivedId): void {
+export function notifyReceived(deps: Pick<StoreDeps, 'emit'>, caseId: CaseId | null, id: ReceivedId): void {
   deps.emit('received.changed', { caseId, receivedId: id });
   if (caseId !== null) deps.emit('cases.changed', { caseId });
 }
@@ -94,7 +94,7 @@ export function tellReceived(deps: Pick<StoreDeps, 'emit'>, caseId: CaseId | nul
  * Sets aside folders without a row at start. They belong to an unconfirmed receipt, or to one that is missing from a
  * restored database and is never pushed again.
  */
-export async function setAsideUnknown({ repositories, folder }: StoreDeps): Promise<void> {
+export async function setUnknownFoldersAside({ repositories, folder }: StoreDeps): Promise<void> {
   await mkdir(folder.received, { recursive: true, mode: 0o700 });
   const known = new Set<string>(repositories.received.ids());
   for (const name of await readdir(folder.received)) {

@@ -5,7 +5,7 @@ import { FIRST_PAGE } from '../../contract/case-list-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../contract/safety-views';
 import { listBackups } from '../backups/backup-files';
-import { clearSuspicion, isSuspect } from '../backups/check-copy';
+import { clearSuspect, isSuspect } from '../backups/check-copy';
 import { checkDatabaseFile, DATABASE_FILE, openDatabase } from '../database/connection';
 import type { DataFolder } from '../database/data-folder';
 import { migrate } from '../database/migrate';
@@ -27,7 +27,7 @@ export interface OpenedDatabase {
  * empty database; both are read-only, and the original is not touched.
  * @throws ProofcaseError `database-damaged`, `data-folder-unsuitable`, `disk-full` with `onDamage` `refuse`.
  */
-export async function openOrShow(
+export async function openDatabaseOrCopy(
   folder: DataFolder,
   options: { readonly onDamage: 'refuse' | 'open'; readonly mayBeNew: boolean },
 ): Promise<OpenedDatabase> {
@@ -35,7 +35,7 @@ export async function openOrShow(
     const version = checkDatabaseFile(folder.root, { thoroughly: isSuspect(folder.root) });
     if (version === 0 && !options.mayBeNew) await refuseMissing(folder);
     const database = openDatabase(folder.root);
-    await clearSuspicion(folder.root);
+    await clearSuspect(folder.root);
     return { database, mode: 'normal', findings: [], actions: [] };
   } catch (error) {
     if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;

@@ -6,7 +6,7 @@ import { backupFile } from '../backups/backup-files';
 import { isSound } from '../backups/check-copy';
 import { DATABASE_FILE } from '../database/connection';
 import type { FaultPoint } from '../journal/fault-points';
-import { isOneOf, PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../packing/durable-file';
+import { hasErrorCode, PARTIAL_SUFFIX, renameDurably, writeFileDurably } from '../packing/durable-file';
 
 /** The request for a restore, which the next start performs before it opens the database. */
 const REQUEST_FILE = 'restore.json';
@@ -42,7 +42,7 @@ export interface RestoreOutcome {
  * Performs a requested restore and resumes after a crash at any point: the set-aside folder shows that it has begun, the
  * prepared file that it has not ended. The write-ahead log is moved first, or SQLite would replay it into the new file.
  */
-export async function doPendingRestore(
+export async function performPendingRestore(
   dataFolder: string,
   faultPoint: FaultPoint,
 ): Promise<RestoreOutcome | null> {
@@ -85,7 +85,7 @@ export async function doPendingRestore(
 
 async function readRequest(dataFolder: string): Promise<RestoreRequest | null> {
   const text = await readFile(join(dataFolder, REQUEST_FILE), 'utf8').catch((error: unknown) => {
-    if (isOneOf(error, ['ENOENT'])) return null;
+    if (hasErrorCode(error, ['ENOENT'])) return null;
     throw error;
   });
   return text === null ? null : requestSchema.parse(JSON.parse(text));
@@ -107,7 +107,7 @@ async function prepareDatabase(dataFolder: string, request: RestoreRequest, prep
 
 async function moveIfExists(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
-    if (!isOneOf(error, ['ENOENT'])) throw error;
+    if (!hasErrorCode(error, ['ENOENT'])) throw error;
   });
 }
 

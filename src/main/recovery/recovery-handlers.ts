@@ -2,11 +2,11 @@ import type { recoveryRequests } from '../../contract/recovery-requests';
 import type { Backups } from '../backups/backups';
 import type { EngineHandlers } from '../handlers';
 import type { JournalRunner } from '../journal/runner';
-import type { RecoveryDesk } from './recovery-desk';
+import type { RecoveryService } from './recovery-service';
 
 export interface RecoveryHandlerDeps {
   readonly backups: Backups;
-  readonly recovery: RecoveryDesk;
+  readonly recovery: RecoveryService;
   readonly runner: Pick<JournalRunner, 'settingsChanged'>;
 }
 
@@ -21,10 +21,10 @@ export function recoveryHandlers({
     'backups.restore': ({ backupId }) => recovery.restore(backupId),
     'app.recovery': () => recovery.report(),
     'recovery.goOn': async () => {
-      recovery.goOn();
+      recovery.resumeOutbox();
       runner.settingsChanged();
       return null;
     },
-    'recovery.startAnew': () => recovery.startAnew(),
+    'recovery.startAnew': () => recovery.startEmpty(),
   };
 }

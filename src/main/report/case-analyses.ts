@@ -1,15 +1,15 @@
-import { comparisonOver, type Point } from '../../domain/answer/compare-with-precheck';
-import type { Look } from '../../domain/answer/look';
+import type { Assessment } from '../../domain/answer/assessment';
+import { type Point, precheckComparison } from '../../domain/answer/compare-with-precheck';
 import type { PackageId } from '../../domain/ids';
 import type { ReportedLevel } from '../../domain/level';
 import type { ItemResult } from '../../domain/result';
 import { type AnalysisText, fileTexts, itemTexts } from '../../locales/analysis-text';
 import type { StoredItem } from '../database/intake-repository';
-import { type CaseContent, type CaseFile, newestAnswer, type ReportedAnswer } from './case-content';
+import { type CaseContent, type CaseFile, newestFileResult, type ReportedResult } from './case-content';
 import type { CaseTexts } from './case-texts';
 
 /** Analyses of one picture or page of a file in its newest result. */
-export interface ItemSaid {
+export interface ItemAnalyses {
   readonly item: ItemResult;
   readonly title: string;
   readonly level: ReportedLevel;
@@ -19,19 +19,19 @@ export interface ItemSaid {
 }
 
 /** Analyses of a file in its newest result. */
-export interface FileSaid {
-  readonly answer: ReportedAnswer;
+export interface FileAnalyses {
+  readonly answer: ReportedResult;
   /** Analyses of the file as a whole. */
   readonly texts: readonly AnalysisText[];
-  readonly items: readonly ItemSaid[];
+  readonly items: readonly ItemAnalyses[];
 }
 
 /** Returns a function with the analyses of a file; null if no result names the file. */
-export function analysesOf(content: CaseContent, texts: CaseTexts): (file: CaseFile) => FileSaid | null {
+export function analysesOf(content: CaseContent, texts: CaseTexts): (file: CaseFile) => FileAnalyses | null {
   const comparisons = comparisonsOf(content);
   const names = namesOf(content);
   return (file) => {
-    const newest = newestAnswer(file);
+    const newest = newestFileResult(file);
     if (!newest) return null;
     const { answer, file: result } = newest;
     const camera = file.item ? texts.precheck.camera(file.item) : null;
@@ -68,11 +68,11 @@ function comparisonsOf({
       else items.set(packageId, [item]);
     }
   }
-  return new Map([...items].map(([id, packageItems]) => [id, comparisonOver(packageItems)]));
+  return new Map([...items].map(([id, packageItems]) => [id, precheckComparison(packageItems)]));
 }
 
 /** Entry names by item id for each result: the service refers to other items by id only. */
-function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedAnswer, ReadonlyMap<string, string>> {
+function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedResult, ReadonlyMap<string, string>> {
   return new Map(
     answers.map((answer) => [
       answer,
@@ -85,10 +85,10 @@ function namesOf({ answers }: CaseContent): ReadonlyMap<ReportedAnswer, Readonly
   );
 }
 
-const ATTENTION_LOOKS: readonly Look[] = ['conspicuous', 'doubtful'];
+const ATTENTION_LOOKS: readonly Assessment[] = ['conspicuous', 'doubtful'];
 
 /** Distinct titles of the analyses that need attention, the most severe first. */
-export function pressingTitles(analyses: FileSaid): readonly string[] {
+export function attentionTitles(analyses: FileAnalyses): readonly string[] {
   const texts = [...analyses.texts, ...analyses.items.flatMap((item) => item.texts)];
   return [
     ...new Set(
@@ -97,18 +97,18 @@ export function pressingTitles(analyses: FileSaid): readonly string[] {
   ];
 }
 
-export const SILENT_LOOKS = ['error', 'disabled', 'empty', 'absent'] as const;
-export type SilentLook = (typeof SILENT_LOOKS)[number];
+export const SILENT_KINDS = ['error', 'disabled', 'empty', 'absent'] as const;
+export type SilentKind = (typeof SILENT_KINDS)[number];
 
 /** How often an analysis gave no statement, by reason. */
-export interface Silence {
+export interface SilentAnalysis {
   readonly topic: string;
-  readonly counts: { readonly [Of in SilentLook]: number };
+  readonly counts: { readonly [Of in SilentKind]: number };
 }
 
 /** Counts by analysis, the most frequent first. */
-export function silences(all: readonly FileSaid[]): readonly Silence[] {
-  const counts = new Map<string, { [Of in SilentLook]: number }>();
+export function countSilentAnalyses(all: readonly FileAnalyses[]): readonly SilentAnalysis[] {
+  const counts = new Map<string, { [Of in SilentKind]: number }>();
   for (const { texts, items } of all) {
     for (const { look, topic } of [...texts, ...items.flatMap((item) => item.texts)]) {
       if (!isSilent(look)) continue;
@@ -117,15 +117,15 @@ export function silences(all: readonly FileSaid[]): readonly Silence[] {
       counts.set(topic, topicCounts);
     }
   }
-  const sum = (silence: Silence): number =>
-    SILENT_LOOKS.reduce((total, look) => total + silence.counts[look], 0);
+  const sum = (silence: SilentAnalysis): number =>
+    SILENT_KINDS.reduce((total, look) => total + silence.counts[look], 0);
   return [...counts]
     .map(([topic, topicCounts]) => ({ topic, counts: topicCounts }))
     .sort((a, b) => sum(b) - sum(a));
 }
 
-export function isSilent(look: Look): look is SilentLook {
-  return SILENT_LOOKS.some((silent) => silent === look);
+export function isSilent(look: Assessment): look is SilentKind {
+  return SILENT_KINDS.some((silent) => silent === look);
 }
 
 /** Name and both values of a compared point as text. */

@@ -39,7 +39,7 @@ export interface CaseContent {
   /** In order of sealing. */
   readonly packages: readonly ReportedPackage[];
   /** The newest first. */
-  readonly answers: readonly ReportedAnswer[];
+  readonly answers: readonly ReportedResult[];
   readonly captures: readonly StoredCapture[];
   /** Newest first, including replaced ones (R33). */
   readonly received: readonly ReceivedView[];
@@ -61,7 +61,7 @@ export interface ReportedPackage {
   readonly accountName: string;
 }
 
-export interface ReportedAnswer {
+export interface ReportedResult {
   readonly id: ResultId;
   readonly packageId: PackageId;
   readonly receivedAt: string;
@@ -104,18 +104,20 @@ export interface Sending {
   /** Entry name in the ZIP (R4). */
   readonly entryName: string;
   /** Newest first; `file` is null if the result does not name it. */
-  readonly answers: readonly FileAnswer[];
+  readonly answers: readonly ReportedFileResult[];
 }
 
-export interface FileAnswer {
-  readonly answer: ReportedAnswer;
+export interface ReportedFileResult {
+  readonly answer: ReportedResult;
   readonly file: FileResult | null;
   /** Attachments that probably belong to the file (R23). */
   readonly attachments: readonly AttachmentView[];
 }
 
 /** The newest result that names a file; null if none does. */
-export function newestAnswer(file: CaseFile): (FileAnswer & { readonly file: FileResult }) | null {
+export function newestFileResult(
+  file: CaseFile,
+): (ReportedFileResult & { readonly file: FileResult }) | null {
   for (const { answers } of file.sendings) {
     for (const answer of answers) if (answer.file) return { ...answer, file: answer.file };
   }
@@ -123,7 +125,7 @@ export function newestAnswer(file: CaseFile): (FileAnswer & { readonly file: Fil
 }
 
 /** The current decision; null if there is none or the last one was withdrawn. */
-export function standingDecision({ decisions }: CaseContent): HandlerDecision | null {
+export function currentDecision({ decisions }: CaseContent): HandlerDecision | null {
   const [newest] = decisions;
   return newest && newest.choice !== 'open' ? newest : null;
 }
@@ -171,7 +173,7 @@ export function levelGroup({ state, level }: CaseFile): LevelGroup {
   return level.kind === 'known' ? level.level : level.kind;
 }
 
-export function countsOf({ files, answers }: CaseContent): CaseCounts {
+export function caseCounts({ files, answers }: CaseContent): CaseCounts {
   const caseFiles = files.filter(({ state }) => state !== 'unexpected');
   const count = (group: LevelGroup): number => files.filter((file) => levelGroup(file) === group).length;
   return {

@@ -1,8 +1,8 @@
-import { type CaseContent, type CaseFile, newestAnswer } from './case-content';
+import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
 import { headHash } from './case-pdf-cover';
 import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCode } from './case-records';
 import type { CaseTexts } from './case-texts';
-import { worstOf } from './precheck-content';
+import { highestSeverity } from './precheck-content';
 import { type Cell, csvCell } from './precheck-csv';
 
 /**
@@ -122,7 +122,7 @@ function frameOf(content: CaseContent) {
 
 function fileRow(content: CaseContent, file: CaseFile): { readonly [Key in FileColumn]?: Cell } {
   const { path, state, sha256, bytes, item, sendings, level, note } = file;
-  const newest = newestAnswer(file);
+  const newest = newestFileResult(file);
   const sending = sendings[0];
   return {
     file: path,
@@ -180,20 +180,20 @@ function factsOf({ item }: CaseFile): { readonly [Key in FileColumn]?: Cell } {
     camera_make: camera?.make ?? null,
     camera_model: camera?.model ?? null,
     software,
-    precheck_severity: worstOf(item),
+    precheck_severity: highestSeverity(item),
     precheck_findings: findings.map(({ code }) => code).join(' ') || null,
   };
 }
 
-export interface FiledRecord {
+export interface NumberedRecord {
   /** From 1; null for an analysis of the file as a whole. */
   readonly itemNumber: number | null;
   readonly record: AnalysisRecord;
 }
 
 /** Every analysis of a file by its newest answer. */
-export function recordsOf(file: CaseFile): readonly FiledRecord[] {
-  const newest = newestAnswer(file);
+export function recordsOf(file: CaseFile): readonly NumberedRecord[] {
+  const newest = newestFileResult(file);
   if (!newest) return [];
   return [
     ...fileRecords(newest.file).map((record) => ({ itemNumber: null, record })),
@@ -204,7 +204,7 @@ export function recordsOf(file: CaseFile): readonly FiledRecord[] {
 }
 
 function analysisRowsOf(file: CaseFile): readonly { readonly [Key in AnalysisColumn]?: Cell }[] {
-  const newest = newestAnswer(file);
+  const newest = newestFileResult(file);
   const about = {
     file: file.path,
     file_state: file.state,

@@ -1,12 +1,18 @@
 import type { StoredCapture } from '../database/captures-repository';
-import { type CaseContent, type CaseFile, countsOf, newestAnswer, type ReportedAnswer } from './case-content';
+import {
+  type CaseContent,
+  type CaseFile,
+  caseCounts,
+  newestFileResult,
+  type ReportedResult,
+} from './case-content';
 import { CASE_JSON_VERSION, type CaseJson } from './case-json-schema';
 import { headHash } from './case-pdf-cover';
 import { type AnalysisRecord, fileRecords, itemRecords, levelAsReported, levelCode } from './case-records';
 
 /** The case report for claims systems; keys and values are the same in every language. */
 export function caseJson(content: CaseContent): string {
-  const { photos, documents, leftOut, sent, tokens } = countsOf(content);
+  const { photos, documents, leftOut, sent, tokens } = caseCounts(content);
   const { isPractice, name, host } = content.account;
   const document: CaseJson = {
     kind: 'proofcase-case',
@@ -76,7 +82,7 @@ function levelOf(level: CaseContent['level']): CaseJson['case']['level'] {
   return { code: levelCode(level), asReported: levelAsReported(level) };
 }
 
-function answerOf(answer: ReportedAnswer): CaseJson['answers'][number] {
+function answerOf(answer: ReportedResult): CaseJson['answers'][number] {
   const { id, packageId, receivedAt, analysis, level, rawSha256, problems, attachments } = answer;
   return {
     id,
@@ -102,7 +108,7 @@ function answerOf(answer: ReportedAnswer): CaseJson['answers'][number] {
 
 function fileOf(file: CaseFile): CaseJson['files'][number] {
   const { path, state, sha256, bytes, level, item, note, sendings } = file;
-  const newest = newestAnswer(file);
+  const newest = newestFileResult(file);
   return {
     file: path,
     state,

@@ -2,7 +2,7 @@ import type { ReceivedView } from '../../contract/receiver-views';
 import { instantMs, scenesDone } from '../../domain/capture/capture-state';
 import type { StoredCapture } from '../database/captures-repository';
 import type { CaseContent } from './case-content';
-import { inLines } from './case-pdf-summary';
+import { breakHash } from './case-pdf-summary';
 import type { CaseTexts } from './case-texts';
 import type { Pair, PrintSheet, TableCell } from './print-sheet';
 
@@ -117,7 +117,7 @@ function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTex
           texts.precheck.size(file.bytes),
         ].join('\n'),
         file.kind === 'report' ? '–' : titles.join('\n') || emptyText,
-        inLines(file.sha256),
+        breakHash(file.sha256),
       ];
     }),
   );

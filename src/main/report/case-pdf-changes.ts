@@ -1,12 +1,12 @@
 import type { AnalysisChange } from '../../domain/answer/analysis-changes';
 import {
-  type AnswerChanges,
-  answerChanges,
-  type ComparableAnswer,
+  type ComparableResult,
   type FileChange,
-} from '../../domain/answer/answer-changes';
+  type ResultChanges,
+  resultChanges,
+} from '../../domain/answer/result-changes';
 import { type AnalysisWords, rowText } from '../../locales/analysis-text';
-import type { CaseContent, ReportedAnswer } from './case-content';
+import type { CaseContent, ReportedResult } from './case-content';
 import type { CaseTexts } from './case-texts';
 import type { PrintSheet, TableCell } from './print-sheet';
 import { levelMark } from './sheet-marks';
@@ -80,9 +80,9 @@ function analysisLine({ was, is, position }: AnalysisChange, texts: CaseTexts): 
 
 /** Two results about the same files. */
 interface ComparedResults {
-  readonly older: ReportedAnswer;
-  readonly newer: ReportedAnswer;
-  readonly changes: AnswerChanges;
+  readonly older: ReportedResult;
+  readonly newer: ReportedResult;
+  readonly changes: ResultChanges;
 }
 
 /**
@@ -97,13 +97,13 @@ function compareResults(content: CaseContent): ComparedResults | null {
   const [newest, ...earlier] = readable;
   if (!newest) return null;
   for (const { answer: older, side } of earlier) {
-    const changes = answerChanges(side, newest.side);
+    const changes = resultChanges(side, newest.side);
     if (changes.shared > 0) return { older, newer: newest.answer, changes };
   }
   return null;
 }
 
-function sideOf({ files }: CaseContent, { analysis, packageId }: ReportedAnswer): ComparableAnswer | null {
+function sideOf({ files }: CaseContent, { analysis, packageId }: ReportedResult): ComparableResult | null {
   if (!analysis) return null;
   const sent = files.flatMap(({ sha256, path, sendings }) =>
     sha256 === null

@@ -1,4 +1,4 @@
-import { type CaseContent, countsOf, periodOf, standingDecision } from './case-content';
+import { type CaseContent, caseCounts, currentDecision, periodOf } from './case-content';
 import type { CaseTexts } from './case-texts';
 import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
 import { levelMark, SEVERITY_MARKS } from './sheet-marks';
@@ -45,7 +45,7 @@ function printDecision(
   { t, history, instant }: CaseTexts,
   at: { readonly x: number; readonly width: number },
 ): void {
-  const decision = standingDecision(content);
+  const decision = currentDecision(content);
   if (!decision) {
     sheet.text(t('cover.noDecision'), { ...at, size: 12, quiet: true });
     return;
@@ -65,16 +65,16 @@ function printWarnings(sheet: PrintSheet, content: CaseContent, texts: CaseTexts
     ...(altered.length > 0 ? [t('altered', { count: altered.length })] : []),
   ];
   for (const warning of warnings) {
-    sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 5, sheet.y + 6, 4.4);
+    sheet.symbol(SEVERITY_MARKS.warning, PAPER.margin + 5, sheet.y + 6, 4.4);
     sheet.text(warning, { x: PAPER.margin + 16, width: TEXT_WIDTH - 16, size: 9, bold: true, gap: 6 });
   }
-  if (warnings.length > 0) sheet.skip(6);
+  if (warnings.length > 0) sheet.addSpace(6);
 }
 
 function caseFacts(content: CaseContent, texts: CaseTexts): readonly Pair[] {
   const { t, precheck, formats } = texts;
   const { account, note, folder, packages, captures, received } = content;
-  const counts = countsOf(content);
+  const counts = caseCounts(content);
   const period = periodOf(content.files);
   const clock = (local: string): string => formats.cameraTime({ local, offset: null, utc: null, source: '' });
   const files = [

@@ -17,7 +17,7 @@ export function printCustody(sheet: PrintSheet, content: CaseContent, texts: Cas
     sheet.text(t('brokenLog', { sequence: custodyCheck.sequence }), { size: 9, bold: true, gap: 6 });
   }
   sheet.pairs([[t('cover.head'), headHash(content) ?? t('noHead')]], { nameWidth: 128 });
-  sheet.skip(6);
+  sheet.addSpace(6);
   if (custody.length === 0) return;
   sheet.table(
     [

@@ -1,14 +1,14 @@
 import { type MetadataValue, sourceLabel } from '../../domain/metadata';
 import type { AnalysisText } from '../../locales/analysis-text';
-import { type FileSaid, type ItemSaid, isSilent, pointWords } from './case-analyses';
+import { type FileAnalyses, type ItemAnalyses, isSilent, pointWords } from './case-analyses';
 import type { CaseFile } from './case-content';
-import { inLines } from './case-pdf-summary';
+import { breakHash } from './case-pdf-summary';
 import type { FileEvidence } from './case-pictures';
 import type { CaseTexts } from './case-texts';
 import { jsonLines } from './json-lines';
 import { printFinding } from './print-finding';
 import { PAPER, type Pair, type PrintSheet, TEXT_WIDTH } from './print-sheet';
-import { LOOK_MARKS, levelMark, SEVERITY_MARKS } from './sheet-marks';
+import { ANALYSIS_MARKS, levelMark, SEVERITY_MARKS } from './sheet-marks';
 
 const GAP = 13;
 const PICTURE = { width: (TEXT_WIDTH - GAP) / 2, height: 184 } as const;
@@ -24,7 +24,7 @@ export interface FilePages {
   readonly number: number;
   readonly of: number;
   readonly file: CaseFile;
-  readonly said: FileSaid | null;
+  readonly said: FileAnalyses | null;
   readonly evidence: FileEvidence;
   readonly heatmaps: readonly HeatmapPicture[];
 }
@@ -38,7 +38,7 @@ export function printFile(sheet: PrintSheet, pages: FilePages, texts: CaseTexts)
   sheet.bookmark(nameOf(file.path), 2);
   sheet.text(nameOf(file.path), { size: 14, bold: true, gap: 4, tag: 'H2' });
   sheet.mark(levelMark(file.level), texts.level(file.level), PAPER.margin, 10);
-  sheet.skip(20);
+  sheet.addSpace(20);
   const pairs = identity(pages, texts);
   if (pages.heatmaps.length === 0) printBeside(sheet, pages, pairs, texts);
   else {
@@ -66,7 +66,7 @@ function printBeside(sheet: PrintSheet, pages: FilePages, pairs: readonly Pair[]
   const bottom = sheet.y;
   const column = { x: PAPER.margin + PICTURE.width + GAP, width: PICTURE.width };
   const wrapped = pairs.map(([name, value, source]): Pair => {
-    const lines = /^[0-9a-f]{64}$/.test(value) ? inLines(value) : value;
+    const lines = /^[0-9a-f]{64}$/.test(value) ? breakHash(value) : value;
     return source === undefined ? [name, lines] : [name, lines, source];
   });
   sheet.moveTo(top);
@@ -112,7 +112,7 @@ function printPictures(sheet: PrintSheet, { file, evidence, heatmaps }: FilePage
 function printRow(sheet: PrintSheet, row: readonly FramedPicture[]): void {
   const style = { size: 7.5, quiet: true, width: PICTURE.width, gap: 0 } as const;
   const captions = Math.max(...row.map(({ caption }) => (caption ? sheet.measure(caption, style) : 0)));
-  sheet.keep(PICTURE.height + captions + 10);
+  sheet.keepTogether(PICTURE.height + captions + 10);
   const top = sheet.y;
   for (const [column, { bytes, caption, alt, missing }] of row.entries()) {
     const x = PAPER.margin + column * (PICTURE.width + GAP);
@@ -152,13 +152,13 @@ function sumPair(name: string, sha256: string, source: string): Pair {
   return source === '' ? [name, sha256] : [name, sha256, source];
 }
 
-function printService(sheet: PrintSheet, file: CaseFile, said: FileSaid | null, texts: CaseTexts): void {
+function printService(sheet: PrintSheet, file: CaseFile, said: FileAnalyses | null, texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('file.service'), 3);
   if (!said) {
     const sentence = withoutAnswer(file, texts);
     const isWarning = file.state === 'unanswered';
-    if (isWarning) sheet.sign(SEVERITY_MARKS.warning, PAPER.margin + 4, sheet.y + 6, 4);
+    if (isWarning) sheet.symbol(SEVERITY_MARKS.warning, PAPER.margin + 4, sheet.y + 6, 4);
     const x = PAPER.margin + (isWarning ? 14 : 0);
     sheet.text(sentence, { size: 9, quiet: !isWarning, x, width: TEXT_WIDTH - (isWarning ? 14 : 0) });
     return;
@@ -191,13 +191,13 @@ function withoutAnswer({ state, item }: CaseFile, { t }: CaseTexts): string {
 
 function printItem(
   sheet: PrintSheet,
-  { title, level, texts: said }: ItemSaid,
+  { title, level, texts: said }: ItemAnalyses,
   isNamed: boolean,
   texts: CaseTexts,
 ) {
   if (isNamed) {
-    sheet.keep(48);
-    sheet.skip(3);
+    sheet.keepTogether(48);
+    sheet.addSpace(3);
     const top = sheet.y;
     const x = sheet.mark(levelMark(level), texts.level(level), PAPER.margin, 9);
     sheet.moveTo(top);
@@ -239,8 +239,8 @@ function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts):
   const plain = { ...column, size: 8, quiet: true, gap: 4 };
   const head = look === 'neutral' || look === 'consistent' ? title : `${title} (${word})`;
   const otherValues = otherValuesText(text, texts);
-  sheet.keep(sheet.measure(head, strong) + sheet.measure(sentence, plain));
-  sheet.sign(LOOK_MARKS[look], PAPER.margin + 5, sheet.y + 5.6, 4);
+  sheet.keepTogether(sheet.measure(head, strong) + sheet.measure(sentence, plain));
+  sheet.symbol(ANALYSIS_MARKS[look], PAPER.margin + 5, sheet.y + 5.6, 4);
   sheet.text(head, strong);
   sheet.text(sentence, { ...plain, gap: otherValues === '' ? 4 : 0 });
   sheet.text(otherValues, { ...plain, size: 7 });
@@ -249,7 +249,7 @@ function printAnalysis(sheet: PrintSheet, text: AnalysisText, texts: CaseTexts):
 /** The undescribed values in one line; empty if the sentence contains them all. */
 function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string {
   if (json === null || typeof json !== 'object') return '';
-  const { lines, left } = jsonLines(json, MAX_VALUE_LINES);
+  const { lines, omitted: left } = jsonLines(json, MAX_VALUE_LINES);
   const isFlat = Object.values(json).every((value) => typeof value !== 'object' || value === null);
   if (key.startsWith('other ') && isFlat && lines.length <= MAX_VALUES_IN_SENTENCE) return '';
   const more = left > 0 ? [texts.results('json.left', { count: left })] : [];
@@ -257,7 +257,7 @@ function otherValuesText({ json, key }: AnalysisText, texts: CaseTexts): string 
 }
 
 /** Prints where service and pre-check agree and differ. */
-function printComparison(sheet: PrintSheet, said: FileSaid | null, texts: CaseTexts): void {
+function printComparison(sheet: PrintSheet, said: FileAnalyses | null, texts: CaseTexts): void {
   const { t, results } = texts;
   const points = (said?.items ?? []).flatMap((item) => item.points);
   if (points.length === 0) return;
@@ -266,10 +266,10 @@ function printComparison(sheet: PrintSheet, said: FileSaid | null, texts: CaseTe
     const { name, theirs, ours } = pointWords(point, texts);
     const word = t(point.agrees ? 'file.agrees' : 'file.differs');
     const sentence = `${name}: ${word}. ${results('compare.values', { theirs, ours })}`;
-    const look = point.agrees ? LOOK_MARKS.neutral : SEVERITY_MARKS.warning;
+    const look = point.agrees ? ANALYSIS_MARKS.neutral : SEVERITY_MARKS.warning;
     const style = { size: 8.5, x: PAPER.margin + MARK_WIDTH, width: TEXT_WIDTH - MARK_WIDTH, gap: 3 };
-    sheet.keep(sheet.measure(sentence, style));
-    sheet.sign(look, PAPER.margin + 5, sheet.y + 5.6, 4);
+    sheet.keepTogether(sheet.measure(sentence, style));
+    sheet.symbol(look, PAPER.margin + 5, sheet.y + 5.6, 4);
     sheet.text(sentence, style);
   }
 }

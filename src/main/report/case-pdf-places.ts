@@ -1,12 +1,12 @@
 import { levelRank } from '../../domain/level';
-import { farthestPair, type Place } from '../../domain/precheck/geography';
+import { farthestPair, type GeoPoint } from '../../domain/precheck/geography';
 import { type Bin, datedItems, timeAxis } from '../../domain/time-axis';
 import { countryName } from '../../map/country-names';
 import { readOutlines } from '../../map/outlines';
 import type { CaseContent, CaseFile } from './case-content';
 import type { CaseTexts } from './case-texts';
 import { drawMap, type MapGroup, type MapPlan, planMap } from './draw-map';
-import { drawTimeline, LANE_NAMES, TIMELINE_HEIGHT } from './draw-timeline';
+import { drawTimeline, ROW_NAMES_WIDTH, TIMELINE_HEIGHT } from './draw-timeline';
 import { type PrintSheet, TEXT_WIDTH } from './print-sheet';
 import { levelMark, type Mark } from './sheet-marks';
 import { ACCENT } from './sheet-style';
@@ -15,7 +15,7 @@ const MAP_HEIGHT = 300;
 
 interface LocatedFile {
   readonly file: CaseFile;
-  readonly place: Place;
+  readonly place: GeoPoint;
 }
 
 /** Prints where and when the photos were taken according to their metadata. */
@@ -50,7 +50,7 @@ async function printMap(sheet: PrintSheet, photos: readonly CaseFile[], texts: C
     drawMap(pdf, box, plan, countries, groupMark, {
       nameOf: (name) => countryName(name, language),
       distance: (km) => formats.distance(km),
-      set: (text, size, bold) => sheet.prepare(text, { size, bold }),
+      prepare: (text, size, bold) => sheet.prepare(text, { size, bold }),
     }),
   );
   const grid = plan.gridKm === null ? null : formats.distance(plan.gridKm);
@@ -108,7 +108,7 @@ function printTimeline(
   texts: CaseTexts,
 ): void {
   const { t, formats } = texts;
-  sheet.keep(TIMELINE_HEIGHT + 60);
+  sheet.keepTogether(TIMELINE_HEIGHT + 60);
   sheet.heading(t('section.timeline'), 2);
   const views = photos.flatMap((file) => (file.item ? [{ file, item: file.item }] : []));
   const dated = datedItems(views);
@@ -117,15 +117,15 @@ function printTimeline(
     sheet.text(t('timeline.none'), { quiet: true });
     return;
   }
-  const axis = timeAxis(dated, TEXT_WIDTH - LANE_NAMES, referenceDate);
+  const axis = timeAxis(dated, TEXT_WIDTH - ROW_NAMES_WIDTH, referenceDate);
   const days = [...new Set(dated.map(({ view }) => view.item.capturedAt?.local.slice(0, 10) ?? ''))];
   const dayList = days.map((day) => formats.day(day)).join(', ');
   sheet.figure(TIMELINE_HEIGHT, t('timeline.alt', { text: dayList }), (pdf, box) =>
     drawTimeline(pdf, box, axis, binColour, {
       formats,
       reference: t('timeline.reference'),
-      lanes: [t('timeline.zone'), t('timeline.zoneUnknown')],
-      set: (text, size, bold) => sheet.prepare(text, { size, bold }),
+      rowNames: [t('timeline.zone'), t('timeline.zoneUnknown')],
+      prepare: (text, size, bold) => sheet.prepare(text, { size, bold }),
     }),
   );
   if (undated > 0) sheet.text(t('timeline.undated', { count: undated }), { size: 9 });

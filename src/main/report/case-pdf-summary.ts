@@ -1,13 +1,19 @@
 import { SEVERITIES } from '../../domain/finding';
-import { type FileSaid, pointWords, pressingTitles, SILENT_LOOKS, silences } from './case-analyses';
+import {
+  attentionTitles,
+  countSilentAnalyses,
+  type FileAnalyses,
+  pointWords,
+  SILENT_KINDS,
+} from './case-analyses';
 import {
   type CaseContent,
   type CaseFile,
-  countsOf,
+  caseCounts,
   LEVEL_GROUPS,
   type LevelGroup,
-  type ReportedAnswer,
   type ReportedPackage,
+  type ReportedResult,
 } from './case-content';
 import { printChanges } from './case-pdf-changes';
 import type { CaseTexts } from './case-texts';
@@ -15,16 +21,16 @@ import { printFinding } from './print-finding';
 import { PAPER, type PrintSheet, type TableCell } from './print-sheet';
 import { levelMark, type Mark } from './sheet-marks';
 
-export interface SaidFile {
+export interface AnalysedFile {
   readonly file: CaseFile;
-  readonly said: FileSaid | null;
+  readonly said: FileAnalyses | null;
 }
 
 /** Prints what was sent, the results, what needs attention, and where no statement was made. */
 export function printSummary(
   sheet: PrintSheet,
   content: CaseContent,
-  files: readonly SaidFile[],
+  files: readonly AnalysedFile[],
   texts: CaseTexts,
 ): void {
   const { t } = texts;
@@ -44,13 +50,13 @@ export function printSummary(
 }
 
 function printLevels(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
-  const { byLevel } = countsOf(content);
+  const { byLevel } = caseCounts(content);
   sheet.heading(texts.t('section.levels'), 2);
   for (const group of LEVEL_GROUPS) {
     const count = byLevel[group];
     // The four documented levels are printed even if their count is zero.
     if (count === 0 && !['Red', 'Yellow', '-', 'Green'].includes(group)) continue;
-    sheet.keep(16);
+    sheet.keepTogether(16);
     const top = sheet.y;
     sheet.mark(groupMark(group), texts.levelGroup(group), PAPER.margin);
     sheet.moveTo(top);
@@ -106,12 +112,12 @@ function packageCells(pkg: ReportedPackage, texts: CaseTexts): readonly TableCel
       precheck.route(route),
       ...(referenceDate ? [t('sent.referenceDate', { date: precheck.day(referenceDate) })] : []),
     ].join('\n'),
-    inLines(sha256),
+    breakHash(sha256),
   ];
 }
 
 /** Breaks a hash of 64 digits into two lines. */
-export function inLines(sha256: string): string {
+export function breakHash(sha256: string): string {
   return sha256.replace(/(.{32})(?=.)/g, '$1\n');
 }
 
@@ -134,7 +140,7 @@ function printAnswers(sheet: PrintSheet, { answers }: CaseContent, texts: CaseTe
   );
 }
 
-function answerCells(answer: ReportedAnswer, texts: CaseTexts): readonly TableCell[] {
+function answerCells(answer: ReportedResult, texts: CaseTexts): readonly TableCell[] {
   const { t, formats } = texts;
   const { analysis, level, attachments } = answer;
   const tokens = analysis?.tokensConsumed ?? null;
@@ -152,12 +158,12 @@ function answerCells(answer: ReportedAnswer, texts: CaseTexts): readonly TableCe
       ...(analysis && analysis.problems.length > 0
         ? [t('answer.departures', { count: analysis.problems.length })]
         : []),
-      t('answer.raw', { hash: inLines(answer.rawSha256) }),
+      t('answer.raw', { hash: breakHash(answer.rawSha256) }),
     ].join('\n'),
   ];
 }
 
-function modelLine({ analysis }: ReportedAnswer, { t, results }: CaseTexts): readonly string[] {
+function modelLine({ analysis }: ReportedResult, { t, results }: CaseTexts): readonly string[] {
   const { generated = null, tampered = null, semantic = null } = analysis?.modelVersions ?? {};
   const models = [
     generated === null ? '' : results('property.modelGenerated', { version: generated }),
@@ -188,7 +194,7 @@ function problemText(problem: string, { results }: CaseTexts): string {
   return details.length > 0 ? `${words} (${details.join(': ')})` : words;
 }
 
-function printFiles(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTexts): void {
+function printFiles(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
   const { t } = texts;
   sheet.heading(t('section.conspicuous'), 2);
   if (files.length === 0) {
@@ -206,11 +212,11 @@ function printFiles(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTe
   );
 }
 
-function fileCells({ file, said }: SaidFile, texts: CaseTexts): readonly TableCell[] {
+function fileCells({ file, said }: AnalysedFile, texts: CaseTexts): readonly TableCell[] {
   const { t, precheck } = texts;
   const { level, state, item } = file;
   const word = state === 'unanswered' ? texts.levelGroup('unanswered') : texts.level(level);
-  const pressing = said ? pressingTitles(said) : [];
+  const pressing = said ? attentionTitles(said) : [];
   const counts = SEVERITIES.flatMap((severity) => {
     const count = item?.findings.filter((finding) => finding.severity === severity).length ?? 0;
     return count > 0 ? [`${precheck.severity(severity)}: ${count}`] : [];
@@ -249,9 +255,9 @@ function quietWord({ level }: CaseFile): 'list.nothing' | 'list.silentOnly' {
 /**
  * Missing statements are not green (R20), so failed, disabled, empty and absent analyses have a table of their own.
  */
-function printSilences(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTexts): void {
+function printSilences(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
   const { t, formats } = texts;
-  const all = silences(files.flatMap(({ said }) => (said ? [said] : [])));
+  const all = countSilentAnalyses(files.flatMap(({ said }) => (said ? [said] : [])));
   const unanswered = files.filter(({ file }) => file.state === 'unanswered');
   sheet.heading(t('section.silent'), 2);
   if (unanswered.length > 0) {
@@ -267,16 +273,16 @@ function printSilences(sheet: PrintSheet, files: readonly SaidFile[], texts: Cas
   sheet.table(
     [
       { title: t('column.analysis'), share: 44 },
-      ...SILENT_LOOKS.map((look) => ({ title: t(`column.${look}`), share: 17, align: 'right' as const })),
+      ...SILENT_KINDS.map((look) => ({ title: t(`column.${look}`), share: 17, align: 'right' as const })),
     ],
     all.map(({ topic, counts }) => [
       topic,
-      ...SILENT_LOOKS.map((look) => (counts[look] === 0 ? '–' : formats.number(counts[look]))),
+      ...SILENT_KINDS.map((look) => (counts[look] === 0 ? '–' : formats.number(counts[look]))),
     ]),
   );
 }
 
-function printDifferences(sheet: PrintSheet, files: readonly SaidFile[], texts: CaseTexts): void {
+function printDifferences(sheet: PrintSheet, files: readonly AnalysedFile[], texts: CaseTexts): void {
   const { t } = texts;
   const points = files.flatMap(({ file, said }) =>
     (said?.items ?? []).flatMap((item) => item.points.map((point) => ({ file, point }))),

@@ -1,16 +1,16 @@
 import type { AttachmentView } from '../../contract/views';
 import { analysesOf } from './case-analyses';
-import { type CaseContent, type CaseFile, newestAnswer } from './case-content';
+import { type CaseContent, type CaseFile, newestFileResult } from './case-content';
 import { printCaptures } from './case-pdf-captures';
 import { headHash, printCover } from './case-pdf-cover';
 import { printAbout, printCustody } from './case-pdf-custody';
 import { type FilePages, printFile } from './case-pdf-file';
 import { printNotes } from './case-pdf-notes';
 import { printPlaces } from './case-pdf-places';
-import { printSummary, type SaidFile } from './case-pdf-summary';
+import { type AnalysedFile, printSummary } from './case-pdf-summary';
 import type { CasePictures } from './case-pictures';
 import type { CaseTexts } from './case-texts';
-import { inOrderAhead } from './in-order-ahead';
+import { mapInOrder } from './map-in-order';
 import { PrintSheet, type SheetSink } from './print-sheet';
 
 export interface CasePdfOptions {
@@ -42,13 +42,13 @@ export async function casePdf(
     sink,
   );
   const fileAnalyses = analysesOf(content, texts);
-  const files: readonly SaidFile[] = content.files.map((file) => ({ file, said: fileAnalyses(file) }));
+  const files: readonly AnalysedFile[] = content.files.map((file) => ({ file, said: fileAnalyses(file) }));
   printCover(sheet, content, texts);
   printSummary(sheet, content, files, texts);
   await printPlaces(sheet, content, texts);
-  await sheet.settle();
+  await sheet.flush();
   if (files.length > 0) sheet.bookmark(t('section.photos'), 1);
-  const load = async ({ file, said }: SaidFile, index: number): Promise<FilePages> => ({
+  const load = async ({ file, said }: AnalysedFile, index: number): Promise<FilePages> => ({
     file,
     said,
     number: index + 1,
@@ -62,15 +62,15 @@ export async function casePdf(
     ),
   });
   let done = 0;
-  for await (const pages of inOrderAhead(files, MAX_FILES_AHEAD, load)) {
+  for await (const pages of mapInOrder(files, MAX_FILES_AHEAD, load)) {
     signal?.throwIfAborted();
     sheet.document.group('Sect', () => printFile(sheet, pages, texts));
-    await sheet.settle();
+    await sheet.flush();
     done += 1;
     onProgress?.(done, files.length);
   }
   printCaptures(sheet, content, texts);
-  await sheet.settle();
+  await sheet.flush();
   sheet.newPage();
   printNotes(sheet, content, texts);
   printCustody(sheet, content, texts);
@@ -82,6 +82,6 @@ export async function casePdf(
 
 /** Heatmaps of the newest result; their relation to the file is likely, but not certain (R23). */
 function heatmapsOf(file: CaseFile): readonly AttachmentView[] {
-  const attachments = newestAnswer(file)?.attachments ?? [];
+  const attachments = newestFileResult(file)?.attachments ?? [];
   return attachments.filter(({ category, displayable }) => category === 'heatmaps' && displayable);
 }

@@ -4,7 +4,7 @@ import {
   analysisRows,
   fileRows,
 } from '../../domain/answer/analysis-rows';
-import type { Look } from '../../domain/answer/look';
+import type { Assessment } from '../../domain/answer/assessment';
 import type { Json } from '../../domain/json';
 import type { ReportedLevel } from '../../domain/level';
 import type { AnalysisState, FileResult, ItemResult } from '../../domain/result';
@@ -117,7 +117,7 @@ function recordOf(row: AnalysisRow, stateOf: (name: AnalysisName) => AnalysisSta
   };
 }
 
-function judgementOf(look: Look): Judgement | null {
+function judgementOf(look: Assessment): Judgement | null {
   return JUDGEMENTS.find((known) => known === look) ?? null;
 }
 

@@ -8,9 +8,9 @@ import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import type { CaseContent } from './case-content';
-import { gatherCase } from './gather-case';
+import { collectCaseContent } from './collect-case-content';
 import type { SheetSink } from './print-sheet';
-import { asTargetError, giveName } from './write-report';
+import { asTargetError, moveToFinalName } from './write-report';
 
 export interface CaseReportDeps {
   readonly repositories: Repositories;
@@ -47,7 +47,7 @@ export async function createCaseReport(
 ): Promise<CaseReportWritten> {
   const { repositories, appVersion, actor } = deps;
   const { file, replace, createdAt, signal } = options;
-  const content = gatherCase(repositories, caseId, { createdAt, appVersion, actor });
+  const content = collectCaseContent(repositories, caseId, { createdAt, appVersion, actor });
   const partial = join(dirname(file), `.${basename(file)}.${randomUUID()}.partial`);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -64,7 +64,7 @@ export async function createCaseReport(
     } finally {
       await handle.close();
     }
-    await giveName(partial, file, { replace });
+    await moveToFinalName(partial, file, { replace });
   } catch (error) {
     // If the folder is missing, this fails too; the original error is reported.
     await rm(partial, { force: true }).catch(() => undefined);

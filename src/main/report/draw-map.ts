@@ -1,6 +1,6 @@
 import { geoPath } from 'd3-geo';
-import type { Place } from '../../domain/precheck/geography';
-import { countryLabels, gridStepKm, mapGrid, outlineDetail, visibleParts } from '../../map/ground';
+import type { GeoPoint } from '../../domain/precheck/geography';
+import { countryLabels, gridStepKm, mapGrid, outlineDetail, visibleParts } from '../../map/base-map';
 import type { Country, OutlineDetail } from '../../map/outlines';
 import {
   fitPlaces,
@@ -43,7 +43,7 @@ export interface MapPlan<Of> {
 }
 
 /** Plans the map; the first member of a group is its first in `all`. */
-export function planMap<Of extends { readonly place: Place }>(
+export function planMap<Of extends { readonly place: GeoPoint }>(
   located: readonly Of[],
   size: MapSize,
 ): MapPlan<Of> {
@@ -73,7 +73,7 @@ export interface MapWords {
   readonly nameOf: (country: string) => string;
   readonly distance: (km: number) => string;
   /** Sets size and font, and returns the printable text. */
-  readonly set: (text: string, size: number, bold: boolean) => string;
+  readonly prepare: (text: string, size: number, bold: boolean) => string;
 }
 
 /** Draws land, borders, names where they fit, grid, marks and scale. */
@@ -114,7 +114,7 @@ function drawGround<Of>(
   if (grid !== null) pdf.path(grid).lineWidth(0.4).strokeColor(GRID).stroke();
   const labels = countryLabels(countries, view, size, {
     fontSize: NAME_SIZE,
-    textOf: (name) => words.set(words.nameOf(name), NAME_SIZE, false),
+    textOf: (name) => words.prepare(words.nameOf(name), NAME_SIZE, false),
     widthOf: (text) => pdf.widthOfString(text),
   });
   pdf.fillColor(QUIET);
@@ -133,7 +133,7 @@ function drawGroup<Of>(
   pdf.circle(x, y, 6.2).fillAndStroke('#ffffff', '#ffffff');
   drawMark(pdf, mark, x, y, 4.6);
   const label = members.length > 1 ? `${number} (${members.length})` : String(number);
-  const text = words.set(label, 7, true);
+  const text = words.prepare(label, 7, true);
   const width = pdf.widthOfString(text);
   const isRight = x + 8 + width < size.width;
   const left = isRight ? x + 7.5 : x - 7.5 - width;
@@ -150,7 +150,7 @@ function drawScale(pdf: PDFKit.PDFDocument, view: MapView, size: MapSize, words:
   const length = km * pixelsPerKm(view);
   const x = 10;
   const y = size.height - 10;
-  const text = words.set(words.distance(km), 7.5, false);
+  const text = words.prepare(words.distance(km), 7.5, false);
   const width = Math.max(length, pdf.widthOfString(text));
   pdf
     .rect(x - 4, y - 15, width + 8, 20)

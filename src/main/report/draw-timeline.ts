@@ -1,9 +1,9 @@
 import {
+  AXIS_ROWS,
   BIN_PX,
   type Bin,
   BREAK_PX,
   type Datable,
-  LANES,
   type Stretch,
   type Tick,
   type TimeAxis,
@@ -16,9 +16,9 @@ import { HAIRLINE, INK, QUIET } from './sheet-style';
 const HEAD_HEIGHT = 17;
 const ROW_HEIGHT = 32;
 const FOOT_HEIGHT = 17;
-export const TIMELINE_HEIGHT = HEAD_HEIGHT + LANES.length * ROW_HEIGHT + FOOT_HEIGHT;
+export const TIMELINE_HEIGHT = HEAD_HEIGHT + AXIS_ROWS.length * ROW_HEIGHT + FOOT_HEIGHT;
 /** Width for the names of the rows, left of the axis. */
-export const LANE_NAMES = 64;
+export const ROW_NAMES_WIDTH = 64;
 const GROUND = '#f3f6f5';
 const REFERENCE = '#dcebea';
 
@@ -26,9 +26,9 @@ export interface TimelineWords {
   readonly formats: Formats;
   readonly reference: string;
   /** Names of the rows in the order of `LANES`. */
-  readonly lanes: readonly string[];
+  readonly rowNames: readonly string[];
   /** Sets size and font, and returns the printable text. */
-  readonly set: (text: string, size: number, bold: boolean) => string;
+  readonly prepare: (text: string, size: number, bold: boolean) => string;
 }
 
 /** Draws photos as columns over an axis with gaps, one row for known zones and one for camera clocks without zone. */
@@ -39,10 +39,10 @@ export function drawTimeline<View extends Datable>(
   colourOf: (bin: Bin<View>) => string,
   words: TimelineWords,
 ): void {
-  const left = box.x + LANE_NAMES;
-  for (const [index, name] of words.lanes.entries()) {
+  const left = box.x + ROW_NAMES_WIDTH;
+  for (const [index, name] of words.rowNames.entries()) {
     const y = box.y + HEAD_HEIGHT + index * ROW_HEIGHT + ROW_HEIGHT / 2 - 5;
-    pdf.fillColor(QUIET).text(words.set(name, 7.5, false), box.x, y, { width: LANE_NAMES - 6 });
+    pdf.fillColor(QUIET).text(words.prepare(name, 7.5, false), box.x, y, { width: ROW_NAMES_WIDTH - 6 });
   }
   for (const [index, stretch] of axis.stretches.entries()) {
     drawStretch(pdf, { ...box, x: left }, stretch, words);
@@ -51,8 +51,8 @@ export function drawTimeline<View extends Datable>(
   }
   for (const bin of axis.bins) {
     const maxHeight = ROW_HEIGHT - 8;
-    const height = Math.max(5, (bin.dated.length / Math.max(5, axis.most)) * maxHeight);
-    const bottom = box.y + HEAD_HEIGHT + (LANES.indexOf(bin.lane) + 1) * ROW_HEIGHT - 3;
+    const height = Math.max(5, (bin.dated.length / Math.max(5, axis.maxBinSize)) * maxHeight);
+    const bottom = box.y + HEAD_HEIGHT + (AXIS_ROWS.indexOf(bin.lane) + 1) * ROW_HEIGHT - 3;
     pdf.rect(left + bin.x, bottom - height, BIN_PX - 1.5, height).fill(colourOf(bin));
   }
 }
@@ -61,13 +61,13 @@ function drawStretch<View extends Datable>(
   pdf: PDFKit.PDFDocument,
   box: Box,
   stretch: Stretch<View>,
-  { formats, reference, set }: TimelineWords,
+  { formats, reference, prepare: set }: TimelineWords,
 ): void {
   const { left, width, fromMs, toMs, isReference, dated } = stretch;
   const x = box.x + left;
   const top = box.y + HEAD_HEIGHT;
-  const bottom = top + LANES.length * ROW_HEIGHT;
-  pdf.rect(x, top, width, LANES.length * ROW_HEIGHT).fill(isReference ? REFERENCE : GROUND);
+  const bottom = top + AXIS_ROWS.length * ROW_HEIGHT;
+  pdf.rect(x, top, width, AXIS_ROWS.length * ROW_HEIGHT).fill(isReference ? REFERENCE : GROUND);
   pdf
     .moveTo(x, top + ROW_HEIGHT)
     .lineTo(x + width, top + ROW_HEIGHT)
@@ -110,7 +110,7 @@ function drawBreak<View extends Datable>(
   box: Box,
   stretch: Stretch<View>,
   next: Stretch<View>,
-  { formats, set }: TimelineWords,
+  { formats, prepare: set }: TimelineWords,
 ): void {
   const middle = box.x + stretch.left + stretch.width + BREAK_PX / 2;
   const y = box.y + HEAD_HEIGHT + ROW_HEIGHT + 6;

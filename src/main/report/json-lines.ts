@@ -7,7 +7,7 @@ export interface JsonLines {
   /** `key.inner: value`, in original order. */
   readonly lines: readonly string[];
   /** Number of values beyond the limit. */
-  readonly left: number;
+  readonly omitted: number;
 }
 
 /** Formats an undescribed value, one line for each flag, number or text in it (R22). */
@@ -27,7 +27,7 @@ export function jsonLines(value: Json, maxLines: number): JsonLines {
     for (const [key, inner] of entries) visit(path === '' ? key : `${path}.${key}`, inner, depth + 1);
   };
   visit('', value, 0);
-  return { lines, left };
+  return { lines, omitted: left };
 }
 
 const MAX_CHARACTERS = 200;

@@ -53,7 +53,7 @@ export interface PrecheckCounts {
   readonly bySeverity: { readonly [Of in Severity]: number };
 }
 
-export function countsOf({ items, skipped, findings }: PrecheckContent): PrecheckCounts {
+export function precheckCounts({ items, skipped, findings }: PrecheckContent): PrecheckCounts {
   const documents = items.filter(({ item }) => item.type === 'pdf').length;
   const allFindings = [...items.flatMap(({ item }): readonly ItemFinding[] => item.findings), ...findings];
   const count = (severity: Severity): number =>
@@ -74,7 +74,7 @@ export function countsOf({ items, skipped, findings }: PrecheckContent): Prechec
 }
 
 /** The highest severity among the findings; null without findings. */
-export function worstOf(item: Item): Severity | null {
+export function highestSeverity(item: Item): Severity | null {
   return (
     SEVERITIES.find((severity) => item.findings.some((finding) => finding.severity === severity)) ?? null
   );
@@ -83,7 +83,7 @@ export function worstOf(item: Item): Severity | null {
 /** Items with a blocker or warning, the most severe first, otherwise in their order. */
 export function needAttention(items: readonly ReportedItem[]): readonly ReportedItem[] {
   const rank = ({ item }: ReportedItem): number => {
-    const worst = worstOf(item);
+    const worst = highestSeverity(item);
     return worst ? SEVERITIES.indexOf(worst) : SEVERITIES.length;
   };
   return items

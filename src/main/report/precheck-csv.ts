@@ -1,5 +1,5 @@
 import type { PrecheckContent, ReportedItem } from './precheck-content';
-import { worstOf } from './precheck-content';
+import { highestSeverity } from './precheck-content';
 import type { PrecheckTexts } from './precheck-texts';
 
 export type Cell = string | number | null;
@@ -47,7 +47,7 @@ function itemCells(
   texts: PrecheckTexts,
 ): readonly Cell[] {
   const { capturedAt, position } = item;
-  const worst = worstOf(item);
+  const worst = highestSeverity(item);
   const words = item.findings.map((finding) => texts.finding(finding));
   return [
     item.path,

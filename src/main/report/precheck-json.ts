@@ -1,5 +1,5 @@
 import { checkReport } from '../intake/check-report';
-import { countsOf, type PrecheckContent } from './precheck-content';
+import { type PrecheckContent, precheckCounts } from './precheck-content';
 
 /** Increased when a key changes its meaning; new keys do not change it. */
 const FORMAT_VERSION = 1;
@@ -23,7 +23,7 @@ export function precheckJson(content: PrecheckContent): string {
     referenceDate,
     complete: isComplete,
     custody: content.custody,
-    counts: countsOf(content),
+    counts: precheckCounts(content),
     leftOut: content.items.flatMap(({ item, excluded, exclusionReason }) =>
       excluded ? [{ path: item.path, reason: exclusionReason }] : [],
     ),

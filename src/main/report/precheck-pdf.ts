@@ -1,9 +1,9 @@
 import { SEVERITIES } from '../../domain/finding';
 import type { Item } from '../../domain/item';
 import {
-  countsOf,
   needAttention,
   type PrecheckContent,
+  precheckCounts,
   type ReportedCustody,
   type ReportedItem,
 } from './precheck-content';
@@ -53,7 +53,7 @@ export async function precheckPdf(
 
 function printCover(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
-  const counts = countsOf(content);
+  const counts = precheckCounts(content);
   sheet.text('Proofcase', { size: 10, bold: true, accent: true, gap: 26 });
   sheet.text(t('title'), { size: 22, bold: true, gap: 2 });
   sheet.text(content.caseNumber ?? t('withoutCase'), { size: 15, quiet: true, gap: 12 });
@@ -76,7 +76,7 @@ function printCover(sheet: PrintSheet, content: PrecheckContent, texts: Precheck
     ...(content.custody ? [[t('cover.custody'), custodyText(content.custody, texts)] as const] : []),
   ]);
   if (!content.isComplete) {
-    sheet.skip(6);
+    sheet.addSpace(6);
     const x = sheet.severity('warning', texts.severity('warning'), PAPER.margin);
     sheet.text(t('incomplete'), { x, width: PAPER.width - PAPER.margin - x });
   }
@@ -89,17 +89,17 @@ function custodyText({ entries, headHash, brokenAt }: ReportedCustody, { t }: Pr
 
 function printSummary(sheet: PrintSheet, content: PrecheckContent, texts: PrecheckTexts): void {
   const { t } = texts;
-  const { bySeverity } = countsOf(content);
+  const { bySeverity } = precheckCounts(content);
   sheet.heading(t('section.summary'));
   for (const severity of SEVERITIES) {
-    sheet.keep(16);
+    sheet.keepTogether(16);
     const top = sheet.y;
     sheet.severity(severity, texts.severity(severity), PAPER.margin);
     sheet.text(texts.number(bySeverity[severity]), { x: PAPER.margin + 120, width: 60, size: 9, gap: 4 });
     sheet.moveTo(top + 15);
   }
   const urgent = needAttention(content.items);
-  sheet.skip(4);
+  sheet.addSpace(4);
   sheet.heading(t('section.attention'), 2);
   if (urgent.length === 0) sheet.text(t('nothingPressing'), { quiet: true });
   else {
@@ -130,7 +130,7 @@ async function printFile(
 ): Promise<void> {
   const { t } = texts;
   const picture = await thumbnailOf(item);
-  sheet.keep(PICTURE.height + 46);
+  sheet.keepTogether(PICTURE.height + 46);
   sheet.rule(6);
   sheet.text(item.path, { size: 10.5, bold: true, gap: 4 });
   const top = sheet.y;
@@ -150,7 +150,7 @@ async function printFile(
     sheet.text(t('note'), { size: 8, quiet: true, gap: 1 });
     sheet.text(note, { size: 9, gap: 6 });
   }
-  sheet.skip(4);
+  sheet.addSpace(4);
 }
 
 function printMissingPicture(sheet: PrintSheet, texts: PrecheckTexts, top: number): void {

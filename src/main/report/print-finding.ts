@@ -16,7 +16,7 @@ export function printFinding(
   const details = [why, ask ? `${texts.t('ask')} ${ask}` : ''].filter(Boolean).join(' ');
   const strong = { ...body, size: 9, bold: true, gap: 1 };
   const plain = { ...body, size: 8.5, quiet: true, gap: 6 };
-  sheet.keep(sheet.measure(sentence, strong) + sheet.measure(details, plain));
+  sheet.keepTogether(sheet.measure(sentence, strong) + sheet.measure(details, plain));
   sheet.severity(finding.severity, texts.severity(finding.severity), PAPER.margin);
   sheet.text(sentence, strong);
   sheet.text(details, plain);

@@ -1,8 +1,15 @@
 import type { Severity } from '../../domain/finding';
-import { printable } from './printed-text';
+import { toPrintableText } from './printed-text';
 import { PAPER, SheetDocument, type SheetFacts, type SheetFoot, type SheetSink } from './sheet-document';
 import { drawMark, type Mark, SEVERITY_MARKS } from './sheet-marks';
-import { colourOf, figures, HAIRLINE, LOWEST, TEXT_WIDTH, type TextStyle } from './sheet-style';
+import {
+  CONTENT_BOTTOM,
+  colourOf,
+  HAIRLINE,
+  TEXT_WIDTH,
+  type TextStyle,
+  tabularFigures,
+} from './sheet-style';
 import { drawTable, type TableCell, type TableColumn } from './sheet-table';
 import { fittingPart } from './sheet-text';
 
@@ -56,7 +63,7 @@ export class PrintSheet {
     this.#y = y;
   }
 
-  skip(points: number): void {
+  addSpace(points: number): void {
     this.#y += points;
   }
 
@@ -66,8 +73,8 @@ export class PrintSheet {
   }
 
   /** Starts a new page unless this height is left; keeps related parts together. */
-  keep(height: number): void {
-    if (this.#y + height > LOWEST && this.#y > PAPER.margin) this.newPage();
+  keepTogether(height: number): void {
+    if (this.#y + height > CONTENT_BOTTOM && this.#y > PAPER.margin) this.newPage();
   }
 
   /** Prints wrapped text, which continues on the next page if necessary. */
@@ -75,14 +82,14 @@ export class PrintSheet {
     const { x = PAPER.margin, width = TEXT_WIDTH, gap = 4, align = 'left', tag = 'P' } = style;
     let remaining = this.prepare(text, style);
     while (remaining !== '') {
-      this.keep(Math.min(this.#heightOf(remaining, width), LOWEST - PAPER.margin));
-      const available = LOWEST - this.#y;
+      this.keepTogether(Math.min(this.#heightOf(remaining, width), CONTENT_BOTTOM - PAPER.margin));
+      const available = CONTENT_BOTTOM - this.#y;
       const words = fittingPart(remaining, (part) => this.#heightOf(part, width) <= available);
       const height = this.#heightOf(words, width);
       this.document.tagged(tag, () => {
         this.#pdf
           .fillColor(colourOf(style))
-          .text(words, x, this.#y, { width, align, lineGap: 1, ...figures(words) });
+          .text(words, x, this.#y, { width, align, lineGap: 1, ...tabularFigures(words) });
       });
       remaining = remaining.slice(words.length).replace(/^[ \n]/, '');
       this.#y += height + (remaining === '' ? gap : 0);
@@ -105,7 +112,7 @@ export class PrintSheet {
    */
   heading(text: string, level: 1 | 2 | 3 = 1): void {
     const { keep, above, size } = HEADINGS[level];
-    this.keep(keep);
+    this.keepTogether(keep);
     if (this.#y > PAPER.margin) this.#y += above;
     if (level !== 3) this.bookmark(text, level);
     const tag = level === 1 ? 'H1' : level === 2 ? 'H2' : 'H3';
@@ -150,7 +157,7 @@ export class PrintSheet {
       const nameStyle = { size, quiet: true, x, width: nameWidth - 8, gap: 0 };
       const height = this.measure(value, { size, width: valueWidth, gap: 0 });
       const sourceHeight = source ? this.measure(source, small) : 0;
-      this.keep(Math.max(height + sourceHeight, this.measure(name, nameStyle)) + 3);
+      this.keepTogether(Math.max(height + sourceHeight, this.measure(name, nameStyle)) + 3);
       const page = this.document.pages;
       const top = this.#y;
       this.text(name, nameStyle);
@@ -175,7 +182,7 @@ export class PrintSheet {
   /** Prints a mark and its word in one line; returns the x position after them. */
   mark(mark: Mark, word: string, x: number, size = 8.5): number {
     const radius = size * 0.42;
-    this.sign(mark, x + radius, this.#y + size * 0.6, radius);
+    this.symbol(mark, x + radius, this.#y + size * 0.6, radius);
     const left = x + radius * 2 + 5;
     const shown = this.prepare(word, { size, bold: true });
     this.document.tagged('P', () => {
@@ -185,7 +192,7 @@ export class PrintSheet {
   }
 
   /** Prints a mark without its word. */
-  sign(mark: Mark, x: number, y: number, radius: number): void {
+  symbol(mark: Mark, x: number, y: number, radius: number): void {
     this.document.artifact(() => drawMark(this.#pdf, mark, x, y, radius));
   }
 
@@ -224,7 +231,7 @@ export class PrintSheet {
 
   /** Draws a figure of the given height over the full width, with a description for screen readers. */
   figure(height: number, alt: string, draw: (pdf: PDFKit.PDFDocument, box: Box) => void): void {
-    this.keep(height + 6);
+    this.keepTogether(height + 6);
     const box = { x: PAPER.margin, y: this.#y, width: TEXT_WIDTH, height };
     this.document.tagged('Figure', () => draw(this.#pdf, box), { alt: this.prepare(alt, {}) });
     this.#y += height + 6;
@@ -233,14 +240,14 @@ export class PrintSheet {
   /** Sets font and size, and returns the printable text. */
   prepare(text: string, { size = 9.5, bold = false }: TextStyle): string {
     this.#pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
-    const words = printable(text, (codePoint) => this.document.hasGlyph(codePoint));
+    const words = toPrintableText(text, (codePoint) => this.document.hasGlyph(codePoint));
     this.#replaced ||= words !== text.normalize('NFC');
     return words;
   }
 
   /** Writes finished pages to the sink, which limits memory. */
-  settle(): Promise<void> {
-    return this.document.settle();
+  flush(): Promise<void> {
+    return this.document.flush();
   }
 
   /** Adds the foot to every page and ends the document. */
@@ -252,6 +259,6 @@ export class PrintSheet {
   }
 
   #heightOf(words: string, width: number): number {
-    return this.#pdf.heightOfString(words, { width, lineGap: 1, ...figures(words) });
+    return this.#pdf.heightOfString(words, { width, lineGap: 1, ...tabularFigures(words) });
   }
 }

@@ -2,7 +2,7 @@
  * The text as the font can print it. Control and bidirectional characters and missing glyphs are printed as their
  * code, so that different names stay different on paper.
  */
-export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+export function toPrintableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const composed = text.normalize('NFC');
   let printed = '';
   for (const character of composed) {

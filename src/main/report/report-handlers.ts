@@ -1,8 +1,8 @@
 import type { reportRequests } from '../../contract/report-requests';
 import type { EngineHandlers } from '../handlers';
-import type { ReportDesk } from './report-desk';
+import type { ReportService } from './report-service';
 
-export function reportHandlers(reports: ReportDesk): EngineHandlers<typeof reportRequests> {
+export function reportHandlers(reports: ReportService): EngineHandlers<typeof reportRequests> {
   return {
     'report.stop': async ({ caseId }) => {
       reports.stop(caseId);

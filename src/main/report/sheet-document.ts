@@ -174,7 +174,7 @@ export class SheetDocument {
   }
 
   /** Writes finished content to the sink; call it regularly to limit memory. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     this.#flushCount += 1;
     if (this.#flushCount % FLUSHES_PER_CACHE_RESET === 0) {
       for (const font of this.#fonts.values()) font.layoutCache = Object.create(null) as object;
@@ -188,7 +188,7 @@ export class SheetDocument {
     for (const [index, form] of this.#feet.entries()) this.#writeFoot(form, footOf(index + 1, count));
     this.#open[0]?.end();
     this.pdf.end();
-    await this.settle();
+    await this.flush();
   }
 
   #read(): Uint8Array | null {

@@ -51,7 +51,7 @@ export function levelMark(level: ReportedLevel | null): Mark {
 }
 
 /** Marks of analyses as in the window; only `consistent` is green (R20). */
-export const LOOK_MARKS = {
+export const ANALYSIS_MARKS = {
   conspicuous: { shape: 'octagon', colour: RED },
   doubtful: { shape: 'triangle', colour: AMBER },
   consistent: { shape: 'check', colour: GREEN },

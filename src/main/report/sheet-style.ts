@@ -2,7 +2,7 @@ import { PAPER, type Tag } from './sheet-document';
 
 export const TEXT_WIDTH = PAPER.width - 2 * PAPER.margin;
 /** Lower limit of the content; the foot is below. */
-export const LOWEST = PAPER.height - 58;
+export const CONTENT_BOTTOM = PAPER.height - 58;
 
 export const INK = '#16201f';
 export const QUIET = '#5f6b68';
@@ -27,7 +27,7 @@ export interface TextStyle {
  * Tabular figures for numbers and hashes, so that digits align. Words get no feature list, because an empty one
  * disables the word cache of pdfkit.
  */
-export function figures(words: string): { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+export function tabularFigures(words: string): { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] } {
   return /^[\d.,\s\u00a0\u202f]+$|^[0-9a-f\n]{64,}$/.test(words) ? { features: ['tnum'] } : {};
 }
 

@@ -1,8 +1,8 @@
 import type { PrintSheet } from './print-sheet';
 import { PAPER } from './sheet-document';
 import type { Mark } from './sheet-marks';
-import { colourOf, figures, LOWEST, TEXT_WIDTH, type TextStyle } from './sheet-style';
-import { shortened } from './sheet-text';
+import { CONTENT_BOTTOM, colourOf, TEXT_WIDTH, type TextStyle, tabularFigures } from './sheet-style';
+import { shortenMiddle } from './sheet-text';
 
 export interface TableColumn {
   readonly title: string;
@@ -33,19 +33,19 @@ export function drawTable(
 ): void {
   const placedColumns = placeColumns(columns);
   const { document } = sheet;
-  sheet.keep(60);
+  sheet.keepTogether(60);
   document.group('Table', () => {
     drawHead(sheet, placedColumns, true);
     for (const row of rows) {
       const height = rowHeight(sheet, placedColumns, row);
-      if (sheet.y + height > LOWEST) {
+      if (sheet.y + height > CONTENT_BOTTOM) {
         sheet.newPage();
         drawHead(sheet, placedColumns, false);
       }
       document.group('TR', () => drawRow(sheet, placedColumns, row, height));
     }
   });
-  sheet.skip(6);
+  sheet.addSpace(6);
 }
 
 function placeColumns(columns: readonly TableColumn[]): readonly PlacedColumn[] {
@@ -75,7 +75,7 @@ function drawHead(sheet: PrintSheet, placedColumns: readonly PlacedColumn[], isF
       for (const column of placedColumns) draw(column);
     });
   }
-  sheet.skip(height);
+  sheet.addSpace(height);
   sheet.rule(4);
 }
 
@@ -90,12 +90,12 @@ function drawRow(
     const size = column.size ?? DEFAULT_SIZE;
     const indent = indentOf(cell, size);
     if (typeof cell !== 'string') {
-      sheet.sign(cell.mark, column.x + size * 0.42, sheet.y + size * 0.62, size * 0.42);
+      sheet.symbol(cell.mark, column.x + size * 0.42, sheet.y + size * 0.62, size * 0.42);
     }
     const textColumn = { ...column, x: column.x + indent, width: column.width - indent };
     sheet.document.tagged('TD', () => drawWords(sheet, wordsOf(cell), textColumn, { size }));
   }
-  sheet.skip(height);
+  sheet.addSpace(height);
 }
 
 function drawWords(
@@ -107,7 +107,7 @@ function drawWords(
   const words = sheet.prepare(text, style);
   sheet.document.pdf
     .fillColor(colourOf(style))
-    .text(words, x, sheet.y, { width, align, lineGap: 1, ...figures(words) });
+    .text(words, x, sheet.y, { width, align, lineGap: 1, ...tabularFigures(words) });
 }
 
 function rowHeight(
@@ -127,5 +127,5 @@ function indentOf(cell: TableCell, size: number): number {
 }
 
 function wordsOf(cell: TableCell): string {
-  return shortened(typeof cell === 'string' ? cell : cell.text, MAX_CELL_CHARACTERS);
+  return shortenMiddle(typeof cell === 'string' ? cell : cell.text, MAX_CELL_CHARACTERS);
 }

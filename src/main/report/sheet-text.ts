@@ -17,7 +17,7 @@ export function fittingPart(text: string, fits: (part: string) => boolean): stri
 }
 
 /** Shortens a name in the middle, because names differ at their ends. */
-export function shortened(text: string, maxCharacters: number): string {
+export function shortenMiddle(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const head = Math.ceil((maxCharacters - 1) * 0.55);
   const tail = maxCharacters - 1 - head;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import { codeOf } from '../intake/walk';
+import { fileErrorCode } from '../intake/walk';
 
 /**
  * Writes a report to a temporary file and renames it when it is complete. An existing file is replaced only if the
@@ -23,7 +23,7 @@ export async function writeReport(
     } finally {
       await handle.close();
     }
-    await giveName(partial, file, options);
+    await moveToFinalName(partial, file, options);
   } catch (error) {
     // If the folder is missing, this fails too; the original error is reported.
     await rm(partial, { force: true }).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function writeReport(
 }
 
 /** Renames a complete file to its final name. @throws file system errors. */
-export async function giveName(
+export async function moveToFinalName(
   partial: string,
   file: string,
   { replace }: { readonly replace: boolean },
@@ -47,7 +47,7 @@ async function renameToFreeName(partial: string, file: string): Promise<void> {
     await link(partial, file);
     await rm(partial, { force: true });
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
+    if (fileErrorCode(error) === 'EEXIST') throw error;
     const claim = await open(file, 'wx', 0o600);
     await claim.close();
     await rename(partial, file);
@@ -57,7 +57,7 @@ async function renameToFreeName(partial: string, file: string): Promise<void> {
 /** Converts a file system error to a ProofcaseError; returns other errors unchanged. */
 export function asTargetError(error: unknown, file: string): unknown {
   if (error instanceof ProofcaseError) return error;
-  const code = codeOf(error);
+  const code = fileErrorCode(error);
   if (code === 'EEXIST') return new ProofcaseError('target-exists', { path: file }, file);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new ProofcaseError('disk-full', {}, code);
   const isRefusal = code !== null && /^E[A-Z0-9]+$/.test(code);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AttachmentId } from '../../domain/ids';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredAttachment } from '../database/results-repository';
-import type { StoredAttachment as AttachmentFile } from '../service/decoding/answer-types';
+import type { StoredAttachment as AttachmentFile } from '../service/decoding/response-types';
 import { detectType } from './detect-type';
 import { likelyFile } from './match-entries';
 
@@ -54,7 +54,7 @@ const MATCHERS: readonly Likeness[] = [
  * Merges attachment rows with those of an earlier decoding: matching rows keep their ids, and rows from the downloaded
  * archive (R25) stay, without losses or duplicates.
  */
-export function withEarlier(
+export function mergeEarlierRows(
   now: readonly StoredAttachment[],
   earlier: readonly StoredAttachment[],
 ): readonly StoredAttachment[] {

@@ -8,11 +8,11 @@ import type { StoredAttachment, StoredResult } from '../database/results-reposit
 import type { StoredPackage } from '../database/stored-package';
 import type { Emit } from '../journal/journal-deps';
 import { hashFile } from '../journal/package-files';
-import type { ReadAnswer } from '../service/decoding/answer-types';
-import { missingPdfVersions } from '../service/decoding/read-answer';
-import { attachmentRows, withEarlier } from './attachment-rows';
-import { type FilingDeps, partnerNames, readOrWhyNot } from './file-answer';
-import { preparedRows } from './prepared-rows';
+import { missingPdfVersions } from '../service/decoding/decode-response';
+import type { DecodedResponse } from '../service/decoding/response-types';
+import { attachmentRows, mergeEarlierRows } from './attachment-rows';
+import { decodeOrError, type FilingDeps, partnerNames } from './file-response';
+import { prepareRows } from './prepare-rows';
 import { hasCode, problemText } from './problem-text';
 import { type ReceivedFiles, receivedFiles } from './received-files';
 
@@ -20,14 +20,14 @@ export interface DecodingAgainDeps extends FilingDeps {
   readonly custody: CustodyLog;
   readonly emit: Emit;
   /** Called when a stored response could be decoded, so that the journal files a package with an unknown outcome. */
-  readonly answerRead: (packageId: PackageId, resultId: ResultId) => void;
+  readonly onDecoded: (packageId: PackageId, resultId: ResultId) => void;
 }
 
 /** Who requested the decoding: a person, or the program after an update. */
-export interface Asking {
+export interface DecodingRequest {
   readonly actor: string;
   /** True for a person, who may also retry a failed download (R25); an update sends no requests. */
-  readonly fetches: boolean;
+  readonly mayDownload: boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface Asking {
 export async function decodeAgain(
   deps: DecodingAgainDeps,
   id: ResultId,
-  request: Asking,
+  request: DecodingRequest,
 ): Promise<DecodingOutcome> {
   const { results, packages } = deps.repositories;
   const stored = results.find(id);
@@ -48,7 +48,7 @@ export async function decodeAgain(
   if (pkg.state === 'answered' && pkg.answerFile === stored.rawFile) return outcomeOf(stored);
   const changed = await findChange(deps, stored);
   if (changed !== null) return keepResult(deps, stored, request, problemText('raw-answer-changed', changed));
-  const answer = await readOrWhyNot(deps, join(deps.folder.answers, stored.rawFile), stored.contentType);
+  const answer = await decodeOrError(deps, join(deps.folder.answers, stored.rawFile), stored.contentType);
   if (answer instanceof ProofcaseError) return keepUnread(deps, stored, request, answer.detail ?? '');
   const wasWhole = stored.analysis !== null && !stored.problems.some((text) => hasCode(text, [CUT_OFF]));
   if (answer.cut && wasWhole) return keepUnread(deps, stored, request, CUT_OFF);
@@ -57,14 +57,14 @@ export async function decodeAgain(
     await removeUnusedAttachments(deps, answer);
     throw new ProofcaseError('not-found');
   }
-  if (!answer.cut) deps.answerRead(pkg.id, id);
+  if (!answer.cut) deps.onDecoded(pkg.id, id);
   return 'decoded';
 }
 
 /** Removes the attachment files of a response whose case was deleted during decoding. */
 async function removeUnusedAttachments(
   { repositories, folder }: DecodingAgainDeps,
-  { attachments }: ReadAnswer,
+  { attachments }: DecodedResponse,
 ): Promise<void> {
   for (const { sha256, storedFile } of attachments) {
     if (!repositories.results.hasContent(sha256))
@@ -95,7 +95,7 @@ async function findChange({ folder }: DecodingAgainDeps, stored: StoredResult): 
 function keepUnread(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  request: Asking,
+  request: DecodingRequest,
   detail: string,
 ): DecodingOutcome {
   const code = stored.analysis === null ? 'not-an-analysis' : 'earlier-decoding-kept';
@@ -106,7 +106,7 @@ function keepUnread(
 function keepResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
-  request: Asking,
+  request: DecodingRequest,
   problem: string,
 ): DecodingOutcome {
   const { repositories, decoder } = deps;
@@ -125,14 +125,14 @@ async function replaceResult(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   pkg: StoredPackage,
-  answer: ReadAnswer,
-  request: Asking,
+  answer: DecodedResponse,
+  request: DecodingRequest,
 ): Promise<boolean> {
   const { repositories, decoder } = deps;
   const received = await filesOf(deps, stored, pkg, answer, request);
   const names = partnerNames(repositories, pkg, answer);
   const current = await attachmentRows(deps.folder, received.files, names);
-  const rows = withEarlier(current, repositories.results.attachments(stored.id));
+  const rows = mergeEarlierRows(current, repositories.results.attachments(stored.id));
   const result: StoredResult = {
     ...stored,
     analysis: answer.analysis,
@@ -140,7 +140,7 @@ async function replaceResult(
     decoderTried: decoder.version,
     problems: [...received.problems, ...missingVersions(answer, received, rows)],
   };
-  const prepared = await preparedRows(result, rows);
+  const prepared = await prepareRows(result, rows);
   const isSaved = repositories.inTransaction(() => {
     if (repositories.results.summary(stored.id) === null) return false;
     repositories.results.save(result, rows, prepared);
@@ -161,8 +161,8 @@ async function filesOf(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   pkg: StoredPackage,
-  answer: ReadAnswer,
-  { fetches }: Asking,
+  answer: DecodedResponse,
+  { mayDownload: fetches }: DecodingRequest,
 ): Promise<ReceivedFiles> {
   const failed = stored.problems.some((text) => hasCode(text, ['download-failed']));
   if (answer.downloadUrl !== null && fetches && (failed || stored.analysis === null)) {
@@ -176,7 +176,7 @@ async function filesOf(
 
 /** Returns problems for missing PDF versions (R24) of downloaded attachments, which only the stored rows show. */
 function missingVersions(
-  answer: ReadAnswer,
+  answer: DecodedResponse,
   received: ReceivedFiles,
   rows: readonly StoredAttachment[],
 ): readonly string[] {
@@ -191,7 +191,7 @@ function appendCustody(
   deps: DecodingAgainDeps,
   stored: StoredResult,
   action: CustodyAction,
-  { actor }: Asking,
+  { actor }: DecodingRequest,
 ): void {
   const details = { result: stored.id, decoder: deps.decoder.version, before: stored.decoderVersion };
   deps.custody.append(stored.caseId, action, [stored.packageId, stored.rawSha256], details, actor);

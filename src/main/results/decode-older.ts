@@ -8,8 +8,8 @@ import type { PackageId, ResultId } from '../../domain/ids';
 import { SYSTEM_ACTOR } from '../custody/custody-log';
 import type { StoredResult } from '../database/results-repository';
 import { hashFile } from '../journal/package-files';
-import { pause } from '../journal/timers';
-import { type Asking, type DecodingAgainDeps, decodeAgain } from './decode-again';
+import { delay } from '../journal/timers';
+import { type DecodingAgainDeps, type DecodingRequest, decodeAgain } from './decode-again';
 import { resultView } from './result-view';
 
 export interface OlderResultsDeps extends DecodingAgainDeps {
@@ -34,7 +34,7 @@ const PAGE_SIZE = 20;
 
 export function createOlderResults(deps: OlderResultsDeps): OlderResults {
   const running = new Map<ResultId, Promise<DecodedAgain['outcome']>>();
-  const decodeOnce = (id: ResultId, request: Asking): Promise<DecodedAgain['outcome']> => {
+  const decodeOnce = (id: ResultId, request: DecodingRequest): Promise<DecodedAgain['outcome']> => {
     const known = running.get(id);
     if (known) return known;
     const decoding = decodeAgain(deps, id, request).finally(() => running.delete(id));
@@ -49,7 +49,7 @@ export function createOlderResults(deps: OlderResultsDeps): OlderResults {
       });
     },
     async decode(id, actor) {
-      const outcome = await decodeOnce(id, { actor, fetches: true });
+      const outcome = await decodeOnce(id, { actor, mayDownload: true });
       return { outcome, result: resultView(deps.repositories, id) };
     },
     async stopped() {
@@ -59,11 +59,11 @@ export function createOlderResults(deps: OlderResultsDeps): OlderResults {
   };
 }
 
-type DecodeOnce = (id: ResultId, request: Asking) => Promise<unknown>;
+type DecodeOnce = (id: ResultId, request: DecodingRequest) => Promise<unknown>;
 
 async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Promise<void> {
   const { timers, closing, repositories, decoder } = deps;
-  await pause(timers, START_DELAY_MS, closing);
+  await delay(timers, START_DELAY_MS, closing);
   await addMissingResults(deps);
   // Process results in row order per decoder version, so that a failing result is skipped and not retried forever.
   const lastRowByVersion = new Map<number, number>();
@@ -72,14 +72,14 @@ async function decodeOlder(deps: OlderResultsDeps, decodeOnce: DecodeOnce): Prom
     if (tried === null) return;
     const after = lastRowByVersion.get(tried) ?? 0;
     const page = repositories.results.lastTriedBy(tried, after, PAGE_SIZE);
-    lastRowByVersion.set(tried, page.at(-1)?.place ?? Number.MAX_SAFE_INTEGER);
+    lastRowByVersion.set(tried, page.at(-1)?.rowId ?? Number.MAX_SAFE_INTEGER);
     for (const { id } of page) {
       if (closing.aborted) return;
-      await decodeOnce(id, { actor: SYSTEM_ACTOR, fetches: false }).catch((error: unknown) => {
+      await decodeOnce(id, { actor: SYSTEM_ACTOR, mayDownload: false }).catch((error: unknown) => {
         // A deleted result is no defect; other errors, such as of the disk, are retried at the next start.
         if (!closing.aborted && !isNotFound(error)) deps.onDefect(error);
       });
-      await pause(timers, PAUSE_MS, closing);
+      await delay(timers, PAUSE_MS, closing);
     }
   }
 
@@ -132,7 +132,7 @@ async function addUnreadableResult(deps: OlderResultsDeps, packageId: PackageId)
     decoderTried: 0,
   };
   repositories.inTransaction(() => {
-    if (repositories.results.idOfAnswer(packageId, rawFile) !== null) return;
+    if (repositories.results.idOfResponse(packageId, rawFile) !== null) return;
     repositories.results.save(result, []);
     repositories.packages.change(packageId, { resultId: result.id });
     repositories.cases.refreshSummary(pkg.caseId, receivedAt);

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataFolder } from '../database/data-folder';
 import type { StoredPackage } from '../database/stored-package';
-import { pause, type Timers } from '../journal/timers';
-import type { ReadAnswer, StoredAttachment } from '../service/decoding/answer-types';
-import { missingPdfVersions } from '../service/decoding/read-answer';
+import { delay, type Timers } from '../journal/timers';
+import { missingPdfVersions } from '../service/decoding/decode-response';
+import type { DecodedResponse, StoredAttachment } from '../service/decoding/response-types';
 import { unpackAttachments } from '../service/decoding/unpack-attachments';
 import type { ServiceClient, ServiceTarget } from '../service/service-client';
 import { problemText } from './problem-text';
@@ -34,7 +34,7 @@ const RETRY_DELAYS_MS = [1_000, 5_000] as const;
 export async function receivedFiles(
   deps: DownloadDeps,
   pkg: StoredPackage,
-  answer: ReadAnswer,
+  answer: DecodedResponse,
 ): Promise<ReceivedFiles> {
   const problems = answer.problems.map(({ code, detail }) => problemText(code, detail));
   if (answer.downloadUrl === null) return { files: answer.attachments, problems };
@@ -74,7 +74,7 @@ async function download(
     if (!isTemporary || pauseMs === undefined) {
       return outcome.kind === 'refused' ? `status ${outcome.status}` : outcome.cause;
     }
-    await pause(deps.timers, pauseMs, deps.closing);
+    await delay(deps.timers, pauseMs, deps.closing);
     deps.closing.throwIfAborted();
   }
 }

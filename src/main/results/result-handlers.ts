@@ -3,14 +3,14 @@ import { ProofcaseError } from '../../contract/errors';
 import type { resultRequests } from '../../contract/result-requests';
 import type { AttachmentView, SentEntry } from '../../contract/views';
 import { analysisRows } from '../../domain/answer/analysis-rows';
-import { answerChanges } from '../../domain/answer/answer-changes';
+import { precheckComparison } from '../../domain/answer/compare-with-precheck';
 import {
-  type AnsweredFileOf,
-  answeredFiles,
+  type FileInResult,
+  filesInResult,
   namesByItemId,
   reasonsOf,
-} from '../../domain/answer/answered-files';
-import { comparisonOver } from '../../domain/answer/compare-with-precheck';
+} from '../../domain/answer/files-in-result';
+import { resultChanges } from '../../domain/answer/result-changes';
 import type { CaseId, ResultId } from '../../domain/ids';
 import type { AnalysisResult, FileResult } from '../../domain/result';
 import type { Intake } from '../cases/intake';
@@ -22,7 +22,7 @@ import type { Repositories } from '../database/repositories';
 import type { StoredResult } from '../database/results-repository';
 import type { EngineHandlers } from '../handlers';
 import type { OlderResults } from './decode-older';
-import { attachmentView, rawAnswer, resultView } from './result-view';
+import { attachmentView, rawResponse, resultView } from './result-view';
 
 export interface ResultHandlerDeps {
   readonly repositories: Repositories;
@@ -34,7 +34,7 @@ export interface ResultHandlerDeps {
   readonly actor: string;
 }
 
-type AnsweredFile = AnsweredFileOf<SentEntry, AttachmentView>;
+type AnsweredFile = FileInResult<SentEntry, AttachmentView>;
 
 /** An answer taken apart once; hundreds of files are then asked for one by one. */
 interface OpenAnswer {
@@ -56,7 +56,7 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
       return repositories.results.ofCase(caseId);
     },
     'results.get': async ({ resultId }) => resultView(repositories, resultId),
-    'results.raw': ({ resultId }) => rawAnswer(repositories, folder, resultId),
+    'results.raw': ({ resultId }) => rawResponse(repositories, folder, resultId),
     'results.decodeAgain': ({ resultId }) => olderResults.decode(resultId, actor),
     'results.overview': async ({ resultId }) => overview(repositories, open(resultId)),
     'results.file': async ({ resultId, key }) => {
@@ -70,7 +70,7 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
       const before = open(older);
       const after = open(newer);
       if (before.stored.analysis === null || after.stored.analysis === null) return null;
-      return answerChanges(
+      return resultChanges(
         { analysis: before.stored.analysis, sent: before.sent },
         { analysis: after.stored.analysis, sent: after.sent },
       );
@@ -106,7 +106,7 @@ function takeApart(repositories: Repositories, id: ResultId): OpenAnswer {
     return { entryName, originalPath, sha256, bytes, itemId };
   });
   const attachments = repositories.results.attachments(id).map(attachmentView);
-  const files = answeredFiles({ analysis: stored.analysis, sent, attachments });
+  const files = filesInResult({ analysis: stored.analysis, sent, attachments });
   const byKey = new Map(files.map((file) => [file.key, file]));
   return { stored, sent, attachments, files, byKey, names: namesByItemId(files) };
 }
@@ -144,7 +144,7 @@ function fileView(answer: OpenAnswer, view: AnsweredFile, read: readonly StoredI
   // The service compares only within one request (R3).
   const items = read.filter(({ id }) => sentIds.has(id));
   const own = items.find(({ id }) => id === view.sent?.itemId) ?? null;
-  const compare = comparisonOver(items);
+  const compare = precheckComparison(items);
   const results = view.file?.items ?? [];
   return {
     ...view,

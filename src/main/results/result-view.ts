@@ -37,7 +37,7 @@ export function attachmentView(attachment: StoredAttachment): AttachmentView {
 const MAX_RAW_TEXT_BYTES = 5_000_000;
 
 /** Returns at most 5 MB of the raw response as text; invalid UTF-8 becomes replacement characters. */
-export async function rawAnswer(
+export async function rawResponse(
   repositories: Repositories,
   folder: DataFolder,
   id: ResultId,

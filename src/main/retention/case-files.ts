@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DELETED_KINDS, type DeletedKind } from '../../domain/retention';
 import type { DataFolder } from '../database/data-folder';
 import type { CaseReferences } from '../database/deletions-repository';
-import { isOneOf } from '../packing/durable-file';
+import { hasErrorCode } from '../packing/durable-file';
 
 /** A file or whole folder of one case; `path` is below the data folder, with `/`. */
 export interface CaseFile {
@@ -91,7 +91,7 @@ async function cachedPictures(
 /** Yields the names in a folder in small batches, because hundreds of thousands would block the process. */
 export async function* namesIn(path: string): AsyncGenerator<string> {
   const folder = await opendir(path, { bufferSize: 256 }).catch((error: unknown) => {
-    if (isOneOf(error, ['ENOENT'])) return null;
+    if (hasErrorCode(error, ['ENOENT'])) return null;
     throw error;
   });
   if (!folder) return;

@@ -6,7 +6,7 @@ import type { CaseCharge, DeletionTask } from '../database/deletions-repository'
 import { DELETED_SCAN_SETTING } from '../database/packages-repository';
 import type { Repositories } from '../database/repositories';
 import { monthOf } from '../tokens/plan-tokens';
-import { type DoomedCase, deletedFiles } from './deletion-preview';
+import { type CaseToDelete, deletedFiles } from './deletion-preview';
 
 /**
  * Deletes the rows of a case and stores the remaining tasks in one transaction; returns the id of the deletion. Nothing
@@ -14,7 +14,7 @@ import { type DoomedCase, deletedFiles } from './deletion-preview';
  */
 export function deleteCaseRows(
   repositories: Repositories,
-  caseToDelete: DoomedCase,
+  caseToDelete: CaseToDelete,
   by: { readonly actor: string; readonly at: string; readonly ruleDays: number | null },
 ): DeletionId {
   const { deletions, custody, search, settings } = repositories;
@@ -50,7 +50,7 @@ function keepNewestScan({ settings }: Repositories, newest: string | null, kept:
   if (newest !== null && (kept === null || kept < newest)) settings.set(DELETED_SCAN_SETTING, newest);
 }
 
-function tasksOf({ stored, references, files }: DoomedCase): readonly DeletionTask[] {
+function tasksOf({ stored, references, files }: CaseToDelete): readonly DeletionTask[] {
   const named = (kind: DeletionTask['kind'], names: readonly string[]) =>
     names.map((name) => ({ kind, name }));
   return [

@@ -18,23 +18,23 @@ export interface PreviewDeps {
   readonly folder: DataFolder;
   readonly isBusy: (id: CaseId) => boolean;
   /** Returns whether a recovery report waits for a decision. */
-  readonly isHeld: () => boolean;
+  readonly isRecoveryPending: () => boolean;
 }
 
 /** A case with its references and files to delete. */
-export interface DoomedCase {
+export interface CaseToDelete {
   readonly stored: StoredCase;
   readonly references: CaseReferences;
   readonly files: CaseFiles;
 }
 
-export interface LookedAt {
+export interface DeletionPlan {
   readonly preview: DeletionPreview;
-  readonly doomed: readonly DoomedCase[];
+  readonly casesToDelete: readonly CaseToDelete[];
 }
 
 /** Returns what deleting these cases would remove, and what prevents it. @throws ProofcaseError `not-found`. */
-export async function lookAtDeletion(deps: PreviewDeps, ids: readonly CaseId[]): Promise<LookedAt> {
+export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): Promise<DeletionPlan> {
   const { repositories, folder } = deps;
   const cases = [...new Set(ids)].map((id) => {
     const stored = repositories.cases.find(id);
@@ -61,7 +61,7 @@ export async function lookAtDeletion(deps: PreviewDeps, ids: readonly CaseId[]):
     phrase: deletionPhrase(casesToDelete.map(({ stored }) => stored.caseNumber)),
     digest: digestOf(deps, casesToDelete),
   };
-  return { preview, doomed: casesToDelete };
+  return { preview, casesToDelete };
 }
 
 const NO_FILES: CaseFiles = {
@@ -71,7 +71,7 @@ const NO_FILES: CaseFiles = {
 
 /** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
 export function keptBy(
-  { repositories, isBusy, isHeld }: PreviewDeps,
+  { repositories, isBusy, isRecoveryPending: isHeld }: PreviewDeps,
   id: CaseId,
 ): readonly { readonly reason: KeepReason; readonly count: number }[] {
   const standing = repositories.retention.standing(id);
@@ -92,7 +92,7 @@ export function deletedFiles({ all, shared }: CaseFiles): readonly DeletedFiles[
   });
 }
 
-function previewOf(deps: PreviewDeps, { stored, files }: DoomedCase): CaseDeletionPreview {
+function previewOf(deps: PreviewDeps, { stored, files }: CaseToDelete): CaseDeletionPreview {
   const { deletions, custody, intake } = deps.repositories;
   const { id } = stored;
   const storedIntake = intake.intake(id);
@@ -113,7 +113,7 @@ function previewOf(deps: PreviewDeps, { stored, files }: DoomedCase): CaseDeleti
 }
 
 /** Returns a digest of everything whose change a person must see before confirming. */
-function digestOf({ repositories }: PreviewDeps, casesToDelete: readonly DoomedCase[]): string {
+function digestOf({ repositories }: PreviewDeps, casesToDelete: readonly CaseToDelete[]): string {
   const content = casesToDelete.map(({ stored, references }) => [
     stored.id,
     repositories.custody.last(stored.id)?.hash ?? '',

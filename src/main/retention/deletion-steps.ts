@@ -12,7 +12,7 @@ import type { SideJournal } from '../journal/side-journal';
 import { DEFECT_LOG_FILE } from '../recovery/defect-report';
 import { SET_ASIDE_FOLDER } from '../recovery/pending-restore';
 import { namesIn } from './case-files';
-import { areCopiesAsked, copiesDone } from './rewriting';
+import { clearBackupRenewal, isBackupRenewalRequested } from './rewrite-requests';
 
 export interface StepDeps {
   readonly repositories: Repositories;
@@ -111,11 +111,11 @@ export async function removeSetAside(deps: StepDeps): Promise<StepProblem> {
 }
 
 export async function renewBackups(deps: StepDeps & RenewDeps): Promise<StepProblem> {
-  if (!areCopiesAsked(deps.folder.root)) return null;
+  if (!isBackupRenewalRequested(deps.folder.root)) return null;
   reportProgress(deps, 'copies', 0, 1);
   try {
     await deps.renewBackups(async () => deps.faultPoint('deletion-backup-made'));
-    await copiesDone(deps.folder.root);
+    await clearBackupRenewal(deps.folder.root);
   } catch (error) {
     return problemOf(error, 'backups');
   }
@@ -133,7 +133,7 @@ const BATCH_SIZE = 200;
  */
 export async function sweepLeftovers({ repositories, folder }: StepDeps): Promise<void> {
   const { deletions } = repositories;
-  while (deletions.removeOrphanLooks(BATCH_SIZE) === BATCH_SIZE);
+  while (deletions.removeOrphanPixelAnalyses(BATCH_SIZE) === BATCH_SIZE);
   const isContent = (name: string): string | null => /^[0-9a-f]{64}/.exec(name)?.[0] ?? null;
   for await (const name of namesIn(folder.pictures)) {
     const sha256 = isContent(name);

@@ -6,7 +6,7 @@ import type { CaseId, DeletionId } from '../../domain/ids';
 import { dueAt, type KeepReason } from '../../domain/retention';
 import type { Emit } from '../journal/journal-deps';
 import { deleteCaseRows } from './delete-case';
-import { type DoomedCase, keptBy, lookAtDeletion, type PreviewDeps } from './deletion-preview';
+import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion } from './deletion-preview';
 import {
   forgetInJournals,
   problemOf,
@@ -18,7 +18,7 @@ import {
   type StepDeps,
   sweepLeftovers,
 } from './deletion-steps';
-import { areCopiesAsked, askForRewriting, isRewritingAsked } from './rewriting';
+import { isBackupRenewalRequested, isRewriteRequested, requestRewrite } from './rewrite-requests';
 
 export type ResumeDeps = Omit<StepDeps, 'tell'>;
 
@@ -55,7 +55,7 @@ export function createDeletions(deps: DeletionDeps) {
   const found = (ids: readonly DeletionId[]): readonly DeletionRecord[] =>
     ids.flatMap((id) => repositories.deletions.findRecord(id) ?? []);
   return {
-    preview: async (ids: readonly CaseId[]) => (await lookAtDeletion(deps, ids)).preview,
+    preview: async (ids: readonly CaseId[]) => (await planDeletion(deps, ids)).preview,
     /**
      * What a person confirmed. Resolves when all of it is gone but for what waits for the database to be closed.
      * @throws ProofcaseError `retention-changed`, `wrong-confirmation`, `case-not-due`, or what keeps a case.
@@ -77,7 +77,7 @@ async function removeCases(
   deps: DeletionDeps,
   { caseIds, typed, digest, byRule, exportedHeads }: RequestPayload<'retention.delete'>,
 ): Promise<readonly DeletionId[]> {
-  const { preview, doomed } = await lookAtDeletion(deps, caseIds);
+  const { preview, casesToDelete: doomed } = await planDeletion(deps, caseIds);
   if (preview.digest !== digest) throw new ProofcaseError('retention-changed');
   if (typed.trim() !== preview.phrase) throw new ProofcaseError('wrong-confirmation');
   const ruleDays = doomed.map((one) => (byRule ? daysOfDueRule(deps, one) : null));
@@ -86,14 +86,14 @@ async function removeCases(
     const head = deps.repositories.custody.last(stored.id)?.hash ?? '';
     if (exportedHeads && !exportedHeads.includes(head)) throw new ProofcaseError('retention-changed');
   }
-  await askForRewriting(deps.folder.root);
+  await requestRewrite(deps.folder.root);
   await deps.faultPoint('deletion-announced');
   const ids: DeletionId[] = [];
   for (const [index, one] of doomed.entries()) {
     const { id: caseId } = one.stored;
     await deps.letGo(caseId);
     // A case that came to something new meanwhile stays, and what was confirmed is asked about again.
-    const [current = one] = (await lookAtDeletion(deps, [caseId])).doomed;
+    const [current = one] = (await planDeletion(deps, [caseId])).casesToDelete;
     refuseKept(deps, caseId);
     const at = deps.clock.now().toISOString();
     const by = { actor: deps.actor, at, ruleDays: ruleDays[index] ?? null };
@@ -112,7 +112,7 @@ function refuseKept(deps: DeletionDeps, id: CaseId): void {
 }
 
 /** @throws ProofcaseError `case-not-due`. */
-function daysOfDueRule({ repositories, clock }: DeletionDeps, { stored }: DoomedCase): number {
+function daysOfDueRule({ repositories, clock }: DeletionDeps, { stored }: CaseToDelete): number {
   const rule = repositories.retention.rules().find(({ profileId }) => profileId === stored.profileId) ?? null;
   const due = dueAt(stored.closedAt, rule);
   if (!rule || due === null || due > clock.now().toISOString()) throw new ProofcaseError('case-not-due');
@@ -166,7 +166,7 @@ function hasUnfinished({ repositories, folder }: ResumeDeps): boolean {
   const unfinished = repositories.deletions.unfinished();
   return (
     unfinished.some(({ state }) => state === 'removing') ||
-    (unfinished.length > 0 && areCopiesAsked(folder.root))
+    (unfinished.length > 0 && isBackupRenewalRequested(folder.root))
   );
 }
 
@@ -175,7 +175,7 @@ async function complete(steps: StepDeps): Promise<void> {
   const { deletions } = steps.repositories;
   const waiting = deletions.unfinished().filter(({ state }) => state === 'overwriting');
   const { root } = steps.folder;
-  if (waiting.length === 0 || isRewritingAsked(root) || areCopiesAsked(root)) return;
+  if (waiting.length === 0 || isRewriteRequested(root) || isBackupRenewalRequested(root)) return;
   try {
     await sweepLeftovers(steps);
   } catch (error) {

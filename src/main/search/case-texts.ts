@@ -57,12 +57,12 @@ function textsOfFinding(finding: Finding | SetFinding): readonly SearchText[] {
 }
 
 /** Returns the words of a result: file names, reasons, errors and details of every analysis, and its session. */
-export function textsOfAnswer(
+export function textsOfResult(
   analysis: AnalysisResult | null,
   attachmentNames: readonly string[],
   problems: readonly string[],
 ): readonly SearchText[] {
-  const steps = answerTextsInSteps(analysis, attachmentNames, problems);
+  const steps = resultTextsInSteps(analysis, attachmentNames, problems);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -70,7 +70,7 @@ export function textsOfAnswer(
 }
 
 /** Like `textsOfAnswer`, one file per step, because hundreds of files would block the process longer than a frame. */
-export function* answerTextsInSteps(
+export function* resultTextsInSteps(
   analysis: AnalysisResult | null,
   attachmentNames: readonly string[],
   problems: readonly string[],

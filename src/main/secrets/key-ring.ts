@@ -1,16 +1,16 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { KeyState } from '../../contract/views';
 import type { ProfileId } from '../../domain/ids';
-import type { KeyLookUp } from '../journal/journal-deps';
+import type { KeyLookup } from '../journal/journal-deps';
 import type { Secrets } from './secrets';
 
 /** API keys of profiles. Keys for this run only are kept in memory and take precedence over the keychain. */
 export interface KeyRing {
   /** Binds the session key to a profile that was named in this run. */
-  nameForThisRun(id: ProfileId): void;
+  bindSessionKey(id: ProfileId): void;
   /** Returns whether the session key is used for this profile. */
-  hasKeyOfTheRun(id: ProfileId): boolean;
-  lookUp(id: ProfileId): Promise<KeyLookUp>;
+  hasSessionKey(id: ProfileId): boolean;
+  lookUp(id: ProfileId): Promise<KeyLookup>;
   state(id: ProfileId): Promise<KeyState>;
   /** @throws ProofcaseError `keychain-unavailable` unless `thisRunOnly`. */
   set(id: ProfileId, key: string, thisRunOnly: boolean): Promise<void>;
@@ -28,7 +28,7 @@ export function createKeyRing(
   isOnlyProfile: (id: ProfileId) => boolean = () => false,
 ): KeyRing {
   const sessionKeys = new Map<ProfileId, string>();
-  const lookUp = async (id: ProfileId): Promise<KeyLookUp> => {
+  const lookUp = async (id: ProfileId): Promise<KeyLookup> => {
     const boundKey = sessionKeys.get(id) ?? (sessionKey !== null && isOnlyProfile(id) ? sessionKey : null);
     if (boundKey !== null) return { kind: 'key', key: boundKey };
     try {
@@ -43,8 +43,8 @@ export function createKeyRing(
     if (sessionKey !== null) sessionKeys.set(id, sessionKey);
   };
   return {
-    nameForThisRun: bindSessionKey,
-    hasKeyOfTheRun: (id) => sessionKey !== null && (isOnlyProfile(id) || sessionKeys.get(id) === sessionKey),
+    bindSessionKey,
+    hasSessionKey: (id) => sessionKey !== null && (isOnlyProfile(id) || sessionKeys.get(id) === sessionKey),
     lookUp,
     async state(id) {
       if (sessionKeys.has(id) || (sessionKey !== null && isOnlyProfile(id))) return 'session';

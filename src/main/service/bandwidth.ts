@@ -12,7 +12,7 @@ export interface Bandwidth {
 }
 
 /** A bandwidth without a limit. */
-export const unlimited: Bandwidth = {
+export const unlimitedBandwidth: Bandwidth = {
   sliceBytes: () => Number.POSITIVE_INFINITY,
   take: () => null,
   setLimit: () => undefined,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Returns whether a response is an HTML page; the service sends JSON, and object storage sends XML or nothing. */
-export function looksLikePage(contentType: string | null, body: Buffer): boolean {
+export function isHtmlPage(contentType: string | null, body: Buffer): boolean {
   const start = body.subarray(0, 512).toString('latin1').trimStart().toLowerCase();
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return true;
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '') && start !== '';
@@ -11,7 +11,7 @@ export function looksLikePage(contentType: string | null, body: Buffer): boolean
  * Returns whether a redirect leads to the login page of a network: to another domain, and without the XML with which
  * object storage reports a moved bucket. A service that moved usually keeps its domain.
  */
-export function leadsToPortal(headers: IncomingHttpHeaders, from: URL): boolean {
+export function isPortalRedirect(headers: IncomingHttpHeaders, from: URL): boolean {
   if (/xml/i.test(headers['content-type'] ?? '')) return false;
   const host = redirectHost(headers, from);
   return host !== null && domainOf(host) !== domainOf(from.hostname);

@@ -1,12 +1,12 @@
 import type { CaptureState } from '../../domain/capture/capture-state';
-import { MemorySink } from './answer-sink';
 import type { ClientRequest, ClientSettings, Perform } from './create-service-client';
 import { decodeCaptureState } from './decoding/decode-capture';
-import { createdLink } from './decoding/decode-capture-link';
+import { readCreatedLink } from './decoding/decode-capture-link';
 import { isSuccess, refusal } from './outcomes';
 import { bytesBody, emptyBody } from './request-body';
 import { apiKeyHeader } from './request-headers';
 import { readResponseHead } from './response-head';
+import { MemorySink } from './response-sink';
 import { serviceDestination } from './service-address';
 import type { ResponseHead, ServiceRefusal, ServiceTarget, TransportFailure } from './service-client';
 
@@ -46,7 +46,7 @@ export interface CaptureClient {
 }
 
 /** Returns the client of area B. The caller passes `perform` to avoid a circular import. */
-export function captureRequests(settings: ClientSettings, perform: Perform): CaptureClient {
+export function createCaptureClient(settings: ClientSettings, perform: Perform): CaptureClient {
   const send = createSend(settings, perform);
   return {
     async createCaptureLink(target, payload, signal) {
@@ -59,11 +59,11 @@ export function captureRequests(settings: ClientSettings, perform: Perform): Cap
           Accept: 'application/json',
         },
         body: bytesBody(Buffer.from(payload, 'utf8')),
-        answerMs: settings.timings.answerMs,
+        responseMs: settings.timings.responseMs,
       });
       if (outcome.kind !== 'answer') return outcome;
       const { head, body } = outcome;
-      const link = createdLink(body);
+      const link = readCreatedLink(body);
       return link ? { kind: 'created', ...head, body, ...link } : { kind: 'unreadable', ...head, body };
     },
     async captureStatus(target, query, signal) {
@@ -72,7 +72,7 @@ export function captureRequests(settings: ClientSettings, perform: Perform): Cap
         method: 'GET',
         headers: { ...authentication(target), Accept: 'application/json' },
         body: emptyBody,
-        answerMs: settings.timings.quickAnswerMs,
+        responseMs: settings.timings.quickResponseMs,
       });
       if (outcome.kind !== 'answer') return outcome;
       const { head, body } = outcome;

@@ -3,7 +3,7 @@ import { connect as connectTls, type SecureContext } from 'node:tls';
 import { AddressRefused, hostOf } from './address-class';
 import { ConnectFailure, describeError } from './connect-failure';
 import type { ProxyAccess } from './proxy-access';
-import { throughProxy } from './proxy-tunnel';
+import { connectThroughProxy } from './proxy-tunnel';
 
 export interface ConnectionPlan {
   readonly url: URL;
@@ -47,15 +47,15 @@ export function openConnection(plan: ConnectionPlan): Promise<Socket> {
   });
 }
 
-export type Opened = (resource: { destroy(): void }) => void;
+export type OnOpened = (resource: { destroy(): void }) => void;
 
-async function connect(plan: ConnectionPlan, onOpened: Opened): Promise<Socket> {
+async function connect(plan: ConnectionPlan, onOpened: OnOpened): Promise<Socket> {
   const { url } = plan;
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const tcp =
     plan.proxy === null
       ? await connectDirectly(hostOf(url), port, plan.lookup, onOpened)
-      : await throughProxy(plan, plan.proxy, port, onOpened);
+      : await connectThroughProxy(plan, plan.proxy, port, onOpened);
   return url.protocol === 'https:' ? startTls(tcp, hostOf(url), plan.secureContext(), onOpened) : tcp;
 }
 
@@ -63,7 +63,7 @@ function connectDirectly(
   host: string,
   port: number,
   lookup: LookupFunction | undefined,
-  onOpened: Opened,
+  onOpened: OnOpened,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTcp({ host, port, ...(lookup ? { lookup } : {}) });
@@ -81,7 +81,7 @@ function startTls(
   tcp: Socket,
   host: string,
   secureContext: SecureContext | undefined,
-  onOpened: Opened,
+  onOpened: OnOpened,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({

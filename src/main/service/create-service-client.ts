@@ -8,19 +8,19 @@ import {
 } from '../../domain/limits';
 import type { Clock } from '../clock';
 import { guardedLookup, hostOf, literalClass, type ResolveHost, resolveWithSystem } from './address-class';
-import { type AnswerSink, FileSink, MemorySink } from './answer-sink';
-import { type Bandwidth, unlimited } from './bandwidth';
-import { looksLikePage } from './captive-portal';
-import { type CaptureClient, captureRequests } from './capture-client';
+import { type Bandwidth, unlimitedBandwidth } from './bandwidth';
+import { isHtmlPage } from './captive-portal';
+import { type CaptureClient, createCaptureClient } from './capture-client';
 import { ConnectFailure, describeError } from './connect-failure';
 import { openConnection } from './connection';
 import { type ExchangeOutcome, type ExchangePlan, exchange, type OpenExchange } from './exchange';
 import { failedBefore, isSuccess, refusal, unusable } from './outcomes';
 import { noProxyAccess, type ProxyAccess } from './proxy-access';
-import { REFUSAL_BODY_BYTES } from './refusal-detail';
+import { MAX_REFUSAL_BODY_BYTES } from './refusal-detail';
 import { BodyUnreadable, emptyBody, fileBody, multipartFraming, type RequestBody } from './request-body';
 import { apiKeyHeader, scanHeaders } from './request-headers';
 import { readResponseHead } from './response-head';
+import { FileSink, MemorySink, type ResponseSink } from './response-sink';
 import { type Destination, secretDestination, serviceDestination } from './service-address';
 import type {
   ProxyResolver,
@@ -43,24 +43,24 @@ export interface ClientTimings {
   readonly connectMs: number;
   readonly stallMs: number;
   /** From the complete request body to the response head, for the scan and the PUT (R14). */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** The same for an upload URL request and for a download. */
-  readonly quickAnswerMs: number;
-  readonly answerBodyMs: number;
+  readonly quickResponseMs: number;
+  readonly responseBodyMs: number;
 }
 
 export const CLIENT_TIMINGS: ClientTimings = {
   connectMs: 30_000,
   stallMs: UPLOAD_STALL_MS,
-  answerMs: ANSWER_TIMEOUT_MS,
-  quickAnswerMs: 30_000,
-  answerBodyMs: 600_000,
+  responseMs: ANSWER_TIMEOUT_MS,
+  quickResponseMs: 30_000,
+  responseBodyMs: 600_000,
 };
 
 /** The interface document caps inline attachments at about 9 MB. */
-export const ANSWER_CAP_BYTES = 64 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** Equals the cap for the unpacked content of a downloaded ZIP. */
-export const DOWNLOAD_CAP_BYTES = 500_000_000;
+export const MAX_DOWNLOAD_BYTES = 500_000_000;
 
 export interface ClientOptions {
   readonly clock: Clock;
@@ -70,7 +70,7 @@ export interface ClientOptions {
   readonly timings?: ClientTimings;
   readonly trust?: TrustedAuthorities;
   readonly resolveHost?: ResolveHost;
-  readonly answerCapBytes?: number;
+  readonly maxResponseBytes?: number;
 }
 
 /** The settings that all requests share. */
@@ -87,9 +87,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     timings: CLIENT_TIMINGS,
     resolveHost: resolveWithSystem,
     proxyAccess: noProxyAccess,
-    bandwidth: unlimited,
+    bandwidth: unlimitedBandwidth,
     open: new Set(),
-    answerCapBytes: ANSWER_CAP_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
     ...options,
     secureContext: () => {
       // Parse the hundreds of certificates only once.
@@ -107,10 +107,10 @@ export function createServiceClient(options: ClientOptions): ServiceClient & Cap
     scan: (target, headers, source, answerFile, transfer) =>
       scan(settings, target, headers, source, answerFile, transfer),
     download: (url, toFile, target, signal) => download(settings, url, toFile, target, signal),
-    judgeAnew: () => {
-      for (const openExchange of [...settings.open]) openExchange.judgeAnew();
+    recheckTimeouts: () => {
+      for (const openExchange of [...settings.open]) openExchange.recheckTimeouts();
     },
-    ...captureRequests(settings, perform),
+    ...createCaptureClient(settings, perform),
   };
 }
 
@@ -119,14 +119,14 @@ async function requestUploadUrl(
   target: ServiceTarget,
   transfer: Transfer,
 ): Promise<UploadUrlOutcome> {
-  const sink = new MemorySink(REFUSAL_BODY_BYTES);
+  const sink = new MemorySink(MAX_REFUSAL_BODY_BYTES);
   const outcome = await perform(settings, {
     destination: serviceDestination(target.baseUrl, '/v2/getUploadUrl'),
     method: 'POST',
     headers: { 'x-api-key': apiKeyHeader(target), Accept: 'application/json' },
     body: emptyBody,
     sink,
-    answerMs: settings.timings.quickAnswerMs,
+    responseMs: settings.timings.quickResponseMs,
     transfer,
   });
   if (outcome.kind === 'failed') return outcome;
@@ -135,7 +135,7 @@ async function requestUploadUrl(
   if (outcome.shortfall) return outcome.shortfall;
   const issued = uploadUrlOf(sink.content);
   if (!issued) {
-    const page = looksLikePage(head.contentType, sink.content);
+    const page = isHtmlPage(head.contentType, sink.content);
     const detail = page ? refusal(head, sink.content).detail : 'the answer carries no upload_url and s3_key';
     return unusable(head.status, sink.bytes, detail ?? '', page ? 'captive-portal' : 'unusable');
   }
@@ -154,21 +154,21 @@ async function putPackage(
   if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
   const body = await fileBody(zip.zipFile, zip.zipBytes).catch(unreadableBody);
   if ('kind' in body) return body;
-  const sink = new MemorySink(REFUSAL_BODY_BYTES);
+  const sink = new MemorySink(MAX_REFUSAL_BODY_BYTES);
   const outcome = await perform(settings, {
     destination,
     method: 'PUT',
     headers: { 'Content-Type': 'application/zip' },
     body,
     sink,
-    answerMs: settings.timings.answerMs,
+    responseMs: settings.timings.responseMs,
     transfer,
   });
   if (outcome.kind === 'failed') return outcome;
   const head = headOf(settings, outcome);
   const refused = refusal(head, sink.content);
   if (!isSuccess(head.status)) return refused;
-  if (looksLikePage(head.contentType, sink.content)) {
+  if (isHtmlPage(head.contentType, sink.content)) {
     return unusable(head.status, sink.bytes, refused.detail ?? '', 'captive-portal');
   }
   // The status alone says that the upload is stored, even if the body was cut off.
@@ -186,7 +186,7 @@ async function scan(
   const { openBody, ...request } = scanRequest(target, headers, source);
   const [body, sink] = await Promise.all([
     openBody().catch(unreadableBody),
-    FileSink.open(answerFile, settings.answerCapBytes, true).catch((error: unknown) =>
+    FileSink.open(answerFile, settings.maxResponseBytes, true).catch((error: unknown) =>
       failedBefore('disk', describeError(error)),
     ),
   ]);
@@ -198,18 +198,25 @@ async function scan(
     await body.close();
     return sink;
   }
-  const { answerMs } = settings.timings;
-  const outcome = await perform(settings, { ...request, method: 'POST', body, sink, answerMs, transfer });
+  const { responseMs: answerMs } = settings.timings;
+  const outcome = await perform(settings, {
+    ...request,
+    method: 'POST',
+    body,
+    sink,
+    responseMs: answerMs,
+    transfer,
+  });
   if (outcome.kind === 'failed') return sink.unsaved ? { ...outcome, unsaved: sink.unsaved } : outcome;
   const head = headOf(settings, outcome);
   if (!isSuccess(head.status)) {
-    return refusal(head, await sink.head(REFUSAL_BODY_BYTES), outcome.bodyIncomplete);
+    return refusal(head, await sink.head(MAX_REFUSAL_BODY_BYTES), outcome.bodyIncomplete);
   }
   if (sink.unsaved) {
     const failure = outcome.shortfall ?? unusable(head.status, sink.bytes, describeError(sink.failure));
     return { ...failure, cause: 'disk', unsaved: sink.unsaved, head };
   }
-  return outcome.shortfall ?? { kind: 'answered', ...head, answerBytes: sink.bytes };
+  return outcome.shortfall ?? { kind: 'answered', ...head, responseBytes: sink.bytes };
 }
 
 function scanRequest(
@@ -247,7 +254,7 @@ async function download(
 ): Promise<{ readonly kind: 'stored'; readonly bytes: number } | ServiceRefusal | TransportFailure> {
   const destination = await secretDestination(url, target.baseUrl, settings.resolveHost);
   if (destination.kind === 'refused') return failedBefore('redirect', destination.why);
-  const sink = await FileSink.open(toFile, DOWNLOAD_CAP_BYTES, false).catch((error: unknown) =>
+  const sink = await FileSink.open(toFile, MAX_DOWNLOAD_BYTES, false).catch((error: unknown) =>
     failedBefore('disk', describeError(error)),
   );
   if ('kind' in sink) return sink;
@@ -258,12 +265,12 @@ async function download(
     headers: { Accept: '*/*' },
     body: emptyBody,
     sink,
-    answerMs: settings.timings.quickAnswerMs,
+    responseMs: settings.timings.quickResponseMs,
     transfer: { signal, onProgress: () => undefined },
   });
   if (outcome.kind === 'failed') return outcome;
   const head = headOf(settings, outcome);
-  if (!isSuccess(head.status)) return refusal(head, await sink.head(REFUSAL_BODY_BYTES));
+  if (!isSuccess(head.status)) return refusal(head, await sink.head(MAX_REFUSAL_BODY_BYTES));
   return outcome.shortfall ?? { kind: 'stored', bytes: sink.bytes };
 }
 
@@ -273,8 +280,8 @@ export interface ClientRequest {
   readonly method: ExchangePlan['method'];
   readonly headers: { readonly [name: string]: string };
   readonly body: RequestBody;
-  readonly sink: AnswerSink;
-  readonly answerMs: number;
+  readonly sink: ResponseSink;
+  readonly responseMs: number;
   readonly transfer: Transfer;
 }
 
@@ -285,7 +292,7 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
   const { body, sink, transfer } = request;
   try {
     const socket = await connect(settings, request.destination, transfer.signal);
-    const { stallMs, answerBodyMs } = settings.timings;
+    const { stallMs, responseBodyMs: answerBodyMs } = settings.timings;
     return await exchange(socket, {
       ...request,
       ...transfer,
@@ -293,7 +300,7 @@ async function perform(settings: ClientSettings, request: ClientRequest): Promis
       bandwidth: settings.bandwidth,
       wallMs: () => settings.clock.now().getTime(),
       open: settings.open,
-      timings: { stallMs, answerBodyMs, answerMs: request.answerMs },
+      timings: { stallMs, responseBodyMs: answerBodyMs, responseMs: request.responseMs },
     });
   } catch (error) {
     if (!(error instanceof ConnectFailure)) throw error;

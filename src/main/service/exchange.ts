@@ -1,11 +1,11 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type AnswerSink, AnswerTooLarge } from './answer-sink';
 import type { Bandwidth } from './bandwidth';
-import { leadsToPortal, redirectHost } from './captive-portal';
+import { isPortalRedirect, redirectHost } from './captive-portal';
 import { describeError } from './connect-failure';
-import { readBeforeEnding } from './read-before-ending';
+import { readResponseBeforeClose } from './read-response-before-close';
 import { BodyUnreadable, type RequestBody } from './request-body';
+import { type ResponseSink, ResponseTooLarge } from './response-sink';
 import type { TransportFailure } from './service-client';
 
 type Cause = TransportFailure['cause'];
@@ -15,9 +15,9 @@ export interface ExchangeTimings {
   /** Without an accepted request byte or a received response byte for this long, the exchange is stalled. */
   readonly stallMs: number;
   /** From the complete request body to the response head. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** From the response head to its end, even if bytes arrive steadily. */
-  readonly answerBodyMs: number;
+  readonly responseBodyMs: number;
 }
 
 export interface ExchangePlan {
@@ -25,7 +25,7 @@ export interface ExchangePlan {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly body: RequestBody;
-  readonly sink: AnswerSink;
+  readonly sink: ResponseSink;
   readonly timings: ExchangeTimings;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number, totalBytes: number) => void;
@@ -38,7 +38,7 @@ export interface ExchangePlan {
 
 export interface OpenExchange {
   /** Fails the exchange if it exceeded its timeout by the wall clock; otherwise adjusts its timer. */
-  judgeAnew(): void;
+  recheckTimeouts(): void;
 }
 
 export type ExchangeOutcome =
@@ -81,7 +81,7 @@ class Exchange implements OpenExchange {
   constructor(socket: Socket, plan: ExchangePlan) {
     this.#socket = socket;
     this.#plan = plan;
-    readBeforeEnding(socket);
+    readResponseBeforeClose(socket);
   }
 
   async run(): Promise<ExchangeOutcome> {
@@ -114,7 +114,7 @@ class Exchange implements OpenExchange {
     }
   }
 
-  judgeAnew(): void {
+  recheckTimeouts(): void {
     if (this.#deadline === null) return;
     const { sinceMs, limitMs, cause } = this.#deadline;
     // If the wall clock was set back, wait for the full timeout again.
@@ -157,7 +157,7 @@ class Exchange implements OpenExchange {
   #refuseRedirect({ headers }: IncomingMessage): void {
     const { url } = this.#plan;
     const host = redirectHost(headers, url);
-    const cause = leadsToPortal(headers, url) ? 'captive-portal' : 'redirect';
+    const cause = isPortalRedirect(headers, url) ? 'captive-portal' : 'redirect';
     this.#fail(cause, `the answer ${this.#status} points ${host === null ? 'elsewhere' : `to ${host}`}`);
   }
 
@@ -192,7 +192,7 @@ class Exchange implements OpenExchange {
     request.end();
     // A request without a body is complete too, so report its progress once.
     if (body.totalBytes === 0) this.#plan.onProgress(0, 0);
-    this.#restartTimer(timings.answerMs, 'no-answer');
+    this.#restartTimer(timings.responseMs, 'no-answer');
   }
 
   /** Writes a piece in slices if the bandwidth is limited. Waiting for bandwidth does not count as a stall. */
@@ -231,7 +231,10 @@ class Exchange implements OpenExchange {
   async #receive(response: IncomingMessage): Promise<void> {
     const { sink, timings } = this.#plan;
     this.#stopPhase = () => response.destroy();
-    const total = setTimeout(() => this.#fail('no-answer', 'the answer took too long'), timings.answerBodyMs);
+    const total = setTimeout(
+      () => this.#fail('no-answer', 'the answer took too long'),
+      timings.responseBodyMs,
+    );
     this.#restartTimer(timings.stallMs, 'stalled');
     try {
       for await (const chunk of response) {
@@ -241,7 +244,7 @@ class Exchange implements OpenExchange {
       }
       if (!response.complete) this.#fail('network', 'the answer was cut off');
     } catch (error) {
-      if (error instanceof AnswerTooLarge) this.#fail('unusable', 'the answer is larger than is accepted');
+      if (error instanceof ResponseTooLarge) this.#fail('unusable', 'the answer is larger than is accepted');
       else if (response.errored) this.#fail('network', `the answer was cut off: ${describeError(error)}`);
       else this.#fail('disk', describeError(error));
     } finally {

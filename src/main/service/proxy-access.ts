@@ -11,13 +11,16 @@ export interface ProxyAccess {
   /** Returns user name and password for `host:port`; null if none are known. */
   credentialsFor(address: string): Promise<ProxyCredentials | null>;
   /** Called when the proxy responds with 407. `supported`: it accepts Basic. `given`: it refused credentials. */
-  challenged(address: string, challenge: { readonly supported: boolean; readonly given: boolean }): void;
+  challenged(
+    address: string,
+    challenge: { readonly supported: boolean; readonly hadCredentials: boolean },
+  ): void;
   /** Called when the proxy accepted a request. */
   accepted(address: string): void;
 }
 
 /** Lets a person set and forget the credentials of proxies. */
-export interface ProxyDesk extends ProxyAccess {
+export interface ProxyService extends ProxyAccess {
   views(): readonly ProxyView[];
   /** @throws ProofcaseError `keychain-unavailable` unless `thisRunOnly`. */
   set(address: string, credentials: ProxyCredentials, thisRunOnly: boolean): Promise<void>;
@@ -35,7 +38,7 @@ export const noProxyAccess: ProxyAccess = {
  * Keeps the credentials of proxies: those of this run take precedence over the keychain. Refused credentials are not
  * sent again in this run, because a directory locks an account after a few wrong passwords.
  */
-export function createProxyDesk(secrets: Secrets, onChange: () => void): ProxyDesk {
+export function createProxyService(secrets: Secrets, onChange: () => void): ProxyService {
   const sessionCredentials = new Map<string, ProxyCredentials>();
   const challenges = new Map<string, ProxyView>();
   const setState = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
@@ -53,7 +56,7 @@ export function createProxyDesk(secrets: Secrets, onChange: () => void): ProxyDe
       const stored = await secrets.read(keychainAccount(address)).catch(() => null);
       return stored === null ? null : fromText(stored);
     },
-    challenged: (address, { supported, given: hadCredentials }) => {
+    challenged: (address, { supported, hadCredentials }) => {
       const refusedBefore = challenges.get(address)?.credentials === 'refused';
       setState(address, hadCredentials || refusedBefore ? 'refused' : 'asks', supported);
     },

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { hostOf } from './address-class';
 import { ConnectFailure, describeError } from './connect-failure';
-import type { ConnectionPlan, Opened } from './connection';
+import type { ConnectionPlan, OnOpened } from './connection';
 import type { ProxyAccess, ProxyCredentials } from './proxy-access';
 
 /**
@@ -11,11 +11,11 @@ import type { ProxyAccess, ProxyCredentials } from './proxy-access';
  * Credentials come from the proxy address or from `proxyAccess`.
  * @throws ConnectFailure
  */
-export async function throughProxy(
+export async function connectThroughProxy(
   plan: Pick<ConnectionPlan, 'url' | 'proxyAccess' | 'secureContext'>,
   proxyAddress: string,
   port: number,
-  onOpened: Opened,
+  onOpened: OnOpened,
 ): Promise<Socket> {
   const proxy = URL.canParse(proxyAddress) ? new URL(proxyAddress) : null;
   if (!proxy || !['http:', 'https:'].includes(proxy.protocol)) {
@@ -80,7 +80,7 @@ function refusedBy(
     // Several challenges are joined by commas, each starting with its scheme (RFC 9110).
     const offered = headers['proxy-authenticate']?.toString() ?? '';
     const supported = /(?:^|,)\s*basic\b/i.test(offered);
-    access.challenged(address, { supported, given: hadCredentials });
+    access.challenged(address, { supported, hadCredentials });
     const scheme = offered.match(/(?:^|,)\s*([A-Za-z]+)(?=\s|,|$)/)?.[1] ?? 'nothing known';
     const reason = !supported
       ? `it offers ${scheme}, not Basic`

@@ -1,5 +1,5 @@
 /** Maximum size of a refusal's body that is read. */
-export const REFUSAL_BODY_BYTES = 64 * 1024;
+export const MAX_REFUSAL_BODY_BYTES = 64 * 1024;
 const MAX_DETAIL_CHARACTERS = 2_000;
 const MAX_DEPTH = 4;
 

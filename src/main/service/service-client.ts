@@ -42,13 +42,13 @@ export interface TransportFailure {
   readonly bytesReceived: number;
   readonly status: number | null;
   /** With the cause `disk` after a scan: the response, kept in memory until it is saved. */
-  readonly unsaved?: UnsavedAnswer;
+  readonly unsaved?: UnsavedResponse;
   /** The head of that response. */
   readonly head?: ResponseHead;
 }
 
 /** A response that the disk did not accept. */
-export interface UnsavedAnswer {
+export interface UnsavedResponse {
   readonly bytes: number;
   /** Writes the response durably to `file`; may be retried. */
   save(file: string): Promise<void>;
@@ -88,7 +88,7 @@ export type PutOutcome =
 /** A scan with a 2xx response, whose raw body is flushed to `answerFile` (R15). */
 export interface ScanAnswered extends ResponseHead {
   readonly kind: 'answered';
-  readonly answerBytes: number;
+  readonly responseBytes: number;
 }
 export type ScanOutcome = ScanAnswered | ServiceRefusal | TransportFailure;
 
@@ -140,5 +140,5 @@ export interface ServiceClient {
    * Fails open requests that exceeded their timeout by the wall clock. Call it when the machine resumed or the network
    * changed, because timers stop while the machine sleeps.
    */
-  judgeAnew(): void;
+  recheckTimeouts(): void;
 }

@@ -2,7 +2,7 @@ import { type OutboxSettings, PARALLEL_UPLOADS } from '../../contract/outbox-vie
 import { outboxSettingsChange } from '../../contract/settings-requests';
 import { storedSettings } from './stored-settings';
 
-export const USUAL_OUTBOX_SETTINGS: OutboxSettings = {
+export const DEFAULT_OUTBOX_SETTINGS: OutboxSettings = {
   parallelUploads: PARALLEL_UPLOADS.usual,
   parallelScans: false,
   bytesPerSecond: null,
@@ -13,5 +13,5 @@ export const USUAL_OUTBOX_SETTINGS: OutboxSettings = {
 export const { read: readOutboxSettings, store: storeOutboxSettings } = storedSettings<OutboxSettings>(
   'outbox',
   outboxSettingsChange,
-  USUAL_OUTBOX_SETTINGS,
+  DEFAULT_OUTBOX_SETTINGS,
 );

@@ -1,15 +1,15 @@
 import type { SettingsRepository } from '../database/settings-repository';
 
 /** Some of the settings; undefined means unchanged. */
-export type Given<Shape> = { readonly [Name in keyof Shape]?: Shape[Name] | undefined };
+export type SettingsChange<Shape> = { readonly [Name in keyof Shape]?: Shape[Name] | undefined };
 
 interface Schema<Shape> {
-  safeParse(value: unknown): { readonly data?: Given<Shape> | undefined };
+  safeParse(value: unknown): { readonly data?: SettingsChange<Shape> | undefined };
 }
 
 /** Returns accessors for a group of settings that is stored as one JSON text under `name`. */
 export function storedSettings<Shape extends object>(name: string, schema: Schema<Shape>, defaults: Shape) {
-  const parsed = (text: string | null): Given<Shape> => {
+  const parsed = (text: string | null): SettingsChange<Shape> => {
     if (text === null) return {};
     try {
       return schema.safeParse(JSON.parse(text)).data ?? {};
@@ -25,7 +25,7 @@ export function storedSettings<Shape extends object>(name: string, schema: Schem
   return {
     read,
     /** Stores the changed settings and keeps the others. */
-    store: (settings: SettingsRepository, change: Given<Shape>): void => {
+    store: (settings: SettingsRepository, change: SettingsChange<Shape>): void => {
       settings.set(name, JSON.stringify({ ...read(settings), ...withoutUndefined(change) }));
     },
   };

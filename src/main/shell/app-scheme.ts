@@ -22,7 +22,7 @@ export function declareSchemes(): void {
 /** Serves the pages to the window's session (security rows 1 and 3). */
 export function servePages(session: Session, pages: PageSource): void {
   session.protocol.handle(APP_SCHEME, async (request) =>
-    request.method === 'GET' || request.method === 'HEAD' ? pages.respond(request.url) : refusal(404),
+    request.method === 'GET' || request.method === 'HEAD' ? pages.respond(request.url) : emptyResponse(404),
   );
 }
 
@@ -32,20 +32,20 @@ export function builtPages(root: string): PageSource {
     isAllowed: () => false,
     async respond(url) {
       const file = pageFileFor(url, root);
-      if (file === null) return refusal(404);
+      if (file === null) return emptyResponse(404);
       try {
         const body = await readFile(file.path);
         return new Response(new Uint8Array(body), {
           headers: { ...SECURITY_HEADERS, 'Content-Type': file.contentType },
         });
       } catch {
-        return refusal(404);
+        return emptyResponse(404);
       }
     },
   };
 }
 
 /** An empty answer that carries the same headers as every other. */
-export function refusal(status: number): Response {
+export function emptyResponse(status: number): Response {
   return new Response(null, { status, headers: SECURITY_HEADERS });
 }

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { QuitChoice, QuitQuestion } from './quit-guard';
-import { fill, type ShellTexts } from './texts';
+import { fillPlaceholders, type ShellTexts } from './texts';
 
 /** Native dialogs. `window` and `texts` are read for each dialog. */
 export interface Dialogs {
@@ -68,11 +68,11 @@ export function createDialogs(window: () => BrowserWindow | null, texts: () => S
       }),
     confirmForeignFile(name) {
       const { foreignFile, foreignFileDetail, save, cancel } = texts().dialogs;
-      return confirm(fill(foreignFile, { name }), foreignFileDetail, save, cancel);
+      return confirm(fillPlaceholders(foreignFile, { name }), foreignFileDetail, save, cancel);
     },
     confirmLink(url) {
       const { openLink, openLinkDetail, open, cancel } = texts().dialogs;
-      return confirm(openLink, fill(openLinkDetail, { url }), open, cancel);
+      return confirm(openLink, fillPlaceholders(openLinkDetail, { url }), open, cancel);
     },
     async confirmQuit(question) {
       const { choices, ...box } = quitBox(question, texts().dialogs);
@@ -103,7 +103,7 @@ function quitBox({ busy, caseNumbers }: QuitQuestion, texts: ShellTexts['dialogs
   switch (busy) {
     case 'submitting':
       return {
-        message: fill(texts.quitWhileSending, { names: caseNumbers.join(', ') }),
+        message: fillPlaceholders(texts.quitWhileSending, { names: caseNumbers.join(', ') }),
         detail: texts.quitWhileSendingDetail,
         buttons: [texts.wait, texts.quitWhenAnswered, texts.quitAnyway],
         choices: ['stay', 'when-answered', 'now'],

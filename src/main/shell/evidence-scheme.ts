@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { EVIDENCE_SCHEME } from '../../contract/bridge';
 import type { Engine } from '../engine';
-import { refusal } from './app-scheme';
+import { emptyResponse } from './app-scheme';
 import { type EvidenceAddress, pictureType, readEvidenceAddress } from './evidence-address';
 import { SECURITY_HEADERS } from './page-files';
 
@@ -9,14 +9,16 @@ import { SECURITY_HEADERS } from './page-files';
 export function serveEvidence(session: Session, engine: Promise<Engine>): void {
   session.protocol.handle(EVIDENCE_SCHEME, async (request) => {
     const address = request.method === 'GET' ? readEvidenceAddress(request.url) : null;
-    if (address === null) return refusal(404);
+    if (address === null) return emptyResponse(404);
     try {
       const source = await engine;
       const picture = await pictureAt(source, address);
       const contentType = picture === null ? null : pictureType(picture);
-      return picture === null || contentType === null ? refusal(404) : pictureResponse(picture, contentType);
+      return picture === null || contentType === null
+        ? emptyResponse(404)
+        : pictureResponse(picture, contentType);
     } catch {
-      return refusal(404);
+      return emptyResponse(404);
     }
   });
 }

@@ -3,7 +3,7 @@ import type { Log } from './log';
 import type { ShellTexts } from './texts';
 
 /** Logs a defect of the main process, informs the person and exits. The journal makes this safe at any time. */
-export function endOnDefects(app: App, log: Log, texts: () => ShellTexts): void {
+export function exitOnDefects(app: App, log: Log, texts: () => ShellTexts): void {
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', error);
     const { unexpected, unexpectedDetail } = texts().dialogs;
@@ -17,7 +17,7 @@ export function endOnDefects(app: App, log: Log, texts: () => ShellTexts): void 
 }
 
 /** Reloads a window whose process crashed; all important state is in the main process. */
-export function reviveWindow(window: BrowserWindow, log: Log): void {
+export function reloadCrashedWindow(window: BrowserWindow, log: Log): void {
   window.webContents.on('render-process-gone', (_event, details) => {
     log.error(`window process gone: ${details.reason} (${details.exitCode})`);
     if (details.reason !== 'clean-exit' && !window.isDestroyed()) window.webContents.reload();

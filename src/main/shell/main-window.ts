@@ -2,7 +2,7 @@ import { type App, type BrowserWindow, nativeTheme, type WebContents } from 'ele
 import type { EventMap } from '../../contract/events';
 import type { NoticeTarget } from '../../domain/notices';
 import { sendEvent } from '../ipc/send-event';
-import { reviveWindow } from './failures';
+import { reloadCrashedWindow } from './failures';
 import type { Log } from './log';
 import { openMainWindow, paintBackground, type WindowOptions } from './windows';
 
@@ -17,9 +17,9 @@ export interface MainWindow {
   isFocused(): boolean;
   navigate(to: Screen): void;
   /** Brings the window to the front; opens it if necessary. */
-  present(): void;
+  bringToFront(): void;
   /** Brings the window to the front and navigates to a screen. */
-  showPlace(target: NoticeTarget): void;
+  showTarget(target: NoticeTarget): void;
   /** Called for each window that opens later. */
   onOpened(listener: (window: BrowserWindow) => void): void;
 }
@@ -30,7 +30,7 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
   const current = () => (window === null || window.isDestroyed() ? null : window);
   const open = (target: NoticeTarget | null = null) => {
     window = openMainWindow(options, target);
-    reviveWindow(window, log);
+    reloadCrashedWindow(window, log);
     for (const listener of listeners) listener(window);
   };
   const raise = (existing: BrowserWindow) => {
@@ -60,8 +60,8 @@ export function createMainWindow(app: App, options: WindowOptions, log: Log): Ma
     contents,
     isFocused: () => current()?.isFocused() ?? false,
     navigate: (to) => send({ to }),
-    present,
-    showPlace: (target) => {
+    bringToFront: present,
+    showTarget: (target) => {
       const existing = current();
       if (existing === null) return open(target);
       raise(existing);

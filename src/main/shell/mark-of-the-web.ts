@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 const ZONE_INTERNET = '[ZoneTransfer]\r\nZoneId=3\r\n';
 
 /** Marks a saved file as downloaded in an alternate data stream on Windows (security row 8). */
-export async function markAsForeign(file: string, platform: NodeJS.Platform): Promise<void> {
+export async function markAsDownloaded(file: string, platform: NodeJS.Platform): Promise<void> {
   if (platform === 'win32') await writeFile(`${file}:Zone.Identifier`, ZONE_INTERNET);
 }
 

@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from '../../domain/notices';
-import { fill, type ShellTexts } from './texts';
+import { fillPlaceholders, type ShellTexts } from './texts';
 
 type Texts = ShellTexts['notifications'];
 
@@ -13,11 +13,16 @@ const KEYS = {
 export function noticeTexts(texts: Texts, notice: Notice): { readonly title: string; readonly body: string } {
   const keys = KEYS[notice.kind];
   const title =
-    notice.count === 1 ? texts[keys.one] : fill(texts[keys.more], { count: String(notice.count) });
+    notice.count === 1
+      ? texts[keys.one]
+      : fillPlaceholders(texts[keys.more], { count: String(notice.count) });
   const [first, ...others] = notice.names;
   if (first === undefined) return { title, body: texts[keys.unnamed] };
-  if (notice.count === 1) return { title, body: fill(texts[keys.named], { name: first }) };
+  if (notice.count === 1) return { title, body: fillPlaceholders(texts[keys.named], { name: first }) };
   const remaining = notice.count - notice.names.length;
   const names = [first, ...others].join(', ');
-  return { title, body: remaining > 0 ? fill(texts.andMore, { names, count: String(remaining) }) : names };
+  return {
+    title,
+    body: remaining > 0 ? fillPlaceholders(texts.andMore, { names, count: String(remaining) }) : names,
+  };
 }

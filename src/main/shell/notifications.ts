@@ -1,11 +1,11 @@
 import { Notification, powerMonitor } from 'electron';
-import { type Attention, isCaptureWanted, type Notice, type NoticeTarget } from '../../domain/notices';
+import { type Attention, type Notice, type NoticeTarget, shouldNotifyCapture } from '../../domain/notices';
 import type { Engine } from '../engine';
 import type { MainWindow } from './main-window';
-import { NoticeBoard, type ShownNotice } from './notice-board';
+import { NoticeCollector, type ShownNotice } from './notice-collector';
 import { noticeTexts } from './notice-texts';
+import { screenOf } from './page-address';
 import type { ShellTexts } from './texts';
-import { placeOf } from './window-place';
 
 export interface NotificationOptions {
   readonly texts: () => ShellTexts;
@@ -23,12 +23,12 @@ export async function startNotifications(
   let settings = (await engine.handlers['settings.get']({})).notifications;
   const attention = (): Attention => ({
     isFocused: window.isFocused(),
-    place: placeOf(window.contents()?.getURL() ?? ''),
+    place: screenOf(window.contents()?.getURL() ?? ''),
   });
-  const board = new NoticeBoard({
+  const board = new NoticeCollector({
     settings: () => settings,
     attention,
-    show: (notice, isRepeat) => showNotice(notice, isRepeat, texts(), window.showPlace),
+    show: (notice, isRepeat) => showNotice(notice, isRepeat, texts(), window.showTarget),
     after: (ms, work) => {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
@@ -38,27 +38,27 @@ export async function startNotifications(
     engine.on('settings.changed', (changed) => {
       settings = changed.notifications;
     }),
-    engine.on('outbox.changed', ({ entry }) => board.changed(entry)),
+    engine.on('outbox.changed', ({ entry }) => board.updatePackage(entry)),
     engine.on('cases.deleted', ({ packageIds }) => {
-      board.gone(packageIds);
+      board.removePackages(packageIds);
       // A notification of live capture may contain the case number.
       for (const shown of [...visible]) shown.close();
     }),
     engine.on('captures.notice', ({ caseId, caseNumber, notice }) => {
-      if (!isCaptureWanted(notice, caseId, settings, attention())) return;
+      if (!shouldNotifyCapture(notice, caseId, settings, attention())) return;
       const body = settings.caseNumbers ? caseNumber : '';
       present({ title: texts().captureNotice[notice], body, silent: true }, () =>
-        window.showPlace({ to: 'capture', caseId }),
+        window.showTarget({ to: 'capture', caseId }),
       );
     }),
   ];
-  board.know(await engine.handlers['outbox.list']({}));
-  const watchFocus = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.seen());
+  board.addKnown(await engine.handlers['outbox.list']({}));
+  const watchFocus = (opened: Electron.BrowserWindow) => opened.on('focus', () => board.markSeen());
   window.onOpened(watchFocus);
   const opened = window.current();
   if (opened !== null) watchFocus(opened);
   // After unlocking, the person returns to a window that kept the focus.
-  const markSeen = () => (window.isFocused() ? board.seen() : undefined);
+  const markSeen = () => (window.isFocused() ? board.markSeen() : undefined);
   powerMonitor.on('unlock-screen', markSeen);
   return () => {
     for (const stop of stops) stop();

@@ -3,7 +3,7 @@ import type { ProxyResolver } from '../service/service-client';
 
 /** Resolves the proxy settings of the system, including scripts, through Chromium. */
 export function createProxyResolver(app: Pick<App, 'resolveProxy'>): ProxyResolver {
-  return async (url) => proxyUrlFrom(await app.resolveProxy(proxyQuestion(url)));
+  return async (url) => proxyUrlFrom(await app.resolveProxy(proxyLookupUrl(url)));
 }
 
 /**
@@ -29,6 +29,6 @@ export function proxyUrlFrom(answer: string): string | null {
 }
 
 /** The part of a URL that a proxy script receives: its origin. Paths and queries of upload URLs are secrets (R16). */
-export function proxyQuestion(url: string): string {
+export function proxyLookupUrl(url: string): string {
   return `${new URL(url).origin}/`;
 }

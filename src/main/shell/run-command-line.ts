@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { CliHost } from '../commands/host';
-import { claimDataFolder } from './data-folder-claim';
+import { applyDataFolder } from './apply-data-folder';
 import { createElectronSpawner } from './electron-spawner';
 import { openLog } from './log';
 import { createProxyResolver } from './proxy';
@@ -17,7 +17,7 @@ export function runCommandLine(
   mainFolder: string,
   run: (host: ElectronHost) => Promise<number>,
 ): void {
-  const failure = claimDataFolder(app, dataFolder);
+  const failure = applyDataFolder(app, dataFolder);
   app.dock?.hide();
   void app.whenReady().then(async () => {
     const log = openLog(join(dataFolder, 'logs'));

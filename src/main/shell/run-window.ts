@@ -10,19 +10,19 @@ import type { Secrets } from '../secrets/secrets';
 import type { ProxyResolver } from '../service/service-client';
 import { declareSchemes, type PageSource, servePages } from './app-scheme';
 import { type Appearance, createAppearance } from './appearance';
+import { applyDataFolder } from './apply-data-folder';
 import { watchConnectivity } from './connectivity';
-import { claimDataFolder } from './data-folder-claim';
 import { createDialogs, type Dialogs } from './dialogs';
 import { createElectronSpawner } from './electron-spawner';
 import { serveEvidence } from './evidence-scheme';
-import { endOnDefects } from './failures';
+import { exitOnDefects } from './failures';
 import { startIconProgress } from './icon-progress';
 import { keepAwakeWhileSubmitting } from './keep-awake';
 import { lockSessions, openWindowSession } from './lockdown';
 import { type Log, openLog } from './log';
 import { createMainWindow, type MainWindow } from './main-window';
 import { setMenu } from './menu';
-import { pinNavigation } from './navigation';
+import { blockNavigation } from './navigation';
 import { startNotifications } from './notifications';
 import { createProxyResolver } from './proxy';
 import { guardQuit } from './quit-guard';
@@ -42,7 +42,7 @@ export interface WindowApplication {
 
 /** Runs the window application; called once, before Electron is ready. */
 export function runWindow(application: WindowApplication): void {
-  const failure = claimDataFolder(app, application.options.dataFolder);
+  const failure = applyDataFolder(app, application.options.dataFolder);
   // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
   if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
   declareSchemes();
@@ -74,9 +74,9 @@ async function startWindow(application: WindowApplication, failure: Error | null
   const appearance = createAppearance(app, (texts) =>
     setMenu(texts, { platform: process.platform, developerTools, navigate: window.navigate }),
   );
-  endOnDefects(app, log, appearance.texts);
+  exitOnDefects(app, log, appearance.texts);
   const dialogs = createDialogs(window.current, appearance.texts);
-  pinNavigation(app, (url) => {
+  blockNavigation(app, (url) => {
     void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
   });
   try {

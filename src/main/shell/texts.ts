@@ -13,6 +13,6 @@ export function shellTexts(language: Language): ShellTexts {
 }
 
 /** Replaces `{name}` by its value; a name without a value is kept. */
-export function fill(text: string, values: { readonly [name: string]: string }): string {
+export function fillPlaceholders(text: string, values: { readonly [name: string]: string }): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

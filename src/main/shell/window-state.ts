@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-export const MINIMUM_SIZE = { width: 960, height: 640 } as const;
+export const MIN_SIZE = { width: 960, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1360, height: 860 } as const;
 
 const schema = z.object({
@@ -46,13 +46,13 @@ export function writeWindowState(file: string, state: WindowState): void {
 }
 
 /** The stored position if enough of it is visible on a screen, otherwise the default size in the centre. */
-export function placeWindow(saved: WindowState | null, screens: readonly Area[]): Placement {
+export function windowPlacement(saved: WindowState | null, screens: readonly Area[]): Placement {
   if (saved === null || !screens.some((screen) => overlaps(saved, screen))) return DEFAULT_SIZE;
   return {
     x: saved.x,
     y: saved.y,
-    width: Math.max(saved.width, MINIMUM_SIZE.width),
-    height: Math.max(saved.height, MINIMUM_SIZE.height),
+    width: Math.max(saved.width, MIN_SIZE.width),
+    height: Math.max(saved.height, MIN_SIZE.height),
   };
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
 import type { NoticeTarget } from '../../domain/notices';
-import { pageAddress } from './window-place';
-import { MINIMUM_SIZE, placeWindow, readWindowState, writeWindowState } from './window-state';
+import { pageAddress } from './page-address';
+import { MIN_SIZE, readWindowState, windowPlacement, writeWindowState } from './window-state';
 
 /** Page background of `tokens.css`, which avoids a flash before the first paint. */
 const BACKGROUND = { light: '#f6f7f7', dark: '#101514' } as const;
@@ -21,12 +21,12 @@ export function openMainWindow(options: WindowOptions, target: NoticeTarget | nu
   const dark =
     nativeTheme.themeSource === 'system' ? (saved?.dark ?? false) : nativeTheme.shouldUseDarkColors;
   const window = new BrowserWindow({
-    ...placeWindow(
+    ...windowPlacement(
       saved,
       screen.getAllDisplays().map((display) => display.workArea),
     ),
-    minWidth: MINIMUM_SIZE.width,
-    minHeight: MINIMUM_SIZE.height,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     show: false,
     title: 'Proofcase',
     backgroundColor: dark ? BACKGROUND.dark : BACKGROUND.light,

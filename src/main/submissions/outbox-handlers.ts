@@ -7,17 +7,17 @@ import type { StoredPackage } from '../database/stored-package';
 import type { EngineHandlers } from '../handlers';
 import { outboxEntry } from '../journal/outbox-entry';
 import { attemptViews } from '../journal/outbox-state';
-import { placeBefore } from '../journal/sending-order';
+import { moveBefore } from '../journal/sending-order';
 import type { LocalWork } from '../local-work';
 import type { NetworkWatch } from '../network/network-watch';
-import { keptAnswer } from '../results/kept-answer';
-import type { ProxyDesk } from '../service/proxy-access';
+import { readStoredResponse } from '../results/stored-response';
+import type { ProxyService } from '../service/proxy-access';
 import { listOutbox } from './outbox';
 import { type SealDeps, sealSubmission } from './seal-submission';
 
 export interface OutboxHandlerDeps extends SealDeps {
   readonly work: LocalWork;
-  readonly proxies: ProxyDesk;
+  readonly proxies: ProxyService;
   readonly network: NetworkWatch;
   readonly outboxState: () => OutboxState;
 }
@@ -37,14 +37,14 @@ export function outboxHandlers(deps: OutboxHandlerDeps): EngineHandlers<typeof o
     'outbox.resolve': async ({ packageId, decision, typedCaseNumber }) =>
       entry(await runner.decide(packageId, decision, typedCaseNumber, actor)),
     'outbox.move': async ({ packageId, before }) => {
-      placeBefore(journal, packageId, before);
+      moveBefore(journal, packageId, before);
       runner.settingsChanged();
       return listOutbox(journal).filter(({ state }) => isActive(state));
     },
     'outbox.attempts': async ({ packageId }) => attemptViews(journal, packageId),
-    'outbox.kept': ({ packageId }) => keptAnswer(journal.repositories, journal.folder, packageId),
+    'outbox.kept': ({ packageId }) => readStoredResponse(journal.repositories, journal.folder, packageId),
     'outbox.state': async () => {
-      network.lookNow();
+      network.checkIfStale();
       return outboxState();
     },
     'proxies.setCredentials': async ({ address, username, password, thisRunOnly }) => {

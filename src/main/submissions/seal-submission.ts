@@ -16,7 +16,7 @@ import type { StoredCase } from '../database/cases-repository';
 import type { StoredItem } from '../database/intake-repository';
 import type { NewPackage, StoredEntry, StoredPackage, StoredSubmission } from '../database/stored-package';
 import type { JournalDeps } from '../journal/journal-deps';
-import { requirePackage, tellPackage } from '../journal/move-package';
+import { emitPackageChanged, requirePackage } from '../journal/move-package';
 import { outboxEntry } from '../journal/outbox-entry';
 import { zipFileOf } from '../journal/package-files';
 import type { JournalRunner } from '../journal/runner';
@@ -74,7 +74,7 @@ function confirmedBudget(deps: SealDeps, prepared: PreparedCase, payload: Payloa
   const { repositories, clock } = deps.journal;
   const { budget } = planTokens(repositories, clock, prepared.profile, prepared.detail.id, prepared.items);
   refuseBeyondBudget(budget, payload.confirmBudget ?? false);
-  return budget?.passes ? budget : null;
+  return budget?.exceedsBudget ? budget : null;
 }
 
 function recordBudgetPassed(
@@ -191,7 +191,7 @@ async function sealPlannedPackage(
     throw error;
   }
   const pkg = requirePackage(journal, id);
-  tellPackage(journal, pkg);
+  emitPackageChanged(journal, pkg);
   return pkg;
 }
 

@@ -4,7 +4,7 @@ import type { TokenLedgerView } from '../../contract/safety-views';
 import { csvText, ledgerRows, tokenLedger } from '../../domain/tokens';
 import type { Clock } from '../clock';
 import type { Repositories } from '../database/repositories';
-import { monthOf, monthStart, standing } from './plan-tokens';
+import { monthlyBudgetStanding, monthOf, monthStart } from './plan-tokens';
 
 /** Returns the token costs by month, profile and case; months start at midnight local time. */
 export function readLedger(
@@ -23,7 +23,7 @@ export function readLedger(
     .filter((deleted) => profileId === undefined || deleted.profileId === profileId);
   const budgets = repositories.profiles.list().flatMap(({ profile }) => {
     const isRequested = profileId === undefined || profile.id === profileId;
-    const month = isRequested ? standing(repositories, clock, profile, null) : null;
+    const month = isRequested ? monthlyBudgetStanding(repositories, clock, profile, null) : null;
     return month ? [{ ...month, profileId: profile.id, profileName: profile.name }] : [];
   });
   return { ...tokenLedger(charges, deletedTokens), from: monthOf(new Date(from)), budgets };

@@ -20,12 +20,15 @@ export function planTokens(
 ): PlanTokens {
   const history = repositories.tokens.samples(profile.kind);
   const estimatedTokens = estimateTokens(history, needOf(included));
-  const budget = standing(repositories, clock, profile, { caseId, tokens: estimatedTokens?.median ?? null });
+  const budget = monthlyBudgetStanding(repositories, clock, profile, {
+    caseId,
+    tokens: estimatedTokens?.median ?? null,
+  });
   return { estimatedTokens, budget };
 }
 
 /** The plan without a chosen folder, or for a case whose profile no longer exists. */
-export const NO_TOKENS: PlanTokens = { estimatedTokens: null, budget: null };
+export const EMPTY_TOKEN_PLAN: PlanTokens = { estimatedTokens: null, budget: null };
 
 /** Returns the token plan of a case by its profile. */
 export function planTokensOfCase(
@@ -38,11 +41,11 @@ export function planTokensOfCase(
   const profile = profileId ? repositories.profiles.find(profileId)?.profile : null;
   return profile && included.length > 0
     ? planTokens(repositories, clock, profile, caseId, included)
-    : NO_TOKENS;
+    : EMPTY_TOKEN_PLAN;
 }
 
 /** Returns the budget of a profile's current month; null without one. `planned` replaces pending packages of its case. */
-export function standing(
+export function monthlyBudgetStanding(
   repositories: Repositories,
   clock: Clock,
   profile: Profile,
@@ -78,7 +81,7 @@ function usedThisMonth({ tokens }: Repositories, now: Date, id: Profile['id']): 
  * @throws ProofcaseError `budget` with `budget`, `used`, `underway` and `planned` unless `confirmed`.
  */
 export function refuseBeyondBudget(budget: BudgetStanding | null, confirmed: boolean): void {
-  if (!budget?.passes || confirmed) return;
+  if (!budget?.exceedsBudget || confirmed) return;
   throw new ProofcaseError('budget', {
     budget: budget.budget,
     used: budget.used,

@@ -16,7 +16,7 @@ export interface Attachment {
 }
 
 /** Collects the attachments of one result in its own folder. */
-export class AttachmentShelf {
+export class AttachmentCollector {
   private readonly shelved: Attachment[] = [];
   private readonly names = new Set<string>();
   private kept = 0;

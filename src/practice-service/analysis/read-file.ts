@@ -7,7 +7,7 @@ import { readDocument } from '../pdf/document';
 import { embeddedImages } from '../pdf/images';
 import { type PdfStructure, pageCount, readStructure } from '../pdf/structure';
 import { findVersions, type PdfRevision } from '../pdf/versions';
-import type { AttachmentShelf } from './attachments';
+import type { AttachmentCollector } from './attachments';
 import { type Picture, readPicture } from './read-picture';
 
 /** The file-level analyses of one PDF; null where the account has them switched off. */
@@ -34,7 +34,7 @@ export interface FileReading {
 
 export interface ReadingContext {
   readonly options: PracticeOptions;
-  readonly shelf: AttachmentShelf;
+  readonly shelf: AttachmentCollector;
   /** Limits how many pictures are decoded at the same time, over all requests. */
   readonly gate: Limit;
   readonly now: Date;

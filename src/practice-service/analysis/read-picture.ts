@@ -6,7 +6,7 @@ import { type MetadataBlocks, readMetadata } from '../imaging/metadata';
 import { decodePicture, drawThumbnail, type Raster } from '../imaging/raster';
 import { measureClarity } from '../imaging/sharpness';
 import type { AnalysisName } from '../options';
-import type { Attachment, AttachmentShelf } from './attachments';
+import type { Attachment, AttachmentCollector } from './attachments';
 import { itemId } from './item-id';
 import { judgeQuality, type Quality } from './quality';
 import { isScreenshot } from './screenshot';
@@ -58,7 +58,7 @@ export interface PictureSource {
 /** Decodes and measures one picture, and stores its thumbnail and heatmap. Never rejects for a broken picture. */
 export async function readPicture(
   source: PictureSource,
-  shelf: AttachmentShelf,
+  shelf: AttachmentCollector,
   disabled: readonly AnalysisName[],
 ): Promise<Picture> {
   const { fileName, position, type, content, itemType } = source;
@@ -87,7 +87,7 @@ export async function readPicture(
 
 async function readPixels(
   source: PictureSource,
-  shelf: AttachmentShelf,
+  shelf: AttachmentCollector,
   disabled: readonly AnalysisName[],
 ): Promise<PixelFacts | null> {
   let raster: Raster;

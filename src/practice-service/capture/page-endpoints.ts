@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { receiveForm } from '../http/form-data';
 import { emptyReply, errorReply, type Reply } from '../http/reply';
 import { HANDLER_DECISIONS } from './capture-case';
-import type { CapturePlace } from './capture-place';
-import { deskPage, policyholderPage, refusedPage } from './pages';
+import type { CaptureContext } from './capture-context';
+import { handlerPage, policyholderPage, refusedPage } from './pages';
 
 const SESSION = /^\/capture\/session\/([\w-]+)(?:\/(scenes\/(\d+)|inspection|withdraw))?$/;
 const DESK = /^\/practice\/desk\/([\w-]+)(?:\/([0-9a-f-]{36})\/(\w+))?$/;
 const PHOTO_LIMIT_BYTES = 100_000_000;
 
 /** Handles the pages behind secret links; null for any other path. */
-export async function answerPage(
+export async function handlePageRequest(
   request: IncomingMessage,
   url: URL,
-  place: CapturePlace,
+  place: CaptureContext,
 ): Promise<Reply | null> {
   const session = SESSION.exec(url.pathname);
   const desk = DESK.exec(url.pathname);
@@ -27,10 +27,10 @@ export async function answerPage(
 async function answerSession(
   request: IncomingMessage,
   url: URL,
-  place: CapturePlace,
+  place: CaptureContext,
   [, token = '', action, scene]: readonly (string | undefined)[],
 ): Promise<Reply> {
-  const found = await place.desk.byToken(token);
+  const found = await place.service.byToken(token);
   const photo = request.method === 'POST' && scene !== undefined ? await readPhoto(request, place) : null;
   request.resume();
   if (found === null) return errorReply(404, 'Not Found');
@@ -43,16 +43,16 @@ async function answerSession(
   const { ticketId, language } = capture;
   if (scene === undefined) {
     if (action === undefined) return errorReply(405, 'Method Not Allowed');
-    await place.desk.end(ticketId, action === 'inspection' ? 'inspection_requested' : 'claim_withdrawn');
+    await place.service.end(ticketId, action === 'inspection' ? 'inspection_requested' : 'claim_withdrawn');
     return emptyReply(303, { Location: path });
   }
   if (photo === null) return refusedPage(422, language, 'JPEG, PNG, WebP, HEIC');
   const override = url.searchParams.get('override') === '1';
-  const taken = await place.desk.addPhoto(ticketId, Number(scene), photo, override);
+  const taken = await place.service.addPhoto(ticketId, Number(scene), photo, override);
   return taken ? emptyReply(303, { Location: path }) : refusedPage(422, language, 'JPEG, PNG, WebP, HEIC');
 }
 
-async function readPhoto(request: IncomingMessage, place: CapturePlace): Promise<Buffer | null> {
+async function readPhoto(request: IncomingMessage, place: CaptureContext): Promise<Buffer | null> {
   const path = join(place.workFolder, `${randomUUID()}.photo`);
   try {
     const form = await receiveForm(request, request.headers['content-type'] ?? '', path, PHOTO_LIMIT_BYTES);
@@ -64,13 +64,13 @@ async function readPhoto(request: IncomingMessage, place: CapturePlace): Promise
 
 async function answerDesk(
   request: IncomingMessage,
-  { desk, deskToken }: CapturePlace,
+  { service: desk, handlerPageToken: deskToken }: CaptureContext,
   [, token, ticketId, action]: readonly (string | undefined)[],
 ): Promise<Reply> {
   request.resume();
   if (token !== deskToken) return errorReply(404, 'Not Found');
   const path = `/practice/desk/${deskToken}`;
-  if (ticketId === undefined || action === undefined) return deskPage(await desk.all(), path);
+  if (ticketId === undefined || action === undefined) return handlerPage(await desk.all(), path);
   if (request.method !== 'POST') return errorReply(405, 'Method Not Allowed');
   const decision = HANDLER_DECISIONS.find((known) => known === action);
   if (decision !== undefined) await desk.decide(ticketId, decision);

@@ -47,7 +47,7 @@ export function policyholderPage(capture: CaptureCase, path: string, superseded:
 }
 
 /** The claims handler's page: every case with its actions, labelled with the values of the interface. */
-export function deskPage(cases: readonly CaptureCase[], path: string): Reply {
+export function handlerPage(cases: readonly CaptureCase[], path: string): Reply {
   const rows = [...cases].reverse().map((capture) => {
     const action = (name: string): string =>
       `<button formaction="${path}/${capture.ticketId}/${name}">${name}</button>`;

@@ -64,7 +64,7 @@ function writeCover(sheet: Sheet, judgement: Judgement, context: ReportContext, 
   sheet.y += 16;
   sheet.rule();
   for (const { file, level, items } of judgement.files) {
-    sheet.room(20);
+    sheet.ensureSpace(20);
     sheet.pdf.font('regular').fontSize(9).fillColor(INK);
     sheet.pdf.text(file.name, columns[0], sheet.y, {
       width: 240,
@@ -146,7 +146,7 @@ const PICTURE_HEIGHT = 230;
 
 async function drawPictures(sheet: Sheet, pixels: PixelFacts, texts: PracticeTexts): Promise<void> {
   const levels = pixels.illustratedLevels;
-  sheet.room(PICTURE_HEIGHT + 44);
+  sheet.ensureSpace(PICTURE_HEIGHT + 44);
   const width = (CONTENT_WIDTH - PICTURE_GAP) / 2;
   const box = { fit: [width, PICTURE_HEIGHT] as [number, number] };
   sheet.pdf.font('regular').fontSize(8.5).fillColor(MUTED);

@@ -7,7 +7,7 @@ const SHADES = ['#bcd9d9', ACCENT] as const;
 /** Draws a bar of the file's bytes by revision, and a line with the changes of each. */
 export function drawRevisions(sheet: Sheet, revisions: readonly PdfRevision[], texts: PracticeTexts): void {
   const total = revisions.at(-1)?.end ?? 1;
-  sheet.room(40);
+  sheet.ensureSpace(40);
   let x = PAGE.margin;
   let start = 0;
   revisions.forEach((revision, index) => {

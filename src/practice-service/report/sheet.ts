@@ -60,7 +60,7 @@ export class Sheet {
   }
 
   /** Starts a new page unless `height` points are left. */
-  room(height: number): void {
+  ensureSpace(height: number): void {
     if (this.y + height > BOTTOM) this.newPage();
   }
 
@@ -86,7 +86,7 @@ export class Sheet {
     } = options;
     this.pdf.font(bold ? 'semibold' : 'regular').fontSize(size);
     const height = this.pdf.heightOfString(text, { width, lineGap: 1.5 });
-    this.room(height);
+    this.ensureSpace(height);
     this.pdf
       .fillColor(options.colour ?? (muted ? MUTED : INK))
       .text(text, x, this.y, { width, lineGap: 1.5 });
@@ -94,7 +94,7 @@ export class Sheet {
   }
 
   heading(text: string): void {
-    this.room(46);
+    this.ensureSpace(46);
     this.y += 10;
     this.text(text, { size: 11, bold: true, colour: ACCENT, gap: 6 });
   }
@@ -115,7 +115,7 @@ export class Sheet {
       this.pdf.font('regular').fontSize(9.5);
       const width = CONTENT_WIDTH - nameWidth;
       const height = this.pdf.heightOfString(value, { width, lineGap: 1.5 });
-      this.room(height + 4);
+      this.ensureSpace(height + 4);
       this.pdf.fillColor(MUTED).text(name, PAGE.margin, this.y, { width: nameWidth - 8 });
       this.pdf.fillColor(INK).text(value, PAGE.margin + nameWidth, this.y, { width, lineGap: 1.5 });
       this.y += height + 4;
@@ -127,7 +127,7 @@ export class Sheet {
       this.pdf.font('regular').fontSize(9.5);
       const width = CONTENT_WIDTH - 14;
       const height = this.pdf.heightOfString(line, { width, lineGap: 1.5 });
-      this.room(height + 4);
+      this.ensureSpace(height + 4);
       this.pdf.circle(PAGE.margin + 4, this.y + 5.5, 1.6).fill(ACCENT);
       this.pdf.fillColor(INK).text(line, PAGE.margin + 14, this.y, { width, lineGap: 1.5 });
       this.y += height + 4;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Limit } from '../../domain/concurrency';
-import { AttachmentShelf, attachmentStems } from '../analysis/attachments';
+import { AttachmentCollector, attachmentStems } from '../analysis/attachments';
 import { judge } from '../analysis/judge';
 import { type FileReading, readFileEntry } from '../analysis/read-file';
 import { tokensFor } from '../analysis/tokens';
@@ -38,7 +38,7 @@ const MAX_CONCURRENT_ENTRIES = 8;
  */
 export async function analyseArchive(archive: OpenArchive, context: AnalysisContext): Promise<Analysed> {
   const { headers, options, now } = context;
-  const shelf = new AttachmentShelf(context.folder);
+  const shelf = new AttachmentCollector(context.folder);
   const stems = attachmentStems(archive.entries.map((entry) => entry.name));
   const files = await readAll(archive, stems, context, shelf);
   if (files.every((file) => file.type === null)) {
@@ -85,7 +85,7 @@ async function readAll(
   archive: OpenArchive,
   stems: ReadonlyMap<string, string>,
   context: AnalysisContext,
-  shelf: AttachmentShelf,
+  shelf: AttachmentCollector,
 ): Promise<readonly FileReading[]> {
   const results: FileReading[] = [];
   let next = 0;

@@ -3,14 +3,14 @@ import { CasesScreen } from '../features/cases/cases-screen';
 import { ErrorBoundary } from './error-boundary';
 import { ExportsProvider } from './exports';
 import { Frame } from './frame';
-import { BoardScreen, CaseScreen, loadScreensAhead, OutboxScreen, SettingsScreen } from './lazy-screens';
+import { BoardScreen, CaseScreen, OutboxScreen, preloadScreens, SettingsScreen } from './lazy-screens';
 import { NewCaseProvider } from './new-case';
 import { formatRoute, type Route } from './route';
 import { useRoute } from './use-route';
 
 export function App() {
   const route = useRoute();
-  useEffect(loadScreensAhead, []);
+  useEffect(preloadScreens, []);
   return (
     <NewCaseProvider>
       <ExportsProvider>

@@ -24,15 +24,15 @@ const ExportDialog = lazy(() =>
   import('../features/export/export-dialog').then((loaded) => ({ default: loaded.ExportDialog })),
 );
 
-export type ExportOrder = RequestInput<'export.cases'>;
+export type ExportRequest = RequestInput<'export.cases'>;
 
 /** The stage of the export; a window runs one export at a time. */
 export type ExportStage =
   | { readonly kind: 'choosing' }
-  | { readonly kind: 'running'; readonly order: ExportOrder }
+  | { readonly kind: 'running'; readonly order: ExportRequest }
   | {
       readonly kind: 'exists';
-      readonly order: ExportOrder;
+      readonly order: ExportRequest;
       readonly outcome: ExportOutcome & { kind: 'exists' };
     }
   | { readonly kind: 'ended'; readonly outcome: ExportOutcome & { kind: 'ended' } }
@@ -109,7 +109,7 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
   shown.current = isShown;
   const current = useRef(dialogRequest);
   current.current = dialogRequest;
-  const order = useRef<ExportOrder | null>(null);
+  const order = useRef<ExportRequest | null>(null);
   const run = useCommand('export.cases', {
     onDone: (outcome) => {
       if (outcome.kind === 'exists') {
@@ -122,7 +122,7 @@ function useExportRun(isShown: boolean, dialogRequest: DialogRequest | null) {
     },
     onError: (error) => setStage({ kind: 'failed', error }),
   });
-  const start = (chosen: ExportOrder) => {
+  const start = (chosen: ExportRequest) => {
     order.current = chosen;
     setStage({ kind: 'running', order: chosen });
     run.mutate(chosen);

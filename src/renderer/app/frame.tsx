@@ -7,7 +7,7 @@ import { useMessages } from '../components/toasts';
 import { RecoveryBanner } from '../features/safety/recovery-banner';
 import { errorText } from '../i18n/error-text';
 import styles from './frame.module.css';
-import { rememberStart } from './intake-data';
+import { cacheStartedIntake } from './intake-data';
 import { Navigation } from './navigation';
 import { useNewCase } from './new-case';
 import { useCommand, useRequest } from './queries';
@@ -26,7 +26,7 @@ export function Frame({ route, children }: { readonly route: Route; readonly chi
   const openCaseNumber = useOpenCaseNumber(route);
   const start = useCommand('intake.start', {
     onDone: (view) => {
-      rememberStart(client, view);
+      cacheStartedIntake(client, view);
       navigate({ screen: 'case', caseId: view.caseId, tab: 'prepare' });
     },
     onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),

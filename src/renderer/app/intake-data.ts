@@ -59,7 +59,7 @@ function headFacts({ items: _count, ...facts }: IntakeHead): Omit<IntakeView, 'i
 }
 
 /** Caches the head that a command returned; `change` updates the cached items that the command changed. */
-export function rememberHead(
+export function cacheIntakeHead(
   client: QueryClient,
   head: IntakeHead,
   change: (item: ItemView) => ItemView = (item) => item,
@@ -70,7 +70,7 @@ export function rememberHead(
 }
 
 /** Caches an intake that has started. If the folder is the same, known items stay until they are read again. */
-export function rememberStart(client: QueryClient, started: IntakeView): void {
+export function cacheStartedIntake(client: QueryClient, started: IntakeView): void {
   client.setQueryData<IntakeView>(intakeKey(started.caseId), (view) =>
     view && view.folder?.id === started.folder?.id
       ? { ...started, items: view.items, findings: view.findings, skipped: view.skipped, plan: view.plan }
@@ -79,7 +79,7 @@ export function rememberStart(client: QueryClient, started: IntakeView): void {
 }
 
 /** Returns the view after an event: known items are replaced, new ones appended, removed ones dropped. */
-export function withItems(view: IntakeView, event: EventMap['intake.items']): IntakeView {
+export function applyItemsEvent(view: IntakeView, event: EventMap['intake.items']): IntakeView {
   const { found, read, removed = [] } = event;
   const merged = mergeItems(view, event.items);
   if (removed.length === 0) return { ...merged, found, read };

@@ -21,7 +21,7 @@ export const SettingsScreen = lazy(() =>
 const PRELOAD_DELAY_MS = 1_500;
 
 /** Preloads screens while the window is idle, so that a click never waits. Returns the function that stops it. */
-export function loadScreensAhead(): () => void {
+export function preloadScreens(): () => void {
   const inOrder = [
     loadCase,
     loadPrepare,

@@ -4,7 +4,7 @@ import type { RequestName } from '../../contract/requests';
 import type { IntakeView, OutboxEntry } from '../../contract/views';
 import type { FolderWatchView } from '../../contract/watch-views';
 import { onEvent } from '../bridge';
-import { intakeKey, withItems } from './intake-data';
+import { applyItemsEvent, intakeKey } from './intake-data';
 
 /** Progress of sealing the packages of a case. */
 export interface WorkProgress {
@@ -33,7 +33,7 @@ export function reportProgressKey(caseId: string): readonly unknown[] {
   return ['report.progress', caseId];
 }
 
-export const deletionProgressKey: readonly unknown[] = ['retention.progress'];
+export const DELETION_PROGRESS_KEY: readonly unknown[] = ['retention.progress'];
 
 /** Requests whose responses change with every step of a case. */
 const HISTORY_REQUESTS: readonly RequestName[] = [
@@ -44,14 +44,14 @@ const HISTORY_REQUESTS: readonly RequestName[] = [
 ];
 
 /** Updates the query cache from events, or invalidates what they do not carry. Returns the unsubscribe function. */
-export function followEvents(client: QueryClient): () => void {
+export function subscribeToEvents(client: QueryClient): () => void {
   const invalidate = (...names: readonly RequestName[]) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] });
   };
   const unsubscribers = [
     onEvent('intake.items', (event) =>
       client.setQueryData<IntakeView>(intakeKey(event.caseId), (view) =>
-        view ? withItems(view, event) : view,
+        view ? applyItemsEvent(view, event) : view,
       ),
     ),
     onEvent('intake.changed', ({ caseId, ...changed }) => {
@@ -73,7 +73,7 @@ export function followEvents(client: QueryClient): () => void {
     onEvent('outbox.changed', ({ entry }) => {
       const before = client.getQueryData<readonly OutboxEntry[]>(['outbox.list', {}]);
       client.setQueryData<readonly OutboxEntry[]>(['outbox.list', {}], (entries) =>
-        entries ? withEntry(entries, entry) : entries,
+        entries ? upsertEntry(entries, entry) : entries,
       );
       // Byte counts arrive several times a second; the lists only show states.
       const known = before?.find(({ id }) => id === entry.id);
@@ -119,7 +119,7 @@ export function followEvents(client: QueryClient): () => void {
         'tokens.ledger',
       );
     }),
-    onEvent('retention.progress', (progress) => client.setQueryData(deletionProgressKey, progress)),
+    onEvent('retention.progress', (progress) => client.setQueryData(DELETION_PROGRESS_KEY, progress)),
     onEvent('retention.changed', () =>
       invalidate(
         'retention.rules',
@@ -145,7 +145,7 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-export function withEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {
+export function upsertEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {
   const isKnown = entries.some(({ id }) => id === entry.id);
   return isKnown ? entries.map((known) => (known.id === entry.id ? entry : known)) : [entry, ...entries];
 }

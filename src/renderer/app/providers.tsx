@@ -6,8 +6,8 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { AppInfo, Settings } from '../../contract/views';
 import type { Language } from '../../domain/language';
 import { MessagesProvider } from '../components/toasts';
-import { readTexts, speak } from '../i18n/i18n';
-import { followEvents } from './live-events';
+import { readTexts, switchLanguage } from '../i18n/i18n';
+import { subscribeToEvents } from './live-events';
 import { useRequest } from './queries';
 
 /** Responses stay cached until an event invalidates them; neither timers nor focus refetch. */
@@ -36,7 +36,7 @@ export interface ProvidersProps {
 }
 
 export function Providers({ client, i18n, children }: ProvidersProps) {
-  useEffect(() => followEvents(client), [client]);
+  useEffect(() => subscribeToEvents(client), [client]);
   return (
     <QueryClientProvider client={client}>
       <I18nextProvider i18n={i18n}>
@@ -68,7 +68,7 @@ function Appearance() {
         const texts = await readTexts(language);
         // The user may have chosen another language in the meantime.
         if (!isWanted) return;
-        speak(i18n, language, texts);
+        switchLanguage(i18n, language, texts);
       }
       document.documentElement.lang = language;
     };

@@ -45,7 +45,7 @@ export function useCommand<Name extends RequestName>(
 }
 
 /** Puts a response into the cache, e.g. the view that a command returned. */
-export function remember<Name extends RequestName>(
+export function cacheResponse<Name extends RequestName>(
   client: QueryClient,
   name: Name,
   payload: RequestInput<Name>,

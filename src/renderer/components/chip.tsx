@@ -41,7 +41,7 @@ export function ChipFilter<Id extends string>({ label, chips, selected, onSelect
 export interface ChipTogglesProps<Id extends string> {
   readonly label: string;
   /** Label of the chip that is on while no other chip is, and that switches all others off. */
-  readonly all: string;
+  readonly allLabel: string;
   readonly chips: readonly ChipSpec<Id>[];
   readonly selected: readonly Id[];
   readonly onChange: (selected: readonly Id[]) => void;
@@ -52,7 +52,7 @@ const ALL = 'all chips';
 /** Lets the user choose any number of values, or all of them with one chip. */
 export function ChipToggles<Id extends string>({
   label,
-  all,
+  allLabel: all,
   chips,
   selected,
   onChange,

@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Called on Enter in a field. */
   readonly onSubmit?: () => void;
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
 }
 
 export function Dialog({
@@ -27,7 +27,7 @@ export function Dialog({
   actions,
   role = 'dialog',
   onSubmit,
-  wide,
+  isWide: wide,
 }: DialogProps) {
   const { t } = useTranslation('common');
   return (

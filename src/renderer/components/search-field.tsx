@@ -11,11 +11,11 @@ export interface SearchFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly maxLength?: number;
   /** Called on arrow down or Enter, to move to the results. */
-  readonly onDown?: () => void;
+  readonly onMoveToResults?: () => void;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, inputRef, maxLength, onDown } = props;
+  const { label, placeholder, value, onChange, inputRef, maxLength, onMoveToResults: onDown } = props;
   return (
     <AriaSearchField
       aria-label={label}

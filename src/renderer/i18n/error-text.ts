@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { ProofcaseError } from '../../contract/errors';
-import { namedCharacter } from '../../domain/case-number';
+import { describeCharacter } from '../../domain/case-number';
 import type { JournalReason } from '../../domain/journal';
 import { textByCode, type Values } from './text-by-code';
 
@@ -32,6 +32,6 @@ export function reasonText(i18n: I18n, reason: JournalReason): ErrorText {
 function readableValues(values: ProofcaseError['values']): Values {
   const { character, ...otherValues } = values;
   return typeof character === 'string'
-    ? { ...otherValues, character: namedCharacter(character) }
+    ? { ...otherValues, character: describeCharacter(character) }
     : otherValues;
 }

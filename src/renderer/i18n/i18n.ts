@@ -47,7 +47,7 @@ export function createI18n(language: Language, texts: Texts): I18n {
 }
 
 /** Changes the language of the window; the texts are added first, so that no key is shown untranslated. */
-export function speak(i18n: I18n, language: Language, texts: Texts): void {
+export function switchLanguage(i18n: I18n, language: Language, texts: Texts): void {
   for (const [namespace, words] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, words);
   void i18n.changeLanguage(language);
 }

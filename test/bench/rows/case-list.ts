@@ -1,5 +1,5 @@
 import { type CaseListQuery, FIRST_PAGE } from '../../../src/contract/case-list-views';
-import { CASE_SORTS, type CaseFilter, type CaseSort, NO_FILTER } from '../../../src/domain/case-filter';
+import { CASE_SORTS, type CaseFilter, type CaseSort, EMPTY_FILTER } from '../../../src/domain/case-filter';
 import { createDice, type Dice } from '../dice';
 import { longestBlock } from '../longest-block';
 import { type MadeCases, madeCases, OTHER_PROFILE_ID } from '../made-cases';
@@ -73,7 +73,7 @@ async function measure({ repositories, database }: MadeCases): Promise<Measured>
   while (pages.length < PAGES) {
     const list = {
       ...FIRST_PAGE,
-      filter: dice.chance(0.5) ? madeFilter(dice) : NO_FILTER,
+      filter: dice.chance(0.5) ? madeFilter(dice) : EMPTY_FILTER,
       sort: madeSort(dice),
     };
     let after: string | null = null;
@@ -117,7 +117,7 @@ function madeFilter(dice: Dice): CaseFilter {
     { period: { kind: 'captured', from: day(2024), to: day(2024) } },
   ];
   const parts = Array.from({ length: 1 + dice.below(3) }, () => dice.pick(one));
-  return Object.assign({}, NO_FILTER, ...parts) as CaseFilter;
+  return Object.assign({}, EMPTY_FILTER, ...parts) as CaseFilter;
 }
 
 /** Frequent and rare words, their beginnings, parts of names and numbers, two and three words, with filters or not. */
@@ -143,7 +143,7 @@ function madeSearch(dice: Dice): CaseListQuery {
     () => cut('ohnedasgibtesnicht'),
   ];
   const words = Array.from({ length: 1 + dice.below(3) }, () => dice.pick(kinds)());
-  const filter = dice.chance(0.5) ? madeFilter(dice) : NO_FILTER;
+  const filter = dice.chance(0.5) ? madeFilter(dice) : EMPTY_FILTER;
   const sort: CaseSort = dice.chance(0.7) ? { by: 'relevance', descending: true } : madeSort(dice);
   return { search: words.join(' '), filter, sort };
 }

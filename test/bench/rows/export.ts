@@ -10,7 +10,7 @@ import { openDatabase } from '../../../src/main/database/connection';
 import { clearTemporary, type DataFolder, prepareDataFolder } from '../../../src/main/database/data-folder';
 import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
 import { verifyEvidence } from '../../../src/main/export/verify-evidence';
-import { type ExportDependencies, writeEvidence } from '../../../src/main/export/write-evidence';
+import { type EvidenceExportDeps, writeEvidence } from '../../../src/main/export/write-evidence';
 import { hashFile } from '../../../src/main/intake/hash-file';
 import { zipFileOf } from '../../../src/main/journal/package-files';
 import { sealPackage } from '../../../src/main/packing/seal-package';
@@ -61,7 +61,7 @@ export const evidenceExport: BenchRow = {
 };
 
 async function measure(
-  deps: ExportDependencies,
+  deps: EvidenceExportDeps,
   caseId: CaseId,
   target: string,
   copy: string,
@@ -120,7 +120,7 @@ async function verified(folder: string): Promise<{ readonly bytes: number }> {
   return { bytes: Number.parseInt(printed, 10) };
 }
 
-function dependencies(repositories: Repositories, folder: DataFolder): ExportDependencies {
+function dependencies(repositories: Repositories, folder: DataFolder): EvidenceExportDeps {
   return {
     ...{ repositories, folder, clock: systemClock, actor: 'bench', appVersion: '0.0.0' },
     custody: createCustodyLog(repositories.custody, systemClock, 'bench'),
@@ -130,7 +130,7 @@ function dependencies(repositories: Repositories, folder: DataFolder): ExportDep
   };
 }
 
-async function sealedCase(deps: ExportDependencies, folder: string): Promise<CaseId> {
+async function sealedCase(deps: EvidenceExportDeps, folder: string): Promise<CaseId> {
   const photos = join(folder, 'photos');
   const files = await makeLargeFolder(photos, PHOTO_BYTES, { files: PHOTOS });
   const items = await Promise.all(

@@ -7,7 +7,7 @@ import { clearTemporary, prepareDataFolder } from '../../../src/main/database/da
 import { createRepositories } from '../../../src/main/database/repositories';
 import { noFault } from '../../../src/main/journal/fault-points';
 import { systemTimers } from '../../../src/main/journal/timers';
-import { type FilingDeps, fileAnswer } from '../../../src/main/results/file-answer';
+import { type FilingDeps, fileResponse } from '../../../src/main/results/file-response';
 import { createServiceClient } from '../../../src/main/service/create-service-client';
 import { createResultDecoder } from '../../../src/main/service/decoding/result-decoder';
 import { builtSpawner } from '../image-workers';
@@ -73,7 +73,7 @@ async function fileOne(deps: FilingDeps, run: number): Promise<Filed> {
   await writeFile(join(deps.folder.answers, answerFile), largeAnswer(ANSWER_BYTES));
   const id = insertAnsweredPackage(deps.repositories, answerFile);
   const held = await longestBlock(async () => {
-    const filing = await fileAnswer(deps, id);
+    const filing = await fileResponse(deps, id);
     if (filing.kind !== 'filed') throw new Error(`not filed: ${filing.detail}`);
   });
   const stored = await readdir(deps.folder.attachments);

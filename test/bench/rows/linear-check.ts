@@ -91,7 +91,7 @@ async function knownFolder(root: string, photos: string): Promise<Pairs> {
     withImageWorkers(scratch, async (worker) => {
       const version = (await worker.version()) ?? '';
       const repositories = createRepositories(database);
-      const readings = createKnownReadings({ repositories, clock: later, version, uses });
+      const readings = createKnownReadings({ repositories, clock: later, version, reusesReadings: uses });
       await readFolder({ folder: photos, referenceDate: '2026-10-22', now: new Date(), worker, readings });
       readings.finish();
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AnalysisRow, analysisRows } from '../../../src/domain/answer/analysis-rows';
 import { isoDay, parseDay } from '../../../src/domain/answer/calendar-day';
-import { jsonShape, MOST_ENTRIES } from '../../../src/domain/answer/json-shape';
-import { structureFacts, versionsLook } from '../../../src/domain/answer/pdf-rows';
+import { jsonShape, MAX_JSON_ENTRIES } from '../../../src/domain/answer/json-shape';
+import { structureFacts, versionsAssessment } from '../../../src/domain/answer/pdf-rows';
 import type { MetadataAnalysis } from '../../../src/domain/result';
 import { DATE, item, SILENT_METADATA, value } from '../../support/analysed-item';
 
@@ -129,9 +129,9 @@ describe('a PDF', () => {
       annotationLayerFound: false,
     });
     expect(facts.map(({ look }) => look)).toEqual(['consistent', 'neutral', 'neutral']);
-    expect(versionsLook({ found: 0, extracted: 0 })).toBe('neutral');
-    expect(versionsLook({ found: 2, extracted: 0 })).toBe('doubtful');
-    expect(versionsLook({ found: null, extracted: 1 })).toBe('absent');
+    expect(versionsAssessment({ found: 0, extracted: 0 })).toBe('neutral');
+    expect(versionsAssessment({ found: 2, extracted: 0 })).toBe('doubtful');
+    expect(versionsAssessment({ found: null, extracted: 1 })).toBe('absent');
   });
 
   it('says what the result does not report', () => {
@@ -154,6 +154,6 @@ describe('the generic viewer', () => {
   });
 
   it('shows the number of omitted values', () => {
-    expect(jsonShape(Array.from({ length: MOST_ENTRIES + 7 }, () => 1)).left).toBe(7);
+    expect(jsonShape(Array.from({ length: MAX_JSON_ENTRIES + 7 }, () => 1)).left).toBe(7);
   });
 });

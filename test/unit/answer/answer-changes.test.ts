@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonChanges } from '../../../src/domain/answer/json-changes';
 import {
-  answerChanges,
-  type ComparableAnswer,
+  type ComparableResult,
   type FileChange,
   isUnchanged,
-} from '../../../src/domain/answer/answer-changes';
-import { jsonChanges } from '../../../src/domain/answer/json-changes';
+  resultChanges,
+} from '../../../src/domain/answer/result-changes';
 import type { Json } from '../../../src/domain/json';
 import { type ReportedLevel, reportedLevel } from '../../../src/domain/level';
 import type { AnalysisResult, FileResult, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
@@ -31,7 +31,7 @@ const sentAs = (entryName: string, sha256 = `sha of ${entryName}`) => ({
   sha256,
 });
 
-function answer(files: readonly FileResult[], own: Partial<AnalysisResult> = {}): ComparableAnswer {
+function answer(files: readonly FileResult[], own: Partial<AnalysisResult> = {}): ComparableResult {
   return {
     analysis: {
       level: reportedLevel('Green'),
@@ -51,8 +51,8 @@ function answer(files: readonly FileResult[], own: Partial<AnalysisResult> = {})
 const about = (metadata: Partial<MetadataAnalysis>, own: Partial<ItemResult> = {}) =>
   answer([file('a.jpg', { items: [item(metadata, own)] })]);
 
-function onlyFile(older: ComparableAnswer, newer: ComparableAnswer): FileChange {
-  const { files } = answerChanges(older, newer);
+function onlyFile(older: ComparableResult, newer: ComparableResult): FileChange {
+  const { files } = resultChanges(older, newer);
   expect(files).toHaveLength(1);
   const [first] = files;
   if (!first) throw new Error('no file changed');
@@ -96,7 +96,7 @@ describe('an analysis', () => {
   });
 
   it('is unchanged when a figure differs by rounding only', () => {
-    expect(isUnchanged(answerChanges(about(outlier(true, 412.3)), about(outlier(true, 412.35))))).toBe(true);
+    expect(isUnchanged(resultChanges(about(outlier(true, 412.3)), about(outlier(true, 412.35))))).toBe(true);
   });
 
   it('that appears with a suspicion is worse, and its later silence is not better (R20)', () => {
@@ -115,14 +115,14 @@ describe('an analysis', () => {
   });
 
   it('that names another photo by a new id of the same file is unchanged', () => {
-    const far = (id: string): ComparableAnswer =>
+    const far = (id: string): ComparableResult =>
       answer([
         file('a.jpg', {
           items: [item({ distance: value({ highestDistanceKm: 3, itemId: id }) }, { id: `${id} a` })],
         }),
         file('b.jpg', { items: [item({}, { id })] }),
       ]);
-    expect(isUnchanged(answerChanges(far('first'), far('second')))).toBe(true);
+    expect(isUnchanged(resultChanges(far('first'), far('second')))).toBe(true);
   });
 
   it('of a page is matched with the same page at any position', () => {
@@ -176,7 +176,7 @@ describe('files', () => {
       ...answer([file('new.jpg'), file('worse.jpg', {}, 'Red')]),
       sent: [sentAs('new.jpg'), sentAs('lost.jpg'), sentAs('worse.jpg')],
     };
-    expect(answerChanges(older, newer).files.map(({ name, kind }) => [name, kind])).toEqual([
+    expect(resultChanges(older, newer).files.map(({ name, kind }) => [name, kind])).toEqual([
       ['worse.jpg', 'changed'],
       ['new.jpg', 'appeared'],
       ['gone.jpg', 'disappeared'],
@@ -189,7 +189,7 @@ it('changes of the whole request list level, tokens, models and undescribed part
   const models = (tampered: string) => ({ generated: null, tampered, semantic: null });
   const older = answer([], { level: reportedLevel('Red'), modelVersions: models('1') });
   const newer = answer([], { tokensConsumed: 5, modelVersions: models('2'), rest: { trace: 'x' } });
-  expect(answerChanges(older, newer).request).toEqual({
+  expect(resultChanges(older, newer).request).toEqual({
     level: { was: reportedLevel('Red'), is: reportedLevel('Green'), direction: 'better' },
     tokens: { was: 1, is: 5 },
     models: [{ model: 'tampered', was: '1', is: '2' }],
@@ -248,7 +248,7 @@ const anyAnswer = fc
     }),
     { selector: ({ name }) => name, maxLength: 6 },
   )
-  .map((files): ComparableAnswer => {
+  .map((files): ComparableResult => {
     const there = files.filter(({ sent, answered }) => sent || answered);
     return {
       ...answer(
@@ -259,7 +259,7 @@ const anyAnswer = fc
       sent: there.filter(({ sent }) => sent).map(({ name, sha }) => sentAs(name, sha)),
     };
   });
-const countOf = ({ analysis, sent }: ComparableAnswer): number =>
+const countOf = ({ analysis, sent }: ComparableResult): number =>
   new Set([...analysis.files.map(({ name }) => name), ...sent.map(({ entryName }) => entryName)]).size;
 
 describe('any two results', () => {
@@ -270,8 +270,8 @@ describe('any two results', () => {
           analysis: { ...one.analysis, files: [...one.analysis.files].reverse() },
           sent: [...one.sent].reverse(),
         };
-        expect(isUnchanged(answerChanges(one, turned))).toBe(true);
-        expect(answerChanges(one, turned).unchanged).toBe(countOf(one));
+        expect(isUnchanged(resultChanges(one, turned))).toBe(true);
+        expect(resultChanges(one, turned).unchanged).toBe(countOf(one));
       }),
     );
   });
@@ -279,7 +279,7 @@ describe('any two results', () => {
   it('have every file counted once', () => {
     fc.assert(
       fc.property(anyAnswer, anyAnswer, (older, newer) => {
-        const { files, shared, unchanged } = answerChanges(older, newer);
+        const { files, shared, unchanged } = resultChanges(older, newer);
         const of = (kind: FileChange['kind']) => files.filter((change) => change.kind === kind).length;
         expect(shared + of('appeared')).toBe(countOf(newer));
         expect(shared + of('disappeared')).toBe(countOf(older));
@@ -302,8 +302,8 @@ describe('any two results', () => {
     const shape = (level: ReportedLevel | undefined) => JSON.stringify(level ?? null);
     fc.assert(
       fc.property(anyAnswer, anyAnswer, (older, newer) => {
-        const forth = answerChanges(older, newer).files.filter(({ otherContent }) => !otherContent);
-        const back = answerChanges(newer, older).files.filter(({ otherContent }) => !otherContent);
+        const forth = resultChanges(older, newer).files.filter(({ otherContent }) => !otherContent);
+        const back = resultChanges(newer, older).files.filter(({ otherContent }) => !otherContent);
         const seen = (changes: readonly FileChange[], isTurned: boolean) =>
           changes
             .map(({ kind, wasKey, isKey, level }) => {

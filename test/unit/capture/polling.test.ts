@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeLookUp } from '../../../src/domain/capture/creation';
 import {
-  FOLLOW_CLOSED_MS,
   firstPollMs,
-  isFollowed,
-  LONGEST_POLL_MS,
+  MAX_POLL_CLOSED_MS,
+  MAX_POLL_INTERVAL_MS,
   pollIntervalMs,
+  shouldPoll,
 } from '../../../src/domain/capture/polling';
 import { CLOSED, captureState } from './states';
 
@@ -19,7 +19,7 @@ describe('the interval of polling', () => {
       fc.property(fc.boolean(), fc.nat(50), chance, (windowOpen, failures, random) => {
         const interval = pollIntervalMs({ windowOpen, failures }, random);
         expect(interval).toBeGreaterThanOrEqual(windowOpen ? 60_000 : 300_000);
-        expect(interval).toBeLessThanOrEqual(LONGEST_POLL_MS * 1.2);
+        expect(interval).toBeLessThanOrEqual(MAX_POLL_INTERVAL_MS * 1.2);
       }),
     );
   });
@@ -44,24 +44,24 @@ describe('the interval of polling', () => {
 
 describe('a capture case', () => {
   it('is polled while it is open, however old it is', () => {
-    expect(isFollowed(captureState(), null, CLOSED_MS + 10 * FOLLOW_CLOSED_MS)).toBe(true);
+    expect(shouldPoll(captureState(), null, CLOSED_MS + 10 * MAX_POLL_CLOSED_MS)).toBe(true);
   });
 
   it('is polled after closing until its push is known, for a day at most', () => {
     const push = { status: 'delivered', at: '2026-03-11T13:00:20+01:00', statusCode: 200 };
-    expect(isFollowed(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000)).toBe(true);
-    expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000)).toBe(
+    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + 60_000)).toBe(true);
+    expect(shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS + 60_000)).toBe(
       false,
     );
-    expect(isFollowed(captureState(CLOSED), CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS)).toBe(false);
+    expect(shouldPoll(captureState(CLOSED), CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS)).toBe(false);
     const undated = captureState({ ...CLOSED, closedAt: null });
-    expect(isFollowed(undated, CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS - 1)).toBe(true);
-    expect(isFollowed(undated, CLOSED_MS, CLOSED_MS + FOLLOW_CLOSED_MS)).toBe(false);
+    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS - 1)).toBe(true);
+    expect(shouldPoll(undated, CLOSED_MS, CLOSED_MS + MAX_POLL_CLOSED_MS)).toBe(false);
   });
 
   it('is polled after a second closing, in spite of the push of the first', () => {
     const push = { status: 'delivered', at: '2026-03-10T09:00:00+01:00', statusCode: 200 };
-    expect(isFollowed(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS)).toBe(true);
+    expect(shouldPoll(captureState({ ...CLOSED, resultPush: push }), CLOSED_MS, CLOSED_MS)).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/contract/views';
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
 import { cliTexts } from '../../../src/main/commands/texts';
-import { type OutboxSource, settled } from '../../../src/main/commands/wait-for-packages';
+import { type OutboxSource, waitUntilSettled } from '../../../src/main/commands/wait-for-packages';
 import { createEvents } from '../../../src/main/events';
 
 const FIRST = 'first' as PackageId;
@@ -70,12 +70,12 @@ describe('waiting for packages on the command line', () => {
     const { source, tell } = outbox([entry(FIRST)], () =>
       tell(entry(FIRST, { state: 'blocked', reason: 'key-missing' })),
     );
-    expect(states(await settled(source, session(), [FIRST]))).toEqual([[FIRST, 'blocked']]);
+    expect(states(await waitUntilSettled(source, session(), [FIRST]))).toEqual([[FIRST, 'blocked']]);
   });
 
   it('ends when the last package stopped, and keeps their order', async () => {
     const { source, tell } = outbox([entry(FIRST), entry(SECOND)]);
-    const ended = settled(source, session(), [FIRST, SECOND]);
+    const ended = waitUntilSettled(source, session(), [FIRST, SECOND]);
     tell(entry(SECOND, { state: 'filed' }));
     tell(entry(FIRST, { state: 'submitting' }));
     tell(entry(FIRST, { state: 'rejected' }));
@@ -90,7 +90,7 @@ describe('waiting for packages on the command line', () => {
       entry(FIRST, { holdReason: 'paused' }),
       entry(SECOND, { state: 'waiting', reason: 'network' }),
     ]);
-    expect(await settled(source, session(), [FIRST, SECOND])).toHaveLength(2);
+    expect(await waitUntilSettled(source, session(), [FIRST, SECOND])).toHaveLength(2);
   });
 
   it('ends when it is interrupted, also before it started, and reports the running request as a question', async () => {
@@ -99,9 +99,11 @@ describe('waiting for packages on the command line', () => {
       [FIRST, 'unknown'],
       [SECOND, 'queued'],
     ];
-    expect(states(await settled(source, session(AbortSignal.abort()), [FIRST, SECOND]))).toEqual(interrupted);
+    expect(states(await waitUntilSettled(source, session(AbortSignal.abort()), [FIRST, SECOND]))).toEqual(
+      interrupted,
+    );
     const controller = new AbortController();
-    const ended = settled(source, session(controller.signal), [FIRST, SECOND]);
+    const ended = waitUntilSettled(source, session(controller.signal), [FIRST, SECOND]);
     controller.abort();
     expect(states(await ended)).toEqual(interrupted);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
-import { NO_FILTER } from '../../../src/domain/case-filter';
+import { EMPTY_FILTER } from '../../../src/domain/case-filter';
 import type { CaseId, ItemId } from '../../../src/domain/ids';
 import { migrate } from '../../../src/main/database/migrate';
 import { MIGRATIONS } from '../../../src/main/database/migrations';
@@ -70,7 +70,7 @@ describe('the search for cases', () => {
     expect(found('after')).toEqual(['KF-1000']);
     expect(repositories.cases.find(id)).toMatchObject({ photos: 2, documents: 0, level: null });
     const ofLevel = (level: 'none' | 'Green') =>
-      repositories.cases.list({ ...FIRST_PAGE, filter: { ...NO_FILTER, levels: [level] } }).total;
+      repositories.cases.list({ ...FIRST_PAGE, filter: { ...EMPTY_FILTER, levels: [level] } }).total;
     expect(ofLevel('none')).toBe(1);
     expect(ofLevel('Green')).toBe(0);
   });

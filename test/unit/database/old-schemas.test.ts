@@ -1,7 +1,7 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
-import { NO_FILTER } from '../../../src/domain/case-filter';
+import { EMPTY_FILTER } from '../../../src/domain/case-filter';
 import type { CaseId, PackageId } from '../../../src/domain/ids';
 import { migrate } from '../../../src/main/database/migrate';
 import { MIGRATIONS } from '../../../src/main/database/migrations';
@@ -108,7 +108,7 @@ describe.each(MIGRATIONS.map(({ version, name }) => ({ version, name })))(
       const [row] = repositories.cases.list({
         ...FIRST_PAGE,
         search: 'kuche',
-        filter: { ...NO_FILTER, levels: ['Yellow'] },
+        filter: { ...EMPTY_FILTER, levels: ['Yellow'] },
       }).rows;
       expect(row).toMatchObject({ caseNumber: 'KF-2026/1', tokens: 12 });
       expect(repositories.packages.find('k1' as PackageId)).toMatchObject({

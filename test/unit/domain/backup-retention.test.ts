@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  BACKUP_EVERY_MS,
-  FREE_AFTER_BACKUP_BYTES,
-  hasRoomForBackup,
+  BACKUP_INTERVAL_MS,
+  hasSpaceForBackup,
   isBackupDue,
   keptBackups,
+  MIN_FREE_AFTER_BACKUP_BYTES,
 } from '../../../src/domain/backup-retention';
 
 const DAY_MS = 86_400_000;
@@ -60,13 +60,13 @@ describe('the backups that stay', () => {
 
   it('are followed by a new one after a day, and when a wrong clock dated one in the future', () => {
     expect(isBackupDue(null, 0)).toBe(true);
-    expect(isBackupDue(0, BACKUP_EVERY_MS - 1)).toBe(false);
-    expect(isBackupDue(0, BACKUP_EVERY_MS)).toBe(true);
-    expect(isBackupDue(BACKUP_EVERY_MS * 30, 0)).toBe(true);
+    expect(isBackupDue(0, BACKUP_INTERVAL_MS - 1)).toBe(false);
+    expect(isBackupDue(0, BACKUP_INTERVAL_MS)).toBe(true);
+    expect(isBackupDue(BACKUP_INTERVAL_MS * 30, 0)).toBe(true);
   });
 
   it('are not made when the disk would be nearly full afterwards', () => {
-    expect(hasRoomForBackup(FREE_AFTER_BACKUP_BYTES + 10, 10)).toBe(true);
-    expect(hasRoomForBackup(FREE_AFTER_BACKUP_BYTES + 9, 10)).toBe(false);
+    expect(hasSpaceForBackup(MIN_FREE_AFTER_BACKUP_BYTES + 10, 10)).toBe(true);
+    expect(hasSpaceForBackup(MIN_FREE_AFTER_BACKUP_BYTES + 9, 10)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCaseNumber, namedCharacter } from '../../../src/domain/case-number';
+import { checkCaseNumber, describeCharacter } from '../../../src/domain/case-number';
 
 describe('a case number', () => {
   it('is accepted from 4 to 50 characters, counted after trimming', () => {
@@ -22,8 +22,8 @@ describe('a case number', () => {
   });
 
   it('names an invisible character by its code point', () => {
-    expect(namedCharacter('\u00a0')).toBe('U+00A0');
-    expect(namedCharacter('Ä')).toBe('“Ä” (U+00C4)');
+    expect(describeCharacter('\u00a0')).toBe('U+00A0');
+    expect(describeCharacter('Ä')).toBe('“Ä” (U+00C4)');
   });
 
   it('never lets anything but printable ASCII through', () => {

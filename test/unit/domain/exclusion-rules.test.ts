@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesPattern, ruleFor } from '../../../src/domain/exclusion-rules';
+import { findExclusionRule, matchesPattern } from '../../../src/domain/exclusion-rules';
 
 describe('the exclusion rules', () => {
   it('match the name only, regardless of case', () => {
@@ -38,7 +38,7 @@ describe('the exclusion rules', () => {
       { pattern: '*.png', reason: 'screenshots' },
       { pattern: '*', reason: 'everything' },
     ];
-    expect(ruleFor(rules, 'a.png')?.reason).toBe('screenshots');
-    expect(ruleFor(rules.slice(0, 1), 'a.jpg')).toBeNull();
+    expect(findExclusionRule(rules, 'a.png')?.reason).toBe('screenshots');
+    expect(findExclusionRule(rules.slice(0, 1), 'a.jpg')).toBeNull();
   });
 });

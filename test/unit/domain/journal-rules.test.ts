@@ -27,7 +27,7 @@ const refusedEarly = (status: number): RequestEnd => ({
   bodyIncomplete: true,
 });
 
-const DIRECT: UploadFacts = { route: 'direct', keyMaybeUsed: false, putRefusals: 0, keyRefusals: 0 };
+const DIRECT: UploadFacts = { route: 'direct', keyMaybeUsed: false, putRefusals: 0, uploadKeyRefusals: 0 };
 const PRESIGNED: UploadFacts = { ...DIRECT, route: 'presigned' };
 
 function refused(
@@ -143,7 +143,7 @@ describe('the outcome of a paid request', () => {
   it('uploads again after a 400 about a key that no scan used, but not endlessly', () => {
     const invalid = refused(400, 'invalid s3_key');
     expect(afterScan(invalid, PRESIGNED).to).toBe('queued');
-    expect(afterScan(invalid, { ...PRESIGNED, keyRefusals: 2 })).toMatchObject({
+    expect(afterScan(invalid, { ...PRESIGNED, uploadKeyRefusals: 2 })).toMatchObject({
       to: 'rejected',
       reason: 'validation',
     });

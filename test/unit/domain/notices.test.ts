@@ -3,11 +3,11 @@ import type { CaseId, PackageId, ProfileId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
 import {
   type Attention,
-  isWanted,
   NOTIFICATION_DEFAULTS,
   type NoticedPackage,
   noticeFor,
   noticeKind,
+  shouldNotify,
 } from '../../../src/domain/notices';
 
 const made = (number: number, own: Partial<NoticedPackage> = {}): NoticedPackage => ({
@@ -39,9 +39,9 @@ describe('a notification', () => {
     const none = { ...NOTIFICATION_DEFAULTS, answers: false, questions: false };
     const answersOnly = { ...NOTIFICATION_DEFAULTS, questions: false };
     for (const kind of ['answer', 'question', 'block'] as const) {
-      expect(isWanted(kind, made(1), NOTIFICATION_DEFAULTS, away)).toBe(true);
-      expect(isWanted(kind, made(1), none, away)).toBe(false);
-      expect(isWanted(kind, made(1), answersOnly, away)).toBe(kind === 'answer');
+      expect(shouldNotify(kind, made(1), NOTIFICATION_DEFAULTS, away)).toBe(true);
+      expect(shouldNotify(kind, made(1), none, away)).toBe(false);
+      expect(shouldNotify(kind, made(1), answersOnly, away)).toBe(kind === 'answer');
     }
   });
 
@@ -50,18 +50,18 @@ describe('a notification', () => {
     const here = at({ screen: 'case', caseId: one.caseId });
     const elsewhere = at({ screen: 'case', caseId: 'case-2' as CaseId });
     for (const kind of ['answer', 'question'] as const) {
-      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'outbox' }))).toBe(false);
-      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, here)).toBe(false);
-      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, elsewhere)).toBe(true);
-      expect(isWanted(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(true);
+      expect(shouldNotify(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'outbox' }))).toBe(false);
+      expect(shouldNotify(kind, one, NOTIFICATION_DEFAULTS, here)).toBe(false);
+      expect(shouldNotify(kind, one, NOTIFICATION_DEFAULTS, elsewhere)).toBe(true);
+      expect(shouldNotify(kind, one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(true);
     }
-    expect(isWanted('block', one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(false);
-    expect(isWanted('answer', one, NOTIFICATION_DEFAULTS, at({ screen: 'other' }))).toBe(true);
+    expect(shouldNotify('block', one, NOTIFICATION_DEFAULTS, at({ screen: 'settings' }))).toBe(false);
+    expect(shouldNotify('answer', one, NOTIFICATION_DEFAULTS, at({ screen: 'other' }))).toBe(true);
   });
 
   it('is shown while the window shows its subject without focus', () => {
     const place = { screen: 'case', caseId: 'case-1' as CaseId } as const;
-    expect(isWanted('answer', made(1), NOTIFICATION_DEFAULTS, { isFocused: false, place })).toBe(true);
+    expect(shouldNotify('answer', made(1), NOTIFICATION_DEFAULTS, { isFocused: false, place })).toBe(true);
   });
 });
 

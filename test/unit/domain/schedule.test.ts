@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PackageId, ProfileId } from '../../../src/domain/ids';
 import {
   type DuePackage,
-  PARALLEL_SCANS_AT_MOST,
+  MAX_PARALLEL_SCANS,
   type RunningStep,
   type SendingLimits,
   type Step,
@@ -99,7 +99,7 @@ function look(world: World, given: SendingLimits): void {
   }
   const travelling = world.running.filter(({ step, bodySent }) => isTravelling(step) && !bodySent);
   expect(travelling.length).toBeLessThanOrEqual(given.parallelUploads);
-  const atMost = given.parallelScans ? PARALLEL_SCANS_AT_MOST : 1;
+  const atMost = given.parallelScans ? MAX_PARALLEL_SCANS : 1;
   for (const profile of ['p', 'q', 'r']) {
     const open = world.running.filter(({ profileId, step }) => profileId === profile && isPaid(step));
     expect(open.length).toBeLessThanOrEqual(atMost);

@@ -70,7 +70,7 @@ describe('the estimate of tokens', () => {
 
 describe('the budget of a month', () => {
   const at = (used: number, underway: number | null, planned: number | null, budget = 100) =>
-    budgetStanding(budget, '2026-03', { used, underway, planned })?.passes;
+    budgetStanding(budget, '2026-03', { used, underway, planned })?.exceedsBudget;
 
   it('is exceeded one token above it, not at it', () => {
     expect(at(60, 30, 10)).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTeller } from '../../../src/main/journal/outbox-state';
+import { createNotifier } from '../../../src/main/journal/outbox-state';
 import { manualTime } from '../../support/manual-time';
 
 describe('the notifier of outbox changes', () => {
@@ -7,7 +7,7 @@ describe('the notifier of outbox changes', () => {
     const { clock, timers, advance } = manualTime();
     let told = 0;
     const closing = new AbortController();
-    const tell = createTeller(
+    const tell = createNotifier(
       () => {
         told += 1;
       },

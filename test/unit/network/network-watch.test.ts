@@ -29,17 +29,17 @@ describe('the network watch', () => {
     const { watch, advance, seen } = watched([true]);
     await advance(600_000);
     expect(seen.asked).toBe(0);
-    expect(watch.judge()).toBe('allowed');
+    expect(watch.sendingStatus()).toBe('allowed');
   });
 
   it('allows no upload before the first probe, and follows every change', async () => {
     const { watch, advance, seen } = watched([true, true, false]);
     watch.watch(true);
-    expect(watch.judge()).toBe('asking');
+    expect(watch.sendingStatus()).toBe('asking');
     await advance(0);
-    expect(watch.judge()).toBe('metered');
+    expect(watch.sendingStatus()).toBe('metered');
     await advance(60_000);
-    expect(watch.judge()).toBe('allowed');
+    expect(watch.sendingStatus()).toBe('allowed');
     expect(seen.changes).toBe(2);
     watch.watch(false);
     const { asked } = seen;
@@ -52,7 +52,7 @@ describe('the network watch', () => {
       const { watch, advance } = watched([answer]);
       watch.watch(true);
       await advance(0);
-      expect(watch.judge()).toBe('allowed');
+      expect(watch.sendingStatus()).toBe('allowed');
       expect(watch.metered()).toBeNull();
     }
   });
@@ -60,7 +60,7 @@ describe('the network watch', () => {
   it('probes at most twice a minute for the window', async () => {
     const { watch, advance, seen } = watched([false]);
     for (let second = 0; second < 60; second += 1) {
-      watch.lookNow();
+      watch.checkIfStale();
       await advance(1_000);
     }
     expect(seen.asked).toBe(2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
+import { normalizeOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
 import { chooseCapturedAt, timeValues } from '../../../src/main/photos/capture-time';
 import { EMPTY_CONTAINER } from '../../../src/main/photos/container';
 import type { PhotoBlocks } from '../../../src/main/photos/photo-blocks';
@@ -60,11 +60,11 @@ describe('a wall clock', () => {
   });
 
   test('accepts only offsets that a time zone has', () => {
-    expect(normaliseOffset('+0530')).toBe('+05:30');
-    expect(normaliseOffset('-12:00')).toBe('-12:00');
-    expect(normaliseOffset('+14:00')).toBe('+14:00');
+    expect(normalizeOffset('+0530')).toBe('+05:30');
+    expect(normalizeOffset('-12:00')).toBe('-12:00');
+    expect(normalizeOffset('+14:00')).toBe('+14:00');
     for (const wrong of ['+14:15', '-13:00', '+02:75', '2', '   :  '])
-      expect(normaliseOffset(wrong)).toBeNull();
+      expect(normalizeOffset(wrong)).toBeNull();
   });
 });
 

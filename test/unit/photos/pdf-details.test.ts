@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isPdfEditor, pdfSigns } from '../../../src/domain/precheck/pdf-signs';
+import { isPdfEditor, pdfStructureFindings } from '../../../src/domain/precheck/pdf-structure-findings';
 import { readPdf } from '../../../src/main/photos/pdf';
 import { jpegObject, type MadeObject, makePdf, pageTree } from '../../support/made-pdf';
 
@@ -23,9 +23,10 @@ function statedBy(info: string, xmp?: string) {
   return detailsOf(objects, '/Info 60 0 R');
 }
 
-const codes = (details: ReturnType<typeof detailsOf>) => pdfSigns(details, 1).map(({ code }) => code);
+const codes = (details: ReturnType<typeof detailsOf>) =>
+  pdfStructureFindings(details, 1).map(({ code }) => code);
 const sign = (details: ReturnType<typeof detailsOf>, code: string) =>
-  pdfSigns(details, 1).find((one) => one.code === code);
+  pdfStructureFindings(details, 1).find((one) => one.code === code);
 
 test('a document written once with a picture has no signs of editing', () => {
   const info =
@@ -38,7 +39,7 @@ test('a document written once with a picture has no signs of editing', () => {
     producer: 'Microsoft: Print To PDF',
     created: '2026-01-02T10:00:00+01:00',
   });
-  expect(pdfSigns(details, 1)).toEqual([]);
+  expect(pdfStructureFindings(details, 1)).toEqual([]);
 });
 
 describe('pictures', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceKm, farthestOfEach, type Place } from '../../../src/domain/precheck/geography';
+import { distanceKm, farthestOfEach, type GeoPoint } from '../../../src/domain/precheck/geography';
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -12,7 +12,7 @@ const site = fc.record({
   longitude: fc.integer({ min: 0, max: 30 }).map((step) => 11.88 + step / 10_000),
 });
 
-function farthestByTrying(places: readonly Place[], index: number): number {
+function farthestByTrying(places: readonly GeoPoint[], index: number): number {
   const from = places[index];
   return places.reduce(
     (most, place, other) => (from && other !== index ? Math.max(most, distanceKm(from, place)) : most),

@@ -4,16 +4,16 @@ import {
   distanceKm,
   EARTH_RADIUS_KM,
   farthestPair,
-  meanPlace,
-  type Place,
+  type GeoPoint,
+  meanPoint,
 } from '../../../src/domain/precheck/geography';
 
 const place = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-const BERLIN: Place = { latitude: 52.52, longitude: 13.405 };
-const WARSAW: Place = { latitude: 52.2297, longitude: 21.0122 };
+const BERLIN: GeoPoint = { latitude: 52.52, longitude: 13.405 };
+const WARSAW: GeoPoint = { latitude: 52.2297, longitude: 21.0122 };
 
 describe('distance', () => {
   test('is 517 km between Berlin and Warsaw', () => {
@@ -58,7 +58,7 @@ describe('farthest pair', () => {
 
 describe('mean', () => {
   test('lies across the 180th meridian for places on both sides of it', () => {
-    const mean = meanPlace([
+    const mean = meanPoint([
       { latitude: 0, longitude: 179 },
       { latitude: 0, longitude: -179 },
     ]);
@@ -66,9 +66,9 @@ describe('mean', () => {
   });
 
   test('does not exist for no place, nor for two opposite places', () => {
-    expect(meanPlace([])).toBeNull();
+    expect(meanPoint([])).toBeNull();
     expect(
-      meanPlace([
+      meanPoint([
         { latitude: 90, longitude: 0 },
         { latitude: -90, longitude: 0 },
       ]),

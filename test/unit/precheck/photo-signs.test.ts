@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PhotoSign } from '../../../src/domain/finding';
+import type { PhotoFinding } from '../../../src/domain/finding';
 import { type ItemFacts, itemFindings } from '../../../src/domain/precheck/item-findings';
 import { NO_TRACES, type PhotoTraces } from '../../../src/domain/precheck/photo-traces';
 import { photoFacts } from '../../support/items';
 
 const CONTEXT = { referenceDate: '2026-10-22', now: new Date('2026-11-01T12:00:00Z') };
 
-function found<Code extends PhotoSign['code'] | 'edited-by-software'>(
+function found<Code extends PhotoFinding['code'] | 'edited-by-software'>(
   code: Code,
   traces: Partial<PhotoTraces>,
   changes: Partial<ItemFacts> = {},

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../../src/domain/precheck/picture-hash';
 import { nearDuplicates, pixelFindings } from '../../../src/domain/precheck/pixel-findings';
-import { lookAt, type PixelLook } from '../../../src/domain/precheck/pixel-look';
+import { measurePixels, type PixelMeasures } from '../../../src/domain/precheck/pixel-measures';
 import { type Raster, toRaster } from '../../../src/domain/precheck/raster';
 import { thumbnailLikeness } from '../../../src/domain/precheck/thumbnail-likeness';
 
@@ -128,9 +128,9 @@ describe('the embedded thumbnail', () => {
 });
 
 const size = { width: 4000, height: 3000, camera: { make: 'Canon', model: null }, capturedAt: null };
-const codes = (look: Partial<PixelLook>, of: Parameters<typeof pixelFindings>[0] = size) =>
+const codes = (look: Partial<PixelMeasures>, of: Parameters<typeof pixelFindings>[0] = size) =>
   pixelFindings(of, {
-    ...lookAt(
+    ...measurePixels(
       drawn(480, 360, (x, y) => ((x * 40) & 1 ? waves(x, y) : 40)),
       null,
     ),
@@ -143,7 +143,7 @@ describe('a pixel finding', () => {
   });
 
   test('is blur when no part has an edge, unless the picture is small or uniform', () => {
-    const soft = lookAt(picture, null);
+    const soft = measurePixels(picture, null);
     expect(soft.sharpness).toBeLessThan(50);
     expect(codes(soft)).toEqual(['blurred']);
     expect(codes(soft, { ...size, width: 400, height: 300 })).toEqual([]);
@@ -152,14 +152,14 @@ describe('a pixel finding', () => {
 
   test('is no blur with one sharp part', () => {
     const partly = drawn(480, 360, (x, y) => (x > 0.8 && y > 0.8 && (x * 120) & 1 ? 0 : waves(x, y)));
-    expect(codes(lookAt(partly, null))).toEqual([]);
+    expect(codes(measurePixels(partly, null))).toEqual([]);
   });
 
   test('is overexposure when most is white and nothing is dark, unlike a page of text', () => {
     const edges = (x: number): number => ((x * 60) & 1 ? 255 : 200);
     expect(
       codes(
-        lookAt(
+        measurePixels(
           drawn(480, 360, (x) => (x < 0.7 ? 255 : edges(x))),
           null,
         ),
@@ -168,7 +168,7 @@ describe('a pixel finding', () => {
     const drawing = { ...size, camera: null };
     expect(
       codes(
-        lookAt(
+        measurePixels(
           drawn(480, 360, (x) => (x < 0.7 ? 255 : edges(x))),
           null,
         ),
@@ -176,14 +176,14 @@ describe('a pixel finding', () => {
       ),
     ).toEqual([]);
     const page = drawn(480, 360, (x, y) => ((x * 80) & 3 || (y * 60) & 3 ? 255 : 10));
-    expect(codes(lookAt(page, null))).toEqual([]);
+    expect(codes(measurePixels(page, null))).toEqual([]);
   });
 
   test('is underexposure when most is black and the rest dark', () => {
     const night = drawn(480, 360, (x) => (x < 0.7 ? 3 : (x * 100) & 1 ? 50 : 15));
-    expect(codes(lookAt(night, null))).toEqual(['underexposed']);
+    expect(codes(measurePixels(night, null))).toEqual(['underexposed']);
     const lit = drawn(480, 360, (x) => (x < 0.6 ? 3 : (x * 100) & 1 ? 200 : 90));
-    expect(codes(lookAt(lit, null))).toEqual([]);
+    expect(codes(measurePixels(lit, null))).toEqual([]);
   });
 
   test('is a differing thumbnail', () => {

@@ -7,7 +7,7 @@ import { needAttention, type PrecheckContent } from '../../../src/main/report/pr
 import { csvCell, precheckCsv } from '../../../src/main/report/precheck-csv';
 import { precheckJson } from '../../../src/main/report/precheck-json';
 import { precheckTexts } from '../../../src/main/report/precheck-texts';
-import { printable } from '../../../src/main/report/printed-text';
+import { toPrintableText } from '../../../src/main/report/printed-text';
 import { photoItem } from '../../support/items';
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ ...photoItem(path), ...more });
@@ -143,10 +143,10 @@ describe('the report', () => {
 
   it('prints names without bidi controls and missing glyphs, and umlauts in one form', () => {
     const latin = (code: number): boolean => code < 0x250;
-    expect(printable('a\u202egpj.exe', latin)).toBe('a\\u{202e}gpj.exe');
-    expect(printable('ba\u0308d.jpg', latin)).toBe('bäd.jpg');
-    expect(printable('写真.jpg', latin)).toBe('\\u{5199}\\u{771f}.jpg');
-    expect(printable('one\ntwo\u0007', latin)).toBe('one\ntwo\\u{0007}');
+    expect(toPrintableText('a\u202egpj.exe', latin)).toBe('a\\u{202e}gpj.exe');
+    expect(toPrintableText('ba\u0308d.jpg', latin)).toBe('bäd.jpg');
+    expect(toPrintableText('写真.jpg', latin)).toBe('\\u{5199}\\u{771f}.jpg');
+    expect(toPrintableText('one\ntwo\u0007', latin)).toBe('one\ntwo\\u{0007}');
   });
 
   it('has a proposed name that is valid on every file system', () => {

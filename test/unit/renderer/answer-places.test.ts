@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
 import type { ItemId } from '../../../src/domain/ids';
 import type { CreationDate, FileResult, ItemResult, MetadataAnalysis } from '../../../src/domain/result';
-import type { FileInView } from '../../../src/renderer/features/results/answered-files';
+import type { StageFile } from '../../../src/renderer/features/results/files/file-filter';
 import {
-  answerPlaces,
+  resultPlaces,
   statedLine,
   statedSpeed,
-} from '../../../src/renderer/features/results/map/answer-places';
-import { answerTimes } from '../../../src/renderer/features/results/map/answer-times';
+} from '../../../src/renderer/features/results/map/result-places';
+import { resultTimes } from '../../../src/renderer/features/results/map/result-times';
 
 const absent = { state: 'absent' } as const;
 const value = <Value>(of: Value) => ({ state: 'value', value: of }) as const;
@@ -40,7 +40,7 @@ function item(id: string, metadata: Partial<MetadataAnalysis> | null): ItemResul
 }
 
 /** One file of an answer that was sent as the item `own-<name>`. */
-function view(name: string, items: readonly ItemResult[], isPdf = false): FileInView {
+function view(name: string, items: readonly ItemResult[], isPdf = false): StageFile {
   const file: FileResult = {
     name,
     fileType: null,
@@ -97,7 +97,7 @@ describe('the places of a result on the map', () => {
       view('nowhere.jpg', [item('d', {})]),
     ];
     const items = [placed('same.jpg', 43.00001), placed('other.jpg', 43), placed('silent.jpg', 45)];
-    const { points, mean, items: count } = answerPlaces(views, items);
+    const { points, mean, items: count } = resultPlaces(views, items);
     expect(count).toBe(4);
     expect(
       points.map(({ fileKey, tone, apartKm }) => [fileKey, tone, apartKm && Math.round(apartKm)]),
@@ -114,7 +114,7 @@ describe('the places of a result on the map', () => {
 
   it('are red if the result calls them outliers', () => {
     const outlier = { gpsOutlier: value({ isOutlier: true, distanceFromMeanKm: 400 }) };
-    const [point] = answerPlaces(
+    const [point] = resultPlaces(
       [view('far.jpg', [item('a', { ...outlier, gpsInfo: value(at(44)) })])],
       [placed('far.jpg', 43)],
     ).points;
@@ -123,7 +123,7 @@ describe('the places of a result on the map', () => {
 
   it('of a PDF are those of its pictures, and never those of another file', () => {
     const pictures = [item('p1', { gpsInfo: value(at(43)) }), item('p2', { gpsInfo: value(at(44)) })];
-    const { points, items } = answerPlaces([view('a.pdf', pictures, true)], [placed('a.pdf', 45)]);
+    const { points, items } = resultPlaces([view('a.pdf', pictures, true)], [placed('a.pdf', 45)]);
     expect(points.map(({ key, own: read }) => [key, read])).toEqual([
       ['a.pdf#0', null],
       ['a.pdf#1', null],
@@ -140,7 +140,7 @@ describe('the places of a result on the map', () => {
       view('b.jpg', [item('b', { ...far('c', 300), gpsInfo: value(at(44)) })]),
       view('c.jpg', [item('c', { ...far(null, 310), gpsInfo: value(at(46)) })]),
     ];
-    const { points } = answerPlaces(views, []);
+    const { points } = resultPlaces(views, []);
     const [a, b, c] = points;
     if (!a || !b || !c) throw new Error('three points');
     expect(statedLine(a, points)).toMatchObject({ from: at(43), to: at(44), km: 120 });
@@ -157,7 +157,7 @@ describe('the places of a result on the map', () => {
       gpsInfo: value(at(43)),
     });
     const points = (...speeds: readonly ReturnType<typeof speed>[]) =>
-      answerPlaces(
+      resultPlaces(
         speeds.map((one, index) => view(`${index}.jpg`, [item(`${index}`, one)])),
         [],
       ).points;
@@ -186,7 +186,7 @@ describe('the times of a result on the time line', () => {
     own(name, { capturedAt: { local, offset: null, utc: null, source: 'EXIF' } });
 
   it('have a separate row above those of the pre-check', () => {
-    const { dated, differing, undated, referenceDate } = answerTimes(
+    const { dated, differing, undated, referenceDate } = resultTimes(
       [view('a.jpg', [item('a', created({}))]), view('b.jpg', [item('b', created({ time: '18:00:00' }))])],
       [taken('a.jpg', '2026-10-22T16:38:20'), taken('b.jpg', '2026-10-22T17:00:00')],
     );
@@ -202,12 +202,12 @@ describe('the times of a result on the time line', () => {
   });
 
   it('are highlighted if the result calls the date suspicious', () => {
-    const { dated } = answerTimes([view('a.jpg', [item('a', created({ isSuspicious: true }))])], []);
+    const { dated } = resultTimes([view('a.jpg', [item('a', created({ isSuspicious: true }))])], []);
     expect(dated[0]?.view.tone).toBe('red');
   });
 
   it('are absent without a time of day or without a date', () => {
-    const { dated, undated, differing } = answerTimes(
+    const { dated, undated, differing } = resultTimes(
       [view('day.jpg', [item('a', created({ time: null }))]), view('none.jpg', [item('b', null)])],
       [taken('day.jpg', '2026-10-22T16:38:20')],
     );

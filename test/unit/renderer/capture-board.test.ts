@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptureCard } from '../../../src/contract/capture-views';
 import type { CaptureId, CaseId, ProfileId } from '../../../src/domain/ids';
-import { isCaptureWanted, NOTIFICATION_DEFAULTS } from '../../../src/domain/notices';
+import { NOTIFICATION_DEFAULTS, shouldNotifyCapture } from '../../../src/domain/notices';
 import {
   boardColumns,
   columnAgeMs,
@@ -107,15 +107,15 @@ describe('notifications about capture cases', () => {
 
   it('are shown for results and for cases that need the user, each by its setting', () => {
     const quiet = { ...NOTIFICATION_DEFAULTS, answers: false };
-    expect(isCaptureWanted('result-arrived', caseId, NOTIFICATION_DEFAULTS, away)).toBe(true);
-    expect(isCaptureWanted('result-arrived', caseId, quiet, away)).toBe(false);
-    expect(isCaptureWanted('push-failed', caseId, quiet, away)).toBe(true);
-    expect(isCaptureWanted('push-failed', caseId, { ...quiet, questions: false }, away)).toBe(false);
+    expect(shouldNotifyCapture('result-arrived', caseId, NOTIFICATION_DEFAULTS, away)).toBe(true);
+    expect(shouldNotifyCapture('result-arrived', caseId, quiet, away)).toBe(false);
+    expect(shouldNotifyCapture('push-failed', caseId, quiet, away)).toBe(true);
+    expect(shouldNotifyCapture('push-failed', caseId, { ...quiet, questions: false }, away)).toBe(false);
   });
 
   it('are not shown while the user views the case', () => {
     const looking = { isFocused: true, place: { screen: 'case', caseId } } as const;
-    expect(isCaptureWanted('closed', caseId, NOTIFICATION_DEFAULTS, looking)).toBe(false);
-    expect(isCaptureWanted('closed', 'another' as CaseId, NOTIFICATION_DEFAULTS, looking)).toBe(true);
+    expect(shouldNotifyCapture('closed', caseId, NOTIFICATION_DEFAULTS, looking)).toBe(false);
+    expect(shouldNotifyCapture('closed', 'another' as CaseId, NOTIFICATION_DEFAULTS, looking)).toBe(true);
   });
 });

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CasePage, ListedCase } from '../../../src/contract/case-list-views';
-import { createCasePages, PAGE_ROWS, type PagePlace } from '../../../src/renderer/features/cases/case-pages';
+import {
+  createCasePages,
+  PAGE_ROWS,
+  type PageRequest,
+} from '../../../src/renderer/features/cases/case-pages';
 
 /** A list of cases that may change between two requests. */
 function madeList(total: number) {
-  const asked: PagePlace[] = [];
+  const asked: PageRequest[] = [];
   const list = { numbers: Array.from({ length: total }, (_, index) => index) };
   let fails = false;
-  const ask = async (place: PagePlace): Promise<CasePage> => {
+  const ask = async (place: PageRequest): Promise<CasePage> => {
     asked.push(place);
     await Promise.resolve();
     if (fails) throw new Error('gone');

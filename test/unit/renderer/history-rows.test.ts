@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../src/contract/history-views';
 import type { CustodyEntry, ResultSummary } from '../../../src/contract/views';
 import type { CaseNoteId, DecisionId } from '../../../src/domain/ids';
-import { answersInForce } from '../../../src/renderer/features/history/decision-basis';
+import { latestResults } from '../../../src/renderer/features/history/decision-basis';
 import {
   type CaseHistory,
-  findHash,
-  happenings,
-  withDays,
+  compareHash,
+  historyItems,
+  insertDayHeadings,
 } from '../../../src/renderer/features/history/history-rows';
 
 const entry = (sequence: number, action: string, more: Partial<CustodyEntry> = {}): CustodyEntry => ({
@@ -66,8 +66,8 @@ const history = (more: Partial<CaseHistory> = {}): CaseHistory => ({
   check: WHOLE,
   ...more,
 });
-const kinds = (...given: Parameters<typeof happenings>) =>
-  happenings(...given).map((row) => `${row.kind} ${row.entry?.sequence ?? '-'}`);
+const kinds = (...given: Parameters<typeof historyItems>) =>
+  historyItems(...given).map((row) => `${row.kind} ${row.entry?.sequence ?? '-'}`);
 
 describe('the history of a case', () => {
   it('lists every event once, newest first, a note at its last change', () => {
@@ -86,7 +86,7 @@ describe('the history of a case', () => {
       ...ENTRIES,
       entry(6, 'case-note-removed', { subjects: [NOTE], details: { version: 3 } }),
     ];
-    const [row] = happenings(history({ notes: [removed], entries }), 'all');
+    const [row] = historyItems(history({ notes: [removed], entries }), 'all');
     expect(row).toMatchObject({
       kind: 'note',
       version: null,
@@ -97,31 +97,31 @@ describe('the history of a case', () => {
 
   it('marks only the newest decision as valid, and none after its withdrawal', () => {
     const later: HandlerDecision = { ...decision, id: 'decision-2' as DecisionId, number: 2, choice: 'open' };
-    const rows = happenings(history({ decisions: [later, decision] }), 'decisions');
+    const rows = historyItems(history({ decisions: [later, decision] }), 'decisions');
     expect(rows.map((row) => row.kind === 'decision' && row.stands)).toEqual([false, false]);
-    const [only] = happenings(history(), 'decisions');
+    const [only] = historyItems(history(), 'decisions');
     expect(only).toMatchObject({ stands: true });
   });
 
   it('marks the first entry that breaks the chain, and all later ones as unproven', () => {
     const check: CustodyCheckView = { ...WHOLE, verified: 2, broken: { sequence: 3, problem: 'hash' } };
-    const rows = happenings(history({ check }), 'custody');
+    const rows = historyItems(history({ check }), 'custody');
     expect(rows.map(({ chain }) => chain)).toEqual(['unproved', 'unproved', 'broken', 'fits', 'fits']);
-    expect(happenings(history({ check }), 'decisions')[0]?.chain).toBe('unproved');
+    expect(historyItems(history({ check }), 'decisions')[0]?.chain).toBe('unproved');
   });
 
   it('marks texts that differ from the log, and texts missing in the log', () => {
     const altered = [{ of: 'note', id: NOTE, number: 1, problem: 'altered' }] as const;
-    const rows = happenings(history({ check: { ...WHOLE, altered } }), 'all');
+    const rows = historyItems(history({ check: { ...WHOLE, altered } }), 'all');
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'altered', null, 'altered', null]);
     const foreign = { ...note, id: 'note-9' as CaseNoteId };
     const unknown = [{ of: 'note', id: foreign.id, number: 2, problem: 'unrecorded' }] as const;
-    const found = happenings(history({ notes: [foreign], check: { ...WHOLE, altered: unknown } }), 'notes');
+    const found = historyItems(history({ notes: [foreign], check: { ...WHOLE, altered: unknown } }), 'notes');
     expect(found).toMatchObject([{ entry: null, problem: 'unrecorded', chain: 'fits' }]);
   });
 
   it('has a heading for each day', () => {
-    const rows = withDays(happenings(history(), 'custody'), (at) => at.slice(0, 10));
+    const rows = insertDayHeadings(historyItems(history(), 'custody'), (at) => at.slice(0, 10));
     expect(rows.map((row) => (row.kind === 'day' ? row.at.slice(0, 10) : row.kind))).toEqual([
       '2026-11-11',
       'entry',
@@ -135,7 +135,7 @@ describe('the history of a case', () => {
 });
 
 describe('a hash from a printed report', () => {
-  const find = (text: string, check = WHOLE) => findHash(text, ENTRIES, check);
+  const find = (text: string, check = WHOLE) => compareHash(text, ENTRIES, check);
   const printed = (sequence: number) => ENTRIES[sequence - 1]?.hash ?? '';
 
   it('is recognised as the head, an earlier entry, or unknown, in any notation', () => {
@@ -157,5 +157,5 @@ describe('a hash from a printed report', () => {
 it('a decision is based on the newest result of each package', () => {
   const answer = (id: string, packageId: string) => ({ id, packageId }) as ResultSummary;
   const results = [answer('c', 'p1'), answer('b', 'p2'), answer('a', 'p1')];
-  expect(answersInForce(results).map(({ id }) => id)).toEqual(['c', 'b']);
+  expect(latestResults(results).map(({ id }) => id)).toEqual(['c', 'b']);
 });

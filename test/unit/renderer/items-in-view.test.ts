@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../src/contract/views';
 import type { SetFinding } from '../../../src/domain/finding';
 import type { ItemId } from '../../../src/domain/ids';
-import { exclusionCause } from '../../../src/renderer/features/prepare/exclusion';
+import { exclusionCause } from '../../../src/renderer/features/prepare/exclusion/exclusion';
 import {
   countByFilter,
   findingTone,
   isBlocked,
   itemsInView,
   matchesSearch,
-} from '../../../src/renderer/features/prepare/items-in-view';
+} from '../../../src/renderer/features/prepare/list/items-in-view';
 
 function item(name: string, own: Partial<ItemView> = {}): ItemView {
   return {

@@ -1,34 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER, periodDays, USUAL_SORT } from '../../../src/domain/case-filter';
+import { DEFAULT_SORT, EMPTY_FILTER, periodDays } from '../../../src/domain/case-filter';
 import {
-  FIRST_QUERY,
-  filterParts,
-  isNarrowed,
+  activeFilterParts,
+  clearFilterPart,
+  displayedSort,
+  hasSearchOrFilter,
+  INITIAL_QUERY,
   isSameQuery,
-  shownSort,
-  sortedBy,
-  withoutPart,
+  toggleSort,
 } from '../../../src/renderer/features/cases/list-query';
 
 describe('the filters of a list', () => {
   it('are cleared one by one', () => {
     const filter = {
-      ...NO_FILTER,
+      ...EMPTY_FILTER,
       levels: ['Red' as const],
       period: { kind: 'activity' as const, lastDays: 7 },
     };
-    expect(filterParts(filter)).toEqual(['levels', 'period']);
-    expect(withoutPart(filter, 'period')).toEqual({ ...NO_FILTER, levels: ['Red'] });
-    expect(isNarrowed({ ...FIRST_QUERY, filter })).toBe(true);
-    expect(isNarrowed({ ...FIRST_QUERY, search: '  ' })).toBe(false);
+    expect(activeFilterParts(filter)).toEqual(['levels', 'period']);
+    expect(clearFilterPart(filter, 'period')).toEqual({ ...EMPTY_FILTER, levels: ['Red'] });
+    expect(hasSearchOrFilter({ ...INITIAL_QUERY, filter })).toBe(true);
+    expect(hasSearchOrFilter({ ...INITIAL_QUERY, search: '  ' })).toBe(false);
   });
 
   it('are equal in any order of their values', () => {
-    const one = { ...FIRST_QUERY, filter: { ...NO_FILTER, levels: ['Red', '-'] as const } };
-    const other = { ...FIRST_QUERY, search: ' ', filter: { ...NO_FILTER, levels: ['-', 'Red'] as const } };
+    const one = { ...INITIAL_QUERY, filter: { ...EMPTY_FILTER, levels: ['Red', '-'] as const } };
+    const other = {
+      ...INITIAL_QUERY,
+      search: ' ',
+      filter: { ...EMPTY_FILTER, levels: ['-', 'Red'] as const },
+    };
     expect(isSameQuery(one, other)).toBe(true);
-    expect(isSameQuery(one, FIRST_QUERY)).toBe(false);
-    expect(isSameQuery(FIRST_QUERY, { ...FIRST_QUERY, sort: { by: 'number', descending: false } })).toBe(
+    expect(isSameQuery(one, INITIAL_QUERY)).toBe(false);
+    expect(isSameQuery(INITIAL_QUERY, { ...INITIAL_QUERY, sort: { by: 'number', descending: false } })).toBe(
       false,
     );
   });
@@ -41,15 +45,15 @@ describe('the filters of a list', () => {
 
 describe('a column header', () => {
   it('sorts in the default direction, then in the other, then not at all', () => {
-    const level = sortedBy(FIRST_QUERY, 'level');
+    const level = toggleSort(INITIAL_QUERY, 'level');
     expect(level.sort).toEqual({ by: 'level', descending: true });
-    expect(sortedBy(level, 'level').sort).toEqual({ by: 'level', descending: false });
-    expect(sortedBy(sortedBy(level, 'level'), 'level').sort).toEqual(USUAL_SORT);
-    expect(sortedBy(level, 'number').sort).toEqual({ by: 'number', descending: false });
+    expect(toggleSort(level, 'level').sort).toEqual({ by: 'level', descending: false });
+    expect(toggleSort(toggleSort(level, 'level'), 'level').sort).toEqual(DEFAULT_SORT);
+    expect(toggleSort(level, 'number').sort).toEqual({ by: 'number', descending: false });
   });
 
   it('shows the sort by last activity until the user searches', () => {
-    expect(shownSort(FIRST_QUERY)).toEqual({ by: 'activity', descending: true });
-    expect(shownSort({ ...FIRST_QUERY, search: 'a' })).toBeNull();
+    expect(displayedSort(INITIAL_QUERY)).toEqual({ by: 'activity', descending: true });
+    expect(displayedSort({ ...INITIAL_QUERY, search: 'a' })).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import type { IntakeView, ItemView, OutboxEntry } from '../../../src/contract/vi
 import { checkCaseNumber } from '../../../src/domain/case-number';
 import type { CaseId, FolderId, ItemId, PackageId } from '../../../src/domain/ids';
 import type { PackageState } from '../../../src/domain/journal';
-import { withItems } from '../../../src/renderer/app/intake-data';
-import { withEntry } from '../../../src/renderer/app/live-events';
+import { applyItemsEvent } from '../../../src/renderer/app/intake-data';
+import { upsertEntry } from '../../../src/renderer/app/live-events';
 import { caseNumberProblem, suggestedCaseNumber } from '../../../src/renderer/features/cases/case-form';
-import { sendingStatus } from '../../../src/renderer/features/prepare/sending-status';
+import { sendingStatus } from '../../../src/renderer/features/prepare/seal/sending-status';
 
 const caseId = 'case' as CaseId;
 const item = (id: string, preview: ItemView['preview']) => ({ id: id as ItemId, preview }) as ItemView;
@@ -15,7 +15,7 @@ describe('items that become ready', () => {
   const view = { caseId, items: [item('a', 'pending'), item('b', 'pending')] } as unknown as IntakeView;
 
   it('replace their earlier state in place and are added once', () => {
-    const next = withItems(view, {
+    const next = applyItemsEvent(view, {
       caseId,
       items: [item('b', 'ready'), item('c', 'pending')],
       found: 9,
@@ -37,11 +37,11 @@ function entry(id: string, state: PackageState, bytesSent = 0): OutboxEntry {
 describe('active packages', () => {
   it('replace their earlier state, or are added first', () => {
     const list = [entry('a', 'queued'), entry('b', 'filed')];
-    expect(withEntry(list, entry('a', 'submitting')).map(({ state }) => state)).toEqual([
+    expect(upsertEntry(list, entry('a', 'submitting')).map(({ state }) => state)).toEqual([
       'submitting',
       'filed',
     ]);
-    expect(withEntry(list, entry('c', 'sealed')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(upsertEntry(list, entry('c', 'sealed')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 
   it('are summarised by the most urgent state', () => {

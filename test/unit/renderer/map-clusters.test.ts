@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryName } from '../../../src/map/country-names';
 import { fitPlaces, panMap } from '../../../src/map/projection';
 import { clusterPoints, type MapPoint } from '../../../src/renderer/components/map/clusters';
-import { distancesOf } from '../../../src/renderer/features/prepare/inspector/distances';
+import { computeDistances } from '../../../src/renderer/features/prepare/inspector/distances';
 import { at, madeView } from './prepare-items';
 
 const size = { width: 600, height: 400 };
@@ -57,15 +57,15 @@ describe('distances of a photo', () => {
     const near = madeView('near', at(51.51, 9.9));
     const far = madeView('far', at(47.8, 10.7));
     const out = madeView('out', { ...at(10, 10), excluded: true });
-    const distances = distancesOf(here, [here, near, far, out]);
+    const distances = computeDistances(here, [here, near, far, out]);
     expect([
       distances?.nearest.view.item.path,
       distances?.farthest.view.item.path,
       distances?.others,
     ]).toEqual(['near', 'far', 2]);
     expect(distances?.nearest.km).toBeCloseTo(1.11, 2);
-    expect(distancesOf(here, [here])).toBeNull();
-    expect(distancesOf(madeView('nowhere'), [here, near])).toBeNull();
+    expect(computeDistances(here, [here])).toBeNull();
+    expect(computeDistances(madeView('nowhere'), [here, near])).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, type Place } from '../../../src/domain/precheck/geography';
+import { distanceKm, type GeoPoint } from '../../../src/domain/precheck/geography';
 import {
   fitPlaces,
   type MapView,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/map/projection';
 
 const size = { width: 600, height: 400 };
-const pixelOf = (shown: Place, view: MapView) => toPixel(shown, mapProjection(view, size));
+const pixelOf = (shown: GeoPoint, view: MapView) => toPixel(shown, mapProjection(view, size));
 const placeAt = (x: number, y: number, view: MapView) => toPlace({ x, y }, mapProjection(view, size));
 const place = fc.record({
   latitude: fc.double({ min: -70, max: 70, noNaN: true }),
@@ -46,7 +46,7 @@ describe('the map', () => {
   });
 
   it('is true to scale in both directions where the photos are', () => {
-    const arezzo: Place = { latitude: 43.467, longitude: 11.885 };
+    const arezzo: GeoPoint = { latitude: 43.467, longitude: 11.885 };
     const view = fitPlaces([arezzo, { latitude: 43.468, longitude: 11.886 }], size, 30);
     for (const to of [
       { latitude: 43.4685, longitude: 11.885 },

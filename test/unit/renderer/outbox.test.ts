@@ -4,18 +4,22 @@ import type { AttemptView } from '../../../src/contract/outbox-views';
 import type { OutboxEntry } from '../../../src/contract/views';
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
-import { attemptEnd } from '../../../src/renderer/features/outbox/attempt-end';
-import { directionsFrom, movedOrder, placeFor } from '../../../src/renderer/features/outbox/reorder';
 import {
+  moveTarget,
+  orderAfterMove,
+  possibleDirections,
+} from '../../../src/renderer/features/outbox/list/reorder';
+import { parseAttemptEnd } from '../../../src/renderer/features/outbox/package/attempt-end';
+import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/package/steps';
+import { msUntilTextChanges, timeSpan } from '../../../src/renderer/features/outbox/package/time-span';
+import {
+  countOthers,
   countSubmissions,
-  ENDED_AT_MOST,
-  othersOf,
+  MAX_ENDED_PACKAGES,
   sectionOf,
   sectionsOf,
 } from '../../../src/renderer/features/outbox/sections';
-import { isAwaiting, remainingMs, trackOf } from '../../../src/renderer/features/outbox/steps';
-import { timeSpan, untilItChanges } from '../../../src/renderer/features/outbox/time-span';
-import { LIMITS_MBIT, megabits, toBytesPerSecond } from '../../../src/renderer/features/settings/bandwidth';
+import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from '../../../src/renderer/features/settings/bandwidth';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 let next = 0;
@@ -95,7 +99,7 @@ describe('the parts of the outbox', () => {
     const old = made({ state: 'filed', changedAt: '2026-11-12T11:00:00Z' });
     const many = Array.from({ length: 30 }, () => made({ state: 'filed' }));
     const { done } = sectionsOf([old, ...many], [], NOW);
-    expect(done).toHaveLength(ENDED_AT_MOST);
+    expect(done).toHaveLength(MAX_ENDED_PACKAGES);
     expect(done).not.toContain(old);
   });
 
@@ -113,9 +117,9 @@ describe('the parts of the outbox', () => {
       made({ ...parts, state: 'unknown' }),
     ];
     const counts = countSubmissions([first, second, third]);
-    expect(othersOf(first, counts)).toEqual({ ended: 1, asking: 1 });
-    expect(othersOf(second, counts)).toEqual({ ended: 0, asking: 2 });
-    expect(othersOf(made(), counts)).toEqual({ ended: 0, asking: 0 });
+    expect(countOthers(first, counts)).toEqual({ ended: 1, asking: 1 });
+    expect(countOthers(second, counts)).toEqual({ ended: 0, asking: 2 });
+    expect(countOthers(made(), counts)).toEqual({ ended: 0, asking: 0 });
   });
 });
 
@@ -200,7 +204,7 @@ describe('a countdown in words', () => {
   it('keeps its text until the stated time, and changes just after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 * 86_400_000 }), (ms) => {
-        const wait = untilItChanges(ms);
+        const wait = msUntilTextChanges(ms);
         if (wait === null) throw new Error('a countdown that runs changes some day');
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(ms);
@@ -208,16 +212,16 @@ describe('a countdown in words', () => {
         expect(timeSpan(ms - wait - 1)).not.toEqual(timeSpan(ms));
       }),
     );
-    expect(untilItChanges(0)).toBeNull();
+    expect(msUntilTextChanges(0)).toBeNull();
   });
 });
 
 describe('changing the order', () => {
   const order = ['a', 'b', 'c', 'd'];
   it('moves a package up, down, first and last', () => {
-    const moved = (id: string, to: Parameters<typeof placeFor>[2]) => {
-      const before = placeFor(order, id, to);
-      return before === undefined ? null : movedOrder(order, id, before).join('');
+    const moved = (id: string, to: Parameters<typeof moveTarget>[2]) => {
+      const before = moveTarget(order, id, to);
+      return before === undefined ? null : orderAfterMove(order, id, before).join('');
     };
     expect(moved('c', 'up')).toBe('acbd');
     expect(moved('b', 'down')).toBe('acbd');
@@ -228,15 +232,15 @@ describe('changing the order', () => {
   });
 
   it('offers only moves with an effect', () => {
-    expect(directionsFrom(0, 1)).toEqual([]);
-    expect(directionsFrom(0, 3)).toEqual(['down', 'last']);
-    expect(directionsFrom(1, 3)).toEqual(['up', 'down', 'first', 'last']);
+    expect(possibleDirections(0, 1)).toEqual([]);
+    expect(possibleDirections(0, 3)).toEqual(['down', 'last']);
+    expect(possibleDirections(1, 3)).toEqual(['up', 'down', 'first', 'last']);
   });
 });
 
 describe('the history of attempts', () => {
   const attempt = (outcome: string | null, finishedAt: string | null = '2026-11-20T12:00:02Z') =>
-    attemptEnd({
+    parseAttemptEnd({
       kind: 'scan',
       startedAt: '2026-11-20T12:00:00Z',
       finishedAt,
@@ -266,6 +270,6 @@ describe('the history of attempts', () => {
 
 describe('the upload limit', () => {
   it('is read back as it was chosen', () => {
-    for (const mbit of LIMITS_MBIT) expect(megabits(toBytesPerSecond(mbit))).toBe(mbit);
+    for (const mbit of LIMITS_MBIT) expect(toMegabits(toBytesPerSecond(mbit))).toBe(mbit);
   });
 });

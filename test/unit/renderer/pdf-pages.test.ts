@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import {
   anchorAt,
   heightOf,
-  layPages,
+  layoutPages,
+  offsetOf,
   pageAt,
-  pagesSeen,
-  placeOf,
-} from '../../../src/renderer/features/pdf/page-layout';
-import { viewerKey } from '../../../src/renderer/features/pdf/viewer-keys';
+  visiblePages,
+} from '../../../src/renderer/features/pdf/viewer/page-layout';
+import { actionForKey } from '../../../src/renderer/features/pdf/viewer/viewer-keys';
 import {
   nextStep,
   PAGE_GAP,
   PIXELS_PER_POINT,
   percentOf,
+  rotateSize,
   scaleOf,
-  turned,
-} from '../../../src/renderer/features/pdf/zoom';
+} from '../../../src/renderer/features/pdf/viewer/zoom';
 
 const A4 = { width: 595, height: 842 };
 
 describe('the layout of pages', () => {
-  const layout = layPages(500, (index) => (index === 1 ? turned(A4, 90) : A4), 1);
+  const layout = layoutPages(500, (index) => (index === 1 ? rotateSize(A4, 90) : A4), 1);
 
   it('places pages below each other, as wide as the widest', () => {
     expect(layout.tops[0]).toBe(PAGE_GAP);
@@ -34,16 +34,16 @@ describe('the layout of pages', () => {
       expect(pageAt(layout, layout.tops[index] ?? 0)).toBe(index);
       expect(pageAt(layout, (layout.tops[index] ?? 0) - 1)).toBe(Math.max(0, index - 1));
     }
-    expect(pagesSeen(layout, 0, 700)).toEqual([0, 1]);
-    expect(pagesSeen(layout, layout.tops[250] ?? 0, 700)).toEqual([249, 251]);
-    expect(pagesSeen(layout, 1e9, 700)).toEqual([498, 499]);
+    expect(visiblePages(layout, 0, 700)).toEqual([0, 1]);
+    expect(visiblePages(layout, layout.tops[250] ?? 0, 700)).toEqual([249, 251]);
+    expect(visiblePages(layout, 1e9, 700)).toEqual([498, 499]);
   });
 
   it('keeps a position when the zoom increases', () => {
-    const larger = layPages(500, () => A4, 2);
+    const larger = layoutPages(500, () => A4, 2);
     const anchor = anchorAt(layout, (layout.tops[100] ?? 0) + 421);
     expect(anchor).toEqual({ page: 100, share: 0.5 });
-    expect(placeOf(larger, anchor)).toBe((larger.tops[100] ?? 0) + 842);
+    expect(offsetOf(larger, anchor)).toBe((larger.tops[100] ?? 0) + 842);
   });
 });
 
@@ -73,7 +73,7 @@ describe('the zoom', () => {
 
 describe('a key in the viewer', () => {
   const press = (key: string, more: object = {}) =>
-    viewerKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, false);
+    actionForKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, false);
 
   it('zooms, rotates, changes the page and searches', () => {
     expect(
@@ -97,8 +97,8 @@ describe('a key in the viewer', () => {
 
   it('is ignored while the user types in a field', () => {
     const key = { key: '1', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-    expect(viewerKey(key, true)).toBeNull();
-    expect(viewerKey({ ...key, key: 'F3' }, true)).toBe('next-hit');
+    expect(actionForKey(key, true)).toBeNull();
+    expect(actionForKey({ ...key, key: 'F3' }, true)).toBe('next-hit');
   });
 
   it('ignores copying, the shortcuts of the application and unknown keys', () => {

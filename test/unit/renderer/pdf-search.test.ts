@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findMatches,
-  searchable,
   type TextMatch,
   type TextPiece,
-} from '../../../src/renderer/features/pdf/search';
+  toSearchableText,
+} from '../../../src/renderer/features/pdf/search/search';
 
 const piece = (text: string, endsLine = false): TextPiece => ({ text, endsLine });
 
@@ -24,7 +24,7 @@ function textOf(pieces: readonly TextPiece[], { start, end }: TextMatch): string
 }
 
 function found(pieces: readonly TextPiece[], query: string): readonly string[] {
-  return findMatches(searchable(pieces), query).map((match) => textOf(pieces, match));
+  return findMatches(toSearchableText(pieces), query).map((match) => textOf(pieces, match));
 }
 
 describe('the search in a page', () => {

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentSource, DocumentView } from '../../../src/contract/document-views';
 import type { AttachmentView } from '../../../src/contract/views';
 import type { AttachmentId, ResultId } from '../../../src/domain/ids';
-import { differencesOf } from '../../../src/renderer/features/pdf/differences';
-import { moreThanReported, versionEntries } from '../../../src/renderer/features/pdf/version-entries';
+import { differencesOf } from '../../../src/renderer/features/pdf/compare/differences';
+import { changesOf } from '../../../src/renderer/features/pdf/compare/word-runs';
+import {
+  countUnreportedVersions,
+  versionEntries,
+} from '../../../src/renderer/features/pdf/versions/version-entries';
 import { wordDifference } from '../../../src/renderer/features/pdf/word-difference';
-import { changesOf } from '../../../src/renderer/features/pdf/word-runs';
 
 const source: DocumentSource = { kind: 'sent', resultId: 'r' as ResultId, entryName: 'a.pdf' };
 const view: DocumentView = {
@@ -52,7 +55,7 @@ describe('the versions of a PDF', () => {
 
   it('may be more than the service reports', () => {
     const entries = versionEntries(source, view, []);
-    expect([null, 0, 1, 2, 3].map((reported) => moreThanReported(entries, reported))).toEqual([
+    expect([null, 0, 1, 2, 3].map((reported) => countUnreportedVersions(entries, reported))).toEqual([
       0, 2, 1, 0, 0,
     ]);
   });

@@ -1,6 +1,6 @@
 import type { ItemView } from '../../../src/contract/views';
 import type { ItemId } from '../../../src/domain/ids';
-import { type ItemInView, itemsInView } from '../../../src/renderer/features/prepare/items-in-view';
+import { type ItemInView, itemsInView } from '../../../src/renderer/features/prepare/list/items-in-view';
 
 /** A file of the Prepare tab with what a test needs of it. */
 export function madeView(path: string, more: Partial<ItemView> = {}): ItemInView {

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { ITEM_ORDERS } from '../../../src/contract/prepare-views';
 import { compareNaturally } from '../../../src/domain/natural-order';
 import { selectMode } from '../../../src/renderer/components/list-selection';
-import { suggestedPattern } from '../../../src/renderer/features/prepare/exclusion';
-import { columnsThatFit } from '../../../src/renderer/features/prepare/item-columns';
+import { suggestedPattern } from '../../../src/renderer/features/prepare/exclusion/exclusion';
+import { columnsThatFit } from '../../../src/renderer/features/prepare/files/item-columns';
 import {
   facetCounts,
   matchesFacets,
   NO_FACETS,
 } from '../../../src/renderer/features/prepare/list/item-filter';
 import {
-  calmOrder,
   isStillSorted,
-  rememberOrder,
+  snapshotOrder,
   sortItems,
+  stableOrder,
 } from '../../../src/renderer/features/prepare/list/item-order';
 import { madeView, taken } from './prepare-items';
 
@@ -77,12 +77,12 @@ describe('the order of files', () => {
 
   it('is kept while the list is held, with new files at the end', () => {
     const [a, b, c] = [madeView('a'), madeView('b'), madeView('c')];
-    expect(paths(calmOrder(['c', 'gone', 'b'], [a, b, c]))).toEqual(['c', 'b', 'a']);
+    expect(paths(stableOrder(['c', 'gone', 'b'], [a, b, c]))).toEqual(['c', 'b', 'a']);
   });
 
   it('reports whether sorting again would change anything', () => {
     const views = [madeView('a', { bytes: 1 }), madeView('b', { bytes: 2 })];
-    const known = rememberOrder('s', views, 'size', noNote);
+    const known = snapshotOrder('s', views, 'size', noNote);
     expect(isStillSorted(known, views, 'size', noNote)).toBe(true);
     expect(
       isStillSorted(known, [madeView('a', { bytes: 9 }), madeView('b', { bytes: 2 })], 'size', noNote),
@@ -122,7 +122,8 @@ describe('the columns of the table', () => {
   it('never exceed the available width, and always show the name', () => {
     for (const width of [300, 520, 780, 860, 1_152]) {
       const columns = columnsThatFit([], width);
-      const needed = columns.reduce((sum, { least }) => sum + least, 0) + 16 * (columns.length - 1) + 40;
+      const needed =
+        columns.reduce((sum, { minWidthPx: least }) => sum + least, 0) + 16 * (columns.length - 1) + 40;
       expect(columns[0]?.id).toBe('name');
       if (columns.length > 1) expect(needed).toBeLessThanOrEqual(width);
     }

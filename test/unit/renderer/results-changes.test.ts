@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerChanges, FileChange } from '../../../src/domain/answer/answer-changes';
+import type { FileChange, ResultChanges } from '../../../src/domain/answer/result-changes';
 import { reportedLevel } from '../../../src/domain/level';
 import { changeEntries, changeSummary } from '../../../src/renderer/features/results/changes/change-entries';
 
-const NOTHING: AnswerChanges['request'] = {
+const NOTHING: ResultChanges['request'] = {
   level: null,
   tokens: null,
   models: [],
@@ -26,7 +26,7 @@ const level = (was: string, is: string, direction: 'worse' | 'better' | null) =>
 describe('the list of changes', () => {
   it('starts with the request only if it differs', () => {
     const files = [file('a.jpg')];
-    const quiet: AnswerChanges = { request: NOTHING, files, shared: 1, unchanged: 0 };
+    const quiet: ResultChanges = { request: NOTHING, files, shared: 1, unchanged: 0 };
     expect(changeEntries(quiet).map(({ kind }) => kind)).toEqual(['file']);
     const loud = { ...quiet, request: { ...NOTHING, tokens: { was: 1, is: null } } };
     expect(changeEntries(loud).map(({ kind }) => kind)).toEqual(['request', 'file']);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { AttachmentView, ResultView, SentEntry } from '../../../src/contract/views';
-import { answeredFiles, namesByItemId } from '../../../src/domain/answer/answered-files';
+import { filesInResult, namesByItemId } from '../../../src/domain/answer/files-in-result';
 import type { AttachmentId, CaseId, ItemId, PackageId, ResultId } from '../../../src/domain/ids';
 import { reportedLevel } from '../../../src/domain/level';
 import type { FileResult } from '../../../src/domain/result';
-import { readProblem } from '../../../src/renderer/features/results/answer-problems';
-import { countByFilter, passesFilter } from '../../../src/renderer/features/results/answered-files';
+import { countByFilter, matchesFilter } from '../../../src/renderer/features/results/files/file-filter';
 import {
-  attachmentGroups,
+  countMissingVersions,
+  groupByCategory,
   heatmapsOf,
-  missingVersions,
-} from '../../../src/renderer/features/results/attachment-groups';
-import { packagesUnderway } from '../../../src/renderer/features/results/underway';
+} from '../../../src/renderer/features/results/inspector/attachment-groups';
+import { parseProblem } from '../../../src/renderer/features/results/inspector/result-problems';
+import { countPendingPackages } from '../../../src/renderer/features/results/pending-packages';
 
 const absent = { state: 'absent' } as const;
 
@@ -83,7 +83,7 @@ function answer(
 
 describe('the files of a result', () => {
   it('are listed by severity, then by name in natural order', () => {
-    const views = answeredFiles(
+    const views = filesInResult(
       answer(
         [
           file('a.jpg', 'Green'),
@@ -99,7 +99,7 @@ describe('the files of a result', () => {
   });
 
   it('carry the original name, matched after NFC normalisation (R4)', () => {
-    const [view] = answeredFiles(
+    const [view] = filesInResult(
       answer([file('Ku\u0308che.jpg', 'Green')], [sent('K\u00fcche.jpg', 'Wohnung/K\u00fcche links.jpg')]),
     );
     expect(view?.kind).toBe('answered');
@@ -107,7 +107,7 @@ describe('the files of a result', () => {
   });
 
   it('are listed without a result before files without a statement (R4, R20)', () => {
-    const views = answeredFiles(
+    const views = filesInResult(
       answer([file('a.jpg', 'Yellow'), file('b.jpg', '-')], [sent('a.jpg'), sent('b.jpg'), sent('c.jpg')]),
     );
     expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
@@ -119,12 +119,12 @@ describe('the files of a result', () => {
   });
 
   it('include a file result without a sent file (R4)', () => {
-    const [view] = answeredFiles(answer([file('foreign.jpg', 'Red')], []));
+    const [view] = filesInResult(answer([file('foreign.jpg', 'Red')], []));
     expect(view).toMatchObject({ kind: 'unexpected', name: 'foreign.jpg', sent: null });
   });
 
   it('may have names like __proto__', () => {
-    const views = answeredFiles(
+    const views = filesInResult(
       answer([file('__proto__', 'Green')], [sent('__proto__'), sent('constructor')]),
     );
     expect(views.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
@@ -134,19 +134,19 @@ describe('the files of a result', () => {
   });
 
   it('are all without a result when the answer could not be decoded', () => {
-    expect(answeredFiles(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
+    expect(filesInResult(answer(null, [sent('a.jpg')])).map(({ kind }) => kind)).toEqual(['unanswered']);
   });
 
   it('have the attachments that probably belong to them (R23)', () => {
     const heatmap = attachment('heatmaps', 'heatmap_a.png', { likelyFile: 'a.jpg' });
-    const [view] = answeredFiles(
+    const [view] = filesInResult(
       answer([file('a.jpg', 'Green')], [sent('a.jpg')], [heatmap, attachment('heatmaps', 'other.png')]),
     );
     expect(view?.attachments).toEqual([heatmap]);
   });
 
   it('are PDFs by name or by their result', () => {
-    const views = answeredFiles(
+    const views = filesInResult(
       answer([file('scan.PDF', 'Green'), file('odd.bin', 'Green', { pdfVersions: { state: 'empty' } })], []),
     );
     expect(views.every(({ isPdf }) => isPdf)).toBe(true);
@@ -154,7 +154,7 @@ describe('the files of a result', () => {
 });
 
 describe('the filters', () => {
-  const views = answeredFiles(
+  const views = filesInResult(
     answer(
       [file('r.jpg', 'Red'), file('y.jpg', 'Yellow'), file('p.jpg', 'Purple'), file('g.jpg', 'Green')],
       [sent('r.jpg'), sent('y.jpg'), sent('g.jpg'), sent('silent.jpg')],
@@ -167,7 +167,7 @@ describe('the filters', () => {
 
   it('never treat an unknown level as a known one (R21)', () => {
     const purple = views.filter(({ key }) => key === 'p.jpg');
-    expect(purple.some((view) => passesFilter(view, 'suspicious') || passesFilter(view, 'review'))).toBe(
+    expect(purple.some((view) => matchesFilter(view, 'suspicious') || matchesFilter(view, 'review'))).toBe(
       false,
     );
   });
@@ -185,7 +185,7 @@ describe('item ids', () => {
       others: {},
       rest: {},
     };
-    const views = answeredFiles(
+    const views = filesInResult(
       answer([file('a.jpg', 'Green', { items: [item] })], [sent('a.jpg', 'x/Original.jpg')]),
     );
     expect(namesByItemId(views).get('uuid-1')).toBe('Original.jpg');
@@ -194,7 +194,7 @@ describe('item ids', () => {
 
 describe('attachments', () => {
   it('are grouped by category, documented ones first, unknown ones in their order (R21)', () => {
-    const groups = attachmentGroups([
+    const groups = groupByCategory([
       attachment('face_crops', 'x.bin'),
       attachment('pdf_versions', 'v.pdf'),
       attachment('analysis_report', 'r.pdf'),
@@ -207,20 +207,20 @@ describe('attachments', () => {
   });
 
   it('are reported as missing when fewer arrived than were restored (R24)', () => {
-    expect(missingVersions({ found: 3, extracted: 2 }, 1)).toBe(1);
-    expect(missingVersions({ found: 3, extracted: 2 }, 2)).toBe(0);
-    expect(missingVersions({ found: 3, extracted: null }, 0)).toBe(0);
+    expect(countMissingVersions({ found: 3, extracted: 2 }, 1)).toBe(1);
+    expect(countMissingVersions({ found: 3, extracted: 2 }, 2)).toBe(0);
+    expect(countMissingVersions({ found: 3, extracted: null }, 0)).toBe(0);
   });
 });
 
 describe('problems of a result', () => {
   it('are shown by code and detail, and unchanged when the code is unknown', () => {
-    expect(readProblem('download-failed')).toEqual({ code: 'download-failed', detail: '' });
-    expect(readProblem('archive-refused: a.zip: slip')).toEqual({
+    expect(parseProblem('download-failed')).toEqual({ code: 'download-failed', detail: '' });
+    expect(parseProblem('archive-refused: a.zip: slip')).toEqual({
       code: 'archive-refused',
       detail: 'a.zip: slip',
     });
-    expect(readProblem('later-code: x')).toEqual({ code: null, detail: 'later-code: x' });
+    expect(parseProblem('later-code: x')).toEqual({ code: null, detail: 'later-code: x' });
   });
 });
 
@@ -228,6 +228,6 @@ describe('active packages of a case', () => {
   it('are those of the case that are not finished', () => {
     const entry = (state: string, caseId: string) => ({ state, caseId }) as never;
     const entries = [entry('unknown', 'a'), entry('queued', 'a'), entry('filed', 'a'), entry('queued', 'b')];
-    expect(packagesUnderway(entries, 'a' as CaseId)).toEqual({ all: 2, questions: 1 });
+    expect(countPendingPackages(entries, 'a' as CaseId)).toEqual({ all: 2, questions: 1 });
   });
 });

@@ -5,7 +5,7 @@ import {
   pageCount,
   pageOf,
   pagePieces,
-} from '../../../src/renderer/features/results/raw-search';
+} from '../../../src/renderer/features/results/raw/raw-search';
 
 describe('the search in the raw answer', () => {
   it('ignores case, and treats special characters literally', () => {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW, stageAction, withOpacity } from '../../../src/renderer/features/results/stage-view';
-import { BLINK_HALF_MS } from '../../../src/renderer/features/results/use-blink';
+import {
+  actionForKey,
+  INITIAL_STAGE_VIEW,
+  withOpacity,
+} from '../../../src/renderer/features/results/stage/stage-view';
+import { BLINK_INTERVAL_MS } from '../../../src/renderer/features/results/stage/use-blink';
 
-const press = (key: string, held: Partial<Parameters<typeof stageAction>[0]> = {}) =>
-  stageAction({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (key: string, held: Partial<Parameters<typeof actionForKey>[0]> = {}) =>
+  actionForKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 describe('the keys of the photo view', () => {
   it('choose how the heatmap is shown, in lower and upper case', () => {
@@ -24,13 +28,13 @@ describe('the keys of the photo view', () => {
 
   it('change the opacity within its bounds', () => {
     expect(press('ArrowRight', { shiftKey: true })).toEqual({ kind: 'opacity', by: 5 });
-    expect(withOpacity({ ...FIRST_VIEW, opacity: 98 }, 5).opacity).toBe(100);
-    expect(withOpacity({ ...FIRST_VIEW, opacity: 3 }, -5).opacity).toBe(0);
+    expect(withOpacity({ ...INITIAL_STAGE_VIEW, opacity: 98 }, 5).opacity).toBe(100);
+    expect(withOpacity({ ...INITIAL_STAGE_VIEW, opacity: 3 }, -5).opacity).toBe(0);
   });
 });
 
 it('blinking stays below three flashes a second (WCAG 2.3.1)', () => {
-  const flashesPerSecond = 1_000 / (2 * BLINK_HALF_MS);
+  const flashesPerSecond = 1_000 / (2 * BLINK_INTERVAL_MS);
   expect(flashesPerSecond).toBeLessThan(3);
   expect(flashesPerSecond).toBeCloseTo(1);
 });

@@ -9,7 +9,7 @@ import { caseJson } from '../../../src/main/report/case-json';
 import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/report/case-json-schema';
 import { ANALYSIS_STATES, LEVEL_CODES } from '../../../src/main/report/case-records';
 import { jsonLines } from '../../../src/main/report/json-lines';
-import { fittingPart, shortened } from '../../../src/main/report/sheet-text';
+import { fittingPart, shortenMiddle } from '../../../src/main/report/sheet-text';
 import { answerOf, caseFile, contentOf, richContent } from '../../support/report-content';
 
 const docs = join(import.meta.dirname, '../../../docs');
@@ -159,12 +159,12 @@ describe('a report', () => {
         },
       ),
     );
-    expect(shortened('IMG_0001.jpg', 40)).toBe('IMG_0001.jpg');
-    expect(shortened(`${'a'.repeat(60)}.jpg`, 20)).toMatch(/^a+…a*\.jpg$/);
+    expect(shortenMiddle('IMG_0001.jpg', 40)).toBe('IMG_0001.jpg');
+    expect(shortenMiddle(`${'a'.repeat(60)}.jpg`, 20)).toMatch(/^a+…a*\.jpg$/);
   });
 
   it('lists an undescribed value line by line and counts the omitted lines', () => {
-    const { lines, left } = jsonLines({ a: 1, b: { c: [true, 'x'] }, d: {} }, 3);
+    const { lines, omitted: left } = jsonLines({ a: 1, b: { c: [true, 'x'] }, d: {} }, 3);
     expect(lines).toEqual(['a: 1', 'b.c.1: true', 'b.c.2: x']);
     expect(left).toBe(1);
   });

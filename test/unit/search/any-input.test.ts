@@ -6,7 +6,7 @@ import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import type { CaseId, ItemId } from '../../../src/domain/ids';
 import { foldWords, joinWords } from '../../../src/domain/search/fold';
 import { NAME_KINDS, type SearchText } from '../../../src/domain/search/found-in';
-import { type Chunk, parseQuery, SHORTEST_PART } from '../../../src/domain/search/query';
+import { type Chunk, MIN_PART_LENGTH, parseQuery } from '../../../src/domain/search/query';
 import { migrate } from '../../../src/main/database/migrate';
 import { MIGRATIONS } from '../../../src/main/database/migrations';
 import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
@@ -33,14 +33,14 @@ function holds(texts: readonly SearchText[], { words, joined }: Chunk): boolean 
   const all = texts.map((text) => ({ ...text, folded: foldWords(text.text) }));
   const spellings = (word: { text: string; spelt: string | null }) => [word.text, word.spelt ?? word.text];
   const inName =
-    joined.length >= SHORTEST_PART &&
+    joined.length >= MIN_PART_LENGTH &&
     all.some(({ kind, text, folded }) => {
       if (!NAME_KINDS.has(kind)) return false;
       const lastPart = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
       if (joinWords(foldWords(lastPart)).includes(joined)) return true;
       return folded.some((_, at) => joinWords(folded.slice(at)).startsWith(joined));
     });
-  const others = words.length === 1 || joined.length < SHORTEST_PART;
+  const others = words.length === 1 || joined.length < MIN_PART_LENGTH;
   const known = all
     .filter(({ kind }) => others || !NAME_KINDS.has(kind))
     .flatMap(({ folded }) => folded.flatMap(spellings));

@@ -8,18 +8,18 @@ import {
   type CaseFilter,
   type CaseSort,
   type CaseState,
+  DEFAULT_SORT,
+  EMPTY_FILTER,
   FILTER_DECISIONS,
   FILTER_LEVELS,
-  NO_FILTER,
   traitBit,
-  USUAL_SORT,
 } from '../../../src/domain/case-filter';
 import type { ProfileId } from '../../../src/domain/ids';
 import { en } from '../../../src/locales/en';
 import { NUMBER_BEGINS, SAME_NUMBER } from '../../../src/main/database/case-list';
 import {
   countSql,
-  fewSql,
+  matchesSql,
   numbersSql,
   ORDERS,
   pageSql,
@@ -209,7 +209,8 @@ describe('the list of cases', () => {
 
   it('narrows to calendar days of activity, creation and capture', () => {
     const count = (kind: 'activity' | 'created' | 'captured', from: string | null, to: string | null) =>
-      repositories.cases.list({ ...FIRST_PAGE, filter: { ...NO_FILTER, period: { kind, from, to } } }).total;
+      repositories.cases.list({ ...FIRST_PAGE, filter: { ...EMPTY_FILTER, period: { kind, from, to } } })
+        .total;
     expect(count('captured', '2025-12-24', '2025-12-24')).toBe(75);
     expect(count('captured', '2025-12-25', null)).toBe(0);
     expect(count('created', null, '2026-01-01')).toBe(6);
@@ -224,10 +225,12 @@ describe('the list of cases', () => {
       ((traits.get(id) ?? 0) & traitBit(trait)) !== 0;
     for (const one of everything()) {
       for (const level of FILTER_LEVELS) {
-        expect(has(one.id, `level:${level}`)).toBe(fits(one, { ...NO_FILTER, levels: [level] }));
+        expect(has(one.id, `level:${level}`)).toBe(fits(one, { ...EMPTY_FILTER, levels: [level] }));
       }
       for (const decision of FILTER_DECISIONS) {
-        expect(has(one.id, `decision:${decision}`)).toBe(fits(one, { ...NO_FILTER, decisions: [decision] }));
+        expect(has(one.id, `decision:${decision}`)).toBe(
+          fits(one, { ...EMPTY_FILTER, decisions: [decision] }),
+        );
       }
       for (const state of told) {
         expect(has(one.id, `state:${state}`)).toBe(STATES[state](one.row));
@@ -256,12 +259,12 @@ describe('the list of cases', () => {
       to: '2026-02-01',
     });
     const all: readonly CaseFilter[] = [
-      NO_FILTER,
-      { ...NO_FILTER, levels: ['Red'], states: ['question', 'open'], decisions: ['undecided'] },
-      { ...NO_FILTER, findings: ['ai-marks', 'no-metadata'] },
-      { ...NO_FILTER, profileIds: ['p1' as ProfileId] },
+      EMPTY_FILTER,
+      { ...EMPTY_FILTER, levels: ['Red'], states: ['question', 'open'], decisions: ['undecided'] },
+      { ...EMPTY_FILTER, findings: ['ai-marks', 'no-metadata'] },
+      { ...EMPTY_FILTER, profileIds: ['p1' as ProfileId] },
       ...(['activity', 'created', 'captured'] as const).map((kind) => ({
-        ...NO_FILTER,
+        ...EMPTY_FILTER,
         period: period(kind),
       })),
     ];
@@ -283,7 +286,7 @@ describe('the list of cases', () => {
       expect(plan[0], walk.text).toMatch(/^(SEARCH|SCAN) case USING COVERING INDEX case_(list_)?by_/);
     }
     for (const filter of all) {
-      const plan = planOf(fewSql([1, 2, 3], filter, { by: 'activity', descending: true }));
+      const plan = planOf(matchesSql([1, 2, 3], filter, { by: 'activity', descending: true }));
       expect(plan[0]).toMatch(
         /^SEARCH case USING (INTEGER PRIMARY KEY|INDEX case_by_profile)[^)]*rowid=\?\)/,
       );
@@ -303,7 +306,7 @@ describe('the list of cases', () => {
 
   it('lists the exact number first, then numbers with that prefix, then others', () => {
     indexEverything(repositories);
-    const found = (search: string, sort: CaseSort = USUAL_SORT) =>
+    const found = (search: string, sort: CaseSort = DEFAULT_SORT) =>
       repositories.cases
         .list({ ...FIRST_PAGE, search, sort })
         .rows.map(({ caseNumber }) => caseNumber.toLowerCase());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadsToPortal, looksLikePage } from '../../../src/main/service/captive-portal';
+import { isHtmlPage, isPortalRedirect } from '../../../src/main/service/captive-portal';
 
 const FROM = new URL('https://api.example.com/v2/getUploadUrl');
 
@@ -15,7 +15,7 @@ describe('a page in place of an answer', () => {
     ['text/html', '', false],
     [null, '', false],
   ])('%s %j', (contentType, body, expected) => {
-    expect(looksLikePage(contentType, Buffer.from(body))).toBe(expected);
+    expect(isHtmlPage(contentType, Buffer.from(body))).toBe(expected);
   });
 });
 
@@ -28,12 +28,12 @@ describe('a redirect to the login page of a network', () => {
     ['http://api.example.com/v2/getUploadUrl', false],
     ['http://[not an address', false],
   ])('%s', (location, expected) => {
-    expect(leadsToPortal({ location }, FROM)).toBe(expected);
+    expect(isPortalRedirect({ location }, FROM)).toBe(expected);
   });
 
   it('is not assumed for an XML answer of an object store, nor for a redirect without an address', () => {
     const location = 'https://other-bucket.s3.amazonaws.example/x';
-    expect(leadsToPortal({ location, 'content-type': 'application/xml' }, FROM)).toBe(false);
-    expect(leadsToPortal({}, FROM)).toBe(false);
+    expect(isPortalRedirect({ location, 'content-type': 'application/xml' }, FROM)).toBe(false);
+    expect(isPortalRedirect({}, FROM)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProxyDesk } from '../../../src/main/service/proxy-access';
+import { createProxyService } from '../../../src/main/service/proxy-access';
 import { memorySecrets, noKeychain } from '../../support/engine-fixture';
 
 const PROXY = 'proxy.example:3128';
@@ -9,11 +9,11 @@ describe('a proxy password', () => {
   it('is requested once, stored in the keychain by proxy address, and sent to no other', async () => {
     const secrets = memorySecrets();
     let changes = 0;
-    const desk = createProxyDesk(secrets, () => {
+    const desk = createProxyService(secrets, () => {
       changes += 1;
     });
     expect(await desk.credentialsFor(PROXY)).toBeNull();
-    desk.challenged(PROXY, { supported: true, given: false });
+    desk.challenged(PROXY, { supported: true, hadCredentials: false });
     expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: true }]);
     await desk.set(PROXY, ANNA, false);
     expect(desk.views()[0]?.credentials).toBe('given');
@@ -22,36 +22,36 @@ describe('a proxy password', () => {
     desk.accepted(PROXY);
     expect(desk.views()).toEqual([]);
     expect(changes).toBe(3);
-    const nextRun = createProxyDesk(secrets, () => undefined);
+    const nextRun = createProxyService(secrets, () => undefined);
     expect(await nextRun.credentialsFor(PROXY)).toEqual(ANNA);
   });
 
   it('is not sent again after a refusal, since a directory locks accounts', async () => {
-    const desk = createProxyDesk(memorySecrets(), () => undefined);
+    const desk = createProxyService(memorySecrets(), () => undefined);
     await desk.set(PROXY, ANNA, false);
-    desk.challenged(PROXY, { supported: true, given: true });
+    desk.challenged(PROXY, { supported: true, hadCredentials: true });
     expect(await desk.credentialsFor(PROXY)).toBeNull();
-    desk.challenged(PROXY, { supported: true, given: false });
+    desk.challenged(PROXY, { supported: true, hadCredentials: false });
     expect(desk.views()[0]?.credentials).toBe('refused');
     await desk.set(PROXY, { ...ANNA, password: 'right' }, false);
     expect(await desk.credentialsFor(PROXY)).toMatchObject({ password: 'right' });
   });
 
   it('works for this run without a keychain, and is removed on request', async () => {
-    const desk = createProxyDesk(noKeychain, () => undefined);
+    const desk = createProxyService(noKeychain, () => undefined);
     expect(await desk.credentialsFor(PROXY)).toBeNull();
     await expect(desk.set(PROXY, ANNA, false)).rejects.toMatchObject({ code: 'keychain-unavailable' });
     await desk.set(PROXY, ANNA, true);
     expect(await desk.credentialsFor(PROXY)).toEqual(ANNA);
-    const stored = createProxyDesk(memorySecrets(), () => undefined);
+    const stored = createProxyService(memorySecrets(), () => undefined);
     await stored.set(PROXY, ANNA, false);
     await stored.forget(PROXY);
     expect(await stored.credentialsFor(PROXY)).toBeNull();
   });
 
   it('is reported as unsupported when the proxy offers no supported scheme', () => {
-    const desk = createProxyDesk(memorySecrets(), () => undefined);
-    desk.challenged(PROXY, { supported: false, given: false });
+    const desk = createProxyService(memorySecrets(), () => undefined);
+    desk.challenged(PROXY, { supported: false, hadCredentials: false });
     expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: false }]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { settingsRequests } from '../../../src/contract/settings-requests';
 import {
+  DEFAULT_OUTBOX_SETTINGS,
   readOutboxSettings,
   storeOutboxSettings,
-  USUAL_OUTBOX_SETTINGS,
 } from '../../../src/main/settings/outbox-settings';
 
 function stored(text: string | null = null) {
@@ -31,7 +31,7 @@ describe('the settings of the outbox', () => {
       '{"paused":"yes"}',
       '{"other":1}',
     ]) {
-      expect(readOutboxSettings(stored(text))).toEqual(USUAL_OUTBOX_SETTINGS);
+      expect(readOutboxSettings(stored(text))).toEqual(DEFAULT_OUTBOX_SETTINGS);
     }
   });
 
@@ -41,7 +41,7 @@ describe('the settings of the outbox', () => {
     storeOutboxSettings(settings, { paused: true, parallelUploads: undefined });
     storeOutboxSettings(settings, { bytesPerSecond: null });
     expect(readOutboxSettings(settings)).toEqual({
-      ...USUAL_OUTBOX_SETTINGS,
+      ...DEFAULT_OUTBOX_SETTINGS,
       parallelUploads: 4,
       paused: true,
     });

@@ -5,7 +5,7 @@ import { pictureType, readEvidenceAddress } from '../../../src/main/shell/eviden
 import { isOwnUrl, isPresentableLink } from '../../../src/main/shell/network-rules';
 import { pageFileFor } from '../../../src/main/shell/page-files';
 import { isPermitted } from '../../../src/main/shell/permissions';
-import { proxyQuestion, proxyUrlFrom } from '../../../src/main/shell/proxy';
+import { proxyLookupUrl, proxyUrlFrom } from '../../../src/main/shell/proxy';
 
 const id = '5f0c54a4-92c0-4c59-8c8a-0a8f4f1f9d11';
 
@@ -156,7 +156,7 @@ describe('the proxy lookup', () => {
   });
 
   it('passes no path and no query to a proxy script', () => {
-    expect(proxyQuestion('https://bucket.example:8443/key/secret?X-Amz-Signature=abc')).toBe(
+    expect(proxyLookupUrl('https://bucket.example:8443/key/secret?X-Amz-Signature=abc')).toBe(
       'https://bucket.example:8443/',
     );
   });

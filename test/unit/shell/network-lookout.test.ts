@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressesInUse,
-  createNetworkLookout,
-  type NetworkSight,
-} from '../../../src/main/shell/network-lookout';
+  createNetworkChangeDetector,
+  type NetworkSnapshot,
+} from '../../../src/main/shell/network-changes';
 
 const address = (text: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) => ({
   address: text,
@@ -26,10 +26,10 @@ describe('the addresses of this machine', () => {
 });
 
 describe('the monitor for network changes', () => {
-  function course(...sights: readonly NetworkSight[]): number {
+  function course(...sights: readonly NetworkSnapshot[]): number {
     let restored = 0;
     const left = [...sights];
-    const look = createNetworkLookout(
+    const look = createNetworkChangeDetector(
       () => left.shift() ?? { isOnline: false, addresses: '' },
       () => {
         restored += 1;

@@ -7,10 +7,10 @@ import {
   type Notice,
   type NoticedPackage,
 } from '../../../src/domain/notices';
-import { NoticeBoard } from '../../../src/main/shell/notice-board';
+import { NoticeCollector } from '../../../src/main/shell/notice-collector';
 import { noticeTexts } from '../../../src/main/shell/notice-texts';
+import { pageAddress, screenOf } from '../../../src/main/shell/page-address';
 import { shellTexts } from '../../../src/main/shell/texts';
-import { pageAddress, placeOf } from '../../../src/main/shell/window-place';
 
 interface Shown {
   readonly notice: Notice;
@@ -21,7 +21,7 @@ interface Shown {
 let shown: Shown[];
 let due: (() => void)[];
 let attention: Attention;
-let board: NoticeBoard;
+let board: NoticeCollector;
 
 const made = (number: number, state: PackageState, profile = 'profile'): NoticedPackage => ({
   id: `package-${number}` as PackageId,
@@ -39,7 +39,7 @@ const open = () => shown.filter((one) => one.open).map(({ notice }) => notice);
 beforeEach(() => {
   [shown, due] = [[], []];
   attention = { isFocused: false, place: { screen: 'other' } };
-  board = new NoticeBoard({
+  board = new NoticeCollector({
     settings: () => NOTIFICATION_DEFAULTS,
     attention: () => attention,
     show: (notice, isRepeat) => {
@@ -60,87 +60,87 @@ beforeEach(() => {
 
 describe('the notifier', () => {
   it('reports several results at once in one notification', () => {
-    for (const number of [1, 2, 3]) board.changed(made(number, 'filed'));
+    for (const number of [1, 2, 3]) board.updatePackage(made(number, 'filed'));
     expect(shown).toEqual([]);
     pass();
     expect(open()).toMatchObject([{ kind: 'answer', count: 3 }]);
   });
 
   it('silently replaces the notification of a first result by one that counts the second', () => {
-    board.changed(made(1, 'filed'));
+    board.updatePackage(made(1, 'filed'));
     pass();
-    board.changed(made(2, 'filed'));
+    board.updatePackage(made(2, 'filed'));
     pass();
     expect(open()).toMatchObject([{ kind: 'answer', count: 2 }]);
     expect(shown.map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
   });
 
   it('separates a question from results', () => {
-    board.changed(made(1, 'filed'));
-    board.changed(made(2, 'unknown'));
+    board.updatePackage(made(1, 'filed'));
+    board.updatePackage(made(2, 'unknown'));
     pass();
     expect(open().map(({ kind }) => kind)).toEqual(['question', 'answer']);
   });
 
   it('reports a paused profile once for any number of waiting packages', () => {
-    for (const number of [1, 2, 3]) board.changed(made(number, 'blocked'));
-    board.changed(made(4, 'blocked', 'other'));
+    for (const number of [1, 2, 3]) board.updatePackage(made(number, 'blocked'));
+    board.updatePackage(made(4, 'blocked', 'other'));
     pass();
     expect(open()).toMatchObject([{ kind: 'block', count: 2, names: ['other', 'profile'] }]);
-    board.seen();
-    board.changed(made(5, 'blocked'));
+    board.markSeen();
+    board.updatePackage(made(5, 'blocked'));
     pass();
     expect(open()).toEqual([]);
   });
 
   it('reports nothing that was already the case at the start', () => {
-    board.know([made(1, 'unknown'), made(2, 'blocked')]);
-    board.changed(made(1, 'unknown'));
-    board.changed(made(3, 'blocked'));
+    board.addKnown([made(1, 'unknown'), made(2, 'blocked')]);
+    board.updatePackage(made(1, 'unknown'));
+    board.updatePackage(made(3, 'blocked'));
     pass();
     expect(shown).toEqual([]);
   });
 
   it('removes the notification of a question that was decided', () => {
-    board.changed(made(1, 'unknown'));
+    board.updatePackage(made(1, 'unknown'));
     pass();
     expect(open()).toHaveLength(1);
-    board.changed(made(1, 'closed'));
+    board.updatePackage(made(1, 'closed'));
     expect(open()).toEqual([]);
   });
 
   it('clears its notifications when the window gets the focus', () => {
-    board.changed(made(1, 'filed'));
+    board.updatePackage(made(1, 'filed'));
     pass();
-    board.seen();
+    board.markSeen();
     expect(open()).toEqual([]);
-    board.changed(made(2, 'filed'));
+    board.updatePackage(made(2, 'filed'));
     pass();
     expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
   });
 
   it('shows nothing while the user views the case, as checked when it would be shown', () => {
-    board.changed(made(1, 'filed'));
-    board.changed(made(2, 'filed'));
+    board.updatePackage(made(1, 'filed'));
+    board.updatePackage(made(2, 'filed'));
     attention = { isFocused: true, place: { screen: 'case', caseId: 'case-1' as CaseId } };
     pass();
     expect(open()).toMatchObject([{ count: 1, names: ['SCH-2'] }]);
   });
 
   it('removes shown and pending notifications of a deleted case', () => {
-    board.changed(made(1, 'filed'));
+    board.updatePackage(made(1, 'filed'));
     pass();
-    board.changed(made(2, 'unknown'));
-    board.gone(['package-1' as PackageId, 'package-2' as PackageId]);
+    board.updatePackage(made(2, 'unknown'));
+    board.removePackages(['package-1' as PackageId, 'package-2' as PackageId]);
     pass();
     expect(open()).toEqual([]);
     expect(shown).toHaveLength(1);
   });
 
   it('removes all notifications when it ends', () => {
-    board.changed(made(1, 'filed'));
+    board.updatePackage(made(1, 'filed'));
     pass();
-    board.changed(made(2, 'unknown'));
+    board.updatePackage(made(2, 'unknown'));
     board.stop();
     pass();
     expect(open()).toEqual([]);
@@ -182,12 +182,12 @@ describe('the text of a notification', () => {
 
 describe('the location of the window', () => {
   it('is read from the URL of its page and written into it', () => {
-    expect(placeOf('app://proofcase/index.html#/outbox')).toEqual({ screen: 'outbox' });
-    expect(placeOf('app://proofcase/index.html#/settings/sending')).toEqual({ screen: 'settings' });
-    expect(placeOf('app://proofcase/index.html')).toEqual({ screen: 'other' });
+    expect(screenOf('app://proofcase/index.html#/outbox')).toEqual({ screen: 'outbox' });
+    expect(screenOf('app://proofcase/index.html#/settings/sending')).toEqual({ screen: 'settings' });
+    expect(screenOf('app://proofcase/index.html')).toEqual({ screen: 'other' });
     const caseId = '0000-1' as CaseId;
-    expect(placeOf(pageAddress({ to: 'case', caseId }))).toEqual({ screen: 'case', caseId });
-    expect(placeOf(pageAddress({ to: 'outbox' }))).toEqual({ screen: 'outbox' });
+    expect(screenOf(pageAddress({ to: 'case', caseId }))).toEqual({ screen: 'case', caseId });
+    expect(screenOf(pageAddress({ to: 'outbox' }))).toEqual({ screen: 'outbox' });
     expect(pageAddress(null)).toBe('app://proofcase/index.html');
   });
 });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from '../../../src/main/shell/log';
-import { markAsForeign, needsWarning } from '../../../src/main/shell/mark-of-the-web';
+import { markAsDownloaded, needsWarning } from '../../../src/main/shell/mark-of-the-web';
 import { redact } from '../../../src/main/shell/redact';
 import { readStartOptions } from '../../../src/main/shell/start-options';
-import { fill, shellTexts } from '../../../src/main/shell/texts';
+import { fillPlaceholders, shellTexts } from '../../../src/main/shell/texts';
 import {
-  MINIMUM_SIZE,
-  placeWindow,
+  MIN_SIZE,
   readWindowState,
+  windowPlacement,
   writeWindowState,
 } from '../../../src/main/shell/window-state';
 
@@ -94,15 +94,15 @@ describe('the position of the window', () => {
     const file = join(folder, 'window.json');
     writeWindowState(file, saved);
     expect(readWindowState(file)).toEqual(saved);
-    expect(placeWindow(saved, screens)).toEqual({ x: 100, y: 50, width: 1200, height: 800 });
+    expect(windowPlacement(saved, screens)).toEqual({ x: 100, y: 50, width: 1200, height: 800 });
   });
 
   it('is discarded when its screen is missing or the file is damaged', async () => {
-    expect(placeWindow({ ...saved, x: 5000 }, screens)).not.toHaveProperty('x');
+    expect(windowPlacement({ ...saved, x: 5000 }, screens)).not.toHaveProperty('x');
     const file = join(folder, 'window.json');
     await writeFile(file, '{"x":"1"');
     expect(readWindowState(file)).toBeNull();
-    expect(placeWindow(null, screens).width).toBeGreaterThanOrEqual(MINIMUM_SIZE.width);
+    expect(windowPlacement(null, screens).width).toBeGreaterThanOrEqual(MIN_SIZE.width);
   });
 });
 
@@ -116,11 +116,11 @@ describe('saved attachments', () => {
 
   it('have the mark of the web on Windows only', async () => {
     const file = join(folder, 'report.pdf');
-    await markAsForeign(file, 'linux');
+    await markAsDownloaded(file, 'linux');
     expect(await readdir(folder)).toEqual([]);
     // On other systems the alternate stream's name is an ordinary file name, which shows what is written.
     if (process.platform !== 'win32') {
-      await markAsForeign(file, 'win32');
+      await markAsDownloaded(file, 'win32');
       expect(await readFile(`${file}:Zone.Identifier`, 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n');
     }
   });
@@ -128,7 +128,7 @@ describe('saved attachments', () => {
 
 describe('texts of the operating system', () => {
   it('have their values inserted and are complete in every language', () => {
-    expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}');
+    expect(fillPlaceholders('{a} and {b}', { a: '1' })).toBe('1 and {b}');
     for (const language of ['de', 'en', 'pl'] as const) {
       for (const group of Object.values(shellTexts(language))) {
         for (const text of Object.values(group)) expect(text.trim()).not.toBe('');

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { resources } from '../../../locales';
 import type { TagFile } from '../bag';
 import type { PageContent } from '../write-evidence';
-import { answersSection } from './answer-sections';
-import { filesSection, type Pictures, remarksSection } from './file-sections';
+import { filesSection, type PictureUrls, remarksSection } from './file-sections';
 import {
   capturesSection,
   custodySection,
@@ -16,6 +15,7 @@ import {
 import { Html, html, jsonForScript } from './html';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-script';
 import { type PageWords, pageWords } from './page-words';
+import { resultsSection } from './result-sections';
 
 export const PAGE_NAME = 'evidence.html';
 
@@ -29,7 +29,7 @@ export async function evidencePage(content: PageContent, picturesFolder: string)
   return { name: PAGE_NAME, text: `<!doctype html>\n${page(content, words, pictures).text}\n` };
 }
 
-function page(content: PageContent, words: PageWords, pictures: Pictures): Html {
+function page(content: PageContent, words: PageWords, pictures: PictureUrls): Html {
   const { t, language } = words;
   const { caseNumber } = content.evidence.stored;
   return html`<html lang="${language}"><head><meta charset="utf-8">
@@ -43,7 +43,7 @@ function page(content: PageContent, words: PageWords, pictures: Pictures): Html 
     remarksSection(content, words),
     checkSection(words),
     filesSection(content, words, pictures),
-    answersSection(content, words),
+    resultsSection(content, words),
     decisionsSection(content, words),
     capturesSection(content, words),
     receivedSection(content, words),
@@ -113,7 +113,7 @@ function pageData({ evidence, headHash, contentSha256, language }: PageContent):
 /** Size limit of all pictures: a page with a few hundred photos still opens at once. */
 const MAX_PICTURES_BYTES = 24_000_000;
 
-async function picturesOf({ evidence }: PageContent, folder: string): Promise<Pictures> {
+async function picturesOf({ evidence }: PageContent, folder: string): Promise<PictureUrls> {
   const pictures = new Map<string, string>();
   let bytes = 0;
   const hashes = [

@@ -5,7 +5,7 @@ import { type Html, html } from './html';
 import type { PageWords } from './page-words';
 
 /** Pictures of the files, as `data:` URLs by hash. */
-export type Pictures = ReadonlyMap<string, string>;
+export type PictureUrls = ReadonlyMap<string, string>;
 
 /** Remarks that a reader needs first. */
 export function remarksSection({ filled, evidence }: PageContent, { t }: PageWords): Html | null {
@@ -31,7 +31,7 @@ function namesList(names: readonly string[], t: PageWords['t']): Html | null {
   }</ul>`;
 }
 
-export function filesSection(content: PageContent, words: PageWords, pictures: Pictures): Html {
+export function filesSection(content: PageContent, words: PageWords, pictures: PictureUrls): Html {
   const { t } = words;
   const rows = [...sentRows(content, words, pictures), ...unsentRows(content, words, pictures)];
   const table = html`<div class="wide" tabindex="0" role="region" aria-label="${t('section.files')}"><table>
@@ -42,7 +42,11 @@ export function filesSection(content: PageContent, words: PageWords, pictures: P
 ${packagesList(content, words)}</section>`;
 }
 
-function sentRows({ evidence, filled }: PageContent, words: PageWords, pictures: Pictures): readonly Html[] {
+function sentRows(
+  { evidence, filled }: PageContent,
+  words: PageWords,
+  pictures: PictureUrls,
+): readonly Html[] {
   const levels = levelsBySha256(evidence);
   const seen = new Set<string>();
   return evidence.originals.flatMap(({ path, entry, note }) => {
@@ -71,7 +75,7 @@ function sentRows({ evidence, filled }: PageContent, words: PageWords, pictures:
 function unsentRows(
   { evidence, filled }: PageContent,
   words: PageWords,
-  pictures: Pictures,
+  pictures: PictureUrls,
 ): readonly Html[] {
   const { t } = words;
   const notes = new Map(evidence.notes.map(({ sha256, note }) => [sha256, note]));
@@ -105,13 +109,13 @@ interface Row {
   readonly level: Html;
 }
 
-function row(file: Row, { t, formats }: PageWords, pictures: Pictures): Html {
+function row(file: Row, { t, formats }: PageWords, pictures: PictureUrls): Html {
   const picture = pictures.get(file.sha256);
   const image = picture
     ? html`<img src="${picture}" alt="${t('files.preview', { name: file.name })}">`
     : null;
   const remark = file.remark === null ? null : html`<br><span class="quiet">${file.remark}</span>`;
-  return html`<tr><td class="picture">${image}</td><td><bdi>${linked(file.path, file.name)}</bdi>${remark}</td><td>${file.level}</td>
+  return html`<tr><td class="picture">${image}</td><td><bdi>${fileLink(file.path, file.name)}</bdi>${remark}</td><td>${file.level}</td>
 <td class="number">${formats.size(file.bytes)}</td><td class="hash-cell"><code>${file.sha256}</code></td><td>${file.note}</td></tr>
 `;
 }
@@ -119,7 +123,7 @@ function row(file: Row, { t, formats }: PageWords, pictures: Pictures): Html {
 const BROWSER_FILE = /\.(?:jpe?g|png|webp|pdf)$/i;
 
 /** A link if browsers display the file as a picture or document; nothing executable is linked. */
-export function linked(path: string | null, name: string): Html {
+export function fileLink(path: string | null, name: string): Html {
   if (path === null || !BROWSER_FILE.test(path)) return html`${name}`;
   const url = ['data', ...path.split('/')].map(encodeURIComponent).join('/');
   return html`<a href="${url}">${name}</a>`;

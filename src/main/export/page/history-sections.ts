@@ -1,5 +1,5 @@
 import type { PageContent } from '../write-evidence';
-import { linked } from './file-sections';
+import { fileLink } from './file-sections';
 import { type Html, html } from './html';
 import type { PageWords } from './page-words';
 
@@ -41,7 +41,7 @@ ${replaced === null ? null : html`<p class="quiet">${t('received.replaced', { ti
 <ul class="plain">${files.map(({ file, path }) => {
       const inFolder = path !== null && !filled.leftOut.has(path);
       const where = inFolder ? formats.size(file.bytes) : t('files.notIn');
-      return html`<li><bdi>${linked(inFolder ? path : null, file.sentName)}</bdi> <span class="quiet">${where}</span><br><code>${file.sha256}</code></li>`;
+      return html`<li><bdi>${fileLink(inFolder ? path : null, file.sentName)}</bdi> <span class="quiet">${where}</span><br><code>${file.sha256}</code></li>`;
     })}</ul>`;
   });
   return html`<section id="received"><h2>${t('section.received')}</h2>${all.length > 0 ? all : html`<p>${t('received.none')}</p>`}</section>`;
@@ -49,7 +49,7 @@ ${replaced === null ? null : html`<p class="quiet">${t('received.replaced', { ti
 
 export function reportsSection({ reports }: PageContent, { t }: PageWords): Html {
   const data = ['summary.json', 'custody-log.jsonl'].map((name) => html`<li>data/${name}</li>`);
-  const made = reports.map((path) => html`<li>${linked(path, `data/${path}`)}</li>`);
+  const made = reports.map((path) => html`<li>${fileLink(path, `data/${path}`)}</li>`);
   return html`<section id="reports"><h2>${t('section.reports')}</h2><ul class="plain">${made}${data}</ul></section>`;
 }
 

@@ -19,7 +19,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Insertable
 function insert(value: Insertable): string {
   if (value === null) return '';
   if (value instanceof Html) return value.text;
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   return value.map(insert).join('');
 }
 
@@ -32,7 +32,7 @@ const ENTITIES: { readonly [character: string]: string } = {
 };
 
 /** Escapes markup and replaces characters that change the reading direction. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
     .replace(/(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -13,17 +13,17 @@ import type {
 import { decodeMetadata } from './decode-metadata';
 import {
   analysisState,
+  type Extras,
   type Fields,
   field,
+  groupFlagState,
+  inheritGroupState,
   isFields,
-  keepLeftOver,
-  Place,
+  JsonPath,
+  keepUnreadFields,
   plainState,
   Reader,
-  type Rest,
-  restOf,
-  silenceOfGroup,
-  within,
+  toFields,
 } from './shape';
 
 /** What makes a JSON value an analysis at all: an object with a `Files` object or a level. */
@@ -38,8 +38,8 @@ export function isAnalysis(value: Json): value is Fields {
  */
 export function decodeAnalysis(document: Fields): AnalysisResult {
   const problems: DecodeProblem[] = [];
-  const rest: Rest = new Map();
-  const reader = new Reader(document, new Place('', problems));
+  const rest: Extras = new Map();
+  const reader = new Reader(document, new JsonPath('', problems));
   const head = {
     level: level(reader),
     caseNumber: reader.text('caseNumber'),
@@ -49,13 +49,13 @@ export function decodeAnalysis(document: Fields): AnalysisResult {
   };
   const files: FileResult[] = [];
   const named = reader.object('Files');
-  if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').expected('object');
+  if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').reportExpected('object');
   for (const [name, file] of Object.entries(named?.fields ?? {})) {
     files.push(fileResult(name, file, reader.place.at('Files').at(name)));
   }
   for (const key of ['attachments', 'attachmentDownloadUrl']) reader.take(key);
-  keepLeftOver(rest, reader);
-  return { ...head, files, problems, rest: restOf(rest) };
+  keepUnreadFields(rest, reader);
+  return { ...head, files, problems, rest: toFields(rest) };
 }
 
 function isNothing(value: Json | undefined): boolean {
@@ -66,33 +66,33 @@ function isNothing(value: Json | undefined): boolean {
 function level(reader: Reader): ReportedLevel {
   const value = reader.take('suspicion_level');
   if (!isNothing(value) && typeof value !== 'string') {
-    reader.place.at('suspicion_level').expected('Green, Yellow, Red or -');
+    reader.place.at('suspicion_level').reportExpected('Green, Yellow, Red or -');
   }
   return reportedLevel(value);
 }
 
-function modelVersions(reader: Reader | null, rest: Rest): ModelVersions | null {
+function modelVersions(reader: Reader | null, rest: Extras): ModelVersions | null {
   if (reader === null) return null;
   const versions = {
     generated: reader.text('generatedModelVersion'),
     tampered: reader.text('tamperedModelVersion'),
     semantic: reader.text('semanticModelVersion'),
   };
-  keepLeftOver(rest, reader, 'modelVersions');
+  keepUnreadFields(rest, reader, 'modelVersions');
   return versions;
 }
 
-function fileResult(name: string, value: Json, place: Place): FileResult {
-  if (!isFields(value)) place.expected('object');
+function fileResult(name: string, value: Json, place: JsonPath): FileResult {
+  if (!isFields(value)) place.reportExpected('object');
   const reader = new Reader(isFields(value) ? value : { value }, place);
-  const rest: Rest = new Map();
+  const rest: Extras = new Map();
   const fileLevel = reader.object('file_level_analyses', 'object or null');
   const pdf = fileLevel?.object('pdf_analyses', 'object or null') ?? null;
-  const silence = silenceOfGroup(pdf) ?? silenceOfGroup(fileLevel);
+  const silence = groupFlagState(pdf) ?? groupFlagState(fileLevel);
   const part = <Value>(key: string, decode: (fields: Reader) => Value | null): AnalysisState<Value> => {
-    if (pdf === null) return within(silence, { state: 'absent' });
+    if (pdf === null) return inheritGroupState(silence, { state: 'absent' });
     const spot = { place: pdf.place.at(key), rest, name: `pdf_analyses.${key}` };
-    return within(silence, analysisState(pdf.take(key), spot, decode));
+    return inheritGroupState(silence, analysisState(pdf.take(key), spot, decode));
   };
   const result = {
     name,
@@ -102,10 +102,10 @@ function fileResult(name: string, value: Json, place: Place): FileResult {
     pdfStructure: part('structure', pdfStructure),
     items: reader.list('items').map((item, index) => itemResult(item, place.at('items').at(index))),
   };
-  keepLeftOver(rest, reader);
-  if (fileLevel) keepLeftOver(rest, fileLevel, 'file_level_analyses');
-  if (pdf) keepLeftOver(rest, pdf, 'pdf_analyses');
-  return { ...result, rest: restOf(rest) };
+  keepUnreadFields(rest, reader);
+  if (fileLevel) keepUnreadFields(rest, fileLevel, 'file_level_analyses');
+  if (pdf) keepUnreadFields(rest, pdf, 'pdf_analyses');
+  return { ...result, rest: toFields(rest) };
 }
 
 function pdfVersions(reader: Reader): PdfVersions | null {
@@ -125,14 +125,14 @@ function pdfStructure(reader: Reader): PdfStructure | null {
   const { inconsistentMetadataDates, editingTools, annotationLayerFound } = structure;
   const said = [created, modified, inconsistentMetadataDates, editingTools, annotationLayerFound];
   if (said.some((each) => each !== null)) return structure;
-  reader.place.expected('a described field');
+  reader.place.reportExpected('a described field');
   return null;
 }
 
-function itemResult(value: Json, place: Place): ItemResult {
-  if (!isFields(value)) place.expected('object');
+function itemResult(value: Json, place: JsonPath): ItemResult {
+  if (!isFields(value)) place.reportExpected('object');
   const reader = new Reader(isFields(value) ? value : { value }, place);
-  const rest: Rest = new Map();
+  const rest: Extras = new Map();
   const facts = {
     id: reader.text('id'),
     itemType: reader.text('item_type'),
@@ -145,15 +145,16 @@ function itemResult(value: Json, place: Place): ItemResult {
     imageQuality: analysisState(analyses.take('imageQuality'), spot('imageQuality'), imageQuality),
     metadata: analysisState(analyses.take('metadata'), spot('metadata'), decodeMetadata),
     others: Object.fromEntries(
-      analyses.leftOver().map(([key, other]) => [key, plainState(other, spot(key))]),
+      analyses.unreadFields().map(([key, other]) => [key, plainState(other, spot(key))]),
     ),
   };
-  keepLeftOver(rest, reader);
-  return { ...facts, ...states, rest: restOf(rest) };
+  keepUnreadFields(rest, reader);
+  return { ...facts, ...states, rest: toFields(rest) };
 }
 
 function imageQuality(reader: Reader): { readonly result: boolean } | null {
   const result = reader.flag('result');
-  if (result === null && isNothing(reader.peek('result'))) reader.place.at('result').expected('boolean');
+  if (result === null && isNothing(reader.peek('result')))
+    reader.place.at('result').reportExpected('boolean');
   return result === null ? null : { result };
 }

@@ -8,7 +8,7 @@ import type {
 import type { Json } from '../../../domain/json';
 import type { DecodeProblem } from '../../../domain/result';
 import { MAX_NESTING } from './parse-json';
-import { type Fields, isFields, keepLeftOver, Place, Reader, type Rest, restOf } from './shape';
+import { type Extras, type Fields, isFields, JsonPath, keepUnreadFields, Reader, toFields } from './shape';
 
 /** More list entries than any case has; further entries stay in the stored body only. */
 const MAX_ENTRIES = 5_000;
@@ -21,8 +21,8 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
   const fields = parseJsonObject(body);
   if (!fields) return null;
   const problems: DecodeProblem[] = [];
-  const extras: Rest = new Map();
-  const reader = new Reader(fields, new Place('', problems));
+  const extras: Extras = new Map();
+  const reader = new Reader(fields, new JsonPath('', problems));
   const identifies = (key: string): boolean => typeof reader.peek(key) === 'string';
   if (!identifies('ticketId') && !identifies('status')) return null;
   const state = {
@@ -45,8 +45,8 @@ export function decodeCaptureState(body: Buffer): CaptureState | null {
     resultPush: push(reader.object('resultPush', 'object or null'), extras),
     events: list(reader, 'events', extras, event),
   };
-  keepLeftOver(extras, reader);
-  return { ...state, problems, rest: restOf(extras) };
+  keepUnreadFields(extras, reader);
+  return { ...state, problems, rest: toFields(extras) };
 }
 
 /** Returns a JSON object; null for anything else and for JSON nested deeper than the limit. */
@@ -67,21 +67,21 @@ function isJson(value: unknown, depth: number): value is Json {
 function list<Entry>(
   parent: Reader,
   key: string,
-  extras: Rest,
+  extras: Extras,
   decode: (entry: Reader) => Entry,
 ): readonly Entry[] {
   const value = parent.list(key);
   const path = parent.place.at(key);
-  if (value.length > MAX_ENTRIES) path.expected(`at most ${MAX_ENTRIES} entries`);
+  if (value.length > MAX_ENTRIES) path.reportExpected(`at most ${MAX_ENTRIES} entries`);
   return value.slice(0, MAX_ENTRIES).flatMap((entry, index): readonly Entry[] => {
     if (!isFields(entry)) {
-      path.at(index).expected('object');
+      path.at(index).reportExpected('object');
       extras.set(`${key}[${index}]`, entry);
       return [];
     }
     const reader = new Reader(entry, path.at(index));
     const decoded = decode(reader);
-    keepLeftOver(extras, reader, `${key}[${index}]`);
+    keepUnreadFields(extras, reader, `${key}[${index}]`);
     return [decoded];
   });
 }
@@ -109,13 +109,13 @@ function event(entry: Reader): CaptureEvent {
   };
 }
 
-function push(reader: Reader | null, extras: Rest): ResultPushOutcome | null {
+function push(reader: Reader | null, extras: Extras): ResultPushOutcome | null {
   if (reader === null) return null;
   const outcome = {
     status: reader.text('status'),
     at: reader.text('at'),
     statusCode: reader.count('statusCode'),
   };
-  keepLeftOver(extras, reader, 'resultPush');
+  keepUnreadFields(extras, reader, 'resultPush');
   return outcome;
 }

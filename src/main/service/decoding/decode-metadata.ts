@@ -2,21 +2,21 @@ import type { Json } from '../../../domain/json';
 import type { AnalysisState, CreationDate, MetadataAnalysis } from '../../../domain/result';
 import {
   analysisState,
+  type Extras,
+  groupFlagState,
+  inheritGroupState,
   isEmpty,
   isFields,
-  keepLeftOver,
-  type Place,
+  type JsonPath,
+  keepUnreadFields,
   plainState,
   Reader,
-  type Rest,
-  restOf,
-  silenceOfGroup,
-  within,
+  toFields,
 } from './shape';
 
 /** Decodes `analyses.metadata` of an image item; each part has its own state (R20). */
 export function decodeMetadata(reader: Reader): MetadataAnalysis {
-  const extras: Rest = new Map();
+  const extras: Extras = new Map();
   const inferences = group(reader, 'inferences', extras);
   const analyzed = group(reader, 'analyzed', extras);
   const metadata = {
@@ -48,8 +48,8 @@ export function decodeMetadata(reader: Reader): MetadataAnalysis {
   };
   inferences.finish();
   analyzed.finish();
-  keepLeftOver(extras, reader);
-  return { ...metadata, rest: restOf(extras) };
+  keepUnreadFields(extras, reader);
+  return { ...metadata, rest: toFields(extras) };
 }
 
 /** Reads the described parts of a group; `finish` keeps the undescribed ones. */
@@ -64,32 +64,32 @@ interface Group {
   finish(): void;
 }
 
-function group(parent: Reader, name: string, extras: Rest): Group {
+function group(parent: Reader, name: string, extras: Extras): Group {
   const reader = parent.object(name) ?? new Reader({}, parent.place.at(name));
-  const silence = silenceOfGroup(reader);
+  const silence = groupFlagState(reader);
   const part: Group = (key, decode) => {
     const path = reader.place.at(key);
     const target = { place: path, rest: extras, name: `${name}.${key}` };
     const state = analysisState(reader.take(key), target, (fields) => {
       const value = decode(fields);
       // A part without its described fields has no value, whatever else it contains.
-      if (value === null) path.expected('the described fields');
+      if (value === null) path.reportExpected('the described fields');
       return value;
     });
-    return within(silence, state);
+    return inheritGroupState(silence, state);
   };
   part.scalar = (key, expected, is) =>
-    within(silence, scalar(reader.take(key), reader.place.at(key), expected, is));
-  part.open = (key) => within(silence, openObject(reader, key, extras, `${name}.${key}`));
-  part.finish = () => keepLeftOver(extras, reader, name);
+    inheritGroupState(silence, scalar(reader.take(key), reader.place.at(key), expected, is));
+  part.open = (key) => inheritGroupState(silence, openObject(reader, key, extras, `${name}.${key}`));
+  part.finish = () => keepUnreadFields(extras, reader, name);
   return part;
 }
 
 /** Reads an object without described fields; another type is listed as a problem and still shown (R22). */
-function openObject(reader: Reader, key: string, extras: Rest, name: string): AnalysisState<Json> {
+function openObject(reader: Reader, key: string, extras: Extras, name: string): AnalysisState<Json> {
   const value = reader.take(key);
   const path = reader.place.at(key);
-  if (value !== undefined && value !== null && !isFields(value)) path.expected('object');
+  if (value !== undefined && value !== null && !isFields(value)) path.reportExpected('object');
   return plainState(value, { place: path, rest: extras, name });
 }
 
@@ -111,7 +111,7 @@ function creationDate(part: Reader): CreationDate | null {
 /** The difference is negative if the photo is newer than the reference date. */
 function wholeDays(part: Reader): number | null {
   const days = part.number('diffInDays');
-  if (days !== null && !Number.isSafeInteger(days)) part.place.at('diffInDays').expected('integer');
+  if (days !== null && !Number.isSafeInteger(days)) part.place.at('diffInDays').reportExpected('integer');
   return days;
 }
 
@@ -122,13 +122,13 @@ function foundOrNull(text: string | null): string | null {
 
 function scalar<Value extends Json>(
   value: Json | undefined,
-  path: Place,
+  path: JsonPath,
   expected: string,
   is: (value: Json) => value is Value,
 ): AnalysisState<Value> {
   if (value === undefined) return { state: 'absent' };
   if (value !== null && is(value) && value !== '') return { state: 'value', value };
-  if (value !== null && value !== '') path.expected(expected);
+  if (value !== null && value !== '') path.reportExpected(expected);
   return isEmpty(value) ? { state: 'empty' } : { state: 'error', detail: value };
 }
 
@@ -139,6 +139,6 @@ const isFlag = (value: Json): value is boolean => typeof value === 'boolean';
 function rawState(reader: Reader): AnalysisState<Json> {
   const value = reader.take('raw');
   if (value === undefined) return { state: 'absent' };
-  if (value !== null && !isFields(value)) reader.place.at('raw').expected('object');
+  if (value !== null && !isFields(value)) reader.place.at('raw').reportExpected('object');
   return isEmpty(value) ? { state: 'empty' } : { state: 'value', value };
 }

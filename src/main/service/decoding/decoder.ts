@@ -1,4 +1,4 @@
-import { readAnswer } from './read-answer';
+import { decodeResponse } from './decode-response';
 
 /**
  * Increase it whenever decoding the same raw response gives a different result; stored responses are then decoded again
@@ -10,7 +10,7 @@ export const DECODER_VERSION = 3;
 export interface Decoder {
   /** Starts at 1. */
   readonly version: number;
-  readonly read: typeof readAnswer;
+  readonly read: typeof decodeResponse;
 }
 
-export const DECODER: Decoder = { version: DECODER_VERSION, read: readAnswer };
+export const DECODER: Decoder = { version: DECODER_VERSION, read: decodeResponse };

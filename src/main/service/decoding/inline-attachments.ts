@@ -1,8 +1,8 @@
 import { mapConcurrently } from '../../../domain/concurrency';
 import { cleanDisplayName } from '../../../domain/file-names';
 import type { Json } from '../../../domain/json';
-import type { AnswerProblem, StoredAttachment } from './answer-types';
 import type { AttachmentStore } from './attachment-store';
+import type { ResponseProblem, StoredAttachment } from './response-types';
 import { type Fields, field, isFields, without } from './shape';
 
 const MAX_CONCURRENT_WRITES = 6;
@@ -11,7 +11,7 @@ const MAX_REMARK_CHARACTERS = 16 * 1024;
 
 export interface StoredAttachments {
   readonly attachments: readonly StoredAttachment[];
-  readonly problems: readonly AnswerProblem[];
+  readonly problems: readonly ResponseProblem[];
 }
 
 export interface InlineAttachments extends StoredAttachments {
@@ -30,7 +30,7 @@ export async function storeInlineAttachments(
   document: Fields,
   store: AttachmentStore,
 ): Promise<InlineAttachments> {
-  const problems: AnswerProblem[] = [];
+  const problems: ResponseProblem[] = [];
   const listed = listAttachments(document, problems);
   const stored = await mapConcurrently(listed, MAX_CONCURRENT_WRITES, (attachment) =>
     storeAttachment(attachment, store, problems),
@@ -52,7 +52,7 @@ function hasLongText(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLongText);
 }
 
-function listAttachments(document: Fields, problems: AnswerProblem[]): readonly ListedAttachment[] {
+function listAttachments(document: Fields, problems: ResponseProblem[]): readonly ListedAttachment[] {
   const categories = field(document, 'attachments');
   if (categories === undefined || categories === null) return [];
   if (!isFields(categories)) {
@@ -78,7 +78,7 @@ function listAttachments(document: Fields, problems: AnswerProblem[]): readonly 
 async function storeAttachment(
   { category, where, fields }: ListedAttachment,
   store: AttachmentStore,
-  problems: AnswerProblem[],
+  problems: ResponseProblem[],
 ): Promise<StoredAttachment | null> {
   const name = shortText(fields, 'filename');
   const type = shortText(fields, 'mime_type');

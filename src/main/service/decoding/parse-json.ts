@@ -5,7 +5,7 @@ export interface ParsedJson {
   /** Own properties only, `__proto__` included. */
   readonly value: Json;
   /** Paths of keys that an object has twice, the first few; different values of one key are a list in `value`. */
-  readonly keysTwice: readonly string[];
+  readonly duplicateKeys: readonly string[];
   /** How many containers were cut off because they are nested too deep. */
   readonly tooDeep: number;
 }
@@ -46,7 +46,7 @@ class ValidJsonReader {
 
   read(): ParsedJson {
     const value = this.#value();
-    return { value, keysTwice: this.#keysTwice, tooDeep: this.#tooDeep };
+    return { value, duplicateKeys: this.#keysTwice, tooDeep: this.#tooDeep };
   }
 
   #value(): Json {

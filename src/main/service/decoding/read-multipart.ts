@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { ProofcaseError } from '../../../contract/errors';
 import { cleanDisplayName } from '../../../domain/file-names';
-import { type AnswerProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './answer-types';
 import type { AttachmentStore } from './attachment-store';
 import { headerParameter } from './header-parameters';
 import { MultipartBroken, type MultipartEvent, MultipartParser } from './multipart-parser';
+import { type ResponseProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './response-types';
 import { unpackInto } from './unpack-attachments';
 
 const MAX_PARTS = 200;
 const READ_BYTES = 256 * 1024;
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
-export interface MultipartAnswer {
+export interface MultipartResponse {
   /** The JSON part; null if it is missing or incomplete. */
   readonly json: Buffer | null;
   readonly attachments: readonly StoredAttachment[];
-  readonly problems: readonly AnswerProblem[];
+  readonly problems: readonly ResponseProblem[];
   readonly cut: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function readMultipart(
   answerFile: string,
   boundary: string,
   store: AttachmentStore,
-): Promise<MultipartAnswer> {
+): Promise<MultipartResponse> {
   const parser = new MultipartParser(boundary);
   const reader = new PartReader(store);
   try {
@@ -59,7 +59,7 @@ export async function readMultipart(
 class PartReader {
   readonly #store: AttachmentStore;
   readonly #attachments: StoredAttachment[] = [];
-  readonly #problems: AnswerProblem[] = [];
+  readonly #problems: ResponseProblem[] = [];
   #json: Buffer | null = null;
   #jsonSeen = false;
   #open: OpenPart | null = null;
@@ -69,7 +69,7 @@ class PartReader {
     this.#store = store;
   }
 
-  get result(): Omit<MultipartAnswer, 'cut'> {
+  get result(): Omit<MultipartResponse, 'cut'> {
     return { json: this.#json, attachments: this.#attachments, problems: this.#problems };
   }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { ChildHandle, ChildSpawner } from '../../processes/child-process';
-import type { ReadAnswer } from './answer-types';
+import type { DecodedResponse } from './response-types';
 import type { ResultMessage, ResultRequest } from './result-messages';
 
 /** A cold start under load; not part of the time of a result. */
@@ -20,7 +20,7 @@ export interface ResultProcessOptions {
 
 interface Pending {
   readonly request: ResultRequest;
-  readonly resolve: (answer: ReadAnswer) => void;
+  readonly resolve: (answer: DecodedResponse) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -64,7 +64,7 @@ export class ResultProcess {
    * @throws ProofcaseError `answer-not-an-analysis`, also where reading takes too much time or memory; errors of the
    * file system with their code; Error where the process cannot be started.
    */
-  read(request: ResultRequest): Promise<ReadAnswer> {
+  read(request: ResultRequest): Promise<DecodedResponse> {
     return new Promise((resolve, reject) => {
       this.#pending = { request, resolve, reject };
       if (this.#isReady) this.#begin(request);

@@ -27,19 +27,19 @@ export function isEmpty(value: Json): boolean {
 }
 
 /** A path in the JSON document that collects deviations from the interface document. */
-export class Place {
-  readonly #parent: Place | null;
+export class JsonPath {
+  readonly #parent: JsonPath | null;
   readonly #step: string | number;
   readonly #problems: DecodeProblem[];
 
-  constructor(step: string | number, problems: DecodeProblem[], parent: Place | null = null) {
+  constructor(step: string | number, problems: DecodeProblem[], parent: JsonPath | null = null) {
     this.#step = step;
     this.#problems = problems;
     this.#parent = parent;
   }
 
-  at(key: string | number): Place {
-    return new Place(key, this.#problems, this);
+  at(key: string | number): JsonPath {
+    return new JsonPath(key, this.#problems, this);
   }
 
   /** The path as text, built on demand because a response has thousands of paths and few problems. */
@@ -53,7 +53,7 @@ export class Place {
       : `${before}[${JSON.stringify(this.#step)}]`;
   }
 
-  expected(expectation: string): void {
+  reportExpected(expectation: string): void {
     this.#problems.push({ path: this.path, expected: expectation });
   }
 }
@@ -70,10 +70,10 @@ const asFlag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : n
  */
 export class Reader {
   readonly fields: Fields;
-  readonly place: Place;
+  readonly place: JsonPath;
   readonly #taken = new Set<string>();
 
-  constructor(fields: Fields, place: Place) {
+  constructor(fields: Fields, place: JsonPath) {
     this.fields = fields;
     this.place = place;
   }
@@ -90,7 +90,8 @@ export class Reader {
   /** Reads a count; any other number is accepted and listed as a problem. */
   count(key: string): number | null {
     const value = this.#read(key, 'integer', asNumber);
-    if (value !== null && (!Number.isSafeInteger(value) || value < 0)) this.place.at(key).expected('integer');
+    if (value !== null && (!Number.isSafeInteger(value) || value < 0))
+      this.place.at(key).reportExpected('integer');
     return value;
   }
 
@@ -105,7 +106,7 @@ export class Reader {
     const list = isList(value) ? value : null;
     const texts = list?.filter((entry) => typeof entry === 'string') ?? null;
     if (list !== null && texts?.length === list.length) this.#taken.add(key);
-    else this.place.at(key).expected('array of strings');
+    else this.place.at(key).reportExpected('array of strings');
     return texts;
   }
 
@@ -123,7 +124,7 @@ export class Reader {
       this.#taken.add(key);
       return new Reader(value, this.place.at(key));
     }
-    this.place.at(key).expected(expected);
+    this.place.at(key).reportExpected(expected);
     return null;
   }
 
@@ -132,7 +133,7 @@ export class Reader {
     const value = this.peek(key) ?? this.#nothing(key);
     if (value === null) return [];
     if (!isList(value)) {
-      this.place.at(key).expected('array');
+      this.place.at(key).reportExpected('array');
       return [];
     }
     this.#taken.add(key);
@@ -144,7 +145,7 @@ export class Reader {
   }
 
   /** Returns the fields that were not read, with their names prefixed by `prefix`. */
-  leftOver(prefix = ''): readonly (readonly [string, Json])[] {
+  unreadFields(prefix = ''): readonly (readonly [string, Json])[] {
     const entries = Object.entries(this.fields).filter(([key]) => !this.#taken.has(key));
     return prefix === '' ? entries : entries.map(([key, value]) => [`${prefix}.${key}`, value]);
   }
@@ -153,7 +154,7 @@ export class Reader {
     const value = this.peek(key);
     if (value === undefined || value === null) return this.#nothing(key);
     const accepted = accept(value);
-    if (accepted === null) this.place.at(key).expected(expected);
+    if (accepted === null) this.place.at(key).reportExpected(expected);
     else this.#taken.add(key);
     return accepted;
   }
@@ -165,15 +166,15 @@ export class Reader {
 }
 
 /** Collects the undescribed values of an analysis by their path. */
-export type Rest = Map<string, Json>;
+export type Extras = Map<string, Json>;
 
 /** `fromEntries` makes `__proto__` an ordinary property. */
-export function restOf(extras: Rest): Fields {
+export function toFields(extras: Extras): Fields {
   return Object.fromEntries(extras);
 }
 
-export function keepLeftOver(extras: Rest, reader: Reader, prefix = ''): void {
-  for (const [key, value] of reader.leftOver(prefix)) extras.set(key, value);
+export function keepUnreadFields(extras: Extras, reader: Reader, prefix = ''): void {
+  for (const [key, value] of reader.unreadFields(prefix)) extras.set(key, value);
 }
 
 /** The state of an analysis, or of a group of them, that was disabled or failed. */
@@ -188,15 +189,15 @@ function silenceOf(reader: Reader): Silence | null {
   const enabled = reader.take('enabled') ?? true;
   const error = reader.take('error') ?? false;
   if (enabled === false) return { state: 'disabled' };
-  if (typeof enabled !== 'boolean') reader.place.at('enabled').expected('boolean');
-  if (typeof error !== 'boolean') reader.place.at('error').expected('boolean');
+  if (typeof enabled !== 'boolean') reader.place.at('enabled').reportExpected('boolean');
+  if (typeof error !== 'boolean') reader.place.at('error').reportExpected('boolean');
   return enabled === true && error === false ? null : { state: 'error', detail: fields };
 }
 
 /** The path of an analysis, and the collection for its undescribed values. */
-export interface Spot {
-  readonly place: Place;
-  readonly rest: Rest;
+export interface DecodeTarget {
+  readonly place: JsonPath;
+  readonly rest: Extras;
   /** Names the analysis in `rest`. */
   readonly name: string;
 }
@@ -207,44 +208,47 @@ export interface Spot {
  */
 export function analysisState<Value>(
   value: Json | undefined,
-  target: Spot,
+  target: DecodeTarget,
   decode: (reader: Reader) => Value | null,
 ): AnalysisState<Value> {
   if (value === undefined) return { state: 'absent' };
   if (isEmpty(value)) return { state: 'empty' };
   if (!isFields(value)) {
-    target.place.expected('object');
+    target.place.reportExpected('object');
     return { state: 'error', detail: value };
   }
   const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
-  if (silence?.state === 'disabled') keepLeftOver(target.rest, reader, target.name);
+  if (silence?.state === 'disabled') keepUnreadFields(target.rest, reader, target.name);
   if (silence) return silence;
-  if (reader.leftOver().length === 0) return { state: 'empty' };
+  if (reader.unreadFields().length === 0) return { state: 'empty' };
   const decoded = decode(reader);
   if (decoded === null) return { state: 'error', detail: value };
-  keepLeftOver(target.rest, reader, target.name);
+  keepUnreadFields(target.rest, reader, target.name);
   return { state: 'value', value: decoded };
 }
 
 /** Returns the state of an analysis without described fields (R22). */
-export function plainState(value: Json | undefined, target: Spot): AnalysisState<Json> {
+export function plainState(value: Json | undefined, target: DecodeTarget): AnalysisState<Json> {
   if (value === undefined) return { state: 'absent' };
   if (isEmpty(value)) return { state: 'empty' };
   if (!isFields(value)) return { state: 'value', value };
   const reader = new Reader(value, target.place);
   const silence = silenceOf(reader);
-  if (silence?.state === 'disabled') keepLeftOver(target.rest, reader, target.name);
+  if (silence?.state === 'disabled') keepUnreadFields(target.rest, reader, target.name);
   if (silence) return silence;
-  return reader.leftOver().length === 0 ? { state: 'empty' } : { state: 'value', value };
+  return reader.unreadFields().length === 0 ? { state: 'empty' } : { state: 'value', value };
 }
 
 /** Gives an absent part the state of its disabled or failed group. */
-export function within<Value>(group: Silence | null, part: AnalysisState<Value>): AnalysisState<Value> {
+export function inheritGroupState<Value>(
+  group: Silence | null,
+  part: AnalysisState<Value>,
+): AnalysisState<Value> {
   return group !== null && part.state === 'absent' ? group : part;
 }
 
 /** Returns the state of a group by its flags, which are undocumented but have the form of a part's flags. */
-export function silenceOfGroup(group: Reader | null): Silence | null {
+export function groupFlagState(group: Reader | null): Silence | null {
   return group && silenceOf(group);
 }

@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { cleanDisplayName } from '../../../domain/file-names';
 import { ATTACHMENT_CATEGORIES } from '../../../domain/result';
-import { type AnswerProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './answer-types';
 import { AttachmentStore, type StagedFile, type StoredFile } from './attachment-store';
 import type { StoredAttachments } from './inline-attachments';
+import { type ResponseProblem, type StoredAttachment, UNKNOWN_CATEGORY } from './response-types';
 
 /** Limits for a received archive (security row 9). */
 export interface ArchiveLimits {
@@ -202,7 +202,7 @@ function refusedUnlessDisk(error: unknown): unknown {
   return new ArchiveRefused(error instanceof Error ? error.message.slice(0, 300) : 'broken');
 }
 
-function nestedArchives(attachments: readonly StoredAttachment[]): readonly AnswerProblem[] {
+function nestedArchives(attachments: readonly StoredAttachment[]): readonly ResponseProblem[] {
   return attachments
     .filter(({ originalName }) => /\.(?:zip|7z|rar|tar|t?gz)$/i.test(originalName))
     .map(({ filename }) => ({ code: 'nested-archive', detail: filename }));

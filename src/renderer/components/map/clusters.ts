@@ -1,4 +1,4 @@
-import type { Place } from '../../../domain/precheck/geography';
+import type { GeoPoint } from '../../../domain/precheck/geography';
 import { type MapView, mapProjection, toPixel } from '../../../map/projection';
 
 /** The severity of a point: contradiction, question, none, or excluded. */
@@ -6,7 +6,7 @@ export type PointTone = 'red' | 'yellow' | 'accent' | 'grey';
 
 export interface MapPoint {
   readonly key: string;
-  readonly place: Place;
+  readonly place: GeoPoint;
   readonly tone: PointTone;
 }
 
@@ -14,7 +14,7 @@ export interface MapPoint {
 export interface MapCluster<Point extends MapPoint = MapPoint> {
   readonly key: string;
   readonly points: readonly Point[];
-  readonly place: Place;
+  readonly place: GeoPoint;
   /** The most severe tone of its points. */
   readonly tone: PointTone;
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list of places has the keys
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../domain/precheck/geography';
+import type { GeoPoint } from '../../../domain/precheck/geography';
 import { type MapSize, type MapView, mapProjection, type Pixel, toPixel } from '../../../map/projection';
 import { useFormats } from '../../i18n/use-formats';
 import { clusterRadius, type MapCluster, type MapPoint } from './clusters';
@@ -10,8 +10,8 @@ import styles from './map.module.css';
 import type { MapBox } from './use-map';
 
 export interface MapLine {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: GeoPoint;
+  readonly to: GeoPoint;
   readonly km: number;
 }
 
@@ -20,13 +20,13 @@ export interface MapMarksProps<Point extends MapPoint> {
   readonly isSelected: (point: Point) => boolean;
   /** The position of the active file; null for none. */
   readonly active: Pick<MapPoint, 'place' | 'tone'> | null;
-  readonly mean: Place | null;
+  readonly mean: GeoPoint | null;
   readonly line: MapLine | null;
   readonly view: MapView;
   readonly size: MapSize;
   readonly box: MapBox | null;
   readonly onPick: (points: readonly Point[], event: MouseEvent) => void;
-  readonly onZoomTo: (places: readonly Place[]) => void;
+  readonly onZoomTo: (places: readonly GeoPoint[]) => void;
   /** Drawn below the points. */
   readonly children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export interface MapMarksProps<Point extends MapPoint> {
 export function MapMarks<Point extends MapPoint>(props: MapMarksProps<Point>) {
   const { clusters, active, mean, line, view, size, box } = props;
   const projection = mapProjection(view, size);
-  const at = (place: Place) => toPixel(place, projection);
+  const at = (place: GeoPoint) => toPixel(place, projection);
   const isRed = active?.tone === 'red' || (!active && clusters.some(({ tone }) => tone === 'red'));
   return (
     <svg className={styles.marks} width={size.width} height={size.height} aria-hidden>

@@ -2,7 +2,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gridStepKm, SITE_SPAN_KM } from '../../../map/ground';
+import { gridStepKm, SITE_SPAN_KM } from '../../../map/base-map';
 import {
   type MapSize,
   type MapView,
@@ -14,9 +14,9 @@ import {
 } from '../../../map/projection';
 import { useFormats } from '../../i18n/use-formats';
 import { IconButton } from '../button';
+import { BaseMap } from './base-map';
 import { clusterPoints, type MapCluster, type MapPoint } from './clusters';
 import styles from './map.module.css';
-import { MapGround } from './map-ground';
 import { MapMarks, type MapMarksProps } from './map-marks';
 import type { MapBox, MapControl } from './use-map';
 
@@ -77,7 +77,7 @@ export function MapSurface<Point extends MapPoint>({ label, map, marks, below }:
       >
         {size && view ? (
           <>
-            <MapGround view={view} size={size} />
+            <BaseMap view={view} size={size} />
             <MapMarks {...marks} view={view} size={size} box={box} onZoomTo={map.show}>
               {below?.(view, size)}
             </MapMarks>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Place } from '../../../domain/precheck/geography';
+import type { GeoPoint } from '../../../domain/precheck/geography';
 import { fitPlaces, type MapSize, type MapView, type Pixel, panMap, zoomMap } from '../../../map/projection';
 
 const ZOOM_STEP = 1.6;
@@ -30,7 +30,7 @@ export interface MapControl {
   readonly box: MapBox | null;
   readonly zoomBy: (factor: number) => void;
   readonly refit: () => void;
-  readonly show: (places: readonly Place[]) => void;
+  readonly show: (places: readonly GeoPoint[]) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly pointer: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -40,7 +40,7 @@ export interface MapControl {
 }
 
 export interface MapOptions {
-  readonly places: readonly Place[];
+  readonly places: readonly GeoPoint[];
   readonly padding: number;
   /** A map in a scrolling container zooms by wheel only with Ctrl or while it has the focus. */
   readonly isInline: boolean;

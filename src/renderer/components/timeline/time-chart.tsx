@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import {
+  type AxisRow,
   BIN_PX,
   type Bin,
   BREAK_PX,
-  type Lane,
   type Stretch,
   type Tick,
   type TimeAxis,
@@ -24,7 +24,7 @@ const AXIS_Y = HEADER_PX + ROW_COUNT * ROW_PX;
 
 export interface TimeChartProps {
   /** From top to bottom. */
-  readonly lanes: readonly [Lane, Lane];
+  readonly rows: readonly [AxisRow, AxisRow];
   readonly axis: TimeAxis<TimedPhoto>;
   readonly width: number;
   readonly selected: ReadonlySet<string>;
@@ -32,8 +32,8 @@ export interface TimeChartProps {
 }
 
 /** Two rows of columns over an axis with breaks; a column stands for the photos of a short time. */
-export function TimeChart({ lanes, axis, width, selected, brush }: TimeChartProps) {
-  const { stretches, bins, most } = axis;
+export function TimeChart({ rows: lanes, axis, width, selected, brush }: TimeChartProps) {
+  const { stretches, bins, maxBinSize: most } = axis;
   const current = brush.bins[brush.cursor];
   const range = brush.range;
   return (

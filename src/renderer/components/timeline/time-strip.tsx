@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Dated, type Lane, type TimeAxis, timeAxis } from '../../../domain/time-axis';
+import { type AxisRow, type Dated, type TimeAxis, timeAxis } from '../../../domain/time-axis';
 import { useFormats } from '../../i18n/use-formats';
 import { TimeChart } from './time-chart';
 import styles from './time-strip.module.css';
 import type { TimedPhoto } from './timed-photo';
 import { type BrushTarget, useBrush } from './use-brush';
 
-export interface StripLane {
-  readonly id: Lane;
+export interface StripRow {
+  readonly id: AxisRow;
   readonly name: string;
   /** Explains the name. */
   readonly hint: string;
@@ -19,7 +19,7 @@ export interface StripLane {
 export interface TimeStripProps extends BrushTarget {
   readonly label: string;
   /** From top to bottom. */
-  readonly lanes: readonly [StripLane, StripLane];
+  readonly rows: readonly [StripRow, StripRow];
   /** Earliest first. */
   readonly dated: readonly Dated<TimedPhoto>[];
   /** `YYYY-MM-DD`. */
@@ -33,7 +33,7 @@ export interface TimeStripProps extends BrushTarget {
 
 /** Timeline of the photos; brushing a range selects its photos. */
 export function TimeStrip(props: TimeStripProps) {
-  const { label, lanes, dated, referenceDate, empty, children } = props;
+  const { label, rows: lanes, dated, referenceDate, empty, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const axis = useMemo(() => timeAxis(dated, width, referenceDate), [dated, width, referenceDate]);
@@ -70,7 +70,7 @@ function BrushableAxis({ strip, axis, width }: BrushableAxisProps) {
   const { t } = useTranslation('workspace');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const { lanes, selected } = strip;
+  const { rows: lanes, selected } = strip;
   const brush = useBrush(strip, axis);
   const current = brush.bins[brush.cursor];
   const first = current?.dated[0]?.view;
@@ -99,7 +99,7 @@ function BrushableAxis({ strip, axis, width }: BrushableAxisProps) {
       {...brush.pointer}
     >
       <TimeChart
-        lanes={[lanes[0].id, lanes[1].id]}
+        rows={[lanes[0].id, lanes[1].id]}
         axis={axis}
         width={width}
         selected={selected}
@@ -110,7 +110,7 @@ function BrushableAxis({ strip, axis, width }: BrushableAxisProps) {
 }
 
 /** A button that selects the photos without a time, which are not on the axis. */
-export function Undated({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
+export function UndatedButton({ text, onChoose }: { readonly text: string; readonly onChoose: () => void }) {
   return (
     <button type="button" className={styles.undated} onClick={onChoose}>
       {text}

@@ -17,9 +17,9 @@ import { BoardColumn } from './board-column';
 import {
   AGE_FILTERS,
   type BoardFilter,
-  type BoardPlace,
+  type BoardPosition,
   boardColumns,
-  isLoud,
+  hasPushProblem,
   moveOnBoard,
   NO_FILTER,
   resultsOf,
@@ -36,7 +36,7 @@ export function BoardScreen() {
   const board = useRequest('captures.board', {});
   const questions = useRequest('captures.questions', {}).data ?? [];
   const cards = board.data ?? NO_CARDS;
-  const pushProblems = cards.filter(isLoud).length;
+  const pushProblems = cards.filter(hasPushProblem).length;
   return (
     <>
       <ScreenHeader
@@ -142,7 +142,7 @@ function useBoardKeyboard(columns: ReturnType<typeof boardColumns>) {
     0,
     columns.findIndex(({ cards }) => cards.length > 0),
   );
-  const [target, setTarget] = useState<BoardPlace & { readonly moved: boolean }>({
+  const [target, setTarget] = useState<BoardPosition & { readonly moved: boolean }>({
     column: first,
     index: 0,
     moved: false,

@@ -57,16 +57,16 @@ function matches(card: CaptureCard, filter: BoardFilter, nowMs: number): boolean
   );
 }
 
-export function isLoud({ push }: CaptureCard): boolean {
+export function hasPushProblem({ push }: CaptureCard): boolean {
   return push === 'failed' || push === 'missing';
 }
 
 function openOrder(a: CaptureCard, b: CaptureCard): number {
-  return Number(isLoud(b)) - Number(isLoud(a)) || a.columnSince.localeCompare(b.columnSince);
+  return Number(hasPushProblem(b)) - Number(hasPushProblem(a)) || a.columnSince.localeCompare(b.columnSince);
 }
 
 function closedOrder(a: CaptureCard, b: CaptureCard): number {
-  return Number(isLoud(b)) - Number(isLoud(a)) || b.columnSince.localeCompare(a.columnSince);
+  return Number(hasPushProblem(b)) - Number(hasPushProblem(a)) || b.columnSince.localeCompare(a.columnSince);
 }
 
 /** Returns how long a card has been in its column: since it was first seen there or since its last change. */
@@ -83,7 +83,7 @@ export function resultsOf(cards: readonly CaptureCard[]): readonly string[] {
 }
 
 /** A position on the board, for the keyboard. */
-export interface BoardPlace {
+export interface BoardPosition {
   readonly column: number;
   readonly index: number;
 }
@@ -91,11 +91,11 @@ export interface BoardPlace {
 /** Returns the position that a key moves to; sideways it skips empty columns. Null if the key does not move. */
 export function moveOnBoard(
   columns: readonly ColumnView[],
-  place: BoardPlace,
+  place: BoardPosition,
   key: string,
-): BoardPlace | null {
+): BoardPosition | null {
   const length = columns[place.column]?.cards.length ?? 0;
-  const inColumn = (index: number): BoardPlace => ({
+  const inColumn = (index: number): BoardPosition => ({
     column: place.column,
     index: Math.min(Math.max(index, 0), Math.max(0, length - 1)),
   });
@@ -121,7 +121,7 @@ export function moveOnBoard(
   }
 }
 
-function moveSideways(columns: readonly ColumnView[], place: BoardPlace, step: 1 | -1): BoardPlace {
+function moveSideways(columns: readonly ColumnView[], place: BoardPosition, step: 1 | -1): BoardPosition {
   for (let column = place.column + step; column >= 0 && column < columns.length; column += step) {
     const length = columns[column]?.cards.length ?? 0;
     if (length > 0) return { column, index: Math.min(place.index, length - 1) };

@@ -16,7 +16,7 @@ import type { CaptureCard as Card } from '../../../contract/capture-views';
 import { formatRoute } from '../../app/route';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './board.module.css';
-import { columnAgeMs, isLoud } from './board-view';
+import { columnAgeMs, hasPushProblem } from './board-view';
 import { useCaptureWords } from './capture-words';
 
 export interface CaptureCardProps {
@@ -41,7 +41,7 @@ export const CaptureCard = memo(function CaptureCard({
     <a
       href={formatRoute({ screen: 'case', caseId: card.caseId, tab: 'capture' })}
       className={styles.card}
-      data-loud={isLoud(card) || undefined}
+      data-loud={hasPushProblem(card) || undefined}
       data-card={card.id}
       tabIndex={isCurrent ? 0 : -1}
     >
@@ -78,7 +78,7 @@ export const CaptureCard = memo(function CaptureCard({
           </span>
         ) : null}
       </span>
-      {isLoud(card) ? (
+      {hasPushProblem(card) ? (
         <span className={styles.loud}>
           <TriangleAlert size={14} aria-hidden />
           {t(card.push === 'failed' ? 'board.pushFailed' : 'board.pushMissing')}

@@ -80,7 +80,7 @@ function RawResponse({ capture, historyId, onClose }: RawResponseProps) {
     <Dialog
       title={t('timeline.rawTitle')}
       isOpen
-      wide
+      isWide
       onClose={onClose}
       actions={<Button onPress={onClose}>{common('action.close')}</Button>}
     >

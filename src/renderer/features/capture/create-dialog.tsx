@@ -32,7 +32,7 @@ export function CreateDialog({
     <Dialog
       title={t('create.title')}
       isOpen
-      wide
+      isWide
       onClose={onClose}
       onSubmit={submit}
       actions={

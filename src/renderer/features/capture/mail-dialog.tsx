@@ -43,7 +43,7 @@ export function MailDialog({
     <Dialog
       title={t('mailDialog.title')}
       isOpen
-      wide
+      isWide
       onClose={onClose}
       actions={
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { remember, useCommand } from '../../app/queries';
+import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -29,7 +29,7 @@ export function CaseDetailsDialog({
   const [profileId, setProfileId] = useState(detail.profileId);
   const change = useCommand('cases.change', {
     onDone: (changed) => {
-      remember(client, 'cases.get', { caseId: detail.id }, changed);
+      cacheResponse(client, 'cases.get', { caseId: detail.id }, changed);
       void client.invalidateQueries({ queryKey: ['intake.get', { caseId: detail.id }] });
       onClose();
     },

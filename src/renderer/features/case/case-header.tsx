@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail } from '../../../contract/views';
 import { useExports } from '../../app/exports';
-import { rememberStart } from '../../app/intake-data';
+import { cacheStartedIntake } from '../../app/intake-data';
 import { useCommand } from '../../app/queries';
 import { ScreenHeader } from '../../app/screen-header';
 import { navigate } from '../../app/use-route';
@@ -13,9 +13,9 @@ import { LevelBadge } from '../../components/level-badge';
 import { useMessages } from '../../components/toasts';
 import { errorText } from '../../i18n/error-text';
 import { useFormats } from '../../i18n/use-formats';
-import { StandingDecision } from '../history/decide-button';
+import { CurrentDecision } from '../history/decide-button';
 import { ReportButton } from '../report/report-button';
-import { CaseActions, CaseMarks } from '../retention/case-actions';
+import { CaseActions, CaseStatusBadges } from '../retention/case-actions';
 import { CaseDetailsDialog } from './case-details-dialog';
 import styles from './case-header.module.css';
 
@@ -34,8 +34,8 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
         badge={
           <>
             <LevelBadge level={detail.level} />
-            <StandingDecision detail={detail} />
-            <CaseMarks detail={detail} />
+            <CurrentDecision detail={detail} />
+            <CaseStatusBadges detail={detail} />
           </>
         }
         meta={
@@ -84,7 +84,7 @@ function useFolderChoice(detail: CaseDetail) {
     toast({ tone: 'red', text: errorText(i18n, error).title });
   const start = useCommand('intake.start', {
     onDone: (view) => {
-      rememberStart(client, view);
+      cacheStartedIntake(client, view);
       void client.invalidateQueries({ queryKey: ['cases.get'] });
       navigate({ screen: 'case', caseId: detail.id, tab: 'prepare' });
     },

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { Tabs } from '../../components/tabs';
 import { CaseHeader } from './case-header';
 import { CaptureTab, HistoryTab, PrepareTab, ReceivedTab, ResultsTab } from './lazy-tabs';
-import { useAnswerAhead } from './use-answer-ahead';
+import { usePrefetchResults } from './use-prefetch-results';
 
 /** Shows everything under one case number. */
 export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly tab: CaseTab }) {
@@ -30,7 +30,7 @@ export function CaseScreen({ caseId, tab }: { readonly caseId: CaseId; readonly 
 
 function CasePage({ detail, tab }: { readonly detail: CaseDetail; readonly tab: CaseTab }) {
   const { t } = useTranslation('cases');
-  useAnswerAhead(detail);
+  usePrefetchResults(detail);
   return (
     <>
       <CaseHeader detail={detail} />

@@ -8,7 +8,7 @@ import type { Formats } from '../../../locales/formats';
 import { Badge } from '../../components/badge';
 import { LevelBadge } from '../../components/level-badge';
 import type { Column } from '../../components/virtual-table';
-import { DecisionSign } from '../history/decision-badge';
+import { DecisionIcon } from '../history/decision-badge';
 import { CaseCapture } from './case-capture';
 import styles from './cases-screen.module.css';
 import { Highlighted } from './highlighted';
@@ -45,9 +45,9 @@ export function caseColumns(
     },
     {
       id: 'decision',
-      header: <DecisionSign label={t('column.decision')} />,
+      header: <DecisionIcon label={t('column.decision')} />,
       width: '24px',
-      cell: (row) => (row.decision ? <DecisionSign choice={row.decision} /> : null),
+      cell: (row) => (row.decision ? <DecisionIcon choice={row.decision} /> : null),
     },
     {
       id: 'caseNumber',

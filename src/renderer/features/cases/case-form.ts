@@ -1,5 +1,5 @@
 import type { FolderView } from '../../../contract/views';
-import { type CaseNumberCheck, checkCaseNumber, namedCharacter } from '../../../domain/case-number';
+import { type CaseNumberCheck, checkCaseNumber, describeCharacter } from '../../../domain/case-number';
 import type { ReferenceDateCheck } from '../../../domain/reference-date';
 
 /** Returns a folder's name if it is a valid case number (R7), else an empty text. */
@@ -19,7 +19,7 @@ export function caseNumberProblem(check: CaseNumberCheck): InvalidText | null {
   if (check.ok) return null;
   if (check.code === 'case-number-character') {
     const { character, position } = check;
-    return { key: `invalid.${check.code}`, values: { character: namedCharacter(character), position } };
+    return { key: `invalid.${check.code}`, values: { character: describeCharacter(character), position } };
   }
   return { key: `invalid.${check.code}`, values: { length: check.length } };
 }

@@ -4,7 +4,7 @@ export const PAGE_ROWS = 100;
 /** Pages kept in memory; those farthest from the screen are dropped first. */
 const MAX_KEPT_PAGES = 20;
 
-export interface PagePlace {
+export interface PageRequest {
   readonly after: string | null;
   readonly offset: number;
   readonly limit: number;
@@ -34,7 +34,7 @@ interface StoredPage extends CasePage {
  * Returns a list of any length that fetches pages as they scroll into view, by cursor if the page before is known.
  * One request runs at a time, so that a dragged scroll bar only fetches the pages where it stops.
  */
-export function createCasePages(fetchPage: (place: PagePlace) => Promise<CasePage>): CasePages {
+export function createCasePages(fetchPage: (place: PageRequest) => Promise<CasePage>): CasePages {
   const pages = new Map<number, StoredPage>();
   const listeners = new Set<() => void>();
   const state = { total: null as number | null, indexing: 0, error: null as Error | null, version: 0 };
@@ -53,7 +53,7 @@ export function createCasePages(fetchPage: (place: PagePlace) => Promise<CasePag
     }
     return null;
   };
-  const requestFor = (page: number): PagePlace => {
+  const requestFor = (page: number): PageRequest => {
     for (let before = page - 1; before >= 0; before -= 1) {
       const known = pages.get(before);
       if (known?.next && !known.isOld) {

@@ -8,14 +8,14 @@ import { useFormats } from '../../i18n/use-formats';
 import { type CaseSelection, selectionColumn } from '../export/case-selection';
 import { caseColumns } from './case-columns';
 import type { CasePages } from './case-pages';
-import { shownSort, sortedBy } from './list-query';
+import { displayedSort, toggleSort } from './list-query';
 
 export interface CaseTableProps {
   readonly pages: CasePages;
   readonly query: CaseListQuery;
   readonly onQuery: (query: CaseListQuery) => void;
   /** Increases when the list should take the focus. */
-  readonly focusAsked: number;
+  readonly focusRequests: number;
   readonly selection: CaseSelection;
 }
 
@@ -23,7 +23,7 @@ const ROW_HEIGHT = 40;
 /** During a search, up to two lines of matches are shown below the note. */
 const SEARCH_ROW_HEIGHT = 60;
 
-export function CaseTable({ pages, query, onQuery, focusAsked, selection }: CaseTableProps) {
+export function CaseTable({ pages, query, onQuery, focusRequests: focusAsked, selection }: CaseTableProps) {
   const { t } = useTranslation('cases');
   const { t: common } = useTranslation('common');
   const { t: list } = useTranslation('caseList');
@@ -32,9 +32,9 @@ export function CaseTable({ pages, query, onQuery, focusAsked, selection }: Case
   const [active, setActive] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => parseQuery(query.search), [query.search]);
-  const sort = shownSort(query);
+  const sort = displayedSort(query);
   const columns = useMemo(() => {
-    const sorting = { sort, onSort: (by: CaseListQuery['sort']['by']) => onQuery(sortedBy(query, by)) };
+    const sorting = { sort, onSort: (by: CaseListQuery['sort']['by']) => onQuery(toggleSort(query, by)) };
     const chosen = selection.isOn ? [selectionColumn(selection, exporting('select.column'))] : [];
     return [...chosen, ...caseColumns({ t, common, list, formats, chunks }, sorting)];
   }, [exporting, selection, t, common, list, formats, chunks, sort, onQuery, query]);

@@ -12,9 +12,9 @@ import { CaseTable } from './case-table';
 import styles from './cases-screen.module.css';
 import { FilterChips } from './filter-chips';
 import { FirstSteps, OpenQuestions } from './first-steps';
-import { isNarrowed } from './list-query';
+import { hasSearchOrFilter } from './list-query';
 import { ListToolbar } from './list-toolbar';
-import { NothingFound } from './nothing-found';
+import { NoCasesFound } from './no-cases-found';
 import { useCasePages, useListQuery } from './use-case-list';
 
 /** The home screen: one row per case. */
@@ -30,7 +30,7 @@ export function CasesScreen() {
   const { t: exporting } = useTranslation('exporting');
   const total = pages.total();
   const error = pages.error();
-  const isFiltered = isNarrowed(query);
+  const isFiltered = hasSearchOrFilter(query);
   return (
     <>
       <ScreenHeader
@@ -73,7 +73,7 @@ export function CasesScreen() {
           <ListToolbar
             query={query}
             onChange={setQuery}
-            onDown={() => setFocusRequests((count) => count + 1)}
+            onMoveToResults={() => setFocusRequests((count) => count + 1)}
           />
           <FilterChips query={query} onChange={setQuery} />
           {pages.indexing() > 0 ? (
@@ -84,7 +84,7 @@ export function CasesScreen() {
             </div>
           ) : null}
           {total === 0 ? (
-            <NothingFound query={query} onChange={setQuery} />
+            <NoCasesFound query={query} onChange={setQuery} />
           ) : (
             <>
               {selection.isOn ? (
@@ -94,7 +94,7 @@ export function CasesScreen() {
                 pages={pages}
                 query={query}
                 onQuery={setQuery}
-                focusAsked={focusRequests}
+                focusRequests={focusRequests}
                 selection={selection}
               />
             </>

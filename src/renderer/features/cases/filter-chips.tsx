@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseListQuery } from '../../../contract/case-list-views';
-import { NO_FILTER } from '../../../domain/case-filter';
+import { EMPTY_FILTER } from '../../../domain/case-filter';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import styles from './filter.module.css';
 import { partText } from './filter-texts';
-import { filterParts, withoutPart } from './list-query';
+import { activeFilterParts, clearFilterPart } from './list-query';
 import { useFilterWords } from './use-filter-words';
 
 /** Shows the active filters beside the search; a click removes one. */
@@ -21,7 +21,7 @@ export function FilterChips({
   const words = useFilterWords();
   const profiles = useRequest('profiles.list', {}).data ?? [];
   // The toolbar already shows the levels.
-  const parts = filterParts(query.filter).filter(
+  const parts = activeFilterParts(query.filter).filter(
     (part) => part !== 'levels' || query.filter.levels.includes('other'),
   );
   if (parts.length === 0) return null;
@@ -39,7 +39,7 @@ export function FilterChips({
               type="button"
               className={styles.removeChip}
               aria-label={t('filter.remove', { name })}
-              onClick={() => onChange({ ...query, filter: withoutPart(query.filter, part) })}
+              onClick={() => onChange({ ...query, filter: clearFilterPart(query.filter, part) })}
             >
               <X size={13} aria-hidden />
             </button>
@@ -47,7 +47,7 @@ export function FilterChips({
         );
       })}
       <li>
-        <Button variant="quiet" onPress={() => onChange({ ...query, filter: NO_FILTER })}>
+        <Button variant="quiet" onPress={() => onChange({ ...query, filter: EMPTY_FILTER })}>
           {t('filter.clear')}
         </Button>
       </li>

@@ -6,11 +6,11 @@ import {
   CASE_STATES,
   type CaseFilter,
   type CaseState,
+  DEFAULT_SORT,
+  EMPTY_FILTER,
   FILTER_DECISIONS,
   FILTER_LEVELS,
-  isNoFilter,
-  NO_FILTER,
-  USUAL_SORT,
+  isEmptyFilter,
 } from '../../../domain/case-filter';
 import { FINDING_CODES } from '../../../domain/finding-codes';
 import { useRequest } from '../../app/queries';
@@ -20,7 +20,7 @@ import { PopoverPanel } from '../../components/popover-panel';
 import { Select } from '../../components/select';
 import styles from './filter.module.css';
 import { decisionName, findingName, levelName, profileName } from './filter-texts';
-import { panelCount } from './list-query';
+import { countPanelFilters } from './list-query';
 import { PeriodFields } from './period-fields';
 import { useFilterWords } from './use-filter-words';
 
@@ -35,7 +35,7 @@ export interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
-  const count = panelCount(props.query.filter);
+  const count = countPanelFilters(props.query.filter);
   return (
     <PopoverPanel
       label={t('filter.panel')}
@@ -139,14 +139,17 @@ function Facets({ query, onChange }: FilterPanelProps) {
             onChange={(by) =>
               onChange({
                 ...query,
-                sort: by === 'relevance' ? USUAL_SORT : { by, descending: by !== 'number' },
+                sort: by === 'relevance' ? DEFAULT_SORT : { by, descending: by !== 'number' },
               })
             }
           />
         </div>
       </div>
       <div className={styles.foot}>
-        <Button isDisabled={isNoFilter(filter)} onPress={() => onChange({ ...query, filter: NO_FILTER })}>
+        <Button
+          isDisabled={isEmptyFilter(filter)}
+          onPress={() => onChange({ ...query, filter: EMPTY_FILTER })}
+        >
           {t('filter.clear')}
         </Button>
       </div>

@@ -2,19 +2,19 @@ import type { CaseListQuery } from '../../../contract/case-list-views';
 import {
   type CaseFilter,
   type CaseSortKey,
+  DEFAULT_SORT,
+  EMPTY_FILTER,
   type FilterLevel,
-  isNoFilter,
-  NO_FILTER,
-  USUAL_SORT,
+  isEmptyFilter,
 } from '../../../domain/case-filter';
 
-export const FIRST_QUERY: CaseListQuery = { search: '', filter: NO_FILTER, sort: USUAL_SORT };
+export const INITIAL_QUERY: CaseListQuery = { search: '', filter: EMPTY_FILTER, sort: DEFAULT_SORT };
 
 /** Levels offered in the toolbar; the panel offers all. */
 export const LEVEL_CHIPS: readonly FilterLevel[] = ['Red', 'Yellow', 'Green', '-', 'none'];
 
-export function isNarrowed({ search, filter }: CaseListQuery): boolean {
-  return search.trim() !== '' || !isNoFilter(filter);
+export function hasSearchOrFilter({ search, filter }: CaseListQuery): boolean {
+  return search.trim() !== '' || !isEmptyFilter(filter);
 }
 
 /** A field of the filter that can be cleared, with all of its values. */
@@ -22,18 +22,18 @@ export type FilterPart = 'levels' | 'states' | 'decisions' | 'findings' | 'profi
 
 const PARTS: readonly FilterPart[] = ['levels', 'states', 'decisions', 'findings', 'profileIds', 'period'];
 
-export function filterParts(filter: CaseFilter): readonly FilterPart[] {
+export function activeFilterParts(filter: CaseFilter): readonly FilterPart[] {
   return PARTS.filter((part) =>
     part === 'period' ? filter.period !== null : (filter[part] satisfies readonly string[]).length > 0,
   );
 }
 
-export function withoutPart(filter: CaseFilter, part: FilterPart): CaseFilter {
-  return { ...filter, [part]: NO_FILTER[part] };
+export function clearFilterPart(filter: CaseFilter, part: FilterPart): CaseFilter {
+  return { ...filter, [part]: EMPTY_FILTER[part] };
 }
 
 /** Returns how many values are set in the filter panel; levels have their own chips. */
-export function panelCount({ states, decisions, findings, profileIds, period }: CaseFilter): number {
+export function countPanelFilters({ states, decisions, findings, profileIds, period }: CaseFilter): number {
   return states.length + decisions.length + findings.length + profileIds.length + (period ? 1 : 0);
 }
 
@@ -45,16 +45,16 @@ export function toggled<Value>(values: readonly Value[], value: Value): readonly
 const DESCENDING_FIRST: ReadonlySet<CaseSortKey> = new Set(['activity', 'created', 'level', 'tokens']);
 
 /** Returns the query after a click on a header: its usual direction, the opposite one, then the default order. */
-export function sortedBy(query: CaseListQuery, by: CaseSortKey): CaseListQuery {
+export function toggleSort(query: CaseListQuery, by: CaseSortKey): CaseListQuery {
   const first = DESCENDING_FIRST.has(by);
-  const shown = shownSort(query);
+  const shown = displayedSort(query);
   if (shown?.by !== by) return { ...query, sort: { by, descending: first } };
   if (shown.descending === first) return { ...query, sort: { by, descending: !first } };
-  return { ...query, sort: USUAL_SORT };
+  return { ...query, sort: DEFAULT_SORT };
 }
 
 /** Returns the sort order that the headers show; without a search the default is the last activity. */
-export function shownSort({ search, sort }: CaseListQuery): CaseListQuery['sort'] | null {
+export function displayedSort({ search, sort }: CaseListQuery): CaseListQuery['sort'] | null {
   if (sort.by !== 'relevance') return sort;
   return search.trim() === '' ? { by: 'activity', descending: true } : null;
 }

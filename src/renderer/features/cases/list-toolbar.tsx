@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_LENGTH } from '../../../contract/case-list-limits';
+import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery } from '../../../contract/case-list-views';
 import { ChipToggles } from '../../components/chip';
 import { SearchField } from '../../components/search-field';
@@ -18,11 +18,11 @@ export interface ListToolbarProps {
   readonly query: CaseListQuery;
   readonly onChange: (query: CaseListQuery) => void;
   /** Called on arrow down or Enter in the search, to move to the list. */
-  readonly onDown: () => void;
+  readonly onMoveToResults: () => void;
 }
 
 /** Search, levels, the filter panel, and saved filters. */
-export function ListToolbar({ query, onChange, onDown }: ListToolbarProps) {
+export function ListToolbar({ query, onChange, onMoveToResults: onDown }: ListToolbarProps) {
   const { t } = useTranslation('caseList');
   const words = useFilterWords();
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -35,14 +35,14 @@ export function ListToolbar({ query, onChange, onDown }: ListToolbarProps) {
         label={t('search')}
         placeholder={t('searchPlaceholder')}
         value={typed}
-        maxLength={SEARCH_LENGTH}
+        maxLength={MAX_SEARCH_LENGTH}
         inputRef={input}
         onChange={setTyped}
-        onDown={onDown}
+        onMoveToResults={onDown}
       />
       <ChipToggles
         label={t('levels')}
-        all={t('all')}
+        allLabel={t('all')}
         chips={LEVEL_CHIPS.map((id) => ({ id, label: levelName(id, words) }))}
         selected={query.filter.levels.filter((level) => LEVEL_CHIPS.includes(level))}
         onChange={(levels) => onChange({ ...query, filter: { ...query.filter, levels } })}

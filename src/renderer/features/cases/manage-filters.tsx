@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
+import { MAX_FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
 import type { SavedFilter } from '../../../contract/case-list-views';
-import { remember, useCommand } from '../../app/queries';
+import { cacheResponse, useCommand } from '../../app/queries';
 import { Button, IconButton } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -59,7 +59,7 @@ type Commands = ReturnType<typeof useFilterCommands>;
 
 function useFilterCommands() {
   const client = useQueryClient();
-  const onDone = (all: readonly SavedFilter[]): void => remember(client, 'filters.list', {}, all);
+  const onDone = (all: readonly SavedFilter[]): void => cacheResponse(client, 'filters.list', {}, all);
   const rename = useCommand('filters.change', { onDone });
   const remove = useCommand('filters.remove', { onDone });
   const move = useCommand('filters.move', { onDone });
@@ -102,7 +102,7 @@ function ManagedFilter({ filter, index, isLast, commands, onMove }: ManagedFilte
         label={t('saved.rename', { name })}
         isLabelHidden
         value={typed}
-        maxLength={FILTER_NAME_LENGTH}
+        maxLength={MAX_FILTER_NAME_LENGTH}
         onChange={setTyped}
         onBlur={finish}
         onKeyDown={(event) => (event.key === 'Enter' ? finish() : event.continuePropagation())}

@@ -6,8 +6,8 @@ import type { CaseDetail, FolderView } from '../../../contract/views';
 import { checkCaseNumber } from '../../../domain/case-number';
 import type { ProfileId } from '../../../domain/ids';
 import { checkReferenceDate, localDay } from '../../../domain/reference-date';
-import { rememberStart } from '../../app/intake-data';
-import { remember, requestOptions, useCommand } from '../../app/queries';
+import { cacheStartedIntake } from '../../app/intake-data';
+import { cacheResponse, requestOptions, useCommand } from '../../app/queries';
 import { navigate } from '../../app/use-route';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -169,14 +169,14 @@ function useCreateCase(folder: FolderView | null, onClose: () => void) {
   const [created, setCreated] = useState<CaseDetail | null>(null);
   const read = useCommand('intake.start', {
     onDone: (view) => {
-      rememberStart(client, view);
+      cacheStartedIntake(client, view);
       goTo(view.caseId);
     },
   });
   const create = useCommand('cases.create', {
     onDone: (detail) => {
       setCreated(detail);
-      remember(client, 'cases.get', { caseId: detail.id }, detail);
+      cacheResponse(client, 'cases.get', { caseId: detail.id }, detail);
       if (folder) read.mutate({ caseId: detail.id, folderId: folder.id });
       else goTo(detail.id);
     },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
+import { MAX_FILTER_NAME_LENGTH } from '../../../contract/case-list-limits';
 import type { CaseListQuery, SavedFilter } from '../../../contract/case-list-views';
-import { remember, useCommand } from '../../app/queries';
+import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -26,7 +26,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
   const trimmed = name.trim();
   const existing = filters.find((filter) => filter.name.toLowerCase() === trimmed.toLowerCase());
   const done = (all: readonly SavedFilter[]): void => {
-    remember(client, 'filters.list', {}, all);
+    cacheResponse(client, 'filters.list', {}, all);
     toast({ tone: 'green', text: t('saved.saved', { name: trimmed }) });
     onClose();
   };
@@ -61,7 +61,7 @@ export function SaveFilter({ query, filters, onClose }: SaveFilterProps) {
         label={t('saved.name')}
         autoFocus
         value={name}
-        maxLength={FILTER_NAME_LENGTH}
+        maxLength={MAX_FILTER_NAME_LENGTH}
         onChange={setName}
         help={existing ? t('saved.nameTaken') : t('saved.nameHelp')}
       />

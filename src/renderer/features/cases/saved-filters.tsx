@@ -7,7 +7,7 @@ import { Button } from '../../components/button';
 import { Menu, type MenuEntry } from '../../components/menu';
 import { useMessages } from '../../components/toasts';
 import styles from './filter.module.css';
-import { isNarrowed, isSameQuery } from './list-query';
+import { hasSearchOrFilter, isSameQuery } from './list-query';
 import { ManageFilters } from './manage-filters';
 import { SaveFilter } from './save-filter';
 
@@ -54,7 +54,7 @@ export function SavedFilters({ query, onChange }: SavedFiltersProps) {
             id: 'save',
             label: t('saved.save'),
             icon: <BookmarkPlus size={14} aria-hidden />,
-            isDisabled: !isNarrowed(query),
+            isDisabled: !hasSearchOrFilter(query),
             separatorBefore: filters.length > 0,
             onAction: () => setOpen('save'),
           },

@@ -4,7 +4,7 @@ import type { CaseListQuery } from '../../../contract/case-list-views';
 import { requestOptions } from '../../app/queries';
 import { onEvent } from '../../bridge';
 import { type CasePages, createCasePages } from './case-pages';
-import { FIRST_QUERY } from './list-query';
+import { INITIAL_QUERY } from './list-query';
 
 /** Related events arrive together; the list is fetched once for all of them. */
 const REFRESH_DELAY_MS = 150;
@@ -54,7 +54,9 @@ const LAST_QUERY_KEY = ['cases', 'last query'] as const;
 /** Returns the query of the case list and its setter; the query is kept while the application runs. */
 export function useListQuery(): readonly [CaseListQuery, (query: CaseListQuery) => void] {
   const client = useQueryClient();
-  const [query, setQuery] = useState(() => client.getQueryData<CaseListQuery>(LAST_QUERY_KEY) ?? FIRST_QUERY);
+  const [query, setQuery] = useState(
+    () => client.getQueryData<CaseListQuery>(LAST_QUERY_KEY) ?? INITIAL_QUERY,
+  );
   const change = (next: CaseListQuery): void => {
     client.setQueryDefaults(LAST_QUERY_KEY, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData<CaseListQuery>(LAST_QUERY_KEY, next);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_CASES_LIMIT } from '../../../contract/export-views';
+import { MAX_EXPORT_CASES } from '../../../contract/export-views';
 import type { CaseRow } from '../../../contract/views';
 import type { CaseId } from '../../../domain/ids';
 import { useExports } from '../../app/exports';
@@ -30,10 +30,10 @@ export function useCaseSelection(): CaseSelection {
       toggle: (id) =>
         setChosen((before) => {
           const after = new Set(before);
-          if (!after.delete(id) && after.size < EXPORT_CASES_LIMIT) after.add(id);
+          if (!after.delete(id) && after.size < MAX_EXPORT_CASES) after.add(id);
           return after;
         }),
-      choose: (ids) => setChosen(new Set(ids.slice(0, EXPORT_CASES_LIMIT))),
+      choose: (ids) => setChosen(new Set(ids.slice(0, MAX_EXPORT_CASES))),
       begin: () => setChosen(new Set()),
       end: () => setChosen(null),
     }),
@@ -65,7 +65,7 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
   const { t } = useTranslation('exporting');
   const exports = useExports();
   const count = selection.ids.length;
-  const shown = Math.min(rows.total ?? 0, EXPORT_CASES_LIMIT);
+  const shown = Math.min(rows.total ?? 0, MAX_EXPORT_CASES);
   const loaded = Array.from({ length: shown }, (_, index) => rows.row(index)?.id).filter(
     (id) => id !== undefined,
   );
@@ -73,7 +73,7 @@ export function SelectionBar({ rows, selection }: SelectionBarProps) {
     <section className={styles.bar} aria-label={t('select.label')}>
       <strong role="status">{t('select.chosen', { count })}</strong>
       <span className={styles.quiet}>
-        {count >= EXPORT_CASES_LIMIT ? t('select.limit', { count: EXPORT_CASES_LIMIT }) : t('select.hint')}
+        {count >= MAX_EXPORT_CASES ? t('select.limit', { count: MAX_EXPORT_CASES }) : t('select.hint')}
       </span>
       <span className={styles.push} />
       {count === 0 ? (

@@ -7,11 +7,11 @@ import {
   type ExportPart,
   type ExportPlan,
   type ExportTarget,
-  NAME_PATTERN_LIMIT,
+  MAX_NAME_PATTERN_LENGTH,
 } from '../../../contract/export-views';
 import { unknownPlaceholders } from '../../../domain/evidence-name';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
-import type { ExportOrder } from '../../app/exports';
+import type { ExportRequest } from '../../app/exports';
 import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
 import { Dialog } from '../../components/dialog';
@@ -29,7 +29,7 @@ export interface ChooseStageProps {
   readonly error: ProofcaseError | null;
   readonly isChoosing: boolean;
   readonly onChooseTarget: () => void;
-  readonly onStart: (order: ExportOrder) => void;
+  readonly onStart: (order: ExportRequest) => void;
   readonly onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function ChooseStage(props: ChooseStageProps) {
   const start = () => {
     if (!isPatternValid) return;
     const caseIds = plan.cases.map(({ caseId }) => caseId);
-    const name = pattern.trim().slice(0, NAME_PATTERN_LIMIT);
+    const name = pattern.trim().slice(0, MAX_NAME_PATTERN_LENGTH);
     onStart({ caseIds, targetId: target.id, pattern: name, language, parts, existing: 'ask' });
   };
   return (

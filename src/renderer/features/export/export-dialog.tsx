@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
-import type { ExportOrder, ExportStage } from '../../app/exports';
+import type { ExportRequest, ExportStage } from '../../app/exports';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -15,7 +15,7 @@ export interface ExportDialogProps {
   readonly caseIds: readonly CaseId[];
   readonly stage: ExportStage;
   readonly progress: ExportProgress | null;
-  readonly onStart: (order: ExportOrder) => void;
+  readonly onStart: (order: ExportRequest) => void;
   readonly onBack: () => void;
   /** Hides the dialog; a running export continues. */
   readonly onClose: () => void;

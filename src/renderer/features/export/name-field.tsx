@@ -1,7 +1,7 @@
 import { Folder } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NAME_PATTERN_LIMIT } from '../../../contract/export-views';
+import { MAX_NAME_PATTERN_LENGTH } from '../../../contract/export-views';
 import { NAME_PLACEHOLDERS, unknownPlaceholders } from '../../../domain/evidence-name';
 import { Button } from '../../components/button';
 import { TextField } from '../../components/text-field';
@@ -25,7 +25,7 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
     const field = input.current;
     const start = field?.selectionStart ?? value.length;
     const end = field?.selectionEnd ?? start;
-    onChange(`${value.slice(0, start)}{${placeholder}}${value.slice(end)}`.slice(0, NAME_PATTERN_LIMIT));
+    onChange(`${value.slice(0, start)}{${placeholder}}${value.slice(end)}`.slice(0, MAX_NAME_PATTERN_LENGTH));
     field?.focus();
   };
   const error =
@@ -41,7 +41,7 @@ export function NameField({ value, onChange, names }: NameFieldProps) {
         label={t('pattern')}
         value={value}
         onChange={onChange}
-        maxLength={NAME_PATTERN_LIMIT}
+        maxLength={MAX_NAME_PATTERN_LENGTH}
         error={error}
         inputRef={input}
         spellCheck="false"

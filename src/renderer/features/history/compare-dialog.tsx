@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog';
 import { Notice } from '../../components/notice';
 import { TextField } from '../../components/text-field';
 import { useFormats } from '../../i18n/use-formats';
-import { findHash, type HashFinding } from './history-rows';
+import { compareHash, type HashComparison } from './history-rows';
 
 export interface CompareDialogProps {
   readonly entries: readonly CustodyEntry[];
@@ -31,13 +31,13 @@ export function CompareDialog({ entries, check, onClose }: CompareDialogProps) {
       <p>{t('compare.text')}</p>
       <TextField label={t('compare.field')} value={text} onChange={setText} multiline autoFocus />
       <div aria-live="polite">
-        {text.trim() === '' ? null : <ComparisonResult comparison={findHash(text, entries, check)} />}
+        {text.trim() === '' ? null : <ComparisonResult comparison={compareHash(text, entries, check)} />}
       </div>
     </Dialog>
   );
 }
 
-function ComparisonResult({ comparison }: { readonly comparison: HashFinding }) {
+function ComparisonResult({ comparison }: { readonly comparison: HashComparison }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const good = <ShieldCheck size={16} aria-hidden />;

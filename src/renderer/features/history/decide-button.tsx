@@ -22,7 +22,7 @@ export function DecideButton({ detail }: { readonly detail: CaseDetail }) {
 }
 
 /** The current decision, beside the level in the header; opens the dialog. Renders nothing without a decision. */
-export function StandingDecision({ detail }: { readonly detail: CaseDetail }) {
+export function CurrentDecision({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('history');
   const [isDeciding, setIsDeciding] = useState(false);
   const { decision } = detail;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandlerDecision } from '../../../contract/history-views';
 import type { CaseDetail, ResultSummary } from '../../../contract/views';
-import { DECISION_CHOICES, type DecisionChoice, REASON_LENGTH } from '../../../domain/handler-decision';
-import { remember, useCommand, useRequest } from '../../app/queries';
+import { DECISION_CHOICES, type DecisionChoice, MAX_REASON_LENGTH } from '../../../domain/handler-decision';
+import { cacheResponse, useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -15,7 +15,7 @@ import { useMessages } from '../../components/toasts';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './decide-dialog.module.css';
 import { DecisionBadge } from './decision-badge';
-import { answersInForce } from './decision-basis';
+import { latestResults } from './decision-basis';
 
 /** Records the handler's decision about a case, with the level of the service beside it. */
 export function DecideDialog({
@@ -36,12 +36,12 @@ export function DecideDialog({
   const [reason, setReason] = useState('');
   const record = useCommand('decisions.record', {
     onDone: (all) => {
-      remember(client, 'decisions.list', { caseId }, all);
+      cacheResponse(client, 'decisions.list', { caseId }, all);
       toast({ tone: 'green', text: t('decision.recorded') });
       onClose();
     },
   });
-  const currentResults = results.data ? answersInForce(results.data) : null;
+  const currentResults = results.data ? latestResults(results.data) : null;
   const trimmedReason = reason.trim();
   const isReady = choice !== null && trimmedReason !== '' && currentResults !== null && !record.isPending;
   const error = results.error ?? decisions.error ?? record.error;
@@ -53,7 +53,7 @@ export function DecideDialog({
     <Dialog
       title={t('decision.dialog')}
       isOpen
-      wide
+      isWide
       onClose={onClose}
       onSubmit={save}
       actions={
@@ -84,7 +84,7 @@ export function DecideDialog({
             help={t('decision.reasonHelp')}
             value={reason}
             onChange={setReason}
-            maxLength={REASON_LENGTH}
+            maxLength={MAX_REASON_LENGTH}
             multiline
             isRequired
           />

@@ -40,14 +40,14 @@ export function DecisionBadge({
   );
 }
 
-export interface DecisionSignProps {
+export interface DecisionIconProps {
   /** Undefined for the general decision icon, with `label`. */
   readonly choice?: DecisionChoice;
   readonly label?: string;
 }
 
 /** The icon alone, for narrow columns; its text is the tooltip and is read by screen readers. */
-export function DecisionSign({ choice = 'open', label }: DecisionSignProps) {
+export function DecisionIcon({ choice = 'open', label }: DecisionIconProps) {
   const { t } = useTranslation('history');
   const Icon = DECISION_ICONS[choice];
   const words = label ?? t(`choice.${choice}`);

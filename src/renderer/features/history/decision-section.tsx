@@ -8,7 +8,7 @@ import { LevelBadge } from '../../components/level-badge';
 import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import { DecisionBadge } from './decision-badge';
-import { answersInForce } from './decision-basis';
+import { latestResults } from './decision-basis';
 import styles from './history-inspector.module.css';
 import type { DecisionRow } from './history-rows';
 
@@ -58,7 +58,7 @@ export function DecisionSection({
 function NewerResults({ detail, decidedAt }: { readonly detail: CaseDetail; readonly decidedAt: string }) {
   const { t } = useTranslation('history');
   const results = useRequest('results.list', { caseId: detail.id }).data ?? [];
-  const newer = answersInForce(results).filter(({ receivedAt }) => receivedAt > decidedAt).length;
+  const newer = latestResults(results).filter(({ receivedAt }) => receivedAt > decidedAt).length;
   if (newer === 0) return null;
   return (
     <Notice tone="yellow" icon={<CircleAlert size={16} aria-hidden />}>

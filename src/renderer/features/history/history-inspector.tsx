@@ -3,13 +3,13 @@ import type { CaseDetail } from '../../../contract/views';
 import { Inspector } from '../../components/inspector';
 import { DecisionSection } from './decision-section';
 import { EntrySection } from './entry-section';
-import type { CaseHistory, HappeningRow } from './history-rows';
+import type { CaseHistory, HistoryItemRow } from './history-rows';
 import { NoteSection } from './note-section';
 
 export interface HistoryInspectorProps {
   readonly detail: CaseDetail;
   readonly history: CaseHistory;
-  readonly row: HappeningRow;
+  readonly row: HistoryItemRow;
 }
 
 /** Shows all details of the selected row: text, versions, results, and the entry of the log with full hashes. */

@@ -8,7 +8,7 @@ import { nextIndex } from '../../components/list-navigation';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './history-list.module.css';
 import { HistoryRowContent } from './history-row';
-import { type HappeningRow, type HistoryRow, withDays } from './history-rows';
+import { type HistoryItemRow, type HistoryRow, insertDayHeadings } from './history-rows';
 
 const HEIGHTS: { readonly [Kind in HistoryRow['kind']]: number } = {
   day: 34,
@@ -27,7 +27,7 @@ function hasText({ kind }: HistoryRow): boolean {
 
 export interface HistoryListProps {
   readonly label: string;
-  readonly rows: readonly HappeningRow[];
+  readonly rows: readonly HistoryItemRow[];
   readonly activeKey: string | null;
   readonly onActivate: (key: string) => void;
 }
@@ -37,7 +37,7 @@ export function HistoryList({ label, rows, activeKey, onActivate }: HistoryListP
   const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const shownRows = useMemo(() => withDays(rows, dayOf), [rows]);
+  const shownRows = useMemo(() => insertDayHeadings(rows, dayOf), [rows]);
   const virtualizer = useVirtualizer({
     count: shownRows.length,
     getScrollElement: () => scroller.current,

@@ -17,10 +17,10 @@ import { useFormats } from '../../i18n/use-formats';
 import { DecisionBadge } from './decision-badge';
 import { useEntryWords } from './entry-words';
 import styles from './history-list.module.css';
-import type { DecisionRow, EntryRow, HappeningRow, NoteRow } from './history-rows';
+import type { DecisionRow, EntryRow, HistoryItemRow, NoteRow } from './history-rows';
 
 /** An entry of the log in one line, or a note or decision with its text. */
-export function HistoryRowContent({ row }: { readonly row: HappeningRow }) {
+export function HistoryRowContent({ row }: { readonly row: HistoryItemRow }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const { offset } = formats.instant(row.at);
@@ -58,7 +58,7 @@ export function HistoryRowContent({ row }: { readonly row: HappeningRow }) {
   );
 }
 
-function Content({ row }: { readonly row: HappeningRow }) {
+function Content({ row }: { readonly row: HistoryItemRow }) {
   switch (row.kind) {
     case 'note':
       return <NoteContent row={row} />;
@@ -135,7 +135,7 @@ const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
   ['push-', Video],
 ];
 
-function RowIcon({ row }: { readonly row: HappeningRow }) {
+function RowIcon({ row }: { readonly row: HistoryItemRow }) {
   if (row.kind === 'note') return <StickyNote size={15} aria-hidden />;
   if (row.kind === 'decision') return <UserRound size={15} aria-hidden />;
   const Icon = ICONS.find(([prefix]) => row.entry.action.startsWith(prefix))?.[1] ?? Circle;

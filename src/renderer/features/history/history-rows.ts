@@ -47,8 +47,8 @@ export interface EntryRow extends Recorded {
   readonly previousHash: string | null;
 }
 
-export type HappeningRow = NoteRow | DecisionRow | EntryRow;
-export type HistoryRow = HappeningRow | { readonly kind: 'day'; readonly key: string; readonly at: string };
+export type HistoryItemRow = NoteRow | DecisionRow | EntryRow;
+export type HistoryRow = HistoryItemRow | { readonly kind: 'day'; readonly key: string; readonly at: string };
 
 export interface CaseHistory {
   readonly notes: readonly CaseNote[];
@@ -64,7 +64,7 @@ export interface CaseHistory {
  * Returns the history, newest first. A note appears at its last change and a decision at its time, in place of their
  * entries in the log; the filter `custody` shows all entries.
  */
-export function happenings(history: CaseHistory, filter: HistoryFilter): readonly HappeningRow[] {
+export function historyItems(history: CaseHistory, filter: HistoryFilter): readonly HistoryItemRow[] {
   const rows = filter === 'custody' ? [] : [...noteRows(history, filter), ...decisionRows(history, filter)];
   const shownEntries = new Set(rows.map(({ entry }) => entry));
   const otherEntries =
@@ -75,7 +75,7 @@ export function happenings(history: CaseHistory, filter: HistoryFilter): readonl
 }
 
 /** Compares by position in the log, or by time if the log has no entry. */
-function byNewest(a: HappeningRow, b: HappeningRow): number {
+function byNewest(a: HistoryItemRow, b: HistoryItemRow): number {
   if (a.entry && b.entry) return b.entry.sequence - a.entry.sequence;
   return a.at < b.at ? 1 : a.at > b.at ? -1 : 0;
 }
@@ -151,8 +151,8 @@ function chainState(check: CustodyCheckView | null, index: number): ChainState {
 }
 
 /** Returns the rows with a heading before each day; `dayOf` returns the local day of an instant. */
-export function withDays(
-  rows: readonly HappeningRow[],
+export function insertDayHeadings(
+  rows: readonly HistoryItemRow[],
   dayOf: (at: string) => string,
 ): readonly HistoryRow[] {
   let lastDay: string | null = null;
@@ -165,7 +165,7 @@ export function withDays(
 }
 
 /** The result of comparing a printed hash with the log. */
-export type HashFinding =
+export type HashComparison =
   | { readonly kind: 'incomplete'; readonly characters: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'head' }
@@ -176,11 +176,11 @@ export type HashFinding =
 const HASH_LENGTH = 64;
 
 /** Finds a typed or pasted hash in the log; spaces, line breaks and case do not matter. */
-export function findHash(
+export function compareHash(
   text: string,
   entries: readonly CustodyEntry[],
   check: CustodyCheckView,
-): HashFinding {
+): HashComparison {
   const hash = text.toLowerCase().replace(/[^0-9a-f]/g, '');
   if (hash.length < HASH_LENGTH) return { kind: 'incomplete', characters: hash.length };
   const index = entries.findIndex((entry) => entry.hash === hash);

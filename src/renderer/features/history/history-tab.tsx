@@ -12,7 +12,7 @@ import { ChainBar, ChainNotice } from './chain-state';
 import { DecideButton } from './decide-button';
 import { HistoryInspector } from './history-inspector';
 import { HistoryList } from './history-list';
-import { type CaseHistory, HISTORY_FILTERS, type HistoryFilter, happenings } from './history-rows';
+import { type CaseHistory, HISTORY_FILTERS, type HistoryFilter, historyItems } from './history-rows';
 import styles from './history-tab.module.css';
 import { WriteNoteButton } from './note-dialog';
 
@@ -58,11 +58,11 @@ function Timeline({ detail, history }: { readonly detail: CaseDetail; readonly h
   const { t } = useTranslation('history');
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const [chosen, setChosen] = useState<string | null>(null);
-  const rows = useMemo(() => happenings(history, filter), [history, filter]);
+  const rows = useMemo(() => historyItems(history, filter), [history, filter]);
   const active = rows.find(({ key }) => key === chosen) ?? rows[0] ?? null;
   const showBroken = () => {
     setFilter('custody');
-    const broken = happenings(history, 'custody').find(({ chain }) => chain === 'broken');
+    const broken = historyItems(history, 'custody').find(({ chain }) => chain === 'broken');
     setChosen(broken?.key ?? null);
   };
   const isEmpty = rows.length === 0;
@@ -111,7 +111,7 @@ function HistoryFilters({ history, filter, onFilter }: HistoryFiltersProps) {
       HISTORY_FILTERS.map((id) => ({
         id,
         label: t(`filter.${id}`),
-        count: formats.number(happenings(history, id).length),
+        count: formats.number(historyItems(history, id).length),
       })),
     [history, t, formats],
   );

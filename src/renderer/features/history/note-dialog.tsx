@@ -3,9 +3,9 @@ import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseNote } from '../../../contract/history-views';
-import { CASE_NOTE_LENGTH } from '../../../domain/handler-decision';
+import { MAX_CASE_NOTE_LENGTH } from '../../../domain/handler-decision';
 import type { CaseId, CaseNoteId } from '../../../domain/ids';
-import { remember, useCommand } from '../../app/queries';
+import { cacheResponse, useCommand } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { ErrorNotice } from '../../components/error-notice';
@@ -39,7 +39,7 @@ export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
   const client = useQueryClient();
   const [text, setText] = useState(corrects?.text ?? '');
   const onDone = (notes: readonly CaseNote[]) => {
-    remember(client, 'caseNotes.list', { caseId }, notes);
+    cacheResponse(client, 'caseNotes.list', { caseId }, notes);
     onClose();
   };
   const write = useCommand('caseNotes.write', { onDone });
@@ -73,7 +73,7 @@ export function NoteDialog({ caseId, corrects, onClose }: NoteDialogProps) {
         help={t('note.help')}
         value={text}
         onChange={setText}
-        maxLength={CASE_NOTE_LENGTH}
+        maxLength={MAX_CASE_NOTE_LENGTH}
         multiline
         autoFocus
       />
@@ -95,7 +95,7 @@ export function RemoveNoteDialog({ caseId, noteId, onClose }: RemoveNoteDialogPr
   const client = useQueryClient();
   const remove = useCommand('caseNotes.remove', {
     onDone: (notes) => {
-      remember(client, 'caseNotes.list', { caseId }, notes);
+      cacheResponse(client, 'caseNotes.list', { caseId }, notes);
       onClose();
     },
   });

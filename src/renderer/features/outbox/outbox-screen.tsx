@@ -13,16 +13,16 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
 import { useFormats } from '../../i18n/use-formats';
-import { BlockedCard } from './blocked-card';
-import { MovingCard } from './moving-card';
+import { BlockedCard } from './cards/blocked-card';
+import { MovingCard } from './cards/moving-card';
+import cards from './cards/package-card.module.css';
+import { ProxyCard } from './cards/proxy-card';
+import { QuestionCard } from './cards/question-card';
+import { RejectedCard } from './cards/rejected-card';
+import { PackageList, QueueList } from './list/package-list';
 import { OutboxBanners } from './outbox-banners';
 import styles from './outbox-screen.module.css';
-import cards from './package-card.module.css';
-import { PackageList, QueueList } from './package-list';
-import { ProxyCard } from './proxy-card';
-import { QuestionCard } from './question-card';
-import { RejectedCard } from './rejected-card';
-import { countSubmissions, type OutboxSection, othersOf, sectionsOf } from './sections';
+import { countOthers, countSubmissions, type OutboxSection, sectionsOf } from './sections';
 import { useOutcomeAnnouncements } from './use-outcome-announcements';
 
 const NO_ENTRIES: readonly OutboxEntry[] = [];
@@ -115,7 +115,7 @@ function Packages({ entries, proxies }: PackagesProps) {
       {isQuiet ? <p className={styles.quiet}>{t('quiet')}</p> : null}
       <CardSection section="questions" count={questions.length}>
         {questions.map((entry) => (
-          <QuestionCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+          <QuestionCard key={entry.id} entry={entry} others={countOthers(entry, counts)} />
         ))}
       </CardSection>
       <CardSection section="blocked" count={blocked.length + proxyQuestions.length}>
@@ -128,12 +128,12 @@ function Packages({ entries, proxies }: PackagesProps) {
       </CardSection>
       <CardSection section="rejected" count={rejected.length}>
         {rejected.map((entry) => (
-          <RejectedCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+          <RejectedCard key={entry.id} entry={entry} others={countOthers(entry, counts)} />
         ))}
       </CardSection>
       <CardSection section="moving" count={moving.length}>
         {moving.map((entry) => (
-          <MovingCard key={entry.id} entry={entry} others={othersOf(entry, counts)} />
+          <MovingCard key={entry.id} entry={entry} others={countOthers(entry, counts)} />
         ))}
       </CardSection>
       <RowSection section="queue" count={queue.length}>

@@ -51,8 +51,8 @@ export interface OutboxSections {
 }
 
 /** Ended packages are shown for this many days, and at most this many. */
-export const ENDED_DAYS = 7;
-export const ENDED_AT_MOST = 20;
+export const MAX_ENDED_AGE_DAYS = 7;
+export const MAX_ENDED_PACKAGES = 20;
 
 /** Packages by section, each section in its display order. `now` in ms since 1970. */
 export function sectionsOf(
@@ -63,7 +63,7 @@ export function sectionsOf(
   const of = (section: OutboxSection) => entries.filter((entry) => sectionOf(entry) === section);
   const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
   const byChange = (a: OutboxEntry, b: OutboxEntry) => a.changedAt.localeCompare(b.changedAt);
-  const since = now - ENDED_DAYS * 86_400_000;
+  const since = now - MAX_ENDED_AGE_DAYS * 86_400_000;
   return {
     // The oldest question comes first, since its upload expires first (R17).
     questions: of('questions').sort(byChange),
@@ -75,7 +75,7 @@ export function sectionsOf(
     done: of('done')
       .filter(({ changedAt }) => Date.parse(changedAt) >= since)
       .sort((a, b) => byChange(b, a))
-      .slice(0, ENDED_AT_MOST),
+      .slice(0, MAX_ENDED_PACKAGES),
   };
 }
 
@@ -115,7 +115,7 @@ export function countSubmissions(
 }
 
 /** The counts of the other packages of the same submission. */
-export function othersOf(
+export function countOthers(
   entry: OutboxEntry,
   counts: ReadonlyMap<SubmissionId, SubmissionCounts>,
 ): SubmissionCounts {
@@ -128,6 +128,6 @@ export function othersOf(
 }
 
 /** True if the row above belongs to the same submission, so that both are joined. */
-export function followsItsSubmission(entry: OutboxEntry, above: OutboxEntry | undefined): boolean {
+export function continuesSubmission(entry: OutboxEntry, above: OutboxEntry | undefined): boolean {
   return above !== undefined && above.submissionId === entry.submissionId;
 }

@@ -3,7 +3,9 @@ import type { DocumentReference } from '../../../contract/document-views';
 import type { AttachmentId } from '../../../domain/ids';
 
 /** The viewer and pdf.js are a separate chunk, loaded when the first document is opened. */
-const LazyDialog = lazy(() => import('./pdf-dialog').then(({ PdfDialog }) => ({ default: PdfDialog })));
+const LazyDialog = lazy(() =>
+  import('./viewer/pdf-dialog').then(({ PdfDialog }) => ({ default: PdfDialog })),
+);
 
 export interface OpenPdf {
   readonly open: (reference: DocumentReference, title: string) => void;

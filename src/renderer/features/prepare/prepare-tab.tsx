@@ -3,14 +3,14 @@ import { FolderPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import type { FolderId } from '../../../domain/ids';
-import { rememberStart, useIntake } from '../../app/intake-data';
+import { cacheStartedIntake, useIntake } from '../../app/intake-data';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorNotice } from '../../components/error-notice';
+import { usePreferences } from './folder/use-preferences';
 import styles from './prepare-tab.module.css';
 import { PrepareWorkspace } from './prepare-workspace';
-import { usePreferences } from './use-preferences';
 
 /** Reads and checks the folder of a case, seals its files into packages and sends them. */
 export function PrepareTab({ detail }: { readonly detail: CaseDetail }) {
@@ -51,7 +51,7 @@ function NoFolder({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('prepare');
   const client = useQueryClient();
   const start = useCommand('intake.start', {
-    onDone: (view) => rememberStart(client, view),
+    onDone: (view) => cacheStartedIntake(client, view),
   });
   const choose = useCommand('folders.choose', {
     onDone: (folder) => (folder ? start.mutate({ caseId: detail.id, folderId: folder.id }) : undefined),

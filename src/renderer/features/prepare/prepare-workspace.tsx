@@ -14,26 +14,26 @@ import type { FolderPreferences } from '../../../contract/prepare-views';
 import type { CaseDetail, IntakeView } from '../../../contract/views';
 import { IconButton } from '../../components/button';
 import { Inspector } from '../../components/inspector';
-import { ExcludeDialog } from './exclude-dialog';
-import { Explanation } from './explanation';
-import { FilesArea } from './files-area';
+import { ExcludeDialog } from './exclusion/exclude-dialog';
+import { RulesDialog } from './exclusion/rules-dialog';
+import { useExclusion } from './exclusion/use-exclusion';
+import { FilesArea } from './files/files-area';
+import { ItemMenu } from './files/item-menu';
+import { Blockers, SelectionStrip } from './files/strips';
 import { FolderState } from './folder/folder-state';
+import { ReadingStrip } from './folder/reading-strip';
 import { ReportMenu } from './folder/report-menu';
+import type { Preferences } from './folder/use-preferences';
+import { useReadingAnnouncement, useRefresh } from './folder/use-reading';
+import { InspectorContent } from './inspector/inspector-content';
+import { useNotes } from './inspector/use-notes';
 import type { FacetContext } from './list/item-filter';
-import { ItemMenu } from './list/item-menu';
 import { type ListActions, listHandlers, type MenuRequest } from './list/list-handlers';
-import { Blockers, SelectionStrip } from './list/strips';
-import { usePlan } from './plan/use-plan';
+import { useItemList } from './list/use-item-list';
 import styles from './prepare-tab.module.css';
-import { PrepareToolbar } from './prepare-toolbar';
-import { ReadingStrip } from './reading-strip';
-import { RulesDialog } from './rules-dialog';
-import { SealBar } from './seal-bar';
-import { useExclusion } from './use-exclusion';
-import { useItemList } from './use-item-list';
-import { useNotes } from './use-notes';
-import type { Preferences } from './use-preferences';
-import { useReadingAnnouncement, useRefresh } from './use-reading';
+import { SealBar } from './seal/seal-bar';
+import { usePlan } from './seal/use-plan';
+import { PrepareToolbar } from './toolbar/prepare-toolbar';
 
 const Timeline = lazy(() => import('./timeline/timeline').then((loaded) => ({ default: loaded.Timeline })));
 const Lightbox = lazy(() => import('./viewer/lightbox').then((loaded) => ({ default: loaded.Lightbox })));
@@ -149,7 +149,7 @@ function InspectorColumn({ intake, work }: { readonly intake: IntakeView; readon
   const { deferredList, exclusion, notes, noteField, open, setShowsInspector } = work;
   const explanation = useMemo(
     () => (
-      <Explanation
+      <InspectorContent
         intake={intake}
         list={deferredList}
         exclusion={exclusion}

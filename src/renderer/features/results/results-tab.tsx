@@ -7,7 +7,7 @@ import { requestOptions, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { ChangesWorkspace } from './changes/changes-workspace';
-import { NothingAnswered } from './nothing-answered';
+import { NoResults } from './no-results';
 import styles from './results-tab.module.css';
 import { ResultsWorkspace } from './results-workspace';
 
@@ -16,7 +16,7 @@ export function ResultsTab({ detail }: { readonly detail: CaseDetail }) {
   const results = useRequest('results.list', { caseId: detail.id });
   if (results.error) return <Failure error={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return null;
-  if (results.data.length === 0) return <NothingAnswered detail={detail} />;
+  if (results.data.length === 0) return <NoResults detail={detail} />;
   return <Results detail={detail} results={results.data} />;
 }
 

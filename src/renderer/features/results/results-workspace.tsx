@@ -11,20 +11,20 @@ import { ChipFilter } from '../../components/chip';
 import { EmptyState } from '../../components/empty-state';
 import { Inspector } from '../../components/inspector';
 import { useFormats } from '../../i18n/use-formats';
-import { AnswerBar } from './answer-bar';
-import { AnswerSections } from './answer-sections';
-import { AnswerSelect } from './answer-select';
-import { countByFilter, FILE_FILTERS, type FileFilter, passesFilter } from './answered-files';
 import { DecodeAgain } from './decode-again';
-import { FileInspector } from './file-inspector';
-import { FileList } from './file-list';
-import { AnswerMap } from './map/answer-map';
+import { countByFilter, FILE_FILTERS, type FileFilter, matchesFilter } from './files/file-filter';
+import { FileList } from './files/file-list';
+import { FileInspector } from './inspector/file-inspector';
+import { ResultSections } from './inspector/result-sections';
+import { ResultMap } from './map/result-map';
 import { ViewChoice } from './map/view-choice';
-import { PdfStage } from './pdf-stage';
-import { PhotoStage } from './photo-stage';
-import { RawDialog } from './raw-dialog';
+import { RawDialog } from './raw/raw-dialog';
+import { ResultBar } from './result-bar';
+import { ResultSelect } from './result-select';
 import styles from './results-tab.module.css';
-import { FIRST_VIEW, type StageView } from './stage-view';
+import { PdfStage } from './stage/pdf-stage';
+import { PhotoStage } from './stage/photo-stage';
+import { INITIAL_STAGE_VIEW, type StageView } from './stage/stage-view';
 
 export interface ResultsWorkspaceProps {
   readonly detail: CaseDetail;
@@ -45,9 +45,9 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
   const { rows } = overview;
   const [filter, setFilter] = useState<FileFilter>('all');
   const [selectedKey, setSelectedKey] = useState(firstKey);
-  const [stage, setStage] = useState(FIRST_VIEW);
+  const [stage, setStage] = useState(INITIAL_STAGE_VIEW);
   const [isMap, setIsMap] = useState(false);
-  const shown = useMemo(() => rows.filter((row) => passesFilter(row, filter)), [rows, filter]);
+  const shown = useMemo(() => rows.filter((row) => matchesFilter(row, filter)), [rows, filter]);
   const index = Math.max(
     0,
     shown.findIndex(({ key }) => key === selectedKey),
@@ -65,7 +65,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         <div className={styles.files}>
           {results.length > 1 ? (
             <div className={styles.answers}>
-              <AnswerSelect results={results} selected={overview.id} onSelect={onChoose} />
+              <ResultSelect results={results} selected={overview.id} onSelect={onChoose} />
             </div>
           ) : null}
           <ViewChoice isMap={isMap} onChange={setIsMap} />
@@ -88,7 +88,7 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
           tabIndex={-1}
         >
           {isMap && overview.answer ? (
-            <AnswerMap
+            <ResultMap
               detail={detail}
               resultId={overview.id}
               selectedKey={selected?.key ?? null}
@@ -101,11 +101,11 @@ export function ResultsWorkspace(props: ResultsWorkspaceProps) {
         <div className={styles.inspector}>
           <Inspector label={t('inspector.label')}>
             {view && overview.answer ? <FileInspector key={view.key} view={view} /> : null}
-            <AnswerSections detail={detail} overview={overview} />
+            <ResultSections detail={detail} overview={overview} />
           </Inspector>
         </div>
       </div>
-      <AnswerBar detail={detail} results={results} overview={overview} onCompare={onCompare} />
+      <ResultBar detail={detail} results={results} overview={overview} onCompare={onCompare} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { HoldDialog } from './hold-dialog';
 import styles from './retention.module.css';
 
 /** Shows whether the case is closed or on hold, with person and time in the tooltip. */
-export function CaseMarks({ detail }: { readonly detail: CaseDetail }) {
+export function CaseStatusBadges({ detail }: { readonly detail: CaseDetail }) {
   const { t } = useTranslation('retention');
   const formats = useFormats();
   const { closedAt, closedBy, hold } = detail;

@@ -44,7 +44,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       title={t('dialog.title', { count: props.caseIds.length, caseNumber: '…' })}
       isOpen
       onClose={props.onClose}
-      wide
+      isWide
       actions={<Button onPress={props.onClose}>{common('action.cancel')}</Button>}
     >
       {previewQuery.error ? (
@@ -96,7 +96,7 @@ function Confirmation(
       // A deletion in progress cannot be cancelled, so the dialog stays open.
       onClose={isRunning ? () => undefined : onClose}
       onSubmit={submit}
-      wide
+      isWide
       actions={
         <>
           <Button onPress={onClose} isDisabled={isRunning}>

@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice';
 import { useFormats } from '../../i18n/use-formats';
 import settings from '../settings/settings.module.css';
 import styles from './retention.module.css';
-import { Scroll } from './scroll';
+import { ScrollRegion } from './scroll-region';
 
 /** Shows the records of deletions, which do not name the deleted cases. */
 export function DeletionRecords() {
@@ -22,7 +22,7 @@ export function DeletionRecords() {
       {records.length === 0 ? (
         <p className={settings.quiet}>{t('records.none')}</p>
       ) : (
-        <Scroll label={t('records.title')}>
+        <ScrollRegion label={t('records.title')}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -40,7 +40,7 @@ export function DeletionRecords() {
               ))}
             </tbody>
           </table>
-        </Scroll>
+        </ScrollRegion>
       )}
     </section>
   );

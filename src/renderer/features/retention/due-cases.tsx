@@ -10,7 +10,7 @@ import settings from '../settings/settings.module.css';
 import { useProfileNames } from '../tokens/profile-names';
 import { DeletionDialog } from './deletion-dialog';
 import styles from './retention.module.css';
-import { Scroll } from './scroll';
+import { ScrollRegion } from './scroll-region';
 
 /** Shows the cases that the rules propose for deletion, and due cases that are kept, with the reason. */
 export function DueCases() {
@@ -46,7 +46,7 @@ function Due({ due }: { readonly due: RetentionDue }) {
         </p>
       ) : (
         <>
-          <Scroll label={t('due.title')}>
+          <ScrollRegion label={t('due.title')}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -83,7 +83,7 @@ function Due({ due }: { readonly due: RetentionDue }) {
                 ))}
               </tbody>
             </table>
-          </Scroll>
+          </ScrollRegion>
           {due.dueTotal > due.due.length ? (
             <p className={settings.quiet}>{t('due.more', { shown: due.due.length, total: due.dueTotal })}</p>
           ) : null}
@@ -111,7 +111,7 @@ function Kept({ due }: { readonly due: RetentionDue }) {
   return (
     <section className={settings.section}>
       <h2 className={settings.heading}>{t('due.kept')}</h2>
-      <Scroll label={t('due.kept')}>
+      <ScrollRegion label={t('due.kept')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -129,7 +129,7 @@ function Kept({ due }: { readonly due: RetentionDue }) {
             ))}
           </tbody>
         </table>
-      </Scroll>
+      </ScrollRegion>
       {due.keptTotal > due.kept.length ? (
         <p className={settings.quiet}>{t('due.more', { shown: due.kept.length, total: due.keptTotal })}</p>
       ) : null}

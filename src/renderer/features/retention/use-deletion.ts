@@ -7,13 +7,13 @@ import type { DeletionPreview, DeletionProgress } from '../../../contract/retent
 import { DEFAULT_NAME_PATTERN } from '../../../domain/evidence-name';
 import type { CaseId } from '../../../domain/ids';
 import { languageFor } from '../../../domain/language';
-import { deletionProgressKey } from '../../app/live-events';
+import { DELETION_PROGRESS_KEY } from '../../app/live-events';
 import { asProofcaseError, request } from '../../bridge';
 
 /** The phase of a confirmed deletion. */
 export type DeletionPhase = 'idle' | 'exporting' | 'checking' | 'deleting';
 
-export interface DeletionOrder {
+export interface DeletionRequest {
   readonly preview: DeletionPreview;
   readonly caseIds: readonly CaseId[];
   readonly typed: string;
@@ -22,7 +22,7 @@ export interface DeletionOrder {
 }
 
 /** A case whose export could not be written or verified; nothing was deleted. */
-export interface ExportFault {
+export interface FailedExport {
   readonly caseNumber: string;
 }
 
@@ -38,12 +38,12 @@ export function useDeletion({
   const { i18n } = useTranslation();
   const [phase, setPhase] = useState<DeletionPhase>('idle');
   const [error, setError] = useState<ProofcaseError | null>(null);
-  const [fault, setFault] = useState<ExportFault | null>(null);
+  const [fault, setFault] = useState<FailedExport | null>(null);
   const progress = useQuery<DeletionProgress | null>({
-    queryKey: deletionProgressKey,
+    queryKey: DELETION_PROGRESS_KEY,
     queryFn: skipToken,
   }).data;
-  const run = async (order: DeletionOrder): Promise<void> => {
+  const run = async (order: DeletionRequest): Promise<void> => {
     setError(null);
     setFault(null);
     try {
@@ -79,7 +79,7 @@ type Exported =
   | { readonly kind: 'cancelled' };
 
 async function exportAll(
-  order: DeletionOrder,
+  order: DeletionRequest,
   language: string,
   setPhase: (phase: DeletionPhase) => void,
 ): Promise<Exported> {

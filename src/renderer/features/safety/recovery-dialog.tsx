@@ -30,7 +30,7 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
       title={t('report.title')}
       isOpen
       onClose={onClose}
-      wide
+      isWide
       actions={
         <>
           {choices.includes('start-anew') ? (

@@ -8,6 +8,6 @@ export function toBytesPerSecond(mbit: number): number {
 }
 
 /** Returns Mbit/s, rounded to one decimal. */
-export function megabits(bytesPerSecond: number): number {
+export function toMegabits(bytesPerSecond: number): number {
   return Math.round((bytesPerSecond * BITS_PER_BYTE) / 100_000) / 10;
 }

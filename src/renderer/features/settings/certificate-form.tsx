@@ -64,7 +64,7 @@ function CertificateDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={t('certificate.title')}
       isOpen
-      wide
+      isWide
       onClose={onClose}
       onSubmit={submit}
       actions={

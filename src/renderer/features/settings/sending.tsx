@@ -7,7 +7,7 @@ import { RadioGroup } from '../../components/radio-group';
 import { Select } from '../../components/select';
 import { Switch } from '../../components/switch';
 import { useFormats } from '../../i18n/use-formats';
-import { LIMITS_MBIT, megabits, toBytesPerSecond } from './bandwidth';
+import { LIMITS_MBIT, toBytesPerSecond, toMegabits } from './bandwidth';
 import styles from './settings.module.css';
 
 /** Settings of the outbox and of notifications. */
@@ -95,7 +95,7 @@ function Bandwidth({ outbox, onChange }: UploadsProps) {
         ...rates.map((bytes) => ({
           value: String(bytes),
           label: t('sending.rate', {
-            megabits: formats.number(megabits(bytes)),
+            megabits: formats.number(toMegabits(bytes)),
             megabytes: formats.size(bytes),
           }),
         })),

@@ -15,11 +15,11 @@ const ROWS_SHOWN = 12;
 
 export interface CaseChargesProps {
   readonly ledger: TokenLedgerView;
-  readonly of: ProfileMonth;
+  readonly profileMonth: ProfileMonth;
 }
 
 /** The cases of a month and profile, the most expensive first; Enter opens a case. */
-export function CaseCharges({ ledger, of }: CaseChargesProps) {
+export function CaseCharges({ ledger, profileMonth: of }: CaseChargesProps) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
   const [active, setActive] = useState(0);

@@ -8,7 +8,7 @@ export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
   const { t } = useTranslation('tokens');
   const formats = useFormats();
   if (estimatedTokens === null) {
-    return budget?.passes ? <span className={styles.over}>{t('overBudget')}</span> : null;
+    return budget?.exceedsBudget ? <span className={styles.over}>{t('overBudget')}</span> : null;
   }
   const { low, median, high, basis } = estimatedTokens;
   const spread =
@@ -19,7 +19,7 @@ export function TokenEstimate({ estimatedTokens, budget }: PlanTokens) {
         {t('estimate', { count: median })}
         {spread}
       </span>
-      {budget?.passes ? <span className={styles.over}>{t('overBudget')}</span> : null}
+      {budget?.exceedsBudget ? <span className={styles.over}>{t('overBudget')}</span> : null}
     </>
   );
 }

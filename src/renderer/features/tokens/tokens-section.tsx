@@ -101,7 +101,7 @@ function Ledger({ ledger }: { readonly ledger: TokenLedgerView }) {
       {month ? (
         <>
           <MonthTable ledger={ledger} chosen={month} onChoose={setChosen} />
-          <CaseCharges key={`${month.month} ${month.profileId}`} ledger={ledger} of={month} />
+          <CaseCharges key={`${month.month} ${month.profileId}`} ledger={ledger} profileMonth={month} />
         </>
       ) : (
         <EmptyState icon={<Coins size={28} aria-hidden />} title={t('empty.title')}>

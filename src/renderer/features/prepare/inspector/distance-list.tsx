@@ -4,9 +4,9 @@ import type { CaseId, ItemId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Properties, type PropertyRow } from '../../../components/inspector';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemInView } from '../items-in-view';
+import type { ItemInView } from '../list/items-in-view';
 import styles from './distance-list.module.css';
-import { type DistanceTo, distancesOf } from './distances';
+import { computeDistances, type DistanceTo } from './distances';
 
 export interface DistanceListProps {
   readonly caseId: CaseId;
@@ -19,7 +19,7 @@ export interface DistanceListProps {
 export function DistanceList({ caseId, view, all, onPick }: DistanceListProps) {
   const { t } = useTranslation('workspace');
   const formats = useFormats();
-  const distances = useMemo(() => distancesOf(view, all), [view, all]);
+  const distances = useMemo(() => computeDistances(view, all), [view, all]);
   const comparison = useComparisonRows(caseId, view);
   const distanceRow = (name: string, { km, view: other }: DistanceTo): PropertyRow => ({
     name,

@@ -1,6 +1,6 @@
 import type { Position } from '../../../../domain/item';
-import { distanceKm, meanPlace, type Place } from '../../../../domain/precheck/geography';
-import type { ItemInView } from '../items-in-view';
+import { distanceKm, type GeoPoint, meanPoint } from '../../../../domain/precheck/geography';
+import type { ItemInView } from '../list/items-in-view';
 
 export interface DistanceTo {
   readonly km: number;
@@ -16,22 +16,22 @@ export interface Distances {
   readonly others: number;
 }
 
-export interface Located {
+export interface ItemWithPosition {
   readonly view: ItemInView;
   readonly position: Position;
 }
 
 /** Included files that have a position. */
-export function located(views: readonly ItemInView[]): readonly Located[] {
+export function itemsWithPosition(views: readonly ItemInView[]): readonly ItemWithPosition[] {
   return views.flatMap((view) =>
     view.item.position && !view.item.excluded ? [{ view, position: view.item.position }] : [],
   );
 }
 
 /** Distances from a file to the others; null if it has no position or no other file has one. */
-export function distancesOf(view: ItemInView, all: readonly ItemInView[]): Distances | null {
+export function computeDistances(view: ItemInView, all: readonly ItemInView[]): Distances | null {
   const own = view.item.position;
-  const places = located(all);
+  const places = itemsWithPosition(all);
   if (!own) return null;
   let nearest: DistanceTo | null = null;
   let farthest: DistanceTo | null = null;
@@ -44,6 +44,6 @@ export function distancesOf(view: ItemInView, all: readonly ItemInView[]): Dista
     if (!farthest || km > farthest.km) farthest = { km, view: other.view };
   }
   if (!nearest || !farthest) return null;
-  const mean: Place | null = meanPlace(places.map(({ position }) => position));
+  const mean: GeoPoint | null = meanPoint(places.map(({ position }) => position));
   return { nearest, farthest, others, fromMeanKm: mean ? distanceKm(own, mean) : null };
 }

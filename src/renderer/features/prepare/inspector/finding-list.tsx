@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Observation } from '../../../components/inspector';
 import { findingSentence } from '../../../i18n/finding-sentence';
-import { FindingIcon } from '../finding-badge';
-import type { AnyFinding } from '../items-in-view';
+import { FindingIcon } from '../files/finding-badge';
+import type { AnyFinding } from '../list/items-in-view';
 import styles from './finding-list.module.css';
 
 /** Findings as sentences, each with why it matters and what to ask for. */

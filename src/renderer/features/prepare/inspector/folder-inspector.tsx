@@ -4,7 +4,7 @@ import type { IntakeView } from '../../../../contract/views';
 import { InspectorSection, Properties } from '../../../components/inspector';
 import { Kbd } from '../../../components/kbd';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import { FindingList } from './finding-list';
 import styles from './folder-inspector.module.css';
 

@@ -6,7 +6,7 @@ import { useRequest } from '../../../app/queries';
 import { Properties, type PropertyRow } from '../../../components/inspector';
 import { SearchField } from '../../../components/search-field';
 import { useFormats } from '../../../i18n/use-formats';
-import { cameraText } from '../item-text';
+import { cameraText } from '../list/item-text';
 import { AllTags, SourcedValues } from './metadata-details';
 import styles from './metadata-panel.module.css';
 

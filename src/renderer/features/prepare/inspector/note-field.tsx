@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTE_LIMIT } from '../../../../contract/prepare-limits';
+import { MAX_NOTE_LENGTH } from '../../../../contract/prepare-limits';
 import styles from './note-field.module.css';
 
 export interface NoteFieldProps {
@@ -38,7 +38,7 @@ export function NoteField({ note, onNote, field }: NoteFieldProps) {
         aria-label={t('note.label')}
         placeholder={t('note.placeholder')}
         rows={text.length > 60 || text.includes('\n') ? 4 : 2}
-        maxLength={NOTE_LIMIT}
+        maxLength={MAX_NOTE_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => (isStored ? undefined : onNote(text.trim()))}

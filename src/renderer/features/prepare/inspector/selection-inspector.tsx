@@ -4,11 +4,11 @@ import { farthestPair } from '../../../../domain/precheck/geography';
 import { Button } from '../../../components/button';
 import { InspectorSection, Properties, type PropertyRow } from '../../../components/inspector';
 import { useFormats } from '../../../i18n/use-formats';
-import { FindingIcon } from '../finding-badge';
-import { cameraText, findingName } from '../item-text';
-import type { AnyFinding, ItemInView } from '../items-in-view';
-import type { Exclusion } from '../use-exclusion';
-import type { ItemList } from '../use-item-list';
+import type { Exclusion } from '../exclusion/use-exclusion';
+import { FindingIcon } from '../files/finding-badge';
+import { cameraText, findingName } from '../list/item-text';
+import type { AnyFinding, ItemInView } from '../list/items-in-view';
+import type { ItemList } from '../list/use-item-list';
 import styles from './selection-inspector.module.css';
 
 export interface SelectionInspectorProps {

@@ -1,6 +1,6 @@
 import type { FindingCode } from '../../../../domain/finding';
 import type { FileType } from '../../../../domain/item';
-import type { ItemInView } from '../items-in-view';
+import type { ItemInView } from './items-in-view';
 
 /** Conditions in addition to the selected chip; an empty set is no condition. */
 export interface Facets {

@@ -2,8 +2,8 @@ import type { ItemOrder } from '../../../../contract/prepare-views';
 import { SEVERITIES } from '../../../../domain/finding';
 import { FILE_TYPES } from '../../../../domain/item';
 import { compareNaturalKeys, type NaturalKey, naturalKey } from '../../../../domain/natural-order';
-import { cameraText } from '../item-text';
-import { findingTone, type ItemInView } from '../items-in-view';
+import { cameraText } from './item-text';
+import { findingTone, type ItemInView } from './items-in-view';
 
 export interface Sorting {
   readonly order: ItemOrder;
@@ -81,14 +81,14 @@ function findingRank({ item, badge }: ItemInView): number {
 }
 
 /** A computed order, with the sort key that each file had at that time. */
-export interface KnownOrder {
+export interface OrderSnapshot {
   readonly signature: string;
   readonly ids: readonly string[];
   readonly keys: ReadonlyMap<string, SortKey>;
 }
 
 /** Files in the order of `ids`, new files last, so that a list in use is not reordered under the pointer. */
-export function calmOrder(ids: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
+export function stableOrder(ids: readonly string[], views: readonly ItemInView[]): readonly ItemInView[] {
   const remaining = new Map<string, ItemInView>(views.map((view) => [view.item.id, view]));
   const kept: ItemInView[] = [];
   for (const id of ids) {
@@ -102,7 +102,7 @@ export function calmOrder(ids: readonly string[], views: readonly ItemInView[]):
 
 /** True if sorting again would change nothing: same files, same keys. */
 export function isStillSorted(
-  known: KnownOrder,
+  known: OrderSnapshot,
   views: readonly ItemInView[],
   order: ItemOrder,
   noteOf: NoteOf,
@@ -115,12 +115,12 @@ export function isStillSorted(
   );
 }
 
-export function rememberOrder(
+export function snapshotOrder(
   signature: string,
   sorted: readonly ItemInView[],
   order: ItemOrder,
   noteOf: NoteOf,
-): KnownOrder {
+): OrderSnapshot {
   return {
     signature,
     ids: sorted.map(({ item }) => item.id),

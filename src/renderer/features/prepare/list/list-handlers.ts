@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from './use-item-list';
 
 export interface MenuRequest {
   readonly x: number;

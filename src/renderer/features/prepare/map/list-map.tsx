@@ -5,7 +5,7 @@ import type { MapCluster } from '../../../components/map/clusters';
 import { MapSurface, pointsInBox, useClusters } from '../../../components/map/map-surface';
 import { type MapControl, type MapOptions, useMap } from '../../../components/map/use-map';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import type { ListPoint, MapContent } from './map-points';
 
 export interface ListMapProps {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { distanceKm, farthestPair, meanPlace, type Place } from '../../../../domain/precheck/geography';
+import { distanceKm, farthestPair, type GeoPoint, meanPoint } from '../../../../domain/precheck/geography';
 import type { MapPoint, PointTone } from '../../../components/map/clusters';
 import type { MapLine } from '../../../components/map/map-marks';
-import { located } from '../inspector/distances';
-import { findingTone, type ItemInView } from '../items-in-view';
-import type { ItemList } from '../use-item-list';
+import { itemsWithPosition } from '../inspector/distances';
+import { findingTone, type ItemInView } from '../list/items-in-view';
+import type { ItemList } from '../list/use-item-list';
 
 /** A file of the list on the map. */
 export interface ListPoint extends MapPoint {
@@ -14,7 +14,7 @@ export interface ListPoint extends MapPoint {
 export interface MapContent {
   readonly points: readonly ListPoint[];
   readonly active: ListPoint | null;
-  readonly mean: Place | null;
+  readonly mean: GeoPoint | null;
   /** From the active file to the one farthest from it; without one, between the two farthest apart. */
   readonly line: MapLine | null;
 }
@@ -23,8 +23,8 @@ export interface MapContent {
 export function useMapContent(list: ItemList): MapContent {
   const points = useMemo(() => list.shown.flatMap(toPoint), [list.shown]);
   const mean = useMemo(() => {
-    const places = located(list.all).map(({ position }) => position);
-    return places.length > 1 ? meanPlace(places) : null;
+    const places = itemsWithPosition(list.all).map(({ position }) => position);
+    return places.length > 1 ? meanPoint(places) : null;
   }, [list.all]);
   const active = useMemo(
     () =>

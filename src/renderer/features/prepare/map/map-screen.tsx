@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import { ListMap, useListMap } from './list-map';
 import { useMapContent } from './map-points';
 import { PlaceList } from './place-list';

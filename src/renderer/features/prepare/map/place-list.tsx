@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageFor } from '../../../../domain/language';
-import { distanceKm, type Place } from '../../../../domain/precheck/geography';
+import { distanceKm, type GeoPoint } from '../../../../domain/precheck/geography';
 import { countryName } from '../../../../map/country-names';
 import { type Country, countryAt } from '../../../../map/outlines';
 import type { MapCluster } from '../../../components/map/clusters';
 import { loadOutlines } from '../../../components/map/outlines';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import type { ListPoint, MapContent } from './map-points';
 import styles from './places.module.css';
 
@@ -15,7 +15,7 @@ export interface PlaceListProps {
   readonly list: ItemList;
   readonly content: MapContent;
   readonly clusters: readonly MapCluster<ListPoint>[];
-  readonly onShow: (places: readonly Place[]) => void;
+  readonly onShow: (places: readonly GeoPoint[]) => void;
 }
 
 const MOST_PLACES = 200;
@@ -63,7 +63,7 @@ interface PlaceButtonProps {
   readonly list: ItemList;
   readonly cluster: MapCluster<ListPoint>;
   readonly fromMeanKm: number | null;
-  readonly onShow: (places: readonly Place[]) => void;
+  readonly onShow: (places: readonly GeoPoint[]) => void;
 }
 
 function PlaceButton({ list, cluster, fromMeanKm, onShow }: PlaceButtonProps) {
@@ -96,7 +96,7 @@ function PlaceButton({ list, cluster, fromMeanKm, onShow }: PlaceButtonProps) {
 }
 
 /** The name of the country around a place, as far as the outlines tell; null at sea and until they are loaded. */
-function useCountry({ latitude, longitude }: Place): string | null {
+function useCountry({ latitude, longitude }: GeoPoint): string | null {
   const { i18n } = useTranslation();
   const [countries, setCountries] = useState<readonly Country[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import { ListMap, useListMap } from './list-map';
 import { useMapContent } from './map-points';
 import styles from './places.module.css';

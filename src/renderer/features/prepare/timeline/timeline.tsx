@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemId } from '../../../../domain/ids';
 import { datedItems } from '../../../../domain/time-axis';
-import { TimeStrip, Undated } from '../../../components/timeline/time-strip';
+import { TimeStrip, UndatedButton } from '../../../components/timeline/time-strip';
 import type { TimedPhoto } from '../../../components/timeline/timed-photo';
-import { findingTone, type ItemInView } from '../items-in-view';
-import type { ItemList } from '../use-item-list';
+import { findingTone, type ItemInView } from '../list/items-in-view';
+import type { ItemList } from '../list/use-item-list';
 
 export interface TimelineProps {
   readonly list: ItemList;
@@ -34,7 +34,7 @@ export function Timeline({ list, referenceDate }: TimelineProps) {
   return (
     <TimeStrip
       label={t('timeline.label')}
-      lanes={[
+      rows={[
         { id: 'zone', name: t('timeline.zone'), hint: t('timeline.zoneHint'), spoken: '' },
         {
           id: 'zone-unknown',
@@ -51,7 +51,7 @@ export function Timeline({ list, referenceDate }: TimelineProps) {
       onClear={list.selection.active === null ? undefined : list.clear}
     >
       {undated.length > 0 ? (
-        <Undated
+        <UndatedButton
           text={t('timeline.undated', { count: undated.length })}
           onChoose={() => list.choose(undated.map(({ item }) => item.id))}
         />

@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../components/button';
+import { ZoomButtons } from '../../../components/zoom/zoom-buttons';
 import { useFormats } from '../../../i18n/use-formats';
 import { useOpenPdf } from '../../pdf/open-pdf';
-import { FindingIcon } from '../finding-badge';
-import { badgeText, captionText } from '../item-text';
-import type { ItemInView } from '../items-in-view';
-import { Thumbnail } from '../thumbnail';
-import type { Exclusion } from '../use-exclusion';
-import type { ItemList } from '../use-item-list';
+import type { Exclusion } from '../exclusion/use-exclusion';
+import { FindingIcon } from '../files/finding-badge';
+import { Thumbnail } from '../files/thumbnail';
+import { badgeText, captionText } from '../list/item-text';
+import type { ItemInView } from '../list/items-in-view';
+import type { ItemList } from '../list/use-item-list';
 import styles from './lightbox.module.css';
 import { PageButtons } from './viewer-controls';
-import { ZoomButtons } from './zoom-buttons';
 import { ZoomStage } from './zoom-stage';
 
 export interface LightboxProps {

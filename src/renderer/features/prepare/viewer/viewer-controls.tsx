@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Maximize2 } from 'luc
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
-import type { ItemList } from '../use-item-list';
+import type { ItemList } from '../list/use-item-list';
 import styles from './viewer-controls.module.css';
 
 export interface PageButtonsProps {

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../../../contract/bridge';
 import type { ItemView } from '../../../../contract/views';
-import { useZoom, type ZoomControl } from './use-zoom';
-import type { Size } from './zoom';
+import { useZoom, type ZoomControl } from '../../../components/zoom/use-zoom';
+import type { Size } from '../../../components/zoom/zoom';
 import styles from './zoom-stage.module.css';
 
 export interface ZoomStageProps {

@@ -2,18 +2,18 @@ import { ArrowRight, ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisChange } from '../../../../domain/answer/analysis-changes';
 import type { AnalysisRow } from '../../../../domain/answer/analysis-rows';
-import type { FileChange, LevelShift, RequestChanges, Shift } from '../../../../domain/answer/answer-changes';
 import type { JsonChange } from '../../../../domain/answer/json-changes';
 import { plainText } from '../../../../domain/answer/json-shape';
+import type { FileChange, LevelShift, RequestChanges, Shift } from '../../../../domain/answer/result-changes';
 import type { Json } from '../../../../domain/json';
 import { rowText } from '../../../../locales/analysis-text';
 import { Button } from '../../../components/button';
 import { LevelBadge } from '../../../components/level-badge';
 import { useFormats } from '../../../i18n/use-formats';
-import { LookIcon } from '../look-icon';
+import { AnalysisIcon } from '../inspector/analysis-icon';
 import type { ChangeEntry } from './change-entries';
 import styles from './changes.module.css';
-import { DirectionSign } from './direction-sign';
+import { DirectionIcon } from './direction-icon';
 
 export interface ChangeDetailProps {
   readonly entry: ChangeEntry;
@@ -155,7 +155,7 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
       <tr>
         <th scope="row">
           <span className={styles.about}>
-            <DirectionSign direction={direction} />
+            <DirectionIcon direction={direction} />
             <span>
               {row ? rowText(row, textOptions).topic : ''}
               {position ? <small className={styles.position}>{position}</small> : null}
@@ -180,7 +180,7 @@ function AnalysisChangeRow({ change }: { readonly change: AnalysisChange }) {
     const { title, sentence, look } = rowText(side, textOptions);
     return (
       <span className={styles.said}>
-        <LookIcon look={look} />
+        <AnalysisIcon kind={look} />
         <span>
           {title}
           <small>{sentence}</small>

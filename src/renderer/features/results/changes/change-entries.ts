@@ -1,11 +1,11 @@
-import type { AnswerChanges, FileChange, RequestChanges } from '../../../../domain/answer/answer-changes';
+import type { FileChange, RequestChanges, ResultChanges } from '../../../../domain/answer/result-changes';
 
 /** One row of the list of changes: the whole request, or one file. */
 export type ChangeEntry =
   | { readonly id: 'request'; readonly kind: 'request' }
   | { readonly id: string; readonly kind: 'file'; readonly file: FileChange };
 
-export function changeEntries({ request, files }: AnswerChanges): readonly ChangeEntry[] {
+export function changeEntries({ request, files }: ResultChanges): readonly ChangeEntry[] {
   const requestEntry: readonly ChangeEntry[] = isUnchangedRequest(request)
     ? []
     : [{ id: 'request', kind: 'request' }];
@@ -29,7 +29,7 @@ export type SummaryPart =
 export function changeSummary({
   files,
   unchanged,
-}: AnswerChanges): readonly { readonly text: SummaryPart; readonly count: number }[] {
+}: ResultChanges): readonly { readonly text: SummaryPart; readonly count: number }[] {
   const parts = files.map(partOf);
   const order: readonly SummaryPart[] = [
     'worse',

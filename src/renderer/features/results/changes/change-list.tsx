@@ -4,12 +4,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileChange } from '../../../../domain/answer/answer-changes';
+import type { FileChange } from '../../../../domain/answer/result-changes';
 import { classNames } from '../../../components/class-names';
 import { nextIndex } from '../../../components/list-navigation';
 import type { ChangeEntry } from './change-entries';
 import styles from './changes.module.css';
-import { DirectionSign } from './direction-sign';
+import { DirectionIcon } from './direction-icon';
 
 const ROW_HEIGHT_PX = 48;
 
@@ -93,7 +93,7 @@ function FileRow({ file }: { readonly file: FileChange }) {
   return (
     <>
       <span className={styles.rowSign}>
-        <DirectionSign direction={direction} />
+        <DirectionIcon direction={direction} />
       </span>
       <span className={styles.rowText}>
         <span className={styles.name} title={file.name}>

@@ -2,14 +2,14 @@ import { ArrowLeft, Equal, FileWarning } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultSummary } from '../../../../contract/views';
-import { type AnswerChanges, type FileChange, isUnchanged } from '../../../../domain/answer/answer-changes';
+import { type FileChange, isUnchanged, type ResultChanges } from '../../../../domain/answer/result-changes';
 import type { ResultId } from '../../../../domain/ids';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorNotice } from '../../../components/error-notice';
 import { useFormats } from '../../../i18n/use-formats';
-import { AnswerSelect } from '../answer-select';
+import { ResultSelect } from '../result-select';
 import { ChangeDetail } from './change-detail';
 import { type ChangeEntry, changeEntries, changeSummary } from './change-entries';
 import { ChangeList } from './change-list';
@@ -45,7 +45,7 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
         </Button>
         <div className={styles.choices}>
           <div className={styles.choice}>
-            <AnswerSelect
+            <ResultSelect
               label={t('changes.older')}
               results={results}
               selected={older}
@@ -53,7 +53,7 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
             />
           </div>
           <div className={styles.choice}>
-            <AnswerSelect
+            <ResultSelect
               label={t('changes.newer')}
               results={results}
               selected={newer}
@@ -75,7 +75,7 @@ export function ChangesWorkspace(props: ChangesWorkspaceProps) {
 
 interface ContentProps extends ChangesWorkspaceProps {
   /** `same`: one result was selected twice; null: one is not decoded; undefined: not loaded yet. */
-  readonly changes: AnswerChanges | 'same' | null | undefined;
+  readonly changes: ResultChanges | 'same' | null | undefined;
 }
 
 function Content({ changes, older, newer, onOpen }: ContentProps) {
@@ -112,7 +112,7 @@ function Content({ changes, older, newer, onOpen }: ContentProps) {
 }
 
 interface ChangesProps {
-  readonly changes: AnswerChanges;
+  readonly changes: ResultChanges;
   readonly onOpen: (file: FileChange) => void;
 }
 

@@ -1,9 +1,9 @@
 import { type MapSize, type MapView, mapProjection, toPixel } from '../../../../map/projection';
-import styles from './answer-map.module.css';
-import type { AnswerPoint } from './answer-places';
+import styles from './result-map.module.css';
+import type { ResultPoint } from './result-places';
 
 export interface OwnPlacesProps {
-  readonly points: readonly AnswerPoint[];
+  readonly points: readonly ResultPoint[];
   readonly view: MapView;
   readonly size: MapSize;
 }

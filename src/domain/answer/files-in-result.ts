@@ -1,0 +1,109 @@
+import { levelRank, type ReportedLevel } from '../level';
+import { compareNaturalKeys, naturalKey } from '../natural-order';
+import type { AnalysisResult, FileResult } from '../result';
+import { type AnalysisRow, analysisRows, fileRows } from './analysis-rows';
+import { filesOf, type SentFile } from './pair-files';
+
+/** `unanswered`: sent, but not in the result. `unexpected`: in the result, but not sent (R4). */
+export type FileKind = 'answered' | 'unanswered' | 'unexpected';
+
+/** One file of a result, or a sent file that the result lacks. */
+export interface FileInResult<Sent, Attached> {
+  /** Entry name in the ZIP, NFC. */
+  readonly key: string;
+  readonly kind: FileKind;
+  /** Last part of the original path; the name in the result for a file that was not sent. */
+  readonly name: string;
+  readonly level: ReportedLevel;
+  readonly file: FileResult | null;
+  readonly sent: Sent | null;
+  readonly isPdf: boolean;
+  /** Attachments that probably belong to this file (R23). */
+  readonly attachments: readonly Attached[];
+}
+
+export interface ResultParts<Sent, Attached> {
+  readonly analysis: AnalysisResult | null;
+  readonly sent: readonly Sent[];
+  readonly attachments: readonly Attached[];
+}
+
+/** All files of one result, the most severe first; matched by entry name after NFC normalisation (R4). */
+export function filesInResult<
+  Sent extends SentFile,
+  Attached extends { readonly likelyFile: string | null },
+>({ analysis, sent, attachments }: ResultParts<Sent, Attached>): readonly FileInResult<Sent, Attached>[] {
+  const attachmentsByKey = groupByFile(attachments);
+  return filesOf(analysis?.files ?? [], sent)
+    .map(({ key, file, sent: own }) => {
+      const view: FileInResult<Sent, Attached> = {
+        key,
+        kind: file === null ? 'unanswered' : own === null ? 'unexpected' : 'answered',
+        name: own ? lastPart(own.originalPath) : key,
+        level: file?.level ?? { kind: 'absent' },
+        file,
+        sent: own,
+        isPdf: isPdf(key, file),
+        attachments: attachmentsByKey.get(key) ?? [],
+      };
+      return { view, rank: rank(view), name: naturalKey(view.name) };
+    })
+    .sort((a, b) => a.rank - b.rank || compareNaturalKeys(a.name, b.name))
+    .map(({ view }) => view);
+}
+
+/** File names by item id, since the service refers to other items only by id. */
+export function namesByItemId(
+  views: readonly Pick<FileInResult<unknown, unknown>, 'file' | 'name'>[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    views.flatMap(({ file, name }) =>
+      (file?.items ?? []).flatMap(({ id }) => (id === null ? [] : [[id, name] as const])),
+    ),
+  );
+}
+
+const MAX_REASONS = 3;
+
+/** At most three reasons against a file, the most severe first, without raw values. */
+export function reasonsOf(file: FileResult): readonly AnalysisRow[] {
+  const rows = [...fileRows(file), ...file.items.flatMap(analysisRows)];
+  const seen = new Set<string>();
+  const reasons: AnalysisRow[] = [];
+  for (const look of ['conspicuous', 'doubtful'] as const) {
+    for (const row of rows) {
+      if (row.look !== look || row.kind !== 'verdict' || seen.has(row.verdict)) continue;
+      seen.add(row.verdict);
+      reasons.push({ ...row, json: null });
+    }
+  }
+  return reasons.slice(0, MAX_REASONS);
+}
+
+/** Unanswered files rank between Yellow and unknown levels. */
+function rank({ kind, level }: Pick<FileInResult<unknown, unknown>, 'kind' | 'level'>): number {
+  return kind === 'unanswered' ? 1.5 : levelRank(level);
+}
+
+function isPdf(entryName: string, file: FileResult | null): boolean {
+  if (file && (file.pdfVersions.state !== 'absent' || file.pdfStructure.state !== 'absent')) return true;
+  return entryName.toLowerCase().endsWith('.pdf');
+}
+
+function groupByFile<Attached extends { readonly likelyFile: string | null }>(
+  attachments: readonly Attached[],
+): ReadonlyMap<string, readonly Attached[]> {
+  const found = new Map<string, Attached[]>();
+  for (const attachment of attachments) {
+    if (attachment.likelyFile === null) continue;
+    const key = attachment.likelyFile.normalize('NFC');
+    const known = found.get(key);
+    if (known) known.push(attachment);
+    else found.set(key, [attachment]);
+  }
+  return found;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,182 @@
+import { levelRank, type ReportedLevel } from '../level';
+import { compareNaturally } from '../natural-order';
+import type { AnalysisResult, FileResult, ModelVersions } from '../result';
+import { type AnalysisChange, analysisChanges, type FileOfItem } from './analysis-changes';
+import { type Direction, levelDirection, sameLevel } from './direction';
+import { type JsonChange, jsonChanges } from './json-changes';
+import { type AnswerFile, type FilePair, filesOf, pairFiles, type SentFile } from './pair-files';
+
+/** The parts of a result that a comparison needs. */
+export interface ComparableResult {
+  readonly analysis: AnalysisResult;
+  readonly sent: readonly SentFile[];
+}
+
+export interface Shift<Value> {
+  readonly was: Value;
+  readonly is: Value;
+}
+
+export interface LevelShift extends Shift<ReportedLevel> {
+  /** Null if one of them is no traffic light level (R20, R21). */
+  readonly direction: Direction | null;
+}
+
+/** Differences of a result from an earlier one; null or empty means no difference. */
+export interface ResultChanges {
+  readonly request: RequestChanges;
+  /** Only files with differences, those that got worse first. */
+  readonly files: readonly FileChange[];
+  /** Number of files in both results, and of those without differences. */
+  readonly shared: number;
+  readonly unchanged: number;
+}
+
+export interface RequestChanges {
+  readonly level: LevelShift | null;
+  readonly tokens: Shift<number | null> | null;
+  readonly models: readonly ({ readonly model: keyof ModelVersions } & Shift<string | null>)[];
+  readonly caseNumber: Shift<string | null> | null;
+  /** Fields that the interface document does not describe. */
+  readonly rest: readonly JsonChange[];
+}
+
+/**
+ * `appeared`, `disappeared`: not part of the other request. `answered`, `unanswered`: sent with both requests, but only
+ * the newer, or only the older result contains it.
+ */
+export type FileChangeKind = 'appeared' | 'disappeared' | 'answered' | 'unanswered' | 'changed';
+
+export interface FileChange {
+  readonly kind: FileChangeKind;
+  /** Last part of the original path; the name in the result for a file that was not sent. */
+  readonly name: string;
+  /** Entry names in the two results. */
+  readonly wasKey: string | null;
+  readonly isKey: string | null;
+  /** Matched only by name: the sent bytes differ. */
+  readonly otherContent: boolean;
+  readonly level: LevelShift | null;
+  /** The level in the newer result, or in the older one if the newer lacks the file. */
+  readonly latest: ReportedLevel;
+  readonly analyses: readonly AnalysisChange[];
+  readonly rest: readonly JsonChange[];
+}
+
+/** Compares two results: request fields, files and analyses. */
+export function resultChanges(older: ComparableResult, newer: ComparableResult): ResultChanges {
+  const before = sideOf(older);
+  const after = sideOf(newer);
+  const pairs = pairFiles(before.files, after.files);
+  const changes = pairs.flatMap((pair) => fileChange(pair, before.fileOfItem, after.fileOfItem) ?? []);
+  const shared = pairs.filter(({ by }) => by !== null).length;
+  const changedShared = changes.filter(({ kind }) => kind !== 'appeared' && kind !== 'disappeared').length;
+  return {
+    request: requestChanges(older.analysis, newer.analysis),
+    files: changes.sort((a, b) => rankOf(a) - rankOf(b) || compareNaturally(a.name, b.name)),
+    shared,
+    unchanged: shared - changedShared,
+  };
+}
+
+export function isUnchanged({ request, files }: ResultChanges): boolean {
+  const { level, tokens, models, caseNumber, rest } = request;
+  const isSameRequest = level === null && tokens === null && caseNumber === null;
+  return isSameRequest && models.length === 0 && rest.length === 0 && files.length === 0;
+}
+
+function sideOf({ analysis, sent }: ComparableResult): {
+  readonly files: readonly AnswerFile[];
+  readonly fileOfItem: FileOfItem;
+} {
+  const files = filesOf(analysis.files, sent);
+  const identities = new Map(
+    files.flatMap(({ key, sent: own, file }) =>
+      (file?.items ?? []).flatMap(({ id }) => (id === null ? [] : [[id, own?.sha256 ?? key] as const])),
+    ),
+  );
+  return { files, fileOfItem: (itemId) => identities.get(itemId) ?? null };
+}
+
+function requestChanges(older: AnalysisResult, newer: AnalysisResult): RequestChanges {
+  const models = (['generated', 'tampered', 'semantic'] as const).flatMap((model) => {
+    const change = shift(older.modelVersions?.[model] ?? null, newer.modelVersions?.[model] ?? null);
+    return change ? [{ model, ...change }] : [];
+  });
+  return {
+    level: levelShift(older.level, newer.level),
+    tokens: shift(older.tokensConsumed, newer.tokensConsumed),
+    models,
+    caseNumber: shift(older.caseNumber, newer.caseNumber),
+    rest: jsonChanges(older.rest, newer.rest),
+  };
+}
+
+function fileChange(pair: FilePair, before: FileOfItem, after: FileOfItem): FileChange | null {
+  const { was, is, by } = pair;
+  const older = was?.file ?? null;
+  const newer = is?.file ?? null;
+  const isBoth = older !== null && newer !== null;
+  const kind = kindOf(pair);
+  const change: FileChange = {
+    kind,
+    name: nameOf(is ?? was),
+    wasKey: was?.key ?? null,
+    isKey: is?.key ?? null,
+    otherContent: by === 'name' && (was?.sent ?? null) !== null && (is?.sent ?? null) !== null,
+    level: isBoth ? levelShift(older.level, newer.level) : null,
+    latest: (newer ?? older)?.level ?? { kind: 'absent' },
+    analyses: isBoth
+      ? analysisChanges({ file: older, fileOfItem: before }, { file: newer, fileOfItem: after })
+      : [],
+    rest: isBoth ? jsonChanges(extraFields(older), extraFields(newer)) : [],
+  };
+  const isSame =
+    kind === 'changed' && !change.otherContent && change.level === null && change.analyses.length === 0;
+  return isSame && change.rest.length === 0 ? null : change;
+}
+
+function kindOf({ was, is }: FilePair): FileChangeKind {
+  if (was === null) return 'appeared';
+  if (is === null) return 'disappeared';
+  if (was.file === null && is.file !== null) return 'answered';
+  return was.file !== null && is.file === null ? 'unanswered' : 'changed';
+}
+
+/** Fields of a file and its items that the interface document does not describe. */
+function extraFields({ rest, fileType, items }: FileResult): Parameters<typeof jsonChanges>[0] {
+  return {
+    ...rest,
+    file_type: fileType,
+    items: items.map((item) => ({
+      ...item.rest,
+      ...(item.metadata.state === 'value' ? item.metadata.value.rest : {}),
+    })),
+  };
+}
+
+function nameOf(file: AnswerFile | null): string {
+  const path = file?.sent?.originalPath;
+  return path === undefined ? (file?.key ?? '') : path.slice(path.lastIndexOf('/') + 1);
+}
+
+function levelShift(was: ReportedLevel, is: ReportedLevel): LevelShift | null {
+  return sameLevel(was, is) ? null : { was, is, direction: levelDirection(was, is) };
+}
+
+function shift<Value>(was: Value, is: Value): Shift<Value> | null {
+  return was === is ? null : { was, is };
+}
+
+/** Order: worse level, worse analysis, new or other level, no longer answered, others; then by severity of the level. */
+function rankOf({ kind, level, analyses, latest }: FileChange): number {
+  return 10 * groupRank() + levelRank(latest);
+
+  function groupRank(): number {
+    if (level?.direction === 'worse') return 0;
+    if (kind === 'unanswered' || kind === 'disappeared') return 3;
+    if (analyses.some(({ direction }) => direction === 'worse')) return 1;
+    if (level !== null || kind === 'appeared' || kind === 'answered') return 2;
+    return 4;
+  }
+}

@@ -1,0 +1,81 @@
+import type { EditTrace, PhotoFinding } from '../finding';
+import type { Camera, FileType } from '../item';
+import { aiMarks } from './ai-marks';
+import { messengerCopy } from './messenger';
+import type { PhotoTraces } from './photo-traces';
+
+/** Below either value, details of damage are hard to see; phones have exceeded both since about 2010. */
+export const LOW_RESOLUTION_PIXELS = 1_000_000;
+export const LOW_RESOLUTION_SHORT_SIDE = 600;
+
+/** Below this quality (JPEG group's scale) blocking is visible; messengers use about 70 to 80. */
+export const STRONG_COMPRESSION_QUALITY = 60;
+
+/**
+ * Makers whose cameras wrote their own quantisation tables in every original examined (docs/decisions on the pre-check's
+ * pixel methods). Others, such as Nikon's compact cameras, Sony and most Android phones, write the standard tables.
+ */
+const OWN_TABLES = /^(apple|canon)\b/i;
+
+export interface PhotoHeaderFacts {
+  readonly name: string;
+  readonly type: FileType;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly camera: Camera | null;
+  readonly hasCaptureTime: boolean;
+  readonly programs: readonly string[];
+  readonly traces: PhotoTraces;
+}
+
+/** Findings from the headers of a picture about how it was processed; `editTraces` covers editing. */
+export function photoHeaderFindings(facts: PhotoHeaderFacts): readonly PhotoFinding[] {
+  const { name, type, width, height, programs, traces } = facts;
+  const hasCaptureData = facts.camera !== null || facts.hasCaptureTime;
+  const messenger = messengerCopy({ name, type, width, height, hasCaptureData, programs }, traces);
+  const ai = aiMarks(programs, traces);
+  return [
+    ...(ai ? [ai] : []),
+    ...(messenger ? [messenger] : []),
+    ...compression(facts),
+    ...resolution(facts),
+    ...credentials(traces),
+  ];
+}
+
+/** Traces of editing programs other than their name, strongest first. */
+export function editTraces(traces: PhotoTraces): readonly EditTrace[] {
+  const found: EditTrace[] = [];
+  if (traces.historySteps > 0) found.push('edit-history');
+  if (traces.derivedFrom) found.push('derived-from');
+  if (traces.developed) found.push('develop-settings');
+  if (traces.photoshop) found.push('photoshop-blocks');
+  if (traces.adobeMarker) found.push('adobe-marker');
+  return found;
+}
+
+function compression({ camera, traces }: PhotoHeaderFacts): readonly PhotoFinding[] {
+  if (!traces.jpeg) return [];
+  const { quality, standard } = traces.jpeg;
+  const signs: PhotoFinding[] = [];
+  if (standard && OWN_TABLES.test(camera?.make ?? '')) {
+    signs.push({ code: 'resaved-jpeg', severity: 'notice', quality, evidence: ['tables-unlike-camera'] });
+  }
+  if (quality < STRONG_COMPRESSION_QUALITY) {
+    signs.push({ code: 'strong-compression', severity: 'notice', quality });
+  }
+  return signs;
+}
+
+function resolution({ width, height }: PhotoHeaderFacts): readonly PhotoFinding[] {
+  if (width === null || height === null) return [];
+  const low = width * height < LOW_RESOLUTION_PIXELS || Math.min(width, height) < LOW_RESOLUTION_SHORT_SIDE;
+  const megapixels = Math.round(width * height * 1e-4) / 100;
+  return low ? [{ code: 'low-resolution', severity: 'notice', width, height, megapixels }] : [];
+}
+
+function credentials({ credentials: found }: PhotoTraces): readonly PhotoFinding[] {
+  if (!found) return [];
+  const { generator, actions, signer, readable } = found;
+  return [{ code: 'content-credentials', severity: 'info', generator, actions, signer, readable }];
+}

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionOffer, OutboxEntry } from '../../../../contract/views';
+import type { Decision } from '../../../../domain/journal';
+import { useCommand } from '../../../app/queries';
+import { useFailureToast } from '../../../app/use-failure-toast';
+import { Button } from '../../../components/button';
+import { useMessages } from '../../../components/toasts';
+import { useFormats } from '../../../i18n/use-formats';
+import { useTimeSpanText } from '../package/next-step-text';
+import { useCountdown } from '../package/use-countdown';
+import { CloseUnansweredDialog, SendAgainDialog } from './decision-dialogs';
+import styles from './decision-panel.module.css';
+
+/** Decisions about an unknown outcome, lowest risk first (R12), each with its consequence and cost. */
+export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
+  const { t } = useTranslation('outbox');
+  const titleId = useId();
+  const [confirming, setConfirming] = useState<Decision | null>(null);
+  const onError = useFailureToast();
+  const resolve = useCommand('outbox.resolve', { onError });
+  const decide = (decision: Decision, typedCaseNumber: string | null) => {
+    setConfirming(null);
+    resolve.mutate({ packageId: entry.id, decision, typedCaseNumber });
+  };
+  const canAskAgain = entry.decisions.some(({ decision }) => decision === 'ask-again');
+  const close = () => setConfirming(null);
+  return (
+    <section className={styles.decisions} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {t('decision.title')}
+      </h3>
+      <ul className={styles.offers}>
+        {canAskAgain ? null : (
+          <li className={styles.missing}>
+            {t(entry.route === 'direct' ? 'decision.noUpload' : 'decision.uploadGone')}
+          </li>
+        )}
+        {entry.decisions.map((offer) => (
+          <Offer
+            key={offer.decision}
+            offer={offer}
+            caseNumber={entry.caseNumber}
+            isBusy={resolve.isPending}
+            onChoose={() =>
+              offer.decision === 'ask-again' ? decide('ask-again', null) : setConfirming(offer.decision)
+            }
+          />
+        ))}
+      </ul>
+      <p className={styles.recorded}>{t('decision.recorded')}</p>
+      {confirming === 'send-again' ? (
+        <SendAgainDialog entry={entry} onClose={close} onConfirm={(typed) => decide('send-again', typed)} />
+      ) : null}
+      {confirming === 'close' ? (
+        <CloseUnansweredDialog onClose={close} onConfirm={() => decide('close', null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface OfferProps {
+  readonly offer: DecisionOffer;
+  readonly caseNumber: string;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+}
+
+function Offer({ offer, caseNumber, isBusy, onChoose }: OfferProps) {
+  const { t } = useTranslation('outbox');
+  const formats = useFormats();
+  const spanText = useTimeSpanText();
+  const hintId = useId();
+  const { decision, availableAt, mayCostTokens } = offer;
+  const span = useCountdown(availableAt);
+  const isOpen = span === null || span.unit === 'now';
+  useOpeningAnnouncement(isOpen, caseNumber);
+  return (
+    <li className={styles.offer}>
+      <Button
+        variant={decision === 'ask-again' ? 'primary' : 'plain'}
+        isDisabled={!isOpen || isBusy}
+        onPress={onChoose}
+        aria-describedby={hintId}
+      >
+        {t(`decision.${decision}`)}
+      </Button>
+      <div id={hintId} className={styles.hint}>
+        <span className={styles.cost} data-costs={mayCostTokens}>
+          {t(`decision.${decision}Cost`)}
+        </span>
+        <p>{t(`decision.${decision}Hint`)}</p>
+        {isOpen || availableAt === null ? null : (
+          <p className={styles.from}>
+            {t('decision.from', { in: spanText('in', span), time: formats.instant(availableAt).text })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Announces once to screen readers that a decision became available. */
+function useOpeningAnnouncement(isOpen: boolean, caseNumber: string): void {
+  const { t } = useTranslation('outbox');
+  const { announce } = useMessages();
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) announce(t('announce.askAgain', { caseNumber }));
+    wasOpen.current = isOpen;
+  }, [isOpen, announce, t, caseNumber]);
+}

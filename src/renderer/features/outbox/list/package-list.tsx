@@ -1,0 +1,155 @@
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../../contract/views';
+import type { PackageId, SubmissionId } from '../../../../domain/ids';
+import { Button } from '../../../components/button';
+import { continuesSubmission, countOthers, type SubmissionCounts } from '../sections';
+import styles from './package-list.module.css';
+import { PackageRow, type RowHandlers } from './package-row';
+import { type Reorder, useReorder } from './use-reorder';
+
+/** More rows are rendered on demand, since nobody reads hundreds. */
+const ROWS_AT_FIRST = 30;
+
+export interface PackageListProps {
+  readonly labelId: string;
+  readonly entries: readonly OutboxEntry[];
+  readonly counts: ReadonlyMap<SubmissionId, SubmissionCounts>;
+  /** `behind`: the card around the list says why the packages wait. */
+  readonly variant?: 'behind';
+  readonly rowsAtFirst?: number;
+}
+
+/** Packages as rows; rows of one submission are joined. */
+export function PackageList(props: PackageListProps) {
+  const { labelId, entries, counts, rowsAtFirst = ROWS_AT_FIRST } = props;
+  const { shown, more } = useFirstRows(entries, rowsAtFirst);
+  const withProfile = props.variant !== 'behind' && hasSeveralProfiles(entries);
+  return (
+    <>
+      <ul className={styles.rows} aria-labelledby={labelId}>
+        {shown.map((entry, index) => (
+          <PackageRow
+            key={entry.id}
+            {...rowProps(shown, index, entry, counts)}
+            count={entries.length}
+            variant={props.variant}
+            withProfile={withProfile}
+          />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+/** Packages in the order of sending, which people change by dragging, by menu, or with Alt and arrows. */
+export function QueueList({ labelId, entries, counts }: PackageListProps) {
+  const { shown, more } = useFirstRows(entries, ROWS_AT_FIRST);
+  const { drag, handlers } = useDrag(entries, useReorder(entries));
+  const withProfile = hasSeveralProfiles(entries);
+  return (
+    <>
+      <ul className={styles.rows} aria-labelledby={labelId}>
+        {shown.map((entry, index) => (
+          <PackageRow
+            key={entry.id}
+            {...rowProps(shown, index, entry, counts)}
+            count={entries.length}
+            withProfile={withProfile}
+            handlers={handlers}
+            mark={drag?.over?.id === entry.id && drag.id !== entry.id ? drag.over.side : null}
+            isDragged={drag?.id === entry.id}
+          />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+/** The name of the only profile on every row would tell nothing. */
+function hasSeveralProfiles(entries: readonly OutboxEntry[]): boolean {
+  return entries.some(({ profileId }) => profileId !== entries[0]?.profileId);
+}
+
+function rowProps(
+  shown: readonly OutboxEntry[],
+  index: number,
+  entry: OutboxEntry,
+  counts: PackageListProps['counts'],
+) {
+  const others = countOthers(entry, counts);
+  return {
+    entry,
+    index,
+    othersEnded: others.ended,
+    othersAsking: others.asking,
+    isContinued: continuesSubmission(entry, shown[index - 1]),
+  };
+}
+
+function useFirstRows(
+  entries: readonly OutboxEntry[],
+  rowsAtFirst: number,
+): {
+  readonly shown: readonly OutboxEntry[];
+  readonly more: ReactNode;
+} {
+  const { t } = useTranslation('outbox');
+  const [showsAll, setShowsAll] = useState(false);
+  if (showsAll || entries.length <= rowsAtFirst) return { shown: entries, more: null };
+  return {
+    shown: entries.slice(0, rowsAtFirst),
+    more: (
+      <div className={styles.more}>
+        <Button variant="quiet" onPress={() => setShowsAll(true)}>
+          {t('showAll', { count: entries.length })}
+        </Button>
+      </div>
+    ),
+  };
+}
+
+interface Drag {
+  readonly id: PackageId;
+  readonly over: { readonly id: PackageId; readonly side: 'above' | 'below' } | null;
+}
+
+function useDrag(entries: readonly OutboxEntry[], reorder: Reorder) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef({ entries, reorder, drag });
+  latest.current = { entries, reorder, drag };
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      onMove: (entry, to) => latest.current.reorder.move(entry, to),
+      onDragStart: ({ id }) => setDrag({ id, over: null }),
+      onDragOver: ({ id }, event) => {
+        if (latest.current.drag === null) return;
+        event.preventDefault();
+        const side = sideOf(event);
+        setDrag((previous) =>
+          previous === null || (previous.over?.id === id && previous.over.side === side)
+            ? previous
+            : { ...previous, over: { id, side } },
+        );
+      },
+      onDrop: () => {
+        const { drag: finishedDrag, entries: order } = latest.current;
+        setDrag(null);
+        if (!finishedDrag?.over) return;
+        const targetIndex = order.findIndex(({ id }) => id === finishedDrag.over?.id);
+        const before = order[finishedDrag.over.side === 'above' ? targetIndex : targetIndex + 1]?.id ?? null;
+        if (before !== finishedDrag.id) latest.current.reorder.moveBefore(finishedDrag.id, before);
+      },
+      onDragEnd: () => setDrag(null),
+    }),
+    [],
+  );
+  return { drag, handlers };
+}
+
+function sideOf(event: DragEvent): 'above' | 'below' {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  return event.clientY < top + height / 2 ? 'above' : 'below';
+}

@@ -1,0 +1,84 @@
+import type { OutboxEntry } from '../../../../contract/views';
+import type { JournalReason } from '../../../../domain/journal';
+import type { Route } from '../../../../domain/limits';
+
+/** Steps of a package as shown to people. The direct route has no separate upload. */
+const STEPS = {
+  presigned: ['sealed', 'queued', 'upload', 'stored', 'sent', 'answered', 'filed'],
+  direct: ['sealed', 'queued', 'sent', 'answered', 'filed'],
+} as const satisfies { readonly [Of in Route]: readonly string[] };
+export type Step = (typeof STEPS)[Route][number];
+
+/** `held`: waits for an event; `question`, `failed`: a person must act; `stopped`: a person ended it. */
+export type StepMark = 'done' | 'current' | 'held' | 'question' | 'failed' | 'stopped' | 'todo';
+
+export interface TrackStep {
+  readonly step: Step;
+  readonly mark: StepMark;
+}
+
+/** Every step of the route with its mark. Until the package is filed, exactly one is neither `done` nor `todo`. */
+export function trackOf(entry: OutboxEntry): readonly TrackStep[] {
+  const steps: readonly Step[] = STEPS[entry.route];
+  const current = currentStep(entry);
+  const currentIndex = current === null ? steps.length : steps.indexOf(current.step);
+  return steps.map((step, index) => ({
+    step,
+    mark: index < currentIndex ? 'done' : index > currentIndex || current === null ? 'todo' : current.mark,
+  }));
+}
+
+/** The current step; null if all are done. */
+export function currentStep(entry: OutboxEntry): TrackStep | null {
+  switch (entry.state) {
+    case 'sealed':
+      return { step: 'sealed', mark: 'current' };
+    case 'queued':
+      return { step: 'queued', mark: entry.holdReason === null ? 'current' : 'held' };
+    case 'url_issued':
+      return { step: 'upload', mark: 'current' };
+    case 'stored':
+      return { step: 'stored', mark: entry.holdReason === null ? 'current' : 'held' };
+    case 'submitting':
+      return { step: 'sent', mark: 'current' };
+    case 'answered':
+      return { step: 'answered', mark: 'current' };
+    case 'filed':
+      return null;
+    case 'waiting':
+      return { step: nextStep(entry), mark: 'held' };
+    case 'blocked':
+      return { step: entry.bytesSent === 0 ? 'queued' : nextStep(entry), mark: 'held' };
+    case 'rejected':
+      return { step: BEFORE_SENDING.includes(entry.reason) ? 'queued' : nextStep(entry), mark: 'failed' };
+    case 'unknown':
+      return { step: entry.reason === 'answer-cut-off' ? 'answered' : 'sent', mark: 'question' };
+    case 'closed':
+      return { step: 'sent', mark: 'stopped' };
+    case 'withdrawn':
+      return { step: entry.bytesSent === 0 ? 'queued' : nextStep(entry), mark: 'stopped' };
+  }
+}
+
+const BEFORE_SENDING: readonly (JournalReason | null)[] = ['package-damaged', 'reference-date-too-far-ahead'];
+
+/** The step that would be tried next; after a complete upload, the scan. */
+function nextStep({ route, bytes, bytesSent }: OutboxEntry): Step {
+  return route === 'presigned' && bytesSent < bytes ? 'upload' : 'sent';
+}
+
+/** True if all bytes are sent and the response is pending; `submitting` covers both phases. */
+export function isAwaiting({ state, bytes, bytesSent }: OutboxEntry): boolean {
+  return state === 'submitting' && bytesSent >= bytes;
+}
+
+/** True while bytes are being sent. */
+export function isUploading(entry: OutboxEntry): boolean {
+  return entry.state === 'url_issued' || (entry.state === 'submitting' && !isAwaiting(entry));
+}
+
+/** Milliseconds until all bytes are sent at the current rate; null without a rate. */
+export function remainingMs({ bytes, bytesSent, bytesPerSecond }: OutboxEntry): number | null {
+  if (bytesPerSecond === null || bytesPerSecond <= 0) return null;
+  return (Math.max(0, bytes - bytesSent) / bytesPerSecond) * 1_000;
+}

@@ -1,0 +1,103 @@
+import { Download, X } from 'lucide-react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { DocumentReference } from '../../../../contract/document-views';
+import { useCommand } from '../../../app/queries';
+import { Button, IconButton } from '../../../components/button';
+import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
+import { useFormats } from '../../../i18n/use-formats';
+import { PdfFailureNotice, PdfLoading } from '../document/pdf-failure';
+import { type PdfState, sizeIn, usePdf } from '../document/use-pdf';
+import styles from './pdf-dialog.module.css';
+import { Viewer } from './viewer';
+
+export interface PdfDialogProps {
+  readonly reference: DocumentReference;
+  /** What the document is, such as the report; the file name is shown next to it. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A document in the full window. */
+export function PdfDialog({ reference, title, onClose }: PdfDialogProps) {
+  const { t } = useTranslation('common');
+  const state = usePdf(reference);
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''}>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <Facts state={state} version={reference.version} title={title} />
+            <SaveButton
+              reference={reference}
+              isDisabled={state.kind === 'failed' && state.failure.kind === 'refused' && state.view === null}
+            />
+            <IconButton label={t('action.close')} onPress={onClose}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </header>
+          {state.kind === 'opening' ? <PdfLoading /> : null}
+          {state.kind === 'failed' ? <PdfFailureNotice trouble={state.failure} /> : null}
+          {state.kind === 'open' ? (
+            <Viewer file={state.file} view={state.view} onFailed={state.checkWorker} />
+          ) : null}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface FactsProps {
+  readonly state: PdfState;
+  readonly version: number | null;
+  readonly title: string;
+}
+
+function Facts({ state, version, title }: FactsProps) {
+  const { t } = useTranslation('pdf');
+  const formats = useFormats();
+  if (state.view === null) return <span className={styles.facts} />;
+  const { view } = state;
+  return (
+    <p className={styles.facts}>
+      {view.name === title ? null : <span>{view.name}</span>}
+      {state.kind === 'open' ? <span>{t('facts.pages', { count: state.file.claimedPages })}</span> : null}
+      <span>{formats.size(sizeIn(view, version))}</span>
+      {view.origin === 'package' ? <span>{t('facts.fromPackage')}</span> : null}
+    </p>
+  );
+}
+
+interface SaveButtonProps {
+  readonly reference: DocumentReference;
+  /** True if there is no file to save. */
+  readonly isDisabled: boolean;
+}
+
+function SaveButton({ reference, isDisabled }: SaveButtonProps) {
+  const { t, i18n } = useTranslation('pdf');
+  const { toast } = useMessages();
+  const save = useCommand('documents.saveAs', {
+    onDone: (saved) =>
+      saved ? toast({ tone: 'green', text: t('save.done', { path: saved.path }) }) : undefined,
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  return (
+    <Button
+      icon={<Download size={15} aria-hidden />}
+      isDisabled={isDisabled}
+      isPending={save.isPending}
+      onPress={() => save.mutate(reference)}
+    >
+      {t('save.action')}
+    </Button>
+  );
+}

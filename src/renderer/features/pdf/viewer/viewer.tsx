@@ -1,0 +1,134 @@
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView } from '../../../../contract/document-views';
+import { Notice } from '../../../components/notice';
+import { useFormats } from '../../../i18n/use-formats';
+import type { PdfFile } from '../document/pdf-file';
+import { useHits } from '../search/use-hits';
+import { useSearch } from '../search/use-search';
+import { type PagesControl, PagesView } from './pages-view';
+import styles from './viewer.module.css';
+import { ViewerBar } from './viewer-bar';
+import { actionForKey } from './viewer-keys';
+import { nextStep, percentOf, type Zoom } from './zoom';
+
+export interface ViewerProps {
+  readonly file: PdfFile;
+  readonly view: DocumentView;
+  /** A page could not be drawn. */
+  readonly onFailed: () => void;
+}
+
+/** The pages of a document with toolbar, search and keys. */
+export function Viewer({ file, view, onFailed }: ViewerProps) {
+  const [zoom, setZoom] = useState<Zoom>({ kind: 'comfortable' });
+  const [rotation, setRotation] = useState(0);
+  const [page, setPage] = useState(1);
+  const [scale, setScale] = useState(1);
+  const control = useRef<PagesControl>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const search = useSearch(file);
+  const hits = useHits(search, page);
+  const percent = percentOf(scale);
+  useEffect(() => control.current?.focus(), []);
+  const goTo = useCallback(
+    (requestedPage: number) => {
+      const target = Math.min(file.pages, Math.max(1, requestedPage));
+      control.current?.goTo(target);
+      setPage(target);
+    },
+    [file],
+  );
+  const step = (direction: 1 | -1) => setZoom({ kind: 'percent', percent: nextStep(percent, direction) });
+  const rotate = () => setRotation((current) => (current + 90) % 360);
+  const onKey = (event: KeyboardEvent) => {
+    const action = actionForKey(event, isField(event.target));
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    switch (action) {
+      case 'larger':
+        return step(1);
+      case 'smaller':
+        return step(-1);
+      case 'fit-page':
+        return setZoom({ kind: 'page' });
+      case 'fit-width':
+        return setZoom({ kind: 'width' });
+      case 'actual':
+        return setZoom({ kind: 'percent', percent: 100 });
+      case 'turn':
+        return rotate();
+      case 'next-page':
+        return goTo(page + 1);
+      case 'previous-page':
+        return goTo(page - 1);
+      case 'search':
+        searchField.current?.focus();
+        return searchField.current?.select();
+      case 'next-hit':
+        return hits.step(1);
+      case 'previous-hit':
+        return hits.step(-1);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a bar and pages, not of fields
+    <div role="group" aria-label={view.name} className={styles.viewer} onKeyDown={onKey}>
+      <ViewerBar
+        file={file}
+        page={page}
+        zoom={zoom}
+        percent={percent}
+        search={search}
+        hits={hits}
+        searchField={searchField}
+        onPage={goTo}
+        onZoom={setZoom}
+        onStep={step}
+        onRotate={rotate}
+        onLeaveSearch={() => control.current?.focus()}
+      />
+      <Notices file={file} view={view} />
+      <PagesView
+        file={file}
+        zoom={zoom}
+        rotation={rotation}
+        search={search}
+        hit={hits.hit}
+        control={control}
+        onPage={setPage}
+        onScale={setScale}
+        onFailed={onFailed}
+      />
+    </div>
+  );
+}
+
+function Notices({ file, view }: Pick<ViewerProps, 'file' | 'view'>) {
+  const { t } = useTranslation('pdf');
+  const formats = useFormats();
+  const icon = <TriangleAlert size={16} aria-hidden />;
+  return (
+    <>
+      {view.isChanged ? (
+        <Notice tone="yellow" icon={icon}>
+          {t('notice.changed')}
+        </Notice>
+      ) : null}
+      {file.claimedPages > file.pages ? (
+        <Notice tone="yellow" icon={icon}>
+          {t('notice.capped', {
+            claimed: formats.number(file.claimedPages),
+            shown: formats.number(file.pages),
+          })}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, [role="listbox"]') !== null;
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemView } from '../../../../contract/views';
+import type { CaseId, ItemId } from '../../../../domain/ids';
+import { cacheIntakeHead } from '../../../app/intake-data';
+import { useCommand } from '../../../app/queries';
+import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
+import type { ItemInView } from '../list/items-in-view';
+
+export interface Exclusion {
+  /** Files whose reason is being asked for; null if no dialog is open. */
+  readonly asking: readonly ItemId[] | null;
+  /** Includes the files if all are excluded; otherwise asks for the reason to exclude them. */
+  readonly toggle: (views: readonly ItemInView[]) => void;
+  /** Asks for the reason to exclude these files. */
+  readonly ask: (ids: readonly ItemId[]) => void;
+  readonly include: (ids: readonly ItemId[]) => void;
+  readonly exclude: (ids: readonly ItemId[], reason: string) => void;
+  readonly cancel: () => void;
+}
+
+/** Excludes files with a reason, and includes them again. */
+export function useExclusion(caseId: CaseId): Exclusion {
+  const { i18n } = useTranslation();
+  const { toast } = useMessages();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<readonly ItemId[] | null>(null);
+  const { mutate } = useCommand('items.exclude', {
+    onError: (error) => toast({ tone: 'red', text: errorText(i18n, error).title }),
+  });
+  const change = useCallback(
+    (ids: readonly ItemId[], excluded: boolean, reason: string | null) => {
+      if (ids.length === 0) return;
+      const changed = new Set(ids);
+      const withChange = (item: ItemView) =>
+        changed.has(item.id) ? { ...item, excluded, exclusionReason: reason } : item;
+      mutate(
+        { caseId, itemIds: [...ids], excluded, reason },
+        { onSuccess: (head) => cacheIntakeHead(client, head, withChange) },
+      );
+    },
+    [caseId, client, mutate],
+  );
+  // Stable until the question changes, so that steps through the list do not render its consumers.
+  return useMemo(
+    () => ({
+      asking,
+      include: (ids) => change(ids, false, null),
+      ask: (ids) => (ids.length > 0 ? setAsking(ids) : undefined),
+      toggle: (views) => {
+        const included = views.filter(({ item }) => !item.excluded).map(({ item }) => item.id);
+        if (included.length > 0) setAsking(included);
+        else
+          change(
+            views.map(({ item }) => item.id),
+            false,
+            null,
+          );
+      },
+      exclude: (ids, reason) => {
+        setAsking(null);
+        change(ids, true, reason);
+      },
+      cancel: () => setAsking(null),
+    }),
+    [asking, change],
+  );
+}

@@ -1,0 +1,110 @@
+import { CircleMinus, FileSearch } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PrepareView } from '../../../../contract/prepare-views';
+import type { IntakeView } from '../../../../contract/views';
+import type { ItemId } from '../../../../domain/ids';
+import { Button } from '../../../components/button';
+import { EmptyState } from '../../../components/empty-state';
+import type { Exclusion } from '../exclusion/use-exclusion';
+import type { ItemInView } from '../list/items-in-view';
+import type { ListHandlers } from '../list/list-handlers';
+import type { ItemList } from '../list/use-item-list';
+import styles from '../prepare-tab.module.css';
+import { ItemTable } from './item-table';
+import { PhotoGrid } from './photo-grid';
+import { SkippedTable } from './skipped-table';
+
+const MapScreen = lazy(() => import('../map/map-screen').then((loaded) => ({ default: loaded.MapScreen })));
+
+export interface FilesAreaProps {
+  readonly intake: IntakeView;
+  readonly list: ItemList;
+  readonly exclusion: Exclusion;
+  readonly view: PrepareView;
+  readonly onView: (change: Partial<PrepareView>) => void;
+  readonly noteOf: (view: ItemInView) => string | undefined;
+  readonly packageOf: (id: ItemId) => number | undefined;
+  readonly handlers: ListHandlers;
+}
+
+/** The files as a grid, a table or a map, or an empty state that says why there are none. */
+export function FilesArea(props: FilesAreaProps) {
+  const { intake, list, exclusion, view } = props;
+  if (view.layout === 'map' && list.all.length > 0) {
+    return (
+      <Suspense fallback={<div className={styles.area} />}>
+        <MapScreen list={list} />
+      </Suspense>
+    );
+  }
+  if (list.filter === 'skipped' && list.counts.skipped > 0) {
+    return (
+      <SkippedTable
+        excluded={list.shown}
+        skipped={intake.skipped.filter(({ path }) => path.toLowerCase().includes(list.search.toLowerCase()))}
+        onInclude={(id) => exclusion.include([id])}
+        onSelect={list.pick}
+      />
+    );
+  }
+  if (list.shown.length === 0) {
+    return intake.state === 'running' ? <div className={styles.area} /> : <NoFiles list={list} />;
+  }
+  return (
+    <div
+      className={styles.area}
+      onPointerEnter={() => list.hold(true)}
+      onPointerLeave={() => list.hold(false)}
+    >
+      <ListOfFiles {...props} />
+    </div>
+  );
+}
+
+function ListOfFiles({ list, view, onView, noteOf, packageOf, handlers }: FilesAreaProps) {
+  const shared = {
+    views: list.shown,
+    selection: list.selection,
+    activeIndex: list.activeIndex,
+    noteOf,
+    packageOf,
+    handlers,
+  };
+  if (view.layout === 'grid') return <PhotoGrid {...shared} tiles={view.tiles} />;
+  return (
+    <ItemTable
+      {...shared}
+      hiddenColumns={view.hiddenColumns}
+      sorting={{ order: view.order, descending: view.descending }}
+      onSort={onView}
+    />
+  );
+}
+
+function NoFiles({ list }: { readonly list: ItemList }) {
+  const { t } = useTranslation('prepare');
+  if (list.filter === 'skipped') {
+    return (
+      <EmptyState icon={<CircleMinus size={22} aria-hidden />} title={t('empty.nothingSkipped')}>
+        {t('empty.nothingSkippedText')}
+      </EmptyState>
+    );
+  }
+  if (list.all.length === 0) {
+    return (
+      <EmptyState icon={<FileSearch size={22} aria-hidden />} title={t('empty.noFiles')}>
+        {t('empty.noFilesText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<FileSearch size={22} aria-hidden />}
+      title={t('empty.noMatch')}
+      actions={<Button onPress={list.showAll}>{t('empty.showAll')}</Button>}
+    >
+      {t('empty.noMatchText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemColumn } from '../../../../contract/prepare-views';
+import { type Column, VirtualTable } from '../../../components/virtual-table';
+import { useFormats } from '../../../i18n/use-formats';
+import type { Sorting } from '../list/item-order';
+import type { ItemInView } from '../list/items-in-view';
+import { columnsThatFit, type ItemColumnSpec } from './item-columns';
+import styles from './item-table.module.css';
+import type { ItemListProps } from './photo-grid';
+
+export interface ItemTableProps extends ItemListProps {
+  readonly hiddenColumns: readonly ItemColumn[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** The files as rows, with as many columns as fit without horizontal scrolling. */
+export function ItemTable(props: ItemTableProps) {
+  const { views, selection, activeIndex, handlers } = props;
+  const { t } = useTranslation('prepare');
+  const frame = useRef<HTMLDivElement>(null);
+  const fitting = useFittingColumns(frame, props.hiddenColumns);
+  const columns = useColumns(fitting, props);
+  return (
+    <div ref={frame} className={styles.frame}>
+      <VirtualTable
+        label={t('list')}
+        columns={columns}
+        count={views.length}
+        row={(index) => views[index]}
+        rowKey={(index) => views[index]?.item.id ?? String(index)}
+        activeIndex={activeIndex}
+        isSelected={(index) => {
+          const id = views[index]?.item.id;
+          return id !== undefined && selection.selected.has(id);
+        }}
+        isMultiselect
+        isDimmed={({ item }) => item.excluded}
+        onActivate={handlers.onActivate}
+        onKey={handlers.onKey}
+        onOpen={handlers.onOpen}
+        onMenu={handlers.onMenu}
+        rowHeight={44}
+      />
+    </div>
+  );
+}
+
+function useColumns(
+  fitting: readonly ItemColumnSpec[],
+  { sorting, onSort, noteOf, packageOf }: ItemTableProps,
+): readonly Column<ItemInView>[] {
+  const { t } = useTranslation('prepare');
+  const { t: work } = useTranslation('workspace');
+  const { t: common } = useTranslation('common');
+  const formats = useFormats();
+  const { order, descending } = sorting;
+  return useMemo(() => {
+    const context = { t, work, common, formats, noteOf, packageOf };
+    return fitting.map((column) => {
+      const isSorted = column.id === order;
+      return {
+        id: column.id,
+        header: work(`column.${column.id}`),
+        width:
+          column.share === 0 ? `${column.minWidthPx}px` : `minmax(${column.minWidthPx}px, ${column.share}fr)`,
+        align: column.align,
+        sorted: isSorted ? (descending ? ('descending' as const) : ('ascending' as const)) : null,
+        onSort: () => onSort({ order: column.id, descending: isSorted && !descending }),
+        cell: (view: ItemInView) => column.cell(view, context),
+      };
+    });
+  }, [fitting, order, descending, onSort, noteOf, packageOf, t, work, common, formats]);
+}
+
+function useFittingColumns(
+  frame: RefObject<HTMLDivElement | null>,
+  hidden: readonly ItemColumn[],
+): readonly ItemColumnSpec[] {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return useMemo(() => columnsThatFit(hidden, width), [hidden, width]);
+}

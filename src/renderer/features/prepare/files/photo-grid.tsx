@@ -1,0 +1,201 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the listbox keeps the focus and names its active option
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TileSize } from '../../../../contract/prepare-views';
+import type { ItemId } from '../../../../domain/ids';
+import { type ListShape, nextIndex } from '../../../components/list-navigation';
+import type { ListSelection } from '../../../components/list-selection';
+import type { ItemInView } from '../list/items-in-view';
+import type { ListHandlers } from '../list/list-handlers';
+import { PhotoCell } from './photo-cell';
+import styles from './photo-grid.module.css';
+
+const CELL_MIN_WIDTH_PX: { readonly [Size in TileSize]: number } = { small: 104, medium: 146, large: 250 };
+/** Keeps two columns in the narrowest window, also at 200 %. */
+const NARROW_CELL_MIN_WIDTH_PX = 116;
+const NARROW_PX = 480;
+/** Below this height, as in a window at 200 %, small tiles keep two rows visible. */
+const SHORT_PX = 340;
+const CAPTION_HEIGHT_PX: { readonly [Size in TileSize]: number } = { small: 26, medium: 48, large: 48 };
+
+export interface ItemListProps {
+  readonly views: readonly ItemInView[];
+  readonly selection: ListSelection<ItemId>;
+  readonly activeIndex: number;
+  readonly noteOf: (view: ItemInView) => string | undefined;
+  readonly packageOf: (id: ItemId) => number | undefined;
+  readonly handlers: ListHandlers;
+}
+
+/** Grid of pictures; only visible rows are in the document. One tab stop; arrow keys move within it. */
+export function PhotoGrid({ tiles: chosen, ...list }: ItemListProps & { readonly tiles: TileSize }) {
+  const { views, selection, activeIndex, handlers } = list;
+  const { t } = useTranslation('prepare');
+  const scroller = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const { tiles, columns, rowHeight, gap, edge, virtualizer } = useRows(scroller, views.length, chosen);
+  const activeRow = activeIndex < 0 ? -1 : Math.floor(activeIndex / columns);
+  useEffect(() => {
+    if (activeRow >= 0) virtualizer.scrollToIndex(activeRow, { align: 'auto' });
+  }, [virtualizer, activeRow]);
+  const shown = virtualizer.getVirtualItems();
+  const cellId = (index: number) => `${baseId}-${index}`;
+  const isActiveShown = shown.some(({ index }) => index === activeRow);
+  const shape = (): ListShape => ({
+    count: views.length,
+    columns,
+    pageRows: Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+  });
+
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={t('list')}
+      aria-multiselectable
+      aria-activedescendant={isActiveShown ? cellId(activeIndex) : undefined}
+      tabIndex={0}
+      className={styles.scroller}
+      data-tiles={tiles}
+      onKeyDown={(event) => handleKey(event, activeIndex, shape(), handlers)}
+      {...pointerHandlers(views, selection, handlers)}
+    >
+      <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index: row, start }) => (
+          <div
+            key={row}
+            role="presentation"
+            className={styles.row}
+            style={{
+              transform: `translateY(${start}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              gap,
+              left: edge,
+              right: edge,
+            }}
+          >
+            {views.slice(row * columns, (row + 1) * columns).map((view, column) => {
+              const index = row * columns + column;
+              return (
+                <PhotoCell
+                  key={view.item.id}
+                  id={cellId(index)}
+                  view={view}
+                  index={index}
+                  count={views.length}
+                  tiles={tiles}
+                  isActive={index === activeIndex}
+                  isSelected={selection.selected.has(view.item.id)}
+                  hasNote={list.noteOf(view) !== undefined}
+                  packageNumber={list.packageOf(view.item.id)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Handlers on the list instead of on each picture, so that a picture renders only when it changes. */
+function pointerHandlers(
+  views: readonly ItemInView[],
+  selection: ListSelection<ItemId>,
+  { onActivate, onOpen, onMenu }: ListHandlers,
+) {
+  const indexAt = (event: MouseEvent): number | null => {
+    const cell = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+    return cell ? Number(cell.getAttribute('data-index')) : null;
+  };
+  return {
+    onClick: (event: MouseEvent) => {
+      const index = indexAt(event);
+      if (index !== null) onActivate(index, event);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const index = indexAt(event);
+      if (index !== null) onOpen(index);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      const index = indexAt(event);
+      if (index === null) return;
+      const id = views[index]?.item.id;
+      if (id !== undefined && !selection.selected.has(id)) onActivate(index, event);
+      onMenu({ x: event.clientX, y: event.clientY });
+    },
+  };
+}
+
+function handleKey(
+  event: KeyboardEvent,
+  activeIndex: number,
+  shape: ListShape,
+  { onActivate, onKey, onOpen }: ListHandlers,
+): void {
+  if (event.key === 'Enter' && activeIndex >= 0) {
+    event.preventDefault();
+    onOpen(activeIndex);
+  } else if (onKey(event)) {
+    event.preventDefault();
+  } else {
+    const target = nextIndex(event.key, activeIndex, shape);
+    if (target === null) return;
+    event.preventDefault();
+    onActivate(target, event);
+  }
+}
+
+/** Number of columns that fit, row height, and the virtual rows. */
+function useRows(scroller: RefObject<HTMLDivElement | null>, count: number, chosen: TileSize) {
+  const { width, height } = useSize(scroller);
+  const tiles = height < SHORT_PX ? 'small' : chosen;
+  const isNarrow = width < NARROW_PX;
+  const gap = isNarrow || tiles === 'small' ? 8 : 12;
+  const edge = isNarrow ? 12 : 20;
+  const minCellWidth = isNarrow
+    ? Math.min(NARROW_CELL_MIN_WIDTH_PX, CELL_MIN_WIDTH_PX[tiles])
+    : CELL_MIN_WIDTH_PX[tiles];
+  const columns = Math.max(1, Math.floor((width - 2 * edge + gap) / (minCellWidth + gap)));
+  const cellWidth = Math.max(minCellWidth / 2, (width - 2 * edge - gap * (columns - 1)) / columns);
+  const rowHeight = Math.round(cellWidth * 0.75) + CAPTION_HEIGHT_PX[tiles];
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    gap,
+    overscan: 2,
+    paddingStart: 6,
+    paddingEnd: 20,
+    scrollPaddingStart: 8,
+    scrollPaddingEnd: 12,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows must be measured again after their height changes
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  return { tiles, columns, rowHeight, gap, edge, virtualizer };
+}
+
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: SHORT_PX });
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return undefined;
+    const measure = () => setSize({ width: target.clientWidth, height: target.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

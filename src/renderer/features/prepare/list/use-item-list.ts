@@ -1,0 +1,183 @@
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntakeView } from '../../../../contract/views';
+import type { ItemId } from '../../../../domain/ids';
+import {
+  emptySelection,
+  type ListSelection,
+  select,
+  selectAll,
+  selectMode,
+  selectOnly,
+} from '../../../components/list-selection';
+import { useFormats } from '../../../i18n/use-formats';
+import { countFacets, type FacetContext, type Facets, matchesFacets, NO_FACETS } from './item-filter';
+import type { NoteOf, Sorting } from './item-order';
+import { badgeText } from './item-text';
+import {
+  countByFilter,
+  type FilterCounts,
+  type ItemFilter,
+  type ItemInView,
+  itemsInView,
+  matchesFilter,
+  matchesSearch,
+} from './items-in-view';
+import { useStableOrder } from './use-stable-order';
+
+/** What the toolbar needs; the same object until a filter changes. */
+export interface ListFilters {
+  readonly all: readonly ItemInView[];
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly filter: ItemFilter;
+  readonly setFilter: (filter: ItemFilter) => void;
+  readonly facets: Facets;
+  readonly setFacets: (facets: Facets) => void;
+  readonly showAll: () => void;
+}
+
+export interface ItemList extends ListFilters {
+  readonly filters: ListFilters;
+  readonly shown: readonly ItemInView[];
+  readonly counts: FilterCounts;
+  readonly selection: ListSelection<ItemId>;
+  /** The selected files, in the order of the folder. */
+  readonly chosen: readonly ItemInView[];
+  /** The file shown in the inspector; null if none is selected. */
+  readonly active: ItemInView | null;
+  /** Index of the active file among the shown files; -1 if it is not shown. */
+  readonly activeIndex: number;
+  readonly activate: (index: number, event: KeyboardEvent | MouseEvent) => void;
+  readonly toggleActive: () => void;
+  readonly pick: (id: ItemId) => void;
+  readonly choose: (ids: readonly ItemId[]) => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly selectEverything: () => void;
+  readonly clear: () => void;
+  /** Keeps the order of the list while the pointer is over it. */
+  readonly hold: (isHeld: boolean) => void;
+}
+
+export interface ListOptions {
+  readonly intake: IntakeView;
+  readonly sorting: Sorting;
+  readonly noteOf: NoteOf;
+  readonly packageOf: (id: ItemId) => number | undefined;
+}
+
+/** Files, filters, search, order and selection of the Prepare tab. */
+export function useItemList({ intake, sorting, noteOf, packageOf }: ListOptions): ItemList {
+  const [isHeld, hold] = useState(false);
+  const all = useMemo(() => itemsInView(intake.items, intake.findings), [intake.items, intake.findings]);
+  const counts = useMemo(() => countByFilter(all, intake.skipped.length), [all, intake.skipped]);
+  const filtering = useFilters(all, noteOf, packageOf);
+  const signature = `${filtering.signature} ${sorting.order} ${sorting.descending}`;
+  const isReading = intake.state === 'running';
+  const [selection, setSelection] = useState(() => emptySelection<ItemId>());
+  // Without a selection, a resting pointer does not delay sorting once the folder has been read.
+  const keepsOrder = isHeld && selection.active !== null;
+  const shown = useStableOrder(filtering.matching, sorting, noteOf, signature, keepsOrder || isReading);
+  const selecting = useSelection(all, shown, selection, setSelection);
+  const { filters } = filtering;
+  return { shown, counts, hold, filters, ...filters, ...selecting };
+}
+
+function useFilters(
+  all: readonly ItemInView[],
+  noteOf: NoteOf,
+  packageOf: (id: ItemId) => number | undefined,
+) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<ItemFilter>('all');
+  const [facets, setFacets] = useState(NO_FACETS);
+  const words = useDeferredValue(search);
+  const matching = useMemo(() => {
+    const context: FacetContext = {
+      hasNote: (view) => noteOf(view) !== undefined,
+      packageOf: ({ item }) => packageOf(item.id),
+    };
+    const text = words.trim() === '' ? '' : words;
+    return all.filter(
+      (view) =>
+        matchesFilter(view, filter) &&
+        (countFacets(facets) === 0 || matchesFacets(view, facets, context)) &&
+        (text === '' || matchesSearch(view, text, (finding) => badgeText(finding, t, formats), noteOf(view))),
+    );
+  }, [all, filter, facets, words, noteOf, packageOf, t, formats]);
+  const showAll = useCallback(() => {
+    setSearch('');
+    setFilter('all');
+    setFacets(NO_FACETS);
+  }, []);
+  const signature = JSON.stringify([
+    filter,
+    words,
+    [...facets.findings, ...facets.types, ...facets.traits, ...facets.packages],
+  ]);
+  const filters = useMemo<ListFilters>(
+    () => ({ all, search, setSearch, filter, setFilter, facets, setFacets, showAll }),
+    [all, search, filter, facets, showAll],
+  );
+  return { filters, matching, signature };
+}
+
+function useSelection(
+  all: readonly ItemInView[],
+  shown: readonly ItemInView[],
+  selection: ListSelection<ItemId>,
+  setSelection: Dispatch<SetStateAction<ListSelection<ItemId>>>,
+) {
+  const order = useMemo(() => shown.map(({ item }) => item.id), [shown]);
+  const activeIndex = useMemo(
+    () => (selection.active === null ? -1 : order.indexOf(selection.active)),
+    [order, selection.active],
+  );
+  const active = useMemo(
+    () => shown[activeIndex] ?? all.find(({ item }) => item.id === selection.active) ?? null,
+    [shown, activeIndex, all, selection.active],
+  );
+  const chosen = useMemo(
+    () => (selection.selected.size === 0 ? [] : all.filter(({ item }) => selection.selected.has(item.id))),
+    [all, selection.selected],
+  );
+  const pick = useCallback(
+    (id: ItemId) => setSelection((before) => select(before, order, id, 'replace')),
+    [order, setSelection],
+  );
+  const choose = useCallback((ids: readonly ItemId[]) => setSelection(selectOnly(ids)), [setSelection]);
+  const clear = useCallback(() => setSelection(emptySelection()), [setSelection]);
+  return {
+    selection,
+    chosen,
+    active,
+    activeIndex,
+    pick,
+    choose,
+    activate: (index: number, event: KeyboardEvent | MouseEvent) => {
+      const id = order[index];
+      if (id !== undefined) setSelection((before) => select(before, order, id, selectMode(event)));
+    },
+    toggleActive: () =>
+      setSelection((before) =>
+        before.active === null ? before : select(before, order, before.active, 'toggle'),
+      ),
+    step: (by: 1 | -1) => {
+      const id = order[activeIndex < 0 ? 0 : activeIndex + by];
+      if (id !== undefined) pick(id);
+    },
+    selectEverything: () => setSelection((before) => selectAll(before, order)),
+    clear,
+  };
+}

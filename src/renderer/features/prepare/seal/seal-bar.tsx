@@ -1,0 +1,231 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { ArrowRight, Lock, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofcaseError } from '../../../../contract/errors';
+import type { CaseDetail, PackagePlan } from '../../../../contract/views';
+import type { SetFinding } from '../../../../domain/finding';
+import { BYTES_PER_MB, DIRECT_BODY_LIMIT_BYTES, PACKAGE_LIMIT_BYTES } from '../../../../domain/limits';
+import { sealProgressKey, type WorkProgress } from '../../../app/live-events';
+import { useCommand, useRequest } from '../../../app/queries';
+import { formatRoute } from '../../../app/route';
+import { Button } from '../../../components/button';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { Meter, ProgressBar } from '../../../components/meter';
+import { useMessages } from '../../../components/toasts';
+import { errorText } from '../../../i18n/error-text';
+import { findingSentence } from '../../../i18n/finding-sentence';
+import { useFormats } from '../../../i18n/use-formats';
+import { BudgetDialog } from '../../tokens/budget-dialog';
+import { TokenEstimate } from '../../tokens/token-estimate';
+import { PlanPanel, type PlanPanelProps } from './plan-panel';
+import styles from './seal-bar.module.css';
+import { type SendingStatus, sendingStatus } from './sending-status';
+
+export interface SealBarProps extends PlanPanelProps {
+  readonly detail: CaseDetail;
+}
+
+/** What will be sent and by which route; seals or seals and sends it, with the progress. */
+export function SealBar({ detail, ...planProps }: SealBarProps) {
+  const { t } = useTranslation('prepare');
+  const { intake } = planProps;
+  const { plan } = intake;
+  const { seal, sealing, overBudget } = useSeal(detail);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const outbox = useRequest('outbox.list', {}).data ?? [];
+  const sending = sendingStatus(outbox.filter(({ caseId }) => caseId === detail.id));
+  const isReading = intake.state === 'running';
+  const isOpen = detail.closedAt === null && !isReading && sealing === null;
+  const canSeal = isOpen && plan.packages.length > 0 && plan.blockers === 0;
+  const wasSentHere = detail.results > 0 || sending !== null;
+  const sentElsewhere = intake.findings.find(({ code }) => code === 'already-sent') ?? null;
+  const wasSent = wasSentHere || sentElsewhere !== null;
+  return (
+    <section className={styles.bar} aria-label={t('bar.seal')}>
+      {sealing ? (
+        <SealingProgress progress={sealing} />
+      ) : (
+        <>
+          <PlanMeter plan={plan} />
+          {sending ? <SendingLine status={sending} /> : <PlanText {...planProps} />}
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button icon={<Lock size={16} aria-hidden />} isDisabled={!canSeal} onPress={() => seal(false)}>
+          {t('bar.seal')}
+        </Button>
+        <Button
+          variant={wasSent ? 'plain' : 'primary'}
+          icon={<Send size={16} aria-hidden />}
+          isDisabled={!canSeal}
+          onPress={() => (wasSent ? setIsConfirming(true) : seal(true))}
+        >
+          {t('bar.sealAndSend')}
+        </Button>
+      </div>
+      {isConfirming ? (
+        <SendAgainDialog
+          detail={detail}
+          sentElsewhere={wasSentHere ? null : sentElsewhere}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => {
+            setIsConfirming(false);
+            seal(true);
+          }}
+        />
+      ) : null}
+      {overBudget ? <BudgetDialog {...overBudget} /> : null}
+    </section>
+  );
+}
+
+function useSeal(detail: CaseDetail) {
+  const { t, i18n } = useTranslation('prepare');
+  const { toast } = useMessages();
+  const progress = useQuery<WorkProgress>({ queryKey: sealProgressKey(detail.id), queryFn: skipToken }).data;
+  const [refusal, setRefusal] = useState<{ error: ProofcaseError; send: boolean } | null>(null);
+  const command = useCommand('submissions.seal', {
+    onDone: ({ packages }) => {
+      if (packages.every(({ state }) => state === 'sealed')) {
+        toast({ tone: 'green', text: t('bar.sealed', { count: packages.length }) });
+      }
+    },
+    onError: (error, { send }) => {
+      if (error.code === 'budget') return setRefusal({ error, send });
+      const { title, next } = errorText(i18n, error);
+      toast({ tone: 'red', text: `${title} ${next}` });
+    },
+  });
+  const sealing: WorkProgress | null = command.isPending ? (progress ?? { bytes: 0, totalBytes: 0 }) : null;
+  const overBudget = refusal && {
+    refusal: refusal.error,
+    sends: refusal.send,
+    onClose: () => setRefusal(null),
+    onConfirm: () => {
+      setRefusal(null);
+      command.mutate({ caseId: detail.id, send: refusal.send, confirmBudget: true });
+    },
+  };
+  return { seal: (send: boolean) => command.mutate({ caseId: detail.id, send }), sealing, overBudget };
+}
+
+function SealingProgress({ progress }: { readonly progress: WorkProgress }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const { bytes, totalBytes } = progress;
+  const text = t('bar.bytes', { sent: formats.size(bytes), total: formats.size(totalBytes) });
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={t('bar.sealing')}
+        value={totalBytes > 0 ? bytes : null}
+        max={totalBytes}
+        text={totalBytes > 0 ? text : undefined}
+      />
+    </div>
+  );
+}
+
+function PlanMeter({ plan }: { readonly plan: PackagePlan }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const limit = PACKAGE_LIMIT_BYTES * Math.max(1, plan.packages.length);
+  return (
+    <div className={styles.meter}>
+      <Meter
+        label={t('bar.meter')}
+        value={plan.bytes}
+        max={limit}
+        mark={plan.packages.length === 1 ? DIRECT_BODY_LIMIT_BYTES : undefined}
+        from={formats.size(plan.bytes)}
+        to={`${formats.number(limit / BYTES_PER_MB)} MB`}
+        tone={plan.bytes > limit ? 'red' : 'accent'}
+      />
+    </div>
+  );
+}
+
+/** "37 photos, 2 PDFs · 1 package · presigned upload · about 39 tokens (35 to 52)" */
+function PlanText(planProps: PlanPanelProps) {
+  const { plan, state } = planProps.intake;
+  const isReading = state === 'running';
+  const { t } = useTranslation('prepare');
+  const { t: common } = useTranslation('common');
+  if (plan.packages.length === 0) {
+    return <p className={styles.text}>{t(isReading ? 'bar.stillReading' : 'bar.nothing')}</p>;
+  }
+  const routes = [...new Set(plan.packages.map(({ route }) => route))];
+  const content = [
+    ...(plan.photos > 0 ? [common('photos', { count: plan.photos })] : []),
+    ...(plan.documents > 0 ? [common('documents', { count: plan.documents })] : []),
+  ];
+  return (
+    <p className={styles.text}>
+      <span>{content.join(', ')}</span>
+      <span>
+        {isReading ? common('packages', { count: plan.packages.length }) : <PlanPanel {...planProps} />}
+      </span>
+      <strong>{routes.map((route) => common(`route.${route}`)).join(' + ')}</strong>
+      {isReading ? null : <TokenEstimate {...plan} />}
+      {isReading ? <span className={styles.quiet}>{t('bar.stillReading')}</span> : null}
+    </p>
+  );
+}
+
+function SendingLine({ status }: { readonly status: SendingStatus }) {
+  const { t } = useTranslation('prepare');
+  const formats = useFormats();
+  const showsBytes = status.phase === 'sending' || status.phase === 'awaiting';
+  const bytes = t('bar.bytes', {
+    sent: formats.size(status.bytesSent),
+    total: formats.size(status.totalBytes),
+  });
+  return (
+    <div className={styles.sending}>
+      {showsBytes ? (
+        <div className={styles.progress}>
+          <ProgressBar
+            label={t(`bar.${status.phase}`)}
+            value={status.phase === 'awaiting' ? null : status.bytesSent}
+            max={status.totalBytes}
+            text={status.phase === 'awaiting' ? formats.size(status.totalBytes) : bytes}
+          />
+        </div>
+      ) : (
+        <p className={styles.phase} data-phase={status.phase}>
+          {t(`bar.${status.phase}`)}
+        </p>
+      )}
+      <a href={formatRoute({ screen: 'outbox' })} className={styles.link}>
+        {t('bar.toOutbox')}
+        <ArrowRight size={14} aria-hidden />
+      </a>
+    </div>
+  );
+}
+
+interface SendAgainProps {
+  readonly detail: CaseDetail;
+  /** The finding that names the other case under which the content was sent; null if it was this case. */
+  readonly sentElsewhere: SetFinding | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before sending again, since the service charges for every submission. */
+function SendAgainDialog({ detail, sentElsewhere, onConfirm, onClose }: SendAgainProps) {
+  const { t, i18n } = useTranslation('prepare');
+  const inThisCase = detail.results > 0 ? t('again.text', { count: detail.results }) : t('again.active');
+  const elsewhere = sentElsewhere ? findingSentence(i18n, sentElsewhere) : null;
+  return (
+    <ConfirmDialog
+      title={t('again.title')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      action={t('again.confirm')}
+    >
+      <p>{elsewhere ? `${elsewhere.sentence}. ${elsewhere.ask}` : inThisCase}</p>
+    </ConfirmDialog>
+  );
+}

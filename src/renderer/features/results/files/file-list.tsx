@@ -1,0 +1,167 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a select cannot hold pictures and badges
+// biome-ignore-all lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleQuestionMark } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnsweredRow } from '../../../../contract/answer-views';
+import { rowText } from '../../../../locales/analysis-text';
+import { Badge } from '../../../components/badge';
+import { classNames } from '../../../components/class-names';
+import { LevelBadge } from '../../../components/level-badge';
+import { nextIndex } from '../../../components/list-navigation';
+import { useFormats } from '../../../i18n/use-formats';
+import styles from './file-list.module.css';
+import { FilePicture } from './file-picture';
+
+const ROW_HEIGHT_PX = 55;
+/** With a line for the reasons against the file. */
+const ROW_WITH_REASONS_HEIGHT_PX = 73;
+
+export interface FileListProps {
+  readonly rows: readonly AnsweredRow[];
+  readonly selectedKey: string | null;
+  /** False if the result could not be decoded: then nothing is known about its files. */
+  readonly isRead: boolean;
+  readonly onSelect: (key: string) => void;
+}
+
+/** Files with their levels; only visible rows are in the document. One tab stop; arrow keys move. */
+export function FileList({ rows, selectedKey, isRead, onSelect }: FileListProps) {
+  const { t } = useTranslation('results');
+  const heightOf = (index: number) =>
+    (rows[index]?.reasons.length ?? 0) > 0 ? ROW_WITH_REASONS_HEIGHT_PX : ROW_HEIGHT_PX;
+  const scroller = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+  });
+  const activeIndex = rows.findIndex(({ key }) => key === selectedKey);
+  useEffect(() => {
+    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [virtualizer, activeIndex]);
+  const shown = virtualizer.getVirtualItems();
+  const optionId = (index: number) => `${baseId}-${index}`;
+  const isActiveShown = shown.some(({ index }) => index === activeIndex);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX);
+    const target = nextIndex(event.key, activeIndex, { count: rows.length, columns: 1, pageRows });
+    const view = target === null ? undefined : rows[target];
+    if (!view) return;
+    event.preventDefault();
+    onSelect(view.key);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={t('files.label')}
+      aria-activedescendant={isActiveShown ? optionId(activeIndex) : undefined}
+      tabIndex={0}
+      className={styles.scroller}
+      onKeyDown={handleKey}
+    >
+      <div role="presentation" className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          return row ? (
+            <FileRow
+              key={row.key}
+              id={optionId(index)}
+              row={row}
+              position={index + 1}
+              of={rows.length}
+              isActive={index === activeIndex}
+              isRead={isRead}
+              height={heightOf(index)}
+              top={start}
+              onSelect={onSelect}
+            />
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface FileRowProps {
+  readonly id: string;
+  readonly row: AnsweredRow;
+  /** From 1. */
+  readonly position: number;
+  readonly of: number;
+  readonly isActive: boolean;
+  readonly isRead: boolean;
+  readonly height: number;
+  readonly top: number;
+  readonly onSelect: (key: string) => void;
+}
+
+/** Memoised: scrolling only adds and removes rows. */
+const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { id, row, position, of, isActive, isRead, height, top, onSelect } = props;
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-setsize={of}
+      aria-posinset={position}
+      className={classNames(styles.row, isActive && styles.active)}
+      style={{ height, transform: `translateY(${top}px)` }}
+      onClick={() => onSelect(row.key)}
+    >
+      <span className={styles.picture}>
+        <FilePicture row={row} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name} title={row.path ?? row.key}>
+          {row.name}
+        </span>
+        <FileBadges row={row} isRead={isRead} />
+        <Reasons row={row} />
+      </span>
+    </div>
+  );
+});
+
+/** Short reasons against the file, most severe first. */
+function Reasons({ row }: { readonly row: AnsweredRow }) {
+  const { t } = useTranslation('analysis');
+  const formats = useFormats();
+  if (row.reasons.length === 0) return null;
+  const textOptions = { t, formats, names: NO_NAMES, camera: null };
+  const text = row.reasons.map((reason) => rowText(reason, textOptions).title).join(' · ');
+  return (
+    <span className={styles.reasons} title={text}>
+      {text}
+    </span>
+  );
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** The level of a file, or that the result does not mention it, since silence is no level (R20). */
+function FileBadges({ row, isRead }: { readonly row: AnsweredRow; readonly isRead: boolean }) {
+  const { t } = useTranslation('results');
+  const icon = <CircleQuestionMark size={14} strokeWidth={2} aria-hidden />;
+  return (
+    <span className={styles.badges}>
+      {row.kind === 'unanswered' ? (
+        <Badge tone="grey" icon={icon}>
+          {isRead ? t('files.unanswered') : t('answers.unreadable')}
+        </Badge>
+      ) : (
+        <LevelBadge level={row.level} />
+      )}
+      {row.kind === 'unexpected' ? <span className={styles.note}>{t('files.unexpected')}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ItemView } from '../../../../contract/views';
+import { statedPosition } from '../../../../domain/answer/stated-position';
+import { distanceKm, type GeoPoint, meanPoint } from '../../../../domain/precheck/geography';
+import type { ItemResult, MetadataAnalysis } from '../../../../domain/result';
+import type { MapPoint } from '../../../components/map/clusters';
+import type { MapLine } from '../../../components/map/map-marks';
+import type { StageFile } from '../files/file-filter';
+
+/** Two roundings of one position: apart by more than this, somebody says something else. */
+const SAME_PLACE_KM = 0.05;
+
+/** What the answer and the pre-check say about the place of one item. */
+export interface ResultPoint extends MapPoint {
+  readonly fileKey: string;
+  readonly name: string;
+  /** As the answer states it; null: it states none. */
+  readonly stated: GeoPoint | null;
+  /** As the pre-check read it. */
+  readonly own: GeoPoint | null;
+  /** Between the two, where they are not the same; null otherwise. */
+  readonly apartKm: number | null;
+  readonly isOutlier: boolean;
+  readonly fromMeanKm: number | null;
+  /** The farthest other item, with the distance that the answer states. */
+  readonly farthest: { readonly itemId: string | null; readonly km: number } | null;
+  readonly speed: { readonly isPossible: boolean; readonly kmh: number | null } | null;
+  /** The id that the answer gave the item. */
+  readonly itemId: string | null;
+}
+
+export interface ResultPlaces {
+  readonly points: readonly ResultPoint[];
+  /** Items of photos, with a place or without. */
+  readonly items: number;
+  /** Of the stated places, from which the service measures outliers; null for fewer than two. */
+  readonly mean: GeoPoint | null;
+}
+
+/** Every item of an answer that it or the pre-check gives a place. */
+export function resultPlaces(views: readonly StageFile[], items: readonly ItemView[]): ResultPlaces {
+  const ownItems = new Map(items.map((item) => [item.id as string, item]));
+  const all = views.flatMap((view) =>
+    (view.file?.items ?? []).map((item, index) => {
+      const own = view.isPdf ? null : (ownItems.get(view.sent?.itemId ?? '')?.position ?? null);
+      return { view, item, index, own };
+    }),
+  );
+  const points = all.flatMap(({ view, item, index, own }) => pointOf(view, item, index, own));
+  const stated = points.flatMap((point) => (point.stated ? [point.stated] : []));
+  return {
+    points,
+    items: all.filter(({ view }) => !view.isPdf).length,
+    mean: stated.length > 1 ? meanPoint(stated) : null,
+  };
+}
+
+function pointOf(
+  view: StageFile,
+  item: ItemResult,
+  index: number,
+  own: ItemView['position'],
+): readonly ResultPoint[] {
+  const metadata = item.metadata.state === 'value' ? item.metadata.value : null;
+  const stated = metadata?.gpsInfo.state === 'value' ? statedPosition(metadata.gpsInfo.value) : null;
+  const read = own ? { latitude: own.latitude, longitude: own.longitude } : null;
+  const place = stated ?? read;
+  if (!place) return [];
+  const km = stated && read ? distanceKm(stated, read) : 0;
+  const apartKm = km > SAME_PLACE_KM ? km : null;
+  const said = metadata ? saidOf(metadata) : NOTHING_SAID;
+  const tone = said.isOutlier ? 'red' : apartKm !== null ? 'yellow' : stated ? 'accent' : 'grey';
+  return [
+    {
+      ...said,
+      ...{ place, tone, stated, own: read, apartKm },
+      key: `${view.key}#${index}`,
+      fileKey: view.key,
+      name: view.name,
+      itemId: item.id,
+    },
+  ];
+}
+
+type Said = Pick<ResultPoint, 'isOutlier' | 'fromMeanKm' | 'farthest' | 'speed'>;
+
+const NOTHING_SAID: Said = { isOutlier: false, fromMeanKm: null, farthest: null, speed: null };
+
+function saidOf({ gpsOutlier, distance, timeConsistency }: MetadataAnalysis): Said {
+  const farthest = distance.state === 'value' ? distance.value : null;
+  const speed = timeConsistency.state === 'value' ? timeConsistency.value : null;
+  return {
+    isOutlier: gpsOutlier.state === 'value' && gpsOutlier.value.isOutlier,
+    fromMeanKm: gpsOutlier.state === 'value' ? gpsOutlier.value.distanceFromMeanKm : null,
+    farthest: farthest && { itemId: farthest.itemId, km: farthest.highestDistanceKm },
+    speed: speed && { isPossible: speed.isPossible, kmh: speed.impliedSpeedKmh },
+  };
+}
+
+/** The point that the answer names as the farthest from another one; null where it is not on the map. */
+export function partnerOf(point: ResultPoint, points: readonly ResultPoint[]): ResultPoint | null {
+  const id = point.farthest?.itemId ?? null;
+  return id === null ? null : (points.find(({ itemId }) => itemId === id) ?? null);
+}
+
+/** The line to the farthest other photo, of `active` or of whichever states the most; its length as it is stated. */
+export function statedLine(
+  active: ResultPoint | null,
+  points: readonly ResultPoint[],
+): (MapLine & { readonly point: ResultPoint; readonly partner: ResultPoint }) | null {
+  const point = active ?? farthestOf(points);
+  const partner = point ? partnerOf(point, points) : null;
+  if (!point?.farthest || !partner) return null;
+  return { from: point.place, to: partner.place, km: point.farthest.km, point, partner };
+}
+
+function farthestOf(points: readonly ResultPoint[]): ResultPoint | null {
+  let most: ResultPoint | null = null;
+  for (const point of points) {
+    if (point.farthest && point.farthest.km > (most?.farthest?.km ?? 0)) most = point;
+  }
+  return most;
+}
+
+/** The highest speed that the answer states, and whether it calls any impossible. */
+export function statedSpeed(points: readonly ResultPoint[]): ResultPoint['speed'] {
+  const speeds = points.flatMap(({ speed }) => (speed ? [speed] : []));
+  if (speeds.length === 0) return null;
+  const figures = speeds.flatMap(({ kmh }) => (kmh === null ? [] : [kmh]));
+  return {
+    isPossible: speeds.every(({ isPossible }) => isPossible),
+    kmh: figures.length > 0 ? figures.reduce((most, kmh) => Math.max(most, kmh), 0) : null,
+  };
+}

@@ -1,0 +1,191 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { evidenceUrl } from '../../../../contract/bridge';
+import type { DocumentSource } from '../../../../contract/document-views';
+import type { AttachmentView } from '../../../../contract/views';
+import type { SilentState } from '../../../../domain/answer/assessment';
+import { isNested } from '../../../../domain/answer/json-shape';
+import { structureFacts, versionsAssessment } from '../../../../domain/answer/pdf-rows';
+import type { ResultId } from '../../../../domain/ids';
+import type { FileResult, PdfStructure, PdfVersions } from '../../../../domain/result';
+import { dayAndRest } from '../../../../locales/analysis-text';
+import { Observation, Properties } from '../../../components/inspector';
+import { useFormats } from '../../../i18n/use-formats';
+import type { StageFile } from '../files/file-filter';
+import { AnalysisIcon } from '../inspector/analysis-icon';
+import { countMissingVersions, filterByCategory } from '../inspector/attachment-groups';
+import { AttachmentRow } from '../inspector/attachment-list';
+import { CollapsibleJson } from '../inspector/json-tree';
+import styles from './pdf-stage.module.css';
+
+/** Loaded with pdf.js when the first PDF is shown. */
+const VersionList = lazy(() =>
+  import('../../pdf/versions/version-list').then((loaded) => ({ default: loaded.VersionList })),
+);
+
+export interface PdfStageProps {
+  readonly view: StageFile;
+  readonly file: FileResult;
+  readonly resultId: ResultId;
+}
+
+/** The file result of a PDF: its restored versions, its structure and the pictures from it. */
+export function PdfStage({ view, file, resultId }: PdfStageProps) {
+  const { t } = useTranslation('results');
+  const pictures = view.attachments.filter(
+    ({ category, displayable }) => displayable && (category === 'thumbnails' || category === 'heatmaps'),
+  );
+  return (
+    <div className={styles.stage}>
+      <section className={styles.card} aria-label={t('pdf.versions')}>
+        <h2>{t('pdf.versions')}</h2>
+        <Versions
+          state={file.pdfVersions}
+          received={filterByCategory(view.attachments, 'pdf_versions')}
+          source={view.sent && { kind: 'sent', resultId, entryName: view.sent.entryName }}
+        />
+      </section>
+      <section className={styles.card} aria-label={t('pdf.structure')}>
+        <h2>{t('pdf.structure')}</h2>
+        {file.pdfStructure.state === 'value' ? (
+          <Structure structure={file.pdfStructure.value} />
+        ) : (
+          <SilentAnalysis state={file.pdfStructure} title={t('pdf.structure')} />
+        )}
+      </section>
+      {pictures.length > 0 ? (
+        <section className={styles.card} aria-label={t('pdf.pictures')}>
+          <h2>{t('pdf.pictures')}</h2>
+          <p className={styles.quiet}>{t('pdf.picturesText')}</p>
+          <ul className={styles.pictures}>
+            {pictures.map(({ id, filename }) => (
+              <li key={id}>
+                <img src={evidenceUrl('attachment', id)} alt="" loading="lazy" draggable={false} />
+                <span title={filename}>{filename}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface VersionsProps {
+  readonly state: FileResult['pdfVersions'];
+  readonly received: readonly AttachmentView[];
+  /** The document that was sent; null if the service reports a file that was not sent. */
+  readonly source: DocumentSource | null;
+}
+
+function Versions({ state, received, source }: VersionsProps) {
+  const { t } = useTranslation('results');
+  const key = JSON.stringify(source);
+  const sent = useMemo((): DocumentSource | null => JSON.parse(key), [key]);
+  const ids = received.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render creates new objects for the same attachments
+  const restored = useMemo(() => received, [ids]);
+  const missing = state.state === 'value' ? countMissingVersions(state.value, received.length) : 0;
+  return (
+    <>
+      {state.state === 'value' ? (
+        <Observation
+          icon={<AnalysisIcon kind={versionsAssessment(state.value)} />}
+          title={foundText(state.value)}
+        >
+          {state.value.found === 0 ? null : extractedText(state.value)}
+        </Observation>
+      ) : (
+        <SilentAnalysis state={state} title={t('pdf.versions')} />
+      )}
+      {missing > 0 ? (
+        <Observation icon={<AnalysisIcon kind="error" />} title={t('pdf.missing', { count: missing })}>
+          {t('pdf.missingText')}
+        </Observation>
+      ) : null}
+      {received.length > 0 && sent === null ? <ReceivedVersions received={received} /> : null}
+      {sent ? (
+        <Suspense fallback={null}>
+          <VersionList
+            source={sent}
+            restored={restored}
+            reported={state.state === 'value' ? state.value.found : null}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+
+  function foundText({ found }: PdfVersions): string {
+    if (found === null) return t('pdf.foundUnknown');
+    return found === 0 ? t('pdf.foundNone') : t('pdf.found', { count: found });
+  }
+
+  function extractedText({ extracted }: PdfVersions): string {
+    return extracted === null ? t('pdf.extractedUnknown') : t('pdf.extracted', { count: extracted });
+  }
+}
+
+function ReceivedVersions({ received }: Pick<VersionsProps, 'received'>) {
+  const { t } = useTranslation('results');
+  return (
+    <>
+      <h3 className={styles.sub}>
+        {t('pdf.received')} <small>{t('pdf.probably')}</small>
+      </h3>
+      <ul className={styles.files}>
+        {received.map((attachment) => (
+          <AttachmentRow key={attachment.id} attachment={attachment} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Structure({ structure }: { readonly structure: PdfStructure }) {
+  const { t } = useTranslation('results');
+  const formats = useFormats();
+  const dates = (texts: readonly string[]) => ({
+    value: texts.length === 0 ? t('pdf.noDates') : texts.map((text) => dayAndRest(text, formats)).join(', '),
+    isMissing: texts.length === 0,
+  });
+  return (
+    <>
+      {structureFacts(structure).map(({ text, look, values }) => (
+        <Observation key={text} icon={<AnalysisIcon kind={look} />} title={t(`pdf.${text}`)}>
+          {values.join(', ')}
+        </Observation>
+      ))}
+      <div className={styles.dates}>
+        <Properties
+          rows={[
+            { name: t('pdf.created'), ...dates(structure.creationDates) },
+            { name: t('pdf.modified'), ...dates(structure.modDates) },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function SilentAnalysis({
+  state,
+  title,
+}: {
+  readonly state: Exclude<FileResult['pdfVersions'], { state: 'value' }>;
+  readonly title: string;
+}) {
+  const { t } = useTranslation('results');
+  const { t: analysisText } = useTranslation('analysis');
+  const look: SilentState = state.state;
+  return (
+    <>
+      <Observation icon={<AnalysisIcon kind={look} />} title={title}>
+        {analysisText(`silent.${look}`)}
+      </Observation>
+      {state.state === 'error' && isNested(state.detail) ? (
+        <CollapsibleJson label={t('inspector.details')} value={state.detail} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { ImageOff } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWheel, type ZoomControl } from '../../../components/zoom/use-zoom';
+import type { Size } from '../../../components/zoom/zoom';
+import styles from './photo-stage.module.css';
+import { PANE } from './use-stage-keys';
+
+export interface StagePaneProps {
+  readonly zoom: ZoomControl;
+  /** Size of the picture in pixels. */
+  readonly size: Size;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly heatmap: string | null;
+  readonly heatmapName: string;
+  /** Opacity of the heatmap, 0 to 100. */
+  readonly opacity: number;
+  /** The second pane dims the photo, so that the heatmap over it stands out. */
+  readonly isFirst: boolean;
+  /** Text for a picture that cannot be shown. */
+  readonly missing: string;
+  readonly onPhoto: (size: Size) => void;
+  readonly onHeatmap: (size: Size) => void;
+}
+
+/** A frame with a part of the photo and the heatmap over it; the parent controls zoom and pan. */
+export function StagePane(props: StagePaneProps) {
+  const { isFirst, zoom } = props;
+  const second = useRef<HTMLDivElement>(null);
+  useWheel(second, zoom.wheel);
+  return <Frame {...props} frame={isFirst ? zoom.frame : second} />;
+}
+
+interface FrameProps extends StagePaneProps {
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+
+function Frame(props: FrameProps) {
+  const { zoom, size, name, photo, heatmap, heatmapName, opacity, isFirst, missing, frame } = props;
+  const { t } = useTranslation('results');
+  const [failed, setFailed] = useState<string | null>(null);
+  const [brokenHeatmap, setBrokenHeatmap] = useState<string | null>(null);
+  const hasPhoto = photo !== null && failed !== photo;
+  const pictureStyle = zoom.zoom && {
+    width: size.width * zoom.zoom.scale,
+    height: size.height * zoom.zoom.scale,
+    transform: `translate(${zoom.zoom.x}px, ${zoom.zoom.y}px)`,
+  };
+  const label = isFirst ? t('stage.pane', { name }) : t('stage.heatmapPane', { name: heatmapName });
+  return (
+    <div
+      ref={frame}
+      className={styles.pane}
+      data-grab={!zoom.isFit}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and pan here
+      tabIndex={0}
+      role="img"
+      aria-label={label}
+      {...{ [PANE]: true }}
+      {...zoom.pointer}
+    >
+      {pictureStyle && hasPhoto ? (
+        <img
+          className={styles.picture}
+          data-dimmed={isFirst ? undefined : true}
+          style={pictureStyle}
+          src={photo}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => props.onPhoto(naturalSize(currentTarget))}
+          onError={() => setFailed(photo)}
+        />
+      ) : null}
+      {pictureStyle && heatmap !== null && brokenHeatmap !== heatmap ? (
+        <img
+          className={styles.heatmap}
+          style={{ ...pictureStyle, opacity: opacity / 100 }}
+          src={heatmap}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget }) => props.onHeatmap(naturalSize(currentTarget))}
+          onError={() => setBrokenHeatmap(heatmap)}
+        />
+      ) : null}
+      {hasPhoto ? null : (
+        <span className={styles.missing} data-over={heatmap !== null || undefined}>
+          <ImageOff size={28} strokeWidth={1.25} aria-hidden />
+          {missing}
+        </span>
+      )}
+      {brokenHeatmap !== null && brokenHeatmap === heatmap ? (
+        <span className={styles.note}>{t('stage.heatmapBroken')}</span>
+      ) : null}
+    </div>
+  );
+}
+
+function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
+  return { width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) };
+}
