@@ -29,7 +29,7 @@ function timingsFor({ endpoint, place, harm }: ProxyPlan): ClientTimings {
   if (harm !== 'silence' && harm !== 'late') return CLIENT_TIMINGS;
   const headArrives = place.part !== 'request' && place.at !== 'head' && place.at !== 'status line';
   if (headArrives && (place.at === 'whole' || endpoint === 'put')) return CLIENT_TIMINGS;
-  const stalls = { ...CLIENT_TIMINGS, stallMs: 1_000, quickAnswerMs: 1_000 };
+  const stalls = { ...CLIENT_TIMINGS, stallMs: 1_000, quickResponseMs: 1_000 };
   return headArrives || endpoint === 'download' ? stalls : { ...stalls, responseMs: 6_000 };
 }
 

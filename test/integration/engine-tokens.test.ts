@@ -71,11 +71,11 @@ describe('tokens', () => {
     const used = (await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens;
     const { caseId } = await planOf(engine, await fixture.photos(2, { name: 'bb' }), 'BUDGET-2');
     await setBudget(engine, profileId, used * 2);
-    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ passes: false });
+    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ exceedsBudget: false });
 
     await setBudget(engine, profileId, used * 2 - 1);
     expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({
-      passes: true,
+      exceedsBudget: true,
       used,
     });
     const refused = engine.handlers['submissions.seal']({ caseId, send: true });
@@ -112,7 +112,7 @@ describe('tokens', () => {
     const { caseId } = await planOf(looking, await fixture.photos(2, { name: 'bb' }), 'UNDERWAY-2');
     await seal(looking, caseId);
     const third = await planOf(looking, await fixture.photos(2, { name: 'ccc' }), 'UNDERWAY-3');
-    expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, passes: true });
+    expect(third.plan.budget).toMatchObject({ used, underway: used, planned: used, exceedsBudget: true });
     // What waits of the same case is what is planned: sealing it again does not count it twice.
     expect((await looking.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ underway: 0 });
   });

@@ -374,7 +374,7 @@ describe('after the body', () => {
       await request.body();
       request.socket.end(`HTTP/1.1 200 OK\r\n\r\n${ANALYSIS}`);
     });
-    expect(await scan({ url })).toMatchObject({ kind: 'answered', answerBytes: ANALYSIS.length });
+    expect(await scan({ url })).toMatchObject({ kind: 'answered', responseBytes: ANALYSIS.length });
   });
 
   test('a server error is a refusal with the sentence of its page, and the page is kept', async () => {

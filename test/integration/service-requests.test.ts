@@ -64,7 +64,7 @@ describe('requests of the client', () => {
       folder.file('answer'),
       transfer,
     );
-    expect(outcome).toMatchObject({ kind: 'answered', status: 200, answerBytes: 27 });
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, responseBytes: 27 });
     expect(await readFile(folder.file('answer'), 'utf8')).toBe('{"suspicion_level":"Green"}');
     expect(seen.lines[0]).toBe('POST /base/v2/fraudscanner HTTP/1.1');
     expect(namesOf(seen.lines)).toEqual(
