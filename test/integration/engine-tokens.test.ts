@@ -71,7 +71,9 @@ describe('tokens', () => {
     const used = (await engine.handlers['tokens.ledger']({ months: 1 })).total.tokens;
     const { caseId } = await planOf(engine, await fixture.photos(2, { name: 'bb' }), 'BUDGET-2');
     await setBudget(engine, profileId, used * 2);
-    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({ exceedsBudget: false });
+    expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({
+      exceedsBudget: false,
+    });
 
     await setBudget(engine, profileId, used * 2 - 1);
     expect((await engine.handlers['intake.get']({ caseId })).plan.budget).toMatchObject({
