@@ -15,7 +15,10 @@ const WORKERS = Math.max(2, cores);
 const WINDOWS = process.platform === 'linux' ? Math.max(2, Math.floor(cores / 2)) : 1;
 
 /** Stages of one track run one after the other, tracks side by side. */
-const TRACKS = [['lint', 'unit', 'integration', 'faults'], ['e2e']];
+const TRACKS = [
+  ['lint', 'unit', 'e2e'],
+  ['integration', 'faults'],
+];
 const STAGES = TRACKS.flat();
 
 const reportOf = (stage) => path.join(projectCache, 'test-reports', `${stage}.json`);
