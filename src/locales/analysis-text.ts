@@ -251,7 +251,7 @@ function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: Analysis
       isNested(value) ? [] : [`${key}: ${word(value)}`],
     );
     if (told.length === 0) return '';
-    return told.length > MOST_TOLD ? `${told.slice(0, MOST_TOLD).join(', ')} …` : `${told.join(', ')}.`;
+    return told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD).join(', ')} …` : `${told.join(', ')}.`;
   }
 
   function word(value: Json): string {
@@ -260,11 +260,11 @@ function otherText(row: Extract<AnalysisRow, { kind: 'other' }>, { t }: Analysis
   }
 }
 
-const MOST_TOLD = 5;
-const MOST_LISTED = 6;
+const MAX_TOLD = 5;
+const MAX_LISTED = 6;
 
 function listed(texts: readonly string[]): string {
-  return texts.length > MOST_LISTED ? `${texts.slice(0, MOST_LISTED).join(', ')} …` : texts.join(', ');
+  return texts.length > MAX_LISTED ? `${texts.slice(0, MAX_LISTED).join(', ')} …` : texts.join(', ');
 }
 
 function isSilent(look: Assessment): look is 'error' | 'disabled' | 'empty' | 'absent' {

@@ -119,8 +119,8 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
   const { emit } = events;
   const closing = stores.closing.signal;
   let runner: JournalRunner | null = null;
-  const tellState = createNotifier(() => emit('outbox.state', state()), clock, timers, closing);
-  const proxies = createProxyService(options.secrets, tellState);
+  const notifyState = createNotifier(() => emit('outbox.state', state()), clock, timers, closing);
+  const proxies = createProxyService(options.secrets, notifyState);
   const probe = options.meteredProbe ?? unknownMetered;
   const network = createNetworkWatch(probe, clock, timers, closing, () => runner?.meteredChanged());
   const bandwidth = createBandwidth(clock, timers);
@@ -144,7 +144,7 @@ async function startSending(options: EngineOptions, stores: Stores): Promise<Sen
     scratchFolder: stores.folder.temporary,
   });
   const filing = filingDeps(options, stores, client, profiles, options.decoder ?? decoder);
-  const journal = { ...journalDeps(stores, filing, profiles), tellState };
+  const journal = { ...journalDeps(stores, filing, profiles), notifyState };
   const activeUploads = () => runner?.activeUploads() ?? 0;
   const state = () => outboxState(journal, { proxies, network, activeUploads });
   runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
@@ -213,7 +213,11 @@ function filingDeps(
   };
 }
 
-function journalDeps(stores: Stores, filing: FilingDeps, profiles: Profiles): Omit<JournalDeps, 'tellState'> {
+function journalDeps(
+  stores: Stores,
+  filing: FilingDeps,
+  profiles: Profiles,
+): Omit<JournalDeps, 'notifyState'> {
   const { repositories, custody, side, folder, onDefect, events } = stores;
   const { client, clock, timers, faultPoint, closing } = filing;
   return {
@@ -294,7 +298,7 @@ function engineOver(
     ...{ ...stores, ...timesOf(options), emit, actor, isBusy, isRecoveryPending: recovery.isRecoveryPending },
     renewBackups: backups.renew,
     checkpoint: () => checkpoint(stores.database),
-    letGo: async (id) => {
+    stopBackgroundWork: async (id) => {
       await intake.forget(id);
       await pictures.forget(id);
     },

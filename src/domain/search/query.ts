@@ -49,7 +49,7 @@ export function partsOf(name: string): readonly string[] {
   return parts;
 }
 
-/** Stretches of at most `LONGEST_PART` characters that cover a joined query. */
+/** Stretches of at most `MAX_PART_LENGTH` characters that cover a joined query. */
 export function stretchesOf(joined: string): readonly string[] {
   if (joined.length <= MAX_PART_LENGTH) return [joined];
   const stretches: string[] = [];

@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** Documents that are kept in mind; one that was forgotten is looked at again. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 /** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
 export function createDocuments(deps: DocumentsDeps): Documents {
@@ -46,7 +46,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     known.delete(key);
     known.set(key, found);
     for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break;
+      if (known.size <= MAX_KNOWN) break;
       known.delete(oldest);
     }
     return found;

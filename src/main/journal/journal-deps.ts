@@ -52,7 +52,7 @@ export interface JournalDeps {
   readonly holds: Holds;
   readonly skews: ClockSkews;
   /** Notifies the window about the state of the whole outbox; may be called often. */
-  readonly tellState: () => void;
+  readonly notifyState: () => void;
   /** True while a recovery report waits for a person's decision; the outbox is paused. */
   readonly isRecoveryPending: () => boolean;
   readonly faultPoint: FaultPoint;

@@ -117,14 +117,14 @@ export class JournalRunner {
     this.#network.watch(onlyUnmetered);
     if (paused) this.#running.interrupt('paused');
     this.#reschedule();
-    this.#deps.tellState();
+    this.#deps.notifyState();
   }
 
   /** Called when the system reports a different network cost. */
   meteredChanged(): void {
     if (this.#network.sendingStatus() === 'metered') this.#running.interrupt('metered');
     this.#reschedule();
-    this.#deps.tellState();
+    this.#deps.notifyState();
   }
 
   /**
@@ -194,7 +194,7 @@ export class JournalRunner {
     for (const id of this.#deps.holds.replace(holds))
       emitPackageChanged(this.#deps, requirePackage(this.#deps, id));
     for (const pkg of start) this.#startStep(pkg);
-    if (start.length > 0) this.#deps.tellState();
+    if (start.length > 0) this.#deps.notifyState();
     this.#setWakeUpTimers(idle.filter((pkg) => !due.includes(pkg)));
   }
 

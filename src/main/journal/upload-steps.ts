@@ -142,7 +142,7 @@ export function transferOf(
       }
       if (reportsProgress && deps.progress.report(pkg.id, sentBytes)) {
         emitProgress(deps, pkg);
-        deps.tellState();
+        deps.notifyState();
       }
     },
   };

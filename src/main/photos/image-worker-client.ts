@@ -115,7 +115,7 @@ export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.Pro
 }
 
 const IDLE_MS = 20_000;
-const MOST_PROCESSES = 4;
+const MAX_PROCESSES = 4;
 
 /** What somebody looks at and waits for. */
 const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
@@ -143,7 +143,7 @@ interface Job {
 }
 
 export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
-  const processes = options.processes ?? Math.min(MOST_PROCESSES, Math.max(1, availableParallelism()));
+  const processes = options.processes ?? Math.min(MAX_PROCESSES, Math.max(1, availableParallelism()));
   const pool = new Pool(options, processes);
   const picture = async (work: Work): Promise<PictureOutcome> => {
     const outcome = await pool.run(work);

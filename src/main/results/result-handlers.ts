@@ -79,7 +79,7 @@ export function resultHandlers(deps: ResultHandlerDeps): EngineHandlers<typeof r
 }
 
 /** Two that are compared, and one that is looked at. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 
 /** Keeps the last answers as they were taken apart, until any result is written again. */
 function openAnswers(repositories: Repositories): (id: ResultId) => OpenAnswer {
@@ -93,7 +93,7 @@ function openAnswers(repositories: Repositories): (id: ResultId) => OpenAnswer {
     if (!summary) throw new ProofcaseError('not-found');
     const answer = known?.revision === revision ? known.answer : takeApart(repositories, id);
     kept.set(id, { revision, answer });
-    for (const oldest of [...kept.keys()].slice(0, -MOST_OPEN)) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -MAX_OPEN)) kept.delete(oldest);
     return answer;
   };
 }

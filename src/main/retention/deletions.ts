@@ -28,7 +28,7 @@ export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
   /** Empties the write-ahead log into the database. */
   readonly checkpoint: () => void;
   /** Ends what follows, draws or shows a case in the background. */
-  readonly letGo: (id: CaseId) => Promise<void>;
+  readonly stopBackgroundWork: (id: CaseId) => Promise<void>;
 }
 
 const REFUSALS: { readonly [Reason in KeepReason]: ErrorCode } = {
@@ -77,11 +77,11 @@ async function removeCases(
   deps: DeletionDeps,
   { caseIds, typed, digest, byRule, exportedHeads }: RequestPayload<'retention.delete'>,
 ): Promise<readonly DeletionId[]> {
-  const { preview, casesToDelete: doomed } = await planDeletion(deps, caseIds);
+  const { preview, casesToDelete } = await planDeletion(deps, caseIds);
   if (preview.digest !== digest) throw new ProofcaseError('retention-changed');
   if (typed.trim() !== preview.phrase) throw new ProofcaseError('wrong-confirmation');
-  const ruleDays = doomed.map((one) => (byRule ? daysOfDueRule(deps, one) : null));
-  for (const { stored } of doomed) {
+  const ruleDays = casesToDelete.map((one) => (byRule ? daysOfDueRule(deps, one) : null));
+  for (const { stored } of casesToDelete) {
     refuseKept(deps, stored.id);
     const head = deps.repositories.custody.last(stored.id)?.hash ?? '';
     if (exportedHeads && !exportedHeads.includes(head)) throw new ProofcaseError('retention-changed');
@@ -89,9 +89,9 @@ async function removeCases(
   await requestRewrite(deps.folder.root);
   await deps.faultPoint('deletion-announced');
   const ids: DeletionId[] = [];
-  for (const [index, one] of doomed.entries()) {
+  for (const [index, one] of casesToDelete.entries()) {
     const { id: caseId } = one.stored;
-    await deps.letGo(caseId);
+    await deps.stopBackgroundWork(caseId);
     // A case that came to something new meanwhile stays, and what was confirmed is asked about again.
     const [current = one] = (await planDeletion(deps, [caseId])).casesToDelete;
     refuseKept(deps, caseId);
@@ -99,7 +99,7 @@ async function removeCases(
     const by = { actor: deps.actor, at, ruleDays: ruleDays[index] ?? null };
     ids.push(deleteCaseRows(deps.repositories, current, by));
     deps.emit('cases.deleted', { caseId, packageIds: one.references.packages });
-    tellAll(deps, { step: 'rows', done: index + 1, total: doomed.length });
+    tellAll(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
   }
   await deps.faultPoint('deletion-rows-gone');
   deps.emit('retention.changed', {});

@@ -18,7 +18,7 @@ export interface PlaceListProps {
   readonly onShow: (places: readonly GeoPoint[]) => void;
 }
 
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 /** The places of the map in words, those farthest from the mean first; what the map shows, for every reader. */
 export function PlaceList({ list, content, clusters, onShow }: PlaceListProps) {
@@ -29,7 +29,7 @@ export function PlaceList({ list, content, clusters, onShow }: PlaceListProps) {
       cluster,
       fromMeanKm: mean ? distanceKm(mean, cluster.place) : 0,
     }));
-    return withDistance.sort((a, b) => b.fromMeanKm - a.fromMeanKm).slice(0, MOST_PLACES);
+    return withDistance.sort((a, b) => b.fromMeanKm - a.fromMeanKm).slice(0, MAX_PLACES);
   }, [clusters, mean]);
   const without = list.shown.filter(({ item }) => item.type !== 'pdf' && item.position === null);
   return (

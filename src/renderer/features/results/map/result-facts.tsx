@@ -56,7 +56,7 @@ export function ResultFacts({ places, times, selectedKey, onSelect }: ResultFact
   );
 }
 
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 interface FileLinksProps {
   readonly text: string;
@@ -69,12 +69,12 @@ function FileLinks({ text, points, isLoud, onSelect }: FileLinksProps) {
   return (
     <>
       <span data-loud={isLoud || undefined}>{text}</span>
-      {points.slice(0, MOST_LINKS).map(({ key, fileKey, name }) => (
+      {points.slice(0, MAX_LINKS).map(({ key, fileKey, name }) => (
         <Button key={key} variant="link" onPress={() => onSelect(fileKey)}>
           {name}
         </Button>
       ))}
-      {points.length > MOST_LINKS ? ' …' : null}
+      {points.length > MAX_LINKS ? ' …' : null}
     </>
   );
 }
