@@ -49,7 +49,7 @@ import { createCertificateStore } from './receiver/receiver-certificate';
 import { defectReport } from './recovery/defect-report';
 import { readOnlyHandlers } from './recovery/read-only-handlers';
 import { recoveryHandlers } from './recovery/recovery-handlers';
-import { describeRecovery } from './recovery/recovery-service';
+import { describeRecovery } from './journal/describe-recovery';
 import { reportHandlers } from './report/report-handlers';
 import { createReportService } from './report/report-service';
 import { createOlderResults, type OlderResults } from './results/decode-older';

@@ -1,7 +1,8 @@
 import type { EventMap, EventName } from '../contract/events';
-import type { Emit } from './journal/journal-deps';
 
 type Listener<Name extends EventName> = (payload: EventMap[Name]) => void;
+
+export type Emit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
 
 export interface Events {
   readonly emit: Emit;

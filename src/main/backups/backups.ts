@@ -11,7 +11,7 @@ import { hasSpaceForBackup, isBackupDue } from '../../domain/backup-retention';
 import type { Clock } from '../clock';
 import { DATABASE_FILE, type Database } from '../database/connection';
 import type { FaultPoint } from '../journal/fault-points';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import type { Timers } from '../journal/timers';
 import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../packing/durable-file';
 import {

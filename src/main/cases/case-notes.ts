@@ -7,7 +7,7 @@ import type { CustodyLog } from '../custody/custody-log';
 import { sealText } from '../custody/text-seal';
 import type { StoredCaseNote } from '../database/case-notes-repository';
 import type { Repositories } from '../database/repositories';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 
 export interface HistoryDeps {
   readonly repositories: Repositories;

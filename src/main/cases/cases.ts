@@ -8,7 +8,7 @@ import { checkReferenceDate, localDay } from '../../domain/reference-date';
 import type { Clock } from '../clock';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import { readSettings } from '../settings/settings';
 import { folderView } from './folder-view';
 

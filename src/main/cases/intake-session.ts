@@ -14,7 +14,7 @@ import type { Clock } from '../clock';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import { readFolder } from '../intake/read-folder';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import type { Timers } from '../journal/timers';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createKnownReadings, type KnownReadings } from './known-readings';

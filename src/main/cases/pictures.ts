@@ -9,7 +9,7 @@ import type { DataFolder } from '../database/data-folder';
 import type { StoredFolder, StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
 import { withDrawingFindings } from '../intake/pixel-check';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import type { ImageWorkerClient, PictureOutcome } from '../photos/image-worker-client';
 import { ZOOM_PIXELS } from '../photos/worker-protocol';
 import { drawableType } from '../results/detect-type';

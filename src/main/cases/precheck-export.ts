@@ -4,10 +4,10 @@ import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { planPackages } from '../../domain/packing/plan-packages';
 import type { Clock } from '../clock';
-import { reportedCustody } from '../custody/custody-head';
+import { custodyHead } from '../custody/custody-head';
 import type { StoredItem } from '../database/intake-repository';
 import type { Repositories } from '../database/repositories';
-import type { PrecheckContent } from '../report/precheck-content';
+import type { PrecheckContent, ReportedCustody } from '../report/precheck-content';
 import { writeReport } from '../report/write-report';
 import { planFindings } from './plan-findings';
 
@@ -88,4 +88,14 @@ function contentOf(deps: PrecheckExportDeps, caseId: CaseId, items: readonly Sto
     packages: plan.map(({ entries, bytes, route }) => ({ entries: entries.length, bytes, route })),
     custody: reportedCustody(repositories, caseId),
   };
+}
+
+/** Returns the custody head for a report; null for a case without entries. */
+function reportedCustody(
+  repositories: Pick<Repositories, 'custody'>,
+  caseId: CaseId,
+): ReportedCustody | null {
+  const { entries, headHash, check } = custodyHead(repositories, caseId);
+  if (headHash === null) return null;
+  return { entries, headHash, brokenAt: check.ok ? null : check.sequence };
 }

@@ -1,6 +1,5 @@
 import type { CaseId } from '../../domain/ids';
 import type { Repositories } from '../database/repositories';
-import type { ReportedCustody } from '../report/precheck-content';
 import { type CustodyCheck, verifyCustody } from './custody-chain';
 
 /** The head of a case's custody log. A printed head reveals later changes to the entries before it. */
@@ -10,16 +9,6 @@ export interface CustodyHead {
   readonly headHash: string | null;
   /** The result of recomputing the whole chain. */
   readonly check: CustodyCheck;
-}
-
-/** Returns the custody head for a report; null for a case without entries. */
-export function reportedCustody(
-  repositories: Pick<Repositories, 'custody'>,
-  caseId: CaseId,
-): ReportedCustody | null {
-  const { entries, headHash, check } = custodyHead(repositories, caseId);
-  if (headHash === null) return null;
-  return { entries, headHash, brokenAt: check.ok ? null : check.sequence };
 }
 
 export function custodyHead({ custody }: Pick<Repositories, 'custody'>, caseId: CaseId): CustodyHead {

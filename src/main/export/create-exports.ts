@@ -7,7 +7,7 @@ import type { Language } from '../../domain/language';
 import { makePrecheck, type PrecheckExportDeps } from '../cases/precheck-export';
 import type { CustodyLog } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import type { ImageWorkerClient } from '../photos/image-worker-client';
 import { createExportService, type ExportService } from './export-service';
 import type { EvidenceReport } from './write-evidence';

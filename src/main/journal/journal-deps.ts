@@ -1,10 +1,11 @@
-import type { EventMap, EventName } from '../../contract/events';
 import type { PackageId, ProfileId, ResultId } from '../../domain/ids';
 import type { Profile } from '../../domain/profile';
 import type { Clock } from '../clock';
 import type { CustodyLog } from '../custody/custody-log';
 import type { DataFolder } from '../database/data-folder';
 import type { Repositories } from '../database/repositories';
+import type { Emit } from '../events';
+import type { KeyLookup } from '../secrets/key-ring';
 import type { ServiceClient } from '../service/service-client';
 import type { ClockSkews } from './clock-skews';
 import type { FaultPoint } from './fault-points';
@@ -12,13 +13,6 @@ import type { Holds } from './holds';
 import type { LiveProgress } from './live-progress';
 import type { SideJournal } from './side-journal';
 import type { Timers } from './timers';
-
-export type Emit = <Name extends EventName>(name: Name, payload: EventMap[Name]) => void;
-
-export type KeyLookup =
-  | { readonly kind: 'key'; readonly key: string }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'keychain-unavailable'; readonly detail: string };
 
 /** The outcome of filing a raw response. */
 export type FilingOutcome =

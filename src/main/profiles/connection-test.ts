@@ -2,7 +2,7 @@ import { ProofcaseError } from '../../contract/errors';
 import type { ConnectionTest } from '../../contract/views';
 import type { CaptureAuthentication } from '../../domain/profile';
 import type { Clock } from '../clock';
-import type { KeyLookup } from '../journal/journal-deps';
+import type { KeyLookup } from '../secrets/key-ring';
 import type { ServiceClient, TransportFailure, UploadUrlOutcome } from '../service/service-client';
 
 const TIMEOUT_MS = 30_000;

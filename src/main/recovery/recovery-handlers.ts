@@ -1,13 +1,13 @@
 import type { recoveryRequests } from '../../contract/recovery-requests';
 import type { Backups } from '../backups/backups';
 import type { EngineHandlers } from '../handlers';
-import type { JournalRunner } from '../journal/runner';
 import type { RecoveryService } from './recovery-service';
 
 export interface RecoveryHandlerDeps {
   readonly backups: Backups;
   readonly recovery: RecoveryService;
-  readonly runner: Pick<JournalRunner, 'settingsChanged'>;
+  /** The outbox, which reads its settings again. */
+  readonly runner: { settingsChanged(): void };
 }
 
 export function recoveryHandlers({

@@ -12,8 +12,7 @@ import { isSound } from '../backups/check-copy';
 import type { Clock } from '../clock';
 import type { Repositories } from '../database/repositories';
 import { fromJsonColumn, toJsonColumn } from '../database/rows';
-import type { Emit } from '../journal/journal-deps';
-import type { JournalRecovery } from '../journal/recovery';
+import type { Emit } from '../events';
 import { requestRestore } from './pending-restore';
 
 const REPORT_SETTING = 'recovery.report';
@@ -89,28 +88,6 @@ export function createRecoveryService(deps: RecoveryDeps) {
       throw new ProofcaseError('illegal-state', { to: 'start-anew' });
     },
   };
-}
-
-/** Returns findings and actions of a journal recovery for the report. */
-export function describeRecovery(
-  recovery: JournalRecovery,
-): readonly [readonly RecoveryFinding[], readonly RecoveryAction[]] {
-  const { forgotten, since, questions, answers, kept, damagedLines, incompleteThrough } = recovery;
-  const findings: RecoveryFinding[] = [];
-  const actions: RecoveryAction[] = [];
-  if (forgotten > 0) {
-    findings.push({ code: 'database-rolled-back', submissions: forgotten, since: since ?? '' });
-    actions.push({ code: 'outbox-paused' });
-  }
-  if (incompleteThrough !== null) {
-    findings.push({ code: 'journal-incomplete', through: incompleteThrough });
-    actions.push({ code: 'outbox-paused' });
-  }
-  if (damagedLines > 0) findings.push({ code: 'journal-damaged', lines: damagedLines });
-  if (questions > 0) actions.push({ code: 'questions-asked', packages: questions });
-  if (answers > 0) actions.push({ code: 'answers-found', packages: answers });
-  if (kept > 0) actions.push({ code: 'packages-kept', packages: kept });
-  return [findings, actions];
 }
 
 function pausesOutbox({ code }: RecoveryAction): boolean {

@@ -4,7 +4,7 @@ import type { CaseId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { Throttle } from '../../domain/throttle';
 import type { Clock } from '../clock';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import { type CaseReportDeps, createCaseReport } from './case-report';
 
 export interface CaseReportTarget {

@@ -6,7 +6,7 @@ import type { PackageId, ResultId } from '../../domain/ids';
 import type { CustodyAction, CustodyLog } from '../custody/custody-log';
 import type { StoredAttachment, StoredResult } from '../database/results-repository';
 import type { StoredPackage } from '../database/stored-package';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import { hashFile } from '../journal/package-files';
 import { missingPdfVersions } from '../service/decoding/decode-response';
 import type { DecodedResponse } from '../service/decoding/response-types';

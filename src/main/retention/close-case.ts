@@ -4,7 +4,7 @@ import { type CaseStanding, type Undecided, undecidedWork } from '../../domain/r
 import type { Clock } from '../clock';
 import type { CustodyLog } from '../custody/custody-log';
 import type { Repositories } from '../database/repositories';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 
 export interface CloseDeps {
   readonly repositories: Repositories;

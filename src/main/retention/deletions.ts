@@ -4,7 +4,7 @@ import type { DeletionProgress, DeletionRecord } from '../../contract/retention-
 import { createLimit } from '../../domain/concurrency';
 import type { CaseId, DeletionId } from '../../domain/ids';
 import { dueAt, type KeepReason } from '../../domain/retention';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import { deleteCaseRows } from './delete-case';
 import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion } from './deletion-preview';
 import {

@@ -1,8 +1,12 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { KeyState } from '../../contract/views';
 import type { ProfileId } from '../../domain/ids';
-import type { KeyLookup } from '../journal/journal-deps';
 import type { Secrets } from './secrets';
+
+export type KeyLookup =
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'keychain-unavailable'; readonly detail: string };
 
 /** API keys of profiles. Keys for this run only are kept in memory and take precedence over the keychain. */
 export interface KeyRing {

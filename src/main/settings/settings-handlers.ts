@@ -1,14 +1,14 @@
 import type { settingsRequests } from '../../contract/settings-requests';
 import type { Repositories } from '../database/repositories';
 import type { EngineHandlers } from '../handlers';
-import type { Emit } from '../journal/journal-deps';
-import type { JournalRunner } from '../journal/runner';
+import type { Emit } from '../events';
 import { changeSettings, readSettings } from './settings';
 
 export interface SettingsHandlerDeps {
   readonly repositories: Repositories;
   readonly emit: Emit;
-  readonly runner: Pick<JournalRunner, 'settingsChanged'>;
+  /** The outbox, which reads its settings again. */
+  readonly runner: { settingsChanged(): void };
 }
 
 export function settingsHandlers({

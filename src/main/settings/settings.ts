@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/views';
 import type { ProfileId } from '../../domain/ids';
 import { LANGUAGES } from '../../domain/language';
 import type { Repositories } from '../database/repositories';
-import type { Emit } from '../journal/journal-deps';
+import type { Emit } from '../events';
 import { PRACTICE_PROFILE_ID } from '../profiles/practice-profile';
 import { readNotificationSettings, storeNotificationSettings } from './notification-settings';
 import { readOutboxSettings, storeOutboxSettings } from './outbox-settings';
