@@ -1,7 +1,7 @@
-// The arrows of the house: which room may import from which. `npm run lint` checks them.
+// Import rules: which folder may import from which. `npm run lint` checks them.
 
-/** The rooms under `src`, by the path of a file in them. */
-const ROOMS = {
+/** The folders under `src`, by the path of a file in them. */
+const FOLDERS = {
   domain: '^src/domain/',
   contract: '^src/contract/',
   locales: '^src/locales/',
@@ -14,13 +14,46 @@ const ROOMS = {
   page: '^src/evidence-page/',
 };
 
-/** Files of `main` that may know Electron: the composition root, the door and the windows. */
-const ELECTRON_SIDE = '^src/main/(index\\.ts$|ipc/|shell/)';
+/** Files of `main` that may import Electron. */
+const ELECTRON_SIDE = '^src/main/(index\\.ts$|app/)';
 
-/** Libraries that parse pictures, each behind one thin file of `photos/` (or of the practice service's own reading). */
+/**
+ * The capabilities of `main`, from the most basic to the topmost. Each imports only from those before it; the files
+ * directly in `src/main` put all of them together.
+ */
+const CAPABILITIES = [
+  'support',
+  'storage',
+  'intake',
+  'sending',
+  'results',
+  'capture',
+  'evidence',
+  'commands',
+  'app',
+];
+
+const capabilityRules = CAPABILITIES.map((name, index) => ({
+  name: `main-${name}-imports-downwards`,
+  severity: 'error',
+  comment: `Capabilities of main depend in one direction: ${CAPABILITIES.join(' < ')}.`,
+  from: { path: `^src/main/${name}/` },
+  to: { path: `^src/main/(${CAPABILITIES.slice(index + 1).join('|') || '$'})/` },
+}));
+
+/** The command line and the application run the engine; what it is made of does not import it. */
+const engineRule = {
+  name: 'main-capabilities-without-engine',
+  severity: 'error',
+  comment: 'A capability gets what it needs as arguments, never from the engine that puts it together.',
+  from: { path: '^src/main/[^/]+/', pathNot: '^src/main/(commands|app)/' },
+  to: { path: '^src/main/[^/]+$' },
+};
+
+/** Libraries that parse pictures, each behind one thin file of `intake/photos/` (or of the practice service). */
 const PICTURE_LIBRARIES = '(^|node_modules/)(exifr|sharp|libheif-js|@img/sharp-wasm32)(/|$)';
 
-/** A rule that lets `from` import nothing of `src` but the named rooms and itself. */
+/** A rule that lets `from` import nothing of `src` but the allowed folders and itself. */
 function onlyInto(name, from, allowed, comment) {
   return {
     name,
@@ -33,135 +66,135 @@ function onlyInto(name, from, allowed, comment) {
 
 module.exports = {
   forbidden: [
+    ...capabilityRules,
+    engineRule,
     {
       name: 'domain-imports-nothing',
       severity: 'error',
       comment: 'Every rule is testable in a millisecond: no Node, no Electron, no packages.',
-      from: { path: ROOMS.domain },
-      to: { pathNot: ROOMS.domain },
+      from: { path: FOLDERS.domain },
+      to: { pathNot: FOLDERS.domain },
     },
     onlyInto(
       'contract-imports-domain',
-      ROOMS.contract,
-      [ROOMS.domain],
-      'What crosses the bridge knows words only.',
+      FOLDERS.contract,
+      [FOLDERS.domain],
+      'What crosses the IPC bridge has no other dependencies.',
     ),
     {
       name: 'contract-packages',
       severity: 'error',
       comment: 'The preload bundles the contract: zod and nothing else.',
-      from: { path: ROOMS.contract },
-      to: { pathNot: [ROOMS.contract, ROOMS.domain, '(^|node_modules/)zod(/|$)'] },
+      from: { path: FOLDERS.contract },
+      to: { pathNot: [FOLDERS.contract, FOLDERS.domain, '(^|node_modules/)zod(/|$)'] },
     },
     onlyInto(
-      'locales-import-words',
-      ROOMS.locales,
-      [ROOMS.domain, ROOMS.contract],
+      'locales-import-domain',
+      FOLDERS.locales,
+      [FOLDERS.domain, FOLDERS.contract],
       'Texts are made from codes; see docs/decisions/0001.',
     ),
     onlyInto(
       'map-imports-domain',
-      ROOMS.map,
-      [ROOMS.domain],
+      FOLDERS.map,
+      [FOLDERS.domain],
       'The window and the reports draw the same map; see docs/decisions/0027.',
     ),
     {
       name: 'map-packages',
       severity: 'error',
       comment: 'It runs in a sandboxed page and on plain Node: geometry and nothing else.',
-      from: { path: ROOMS.map },
+      from: { path: FOLDERS.map },
       to: {
         pathNot: [
-          ROOMS.map,
-          ROOMS.domain,
+          FOLDERS.map,
+          FOLDERS.domain,
           '(^|node_modules/)(@types/)?(d3-geo|geojson|topojson-client|world-atlas)(/|$)',
         ],
       },
     },
     onlyInto(
-      'renderer-behind-the-bridge',
-      ROOMS.renderer,
-      [ROOMS.contract, ROOMS.domain, ROOMS.locales, ROOMS.map],
+      'renderer-behind-ipc',
+      FOLDERS.renderer,
+      [FOLDERS.contract, FOLDERS.domain, FOLDERS.locales, FOLDERS.map],
       'The renderer has no privileges; all it knows comes over the bridge.',
     ),
     {
       name: 'renderer-without-node',
       severity: 'error',
       comment: 'There is no Node in a sandboxed page.',
-      from: { path: ROOMS.renderer },
+      from: { path: FOLDERS.renderer },
       to: { dependencyTypes: ['core'] },
     },
     onlyInto(
-      'preload-behind-the-contract',
-      ROOMS.preload,
-      [ROOMS.contract, ROOMS.domain],
+      'preload-imports-contract',
+      FOLDERS.preload,
+      [FOLDERS.contract, FOLDERS.domain],
       'The preload is one small file built from the contract.',
     ),
     {
       name: 'preload-without-node',
       severity: 'error',
       comment: 'A sandboxed preload can require nothing but electron.',
-      from: { path: ROOMS.preload },
+      from: { path: FOLDERS.preload },
       to: { dependencyTypes: ['core'], pathNot: '^electron$' },
     },
     {
-      name: 'electron-only-at-the-edge',
+      name: 'electron-only-in-app',
       severity: 'error',
-      comment:
-        'The engine runs on plain Node; only the composition root, the door and the windows know Electron.',
-      from: { path: '^src/', pathNot: [ELECTRON_SIDE, ROOMS.preload] },
+      comment: 'The engine runs on plain Node; only the composition root and `app` import Electron.',
+      from: { path: '^src/', pathNot: [ELECTRON_SIDE, FOLDERS.preload] },
       to: { path: '(^electron(/|$)|node_modules/electron/)' },
     },
     {
-      name: 'engine-not-into-the-edge',
+      name: 'engine-not-into-app',
       severity: 'error',
-      comment: 'The edge stands on the engine, never the other way round.',
-      from: { path: ROOMS.main, pathNot: ELECTRON_SIDE },
+      comment: 'The application depends on the engine, never the other way round.',
+      from: { path: FOLDERS.main, pathNot: ELECTRON_SIDE },
       to: { path: ELECTRON_SIDE },
     },
     {
-      name: 'main-not-into-the-faces',
+      name: 'main-not-into-renderer',
       severity: 'error',
       comment: 'Main reaches pages only over the bridge.',
       from: { path: '^src/(main|worker)/' },
       to: { path: '^src/(renderer|preload)/' },
     },
     {
-      name: 'page-of-the-folder-alone',
+      name: 'evidence-page-stands-alone',
       severity: 'error',
       comment:
         'The page of an evidence folder is one file, and checks what we wrote without our code; of libraries it has SHA-256.',
-      from: { path: ROOMS.page },
-      to: { pathNot: [ROOMS.page, '(^|node_modules/)@noble/hashes(/|$)'] },
+      from: { path: FOLDERS.page },
+      to: { pathNot: [FOLDERS.page, '(^|node_modules/)@noble/hashes(/|$)'] },
     },
     {
-      name: 'service-and-practice-service-apart',
+      name: 'practice-service-apart',
       severity: 'error',
       comment: 'Two independent readings of one document, so that a shared mistake cannot hide.',
-      from: { path: ROOMS.practice },
-      to: { path: '^src/', pathNot: [ROOMS.practice, ROOMS.domain, '^src/main/photos/'] },
+      from: { path: FOLDERS.practice },
+      to: { path: '^src/', pathNot: [FOLDERS.practice, FOLDERS.domain, '^src/main/intake/photos/'] },
     },
     {
-      name: 'main-starts-the-practice-service-as-a-process',
+      name: 'practice-service-is-a-process',
       severity: 'error',
       comment: 'The client must not know its counterpart; only the command line runs it in its own process.',
       from: { path: '^src/(main|worker)/', pathNot: '^src/main/(cli\\.ts$|commands/)' },
-      to: { path: ROOMS.practice },
+      to: { path: FOLDERS.practice },
     },
     {
       name: 'picture-libraries-in-one-place',
       severity: 'error',
       comment: 'They parse hostile files: one thin file per library, run in a process that can be killed.',
-      from: { path: '^src/', pathNot: ['^src/main/photos/', '^src/practice-service/imaging/'] },
+      from: { path: '^src/', pathNot: ['^src/main/intake/photos/', '^src/practice-service/imaging/'] },
       to: { path: PICTURE_LIBRARIES },
     },
     {
       name: 'no-circles',
       severity: 'error',
-      comment: 'Two files that need each other are one file or want a third.',
+      comment: 'Two files that need each other are one file, or need a third. Type imports count.',
       from: {},
-      // Types are gone at run time: a circle through one of them is none.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

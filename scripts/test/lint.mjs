@@ -1,4 +1,4 @@
-// `npm run lint`: format and lint rules, the arrows between the rooms of the house, and the types, against both
+// `npm run lint`: format and lint rules, import rules, and types, against both
 // Electrons that the code has to run on.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function placeOldElectronTypes() {
 const STEPS = [
   ['Format and lint rules', ['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings']],
   [
-    'Arrows between the rooms',
+    'Import rules',
     ['dependency-cruiser', 'bin', 'dependency-cruiser.mjs'],
     ['--config', '.dependency-cruiser.cjs', 'src', 'scripts'],
   ],

@@ -1,5 +1,5 @@
+import type { FileType } from './file-type';
 import type { TimeBasis } from './inferences';
-import type { FileType } from './item';
 import type { MetadataConflict } from './metadata';
 
 export type Severity = 'info' | 'notice' | 'warning' | 'blocker';

@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { version } from '../../package.json';
-import { systemClock } from './clock';
 import type { CliHost } from './commands/host';
 import { runCli as runCommandLine } from './commands/run-cli';
-import { defaultDataFolder } from './database/data-folder';
-import { systemMeteredProbe } from './network/metered-probe';
-import { createRunBounded } from './network/run-bounded';
-import { createNodeSpawner } from './processes/node-spawner';
-import { createKeychain, loadKeytar } from './secrets/keychain';
-import { environmentProxyResolver } from './service/environment-proxy';
+import { systemMeteredProbe } from './sending/network/metered-probe';
+import { environmentProxyResolver } from './sending/service/environment-proxy';
+import { defaultDataFolder } from './storage/database/data-folder';
+import { createKeychain, loadKeytar } from './storage/secrets/keychain';
+import { systemClock } from './support/clock';
+import { createNodeSpawner } from './support/processes/node-spawner';
+import { createRunBounded } from './support/processes/run-bounded';
 
 /** The composition root of the command line. `given` is what an installed application brings: its way to start children. */
 export async function runCli(argv: readonly string[], given: Partial<CliHost> = {}): Promise<number> {

@@ -2,17 +2,17 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { ProofcaseError } from '../contract/errors';
-import { systemClock } from './clock';
+import { builtPages } from './app/shell/app-scheme';
+import { devServerPages, followReloads } from './app/shell/dev-server';
+import { runCommandLine } from './app/shell/run-command-line';
+import { runWindow } from './app/shell/run-window';
+import { readStartOptions } from './app/shell/start-options';
 import { cliTexts } from './commands/texts';
 import { createEngine } from './create-engine';
-import { systemMeteredProbe } from './network/metered-probe';
-import { createRunBounded } from './network/run-bounded';
-import { createKeychain, loadKeytar } from './secrets/keychain';
-import { builtPages } from './shell/app-scheme';
-import { devServerPages, followReloads } from './shell/dev-server';
-import { runCommandLine } from './shell/run-command-line';
-import { runWindow } from './shell/run-window';
-import { readStartOptions } from './shell/start-options';
+import { systemMeteredProbe } from './sending/network/metered-probe';
+import { createKeychain, loadKeytar } from './storage/secrets/keychain';
+import { systemClock } from './support/clock';
+import { createRunBounded } from './support/processes/run-bounded';
 
 /** Set by the build: the development server in `npm run dev`; null in what ships, which then holds no code for it. */
 declare const DEV_SERVER: { readonly origin: string; readonly nonce: string } | null;

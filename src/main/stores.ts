@@ -2,21 +2,21 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecoveryAction, RecoveryFinding } from '../contract/safety-views';
 import { type CreationJournal, openCreationJournal } from './capture/creation-journal';
-import { type CustodyLog, createCustodyLog } from './custody/custody-log';
-import type { Database } from './database/connection';
-import { clearTemporary, type DataFolder } from './database/data-folder';
-import { createRepositories, type Repositories } from './database/repositories';
 import type { EngineOptions } from './engine';
-import { createEvents, type Events } from './events';
-import { noFault } from './journal/fault-points';
-import { openSideJournal, type SideJournal } from './journal/side-journal';
-import { ensurePracticeProfile } from './profiles/practice-profile';
-import { DEFECT_LOG_FILE } from './recovery/defect-report';
-import { openDatabaseOrCopy } from './recovery/open-database';
-import { performPendingRestore } from './recovery/pending-restore';
-import { readOnlySideJournal } from './recovery/read-only-side-journal';
-import { createRecoveryService, type RecoveryService } from './recovery/recovery-service';
-import { rewriteIfRequested } from './retention/rewrite-requests';
+import { rewriteIfRequested } from './evidence/retention/rewrite-requests';
+import { type CustodyLog, createCustodyLog } from './storage/custody/custody-log';
+import type { Database } from './storage/database/connection';
+import { clearTemporary, type DataFolder } from './storage/database/data-folder';
+import { createRepositories, type Repositories } from './storage/database/repositories';
+import { DEFECT_LOG_FILE } from './storage/recovery/defect-report';
+import { openDatabaseOrCopy } from './storage/recovery/open-database';
+import { performPendingRestore } from './storage/recovery/pending-restore';
+import { readOnlySideJournal } from './storage/recovery/read-only-side-journal';
+import { createRecoveryService, type RecoveryService } from './storage/recovery/recovery-service';
+import { ensurePracticeProfile } from './storage/settings/practice-profile';
+import { openSideJournal, type SideJournal } from './storage/side-journal';
+import { createEvents, type Events } from './support/events';
+import { noFault } from './support/fault-points';
 
 /** The persistent stores of a data folder, and the events about their changes. */
 export interface Stores {

@@ -1,4 +1,4 @@
-import { rewriteDatabase } from '../main/database/rewrite';
+import { rewriteDatabase } from '../main/storage/database/rewrite';
 import { connectToParent } from './parent-port';
 
 /** A process that rewrites a database file, which takes seconds for a large one. */

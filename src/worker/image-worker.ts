@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { hashFileSync } from '../main/intake/hash-file';
-import { describeFile, readMetadata } from '../main/photos/metadata';
-import { earlierStates } from '../main/photos/pdf';
-import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/photos/pictures';
-import { loadSharp, type OpenPicture } from '../main/photos/sharp';
-import type { WorkerMessage, WorkerRequest } from '../main/photos/worker-protocol';
+import { describeFile, readMetadata } from '../main/intake/photos/metadata';
+import { earlierStates } from '../main/intake/photos/pdf';
+import { type PictureResult, reencode, renderJpeg, renderThumbnail } from '../main/intake/photos/pictures';
+import { loadSharp, type OpenPicture } from '../main/intake/photos/sharp';
+import type { WorkerMessage, WorkerRequest } from '../main/intake/photos/worker-protocol';
+import { hashFileSync } from '../main/support/hash-file';
 import { connectToParent, type Parent } from './parent-port';
 import { startWatchdog, watchdogLimitsOf } from './watchdog';
 

@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../contract/errors';
-import { decodeResponse } from '../main/service/decoding/decode-response';
-import type { ResultMessage, ResultRequest } from '../main/service/decoding/result-messages';
+import { decodeResponse } from '../main/sending/service/decoding/decode-response';
+import type { ResultMessage, ResultRequest } from '../main/sending/service/decoding/result-messages';
 import { connectToParent } from './parent-port';
 import { startWatchdog, watchdogLimitsOf } from './watchdog';
 

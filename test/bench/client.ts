@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { systemClock } from '../../src/main/clock';
-import { createServiceClient } from '../../src/main/service/create-service-client';
-import type { ScanSource, ServiceTarget, Transfer } from '../../src/main/service/service-client';
+import { createServiceClient } from '../../src/main/sending/service/create-service-client';
+import type { ScanSource, ServiceTarget, Transfer } from '../../src/main/sending/service/service-client';
+import { systemClock } from '../../src/main/support/clock';
 
 export type UploadRoute = 'presigned' | 'direct';
 

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
-import { createImageWorkerClient, type ImageWorkerClient } from '../../src/main/photos/image-worker-client';
-import type { ChildSpawner } from '../../src/main/processes/child-process';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import {
+  createImageWorkerClient,
+  type ImageWorkerClient,
+} from '../../src/main/intake/photos/image-worker-client';
+import type { ChildSpawner } from '../../src/main/support/processes/child-process';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 
 /** Starts processes as the command line does, from the built application. */
 export function builtSpawner(): ChildSpawner {

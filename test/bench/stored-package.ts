@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { CaseId, PackageId, SubmissionId } from '../../src/domain/ids';
-import type { Repositories } from '../../src/main/database/repositories';
-import type { SealedPackage } from '../../src/main/packing/seal-package';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/profiles/practice-profile';
+import type { SealedPackage } from '../../src/main/sending/packing/seal-package';
+import type { Repositories } from '../../src/main/storage/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 
 const AT = '2026-10-22T08:00:00.000Z';
 const REFERENCE_DATE = '2026-10-22';

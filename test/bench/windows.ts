@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openDatabase } from '../../src/main/database/connection';
-import { prepareDataFolder } from '../../src/main/database/data-folder';
-import { createRepositories } from '../../src/main/database/repositories';
+import { openDatabase } from '../../src/main/storage/database/connection';
+import { prepareDataFolder } from '../../src/main/storage/database/data-folder';
+import { createRepositories } from '../../src/main/storage/database/repositories';
 import { insertCases } from './stored-package';
 import { type OpenWindow, openWindow } from './window-process';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
-import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import type { PracticeService } from '../../src/practice-service/server';
 import { APPEARANCES, violations } from '../support/accessibility';
 import { launchApp, type RunningApp } from '../support/app';

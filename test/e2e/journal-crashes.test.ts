@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
-import type { Boundary } from '../../src/main/journal/fault-points';
+import type { Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { type KillableProcesses, type KillPoint, killAndRestart } from '../support/fault-crash';
 import { electronFaultProcesses } from '../support/fault-electron';

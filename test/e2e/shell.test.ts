@@ -6,7 +6,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
-import { shellTexts } from '../../src/main/shell/texts';
+import { shellTexts } from '../../src/main/app/shell/texts';
 import { copyAnsweredSample } from '../support/answered-sample';
 import { applicationCommand, launchApp, type RunningApp } from '../support/app';
 import { makeManyPhotos } from '../support/bulk-photos';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN } from '../../src/contract/bridge';
 import { REQUEST_NAMES } from '../../src/contract/requests';
-import { CONTENT_SECURITY_POLICY } from '../../src/main/shell/page-files';
+import { CONTENT_SECURITY_POLICY } from '../../src/main/app/shell/page-files';
 import { launchApp, type RunningApp } from '../support/app';
 
 let app: RunningApp;

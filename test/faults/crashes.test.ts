@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
-import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
+import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';
 import { hasPartOfAnswer, type KillPoint, killAndRestart } from '../support/fault-crash';

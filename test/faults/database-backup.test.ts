@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSound } from '../../src/main/backups/check-copy';
-import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/journal/fault-points';
-import { openSideJournal, SIDE_START } from '../../src/main/journal/side-journal';
+import { isSound } from '../../src/main/storage/backups/check-copy';
+import { openSideJournal, SIDE_START } from '../../src/main/storage/side-journal';
+import { BACKUP_BOUNDARIES, type Boundary, RESTORE_BOUNDARIES } from '../../src/main/support/fault-points';
 import { builtProcesses } from '../support/built-processes';
 import {
   CANARY,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/limits';
-import { BOUNDARIES, type Boundary } from '../../src/main/journal/fault-points';
+import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { readOpened } from '../support/fault-database';
 import { AT_REST, eventually, fastClock, fastTimers, isDeep, untilAtRest } from '../support/fault-engine';

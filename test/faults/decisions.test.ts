@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/main/engine';
-import type { Boundary } from '../../src/main/journal/fault-points';
+import type { Boundary } from '../../src/main/support/fault-points';
 import {
   CANARY,
   createEngineFixture,

@@ -5,7 +5,7 @@ import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseRow } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { DELETION_BOUNDARIES } from '../../src/main/journal/fault-points';
+import { DELETION_BOUNDARIES } from '../../src/main/support/fault-points';
 import { builtProcesses } from '../support/built-processes';
 import { confirmDeletion } from '../support/confirm-deletion';
 import {

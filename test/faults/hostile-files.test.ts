@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../src/domain/item';
-import { readFolder } from '../../src/main/intake/read-folder';
+import { readFolder } from '../../src/main/intake/folder/read-folder';
 import {
   createImageWorkerClient,
   type ImageWorkerClient,
-  type PictureOutcome,
-} from '../../src/main/photos/image-worker-client';
-import { MEMORY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../../src/main/photos/worker-protocol';
-import type { ChildSpawner } from '../../src/main/processes/child-process';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+} from '../../src/main/intake/photos/image-worker-client';
+import type { PictureOutcome } from '../../src/main/intake/photos/worker-outcome';
+import { MEMORY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../../src/main/intake/photos/worker-protocol';
+import type { ChildSpawner } from '../../src/main/support/processes/child-process';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import { corpusFolder } from '../support/corpus';
 import { isDeep } from '../support/fault-engine';

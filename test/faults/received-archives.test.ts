@@ -3,9 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeResponse } from '../../src/main/service/decoding/decode-response';
-import type { ResponseProblem, StoredAttachment } from '../../src/main/service/decoding/response-types';
-import { ARCHIVE_LIMITS, unpackAttachments } from '../../src/main/service/decoding/unpack-attachments';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
+import type {
+  ResponseProblem,
+  StoredAttachment,
+} from '../../src/main/sending/service/decoding/response-types';
+import {
+  ARCHIVE_LIMITS,
+  unpackAttachments,
+} from '../../src/main/sending/service/decoding/unpack-attachments';
 import { CountTable } from '../support/count-table';
 import { isDeep } from '../support/fault-engine';
 import { type HostileZip, hostileZips } from '../support/hostile-zips';

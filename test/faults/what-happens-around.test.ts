@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { Route } from '../../src/domain/limits';
 import type { Engine } from '../../src/main/engine';
-import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
+import { CLIENT_TIMINGS } from '../../src/main/sending/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import {
   CANARY,

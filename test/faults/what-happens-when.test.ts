@@ -4,7 +4,7 @@ import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { JournalReason, PackageState } from '../../src/domain/journal';
 import type { Route } from '../../src/domain/limits';
-import { CLIENT_TIMINGS } from '../../src/main/service/create-service-client';
+import { CLIENT_TIMINGS } from '../../src/main/sending/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';

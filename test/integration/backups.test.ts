@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecoveryReport } from '../../src/contract/safety-views';
-import { backupFile, removeBackupsExcept } from '../../src/main/backups/backup-files';
-import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
+import { backupFile, removeBackupsExcept } from '../../src/main/storage/backups/backup-files';
+import type { Clock } from '../../src/main/support/clock';
 import {
   createEngineFixture,
   type EngineFixture,

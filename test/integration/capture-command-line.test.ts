@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { systemClock } from '../../src/main/support/clock';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';
 import { photo } from '../support/practice';

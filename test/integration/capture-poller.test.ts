@@ -7,12 +7,12 @@ import type { CaptureDeps } from '../../src/main/capture/capture-deps';
 import { CapturePoller } from '../../src/main/capture/capture-poller';
 import { refreshCapture } from '../../src/main/capture/request-status';
 import { insertCapture } from '../../src/main/capture/store-status';
-import { createCustodyLog } from '../../src/main/custody/custody-log';
-import { migrate } from '../../src/main/database/migrate';
-import { MIGRATIONS } from '../../src/main/database/migrations';
-import { createRepositories } from '../../src/main/database/repositories';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/profiles/practice-profile';
-import type { CaptureStatusOutcome } from '../../src/main/service/capture-client';
+import type { CaptureStatusOutcome } from '../../src/main/sending/service/capture-client';
+import { createCustodyLog } from '../../src/main/storage/custody/custody-log';
+import { migrate } from '../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../src/main/storage/database/migrations';
+import { createRepositories } from '../../src/main/storage/database/repositories';
+import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import { VirtualTime } from '../support/virtual-time';
 import { CLOSED, captureState } from '../unit/capture/states';
 

@@ -4,9 +4,9 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ResultId } from '../../src/domain/ids';
-import { verifyCustody } from '../../src/main/custody/custody-chain';
-import { sealedHash } from '../../src/main/custody/text-seal';
 import type { Engine } from '../../src/main/engine';
+import { verifyCustody } from '../../src/main/storage/custody/custody-chain';
+import { sealedHash } from '../../src/main/storage/custody/text-seal';
 import {
   createEngineFixture,
   type EngineFixture,

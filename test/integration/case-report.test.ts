@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASE_REPORT_FORMATS } from '../../src/contract/case-report-views';
 import { LANGUAGES, type Language } from '../../src/domain/language';
 import { resources } from '../../src/locales';
-import { casePdf } from '../../src/main/report/case-pdf';
-import { caseTexts } from '../../src/main/report/case-texts';
+import { casePdf } from '../../src/main/evidence/report/case-pdf';
+import { caseTexts } from '../../src/main/evidence/report/case-texts';
 import { createEngineFixture, type EngineFixture, reached, readCase, seal } from '../support/engine-fixture';
 import { photo } from '../support/practice';
 import {

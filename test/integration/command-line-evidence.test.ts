@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliHost } from '../../src/main/commands/host';
-import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { runCommand } from '../support/command-line';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 

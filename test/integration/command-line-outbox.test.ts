@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { environmentProxyResolver } from '../../src/main/service/environment-proxy';
+import { environmentProxyResolver } from '../../src/main/sending/service/environment-proxy';
+import { type Clock, systemClock } from '../../src/main/support/clock';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import {
   CANARY,

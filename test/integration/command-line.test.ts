@@ -2,9 +2,9 @@ import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { type Clock, systemClock } from '../../src/main/support/clock';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { builtProcesses } from '../support/built-processes';
 import { CANARY, createEngineFixture, type EngineFixture, memorySecrets } from '../support/engine-fixture';

@@ -6,8 +6,8 @@ import { ProofcaseError } from '../../src/contract/errors';
 import type { ResultView } from '../../src/contract/views';
 import type { CaseId, PackageId, ResultId } from '../../src/domain/ids';
 import type { Engine, EngineOptions } from '../../src/main/engine';
-import { systemTimers, type Timers } from '../../src/main/journal/timers';
-import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/service/decoding/decoder';
+import { DECODER, DECODER_VERSION, type Decoder } from '../../src/main/sending/service/decoding/decoder';
+import { systemTimers, type Timers } from '../../src/main/support/timers';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import {
   createEngineFixture,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_EXPORT_PARTS } from '../../src/contract/export-views';
 import type { CaseId } from '../../src/domain/ids';
-import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import {
   createEngineFixture,
   type EngineFixture,

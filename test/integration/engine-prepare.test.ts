@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ItemView } from '../../src/contract/views';
 import type { CaseId } from '../../src/domain/ids';
-import { verifyCustody } from '../../src/main/custody/custody-chain';
 import type { Engine } from '../../src/main/engine';
+import { verifyCustody } from '../../src/main/storage/custody/custody-chain';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
-import { writeLedgerCsv } from '../../src/main/tokens/ledger';
+import { writeLedgerCsv } from '../../src/main/sending/tokens/ledger';
 import {
   createEngineFixture,
   type EngineFixture,

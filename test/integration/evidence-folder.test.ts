@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
 import { type Verdict, verifyFolder } from '../../src/evidence-page/verify.js';
-import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { bagitPython, coreutilsValidator } from '../support/bag-validator';
 import { createEngineFixture, type EngineFixture, sendCase } from '../support/engine-fixture';
 import { filesOf, withOneByteChanged } from '../support/evidence-sweep';

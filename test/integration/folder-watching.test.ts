@@ -19,8 +19,8 @@ import { VirtualTime } from '../support/virtual-time';
 /** How often the folder was looked through; `running` as long as that takes, with the reading of what changed. */
 const looks = vi.hoisted(() => ({ running: 0, ended: 0 }));
 
-vi.mock('../../src/main/cases/folder-scan', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../src/main/cases/folder-scan')>();
+vi.mock('../../src/main/intake/cases/folder-scan', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/main/intake/cases/folder-scan')>();
   const scanFolder: typeof real.scanFolder = async (...args) => {
     looks.running += 1;
     try {
@@ -33,8 +33,8 @@ vi.mock('../../src/main/cases/folder-scan', async (importOriginal) => {
   return { ...real, scanFolder };
 });
 
-vi.mock('../../src/main/cases/folder-update', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../src/main/cases/folder-update')>();
+vi.mock('../../src/main/intake/cases/folder-update', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/main/intake/cases/folder-update')>();
   const readChanges: typeof real.readChanges = async (...args) => {
     looks.running += 1;
     try {

@@ -3,8 +3,12 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/domain/item';
-import { checkReport } from '../../src/main/intake/check-report';
-import { type FolderReading, type ReadFolderOptions, readFolder } from '../../src/main/intake/read-folder';
+import { checkReport } from '../../src/main/intake/folder/check-report';
+import {
+  type FolderReading,
+  type ReadFolderOptions,
+  readFolder,
+} from '../../src/main/intake/folder/read-folder';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';
 import { tiffFile } from '../support/tiff-file';
 import { withWorker } from '../support/worker';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type WalkEntry, walk } from '../../src/main/intake/walk';
+import { type WalkEntry, walk } from '../../src/main/intake/folder/walk';
 import { withFolder } from '../support/photo-files';
 
 const windows = process.platform === 'win32';

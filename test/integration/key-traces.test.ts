@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/main/clock';
 import { runCli } from '../../src/main/commands/run-cli';
-import type { ChildSpawner } from '../../src/main/processes/child-process';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { systemClock } from '../../src/main/support/clock';
+import type { ChildSpawner } from '../../src/main/support/processes/child-process';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import {
   CANARY,

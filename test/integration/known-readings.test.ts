@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CaseId } from '../../src/domain/ids';
-import { systemClock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
+import { systemClock } from '../../src/main/support/clock';
 import { createEngineFixture, type EngineFixture, nextEvent, readCase } from '../support/engine-fixture';
 import { CAMERA_EXIF, writePhoto } from '../support/photo-files';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ItemFinding } from '../../src/domain/finding';
 import type { ConflictKind } from '../../src/domain/metadata';
-import { readFolder } from '../../src/main/intake/read-folder';
+import { readFolder } from '../../src/main/intake/folder/read-folder';
 import { iptcDataset, jpegOf, jpegSegment, photoshopWithIptc } from '../support/photo-bytes';
 import { withFolder } from '../support/photo-files';
 import { tiffFile } from '../support/tiff-file';

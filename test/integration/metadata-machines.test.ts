@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createImageWorkerClient } from '../../src/main/photos/image-worker-client';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { createImageWorkerClient } from '../../src/main/intake/photos/image-worker-client';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from '../support/built-processes';
 import { bigTiff } from '../support/photo-bytes';
 import { CAMERA_EXIF, withFolder, writePhoto } from '../support/photo-files';

@@ -4,12 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FolderReading, ReadFolderOptions } from '../../src/main/intake/read-folder';
-import { readFolder } from '../../src/main/intake/read-folder';
-import { walk } from '../../src/main/intake/walk';
-import { shouldPoll, watchFolder } from '../../src/main/intake/watch-folder';
-import { parseAttributes, windowsAttributes } from '../../src/main/intake/windows-attributes';
-import { systemTimers } from '../../src/main/journal/timers';
+import {
+  type FolderReading,
+  type ReadFolderOptions,
+  readFolder,
+} from '../../src/main/intake/folder/read-folder';
+import { walk } from '../../src/main/intake/folder/walk';
+import { shouldPoll, watchFolder } from '../../src/main/intake/folder/watch-folder';
+import { parseAttributes, windowsAttributes } from '../../src/main/intake/folder/windows-attributes';
+import { systemTimers } from '../../src/main/support/timers';
 import { makeManyPhotos } from '../support/bulk-photos';
 import { isDeep } from '../support/fault-engine';
 import { withFolder, writePhoto } from '../support/photo-files';

@@ -11,9 +11,9 @@ import {
   type PlannedPackage,
   planPackages,
 } from '../../src/domain/packing/plan-packages';
-import { buildManifest, writeManifest } from '../../src/main/packing/manifest';
-import { removePartialFiles, sealPackage } from '../../src/main/packing/seal-package';
-import { verifySealedZip } from '../../src/main/packing/verify-sealed-zip';
+import { buildManifest, writeManifest } from '../../src/main/sending/packing/manifest';
+import { removePartialFiles, sealPackage } from '../../src/main/sending/packing/seal-package';
+import { verifySealedZip } from '../../src/main/sending/packing/verify-sealed-zip';
 import { noise, writeItem } from '../support/plannable';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/domain/item';
-import { readFolder } from '../../src/main/intake/read-folder';
+import { readFolder } from '../../src/main/intake/folder/read-folder';
 import { corpusFolder } from '../support/corpus';
 import { withWorker } from '../support/worker';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRECHECK_FORMATS } from '../../src/contract/precheck-views';
 import { LANGUAGES } from '../../src/domain/language';
 import { resources } from '../../src/locales';
-import { writeReport } from '../../src/main/report/write-report';
+import { writeReport } from '../../src/main/evidence/report/write-report';
 import { createEngineFixture, type EngineFixture, readCase } from '../support/engine-fixture';
 import { withFolder, writePhoto } from '../support/photo-files';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BodyUnreadable, fileBody, type RequestBody } from '../../src/main/service/request-body';
+import { BodyUnreadable, fileBody, type RequestBody } from '../../src/main/sending/service/request-body';
 import { temporaryFolder } from '../support/folders';
 
 const PIECE = 512 * 1024;

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ChildHandle, ChildSpawner } from '../../src/main/processes/child-process';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
-import { decodeResponse } from '../../src/main/service/decoding/decode-response';
+import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
 import {
   createResultDecoder,
   type ResultDecoder,
   type ResultDecoderOptions,
-} from '../../src/main/service/decoding/result-decoder';
+} from '../../src/main/sending/service/decoding/result-decoder';
+import type { ChildHandle, ChildSpawner } from '../../src/main/support/processes/child-process';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { completeAnalysis } from '../support/analysis-answer';
 import { builtProcesses } from '../support/built-processes';
 import { noise } from '../support/plannable';

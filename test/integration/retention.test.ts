@@ -2,7 +2,7 @@ import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
-import { verifyEvidence } from '../../src/main/export/verify-evidence';
+import { verifyEvidence } from '../../src/main/evidence/export/verify-evidence';
 import { confirmDeletion } from '../support/confirm-deletion';
 import {
   canariesFound,

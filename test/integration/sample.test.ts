@@ -13,7 +13,7 @@ import {
   SAMPLE_FILES,
 } from '../../scripts/setup/sample.mjs';
 import { DIRECT_BODY_LIMIT_BYTES } from '../../src/domain/limits';
-import { decodeHeic } from '../../src/main/photos/heif';
+import { decodeHeic } from '../../src/main/intake/photos/heif';
 import { runCommand } from '../support/command-line';
 
 let root: string;

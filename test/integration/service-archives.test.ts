@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { categoryOf, unpackAttachments } from '../../src/main/service/decoding/unpack-attachments';
+import { categoryOf, unpackAttachments } from '../../src/main/sending/service/decoding/unpack-attachments';
 import { noise } from '../support/plannable';
 import { type RawZipEntry, rawZip } from '../support/raw-zip';
 import { type TestFolder, testFolder } from '../support/service-fixture';

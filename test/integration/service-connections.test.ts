@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ServiceTarget } from '../../src/main/service/service-client';
+import type { ServiceTarget } from '../../src/main/sending/service/service-client';
 import { httpAnswer, type RawServer, rawServer } from '../support/raw-server';
 import {
   clientWith,

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ScanOutcome, ScanSource, Transfer } from '../../src/main/service/service-client';
+import type { ScanOutcome, ScanSource, Transfer } from '../../src/main/sending/service/service-client';
 import { noise } from '../support/plannable';
 import { httpAnswer, type RawRequest, type RawServer, rawServer } from '../support/raw-server';
 import {

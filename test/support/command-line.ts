@@ -1,7 +1,7 @@
-import { systemClock } from '../../src/main/clock';
 import type { CliHost } from '../../src/main/commands/host';
 import { runCli } from '../../src/main/commands/run-cli';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { systemClock } from '../../src/main/support/clock';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from './built-processes';
 import { CANARY, type EngineFixture, memorySecrets } from './engine-fixture';
 

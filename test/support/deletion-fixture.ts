@@ -2,8 +2,8 @@ import { appendFile, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'n
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import type { CaseId } from '../../src/domain/ids';
-import { caseTables } from '../../src/main/database/case-tables';
 import type { Engine } from '../../src/main/engine';
+import { caseTables } from '../../src/main/storage/database/case-tables';
 import { type EngineFixture, nextEvent, reached, readCase, seal } from './engine-fixture';
 import { openRaw } from './fault-folder';
 import { photo } from './practice';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { systemClock } from '../../src/main/clock';
+import { builtPages } from '../../src/main/app/shell/app-scheme';
+import { runWindow } from '../../src/main/app/shell/run-window';
+import { readStartOptions } from '../../src/main/app/shell/start-options';
 import { createEngine } from '../../src/main/create-engine';
-import { builtPages } from '../../src/main/shell/app-scheme';
-import { runWindow } from '../../src/main/shell/run-window';
-import { readStartOptions } from '../../src/main/shell/start-options';
+import { systemClock } from '../../src/main/support/clock';
 import type { ElectronFaultJob } from './fault-electron';
 
 // A composition root for tests only: the window application with a boundary of the journal at which it

@@ -1,10 +1,10 @@
 import type { CaseId } from '../../src/domain/ids';
 import type { Decision, PackageState } from '../../src/domain/journal';
-import { systemClock } from '../../src/main/clock';
 import { createEngine } from '../../src/main/create-engine';
 import type { Engine } from '../../src/main/engine';
-import type { Boundary } from '../../src/main/journal/fault-points';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+import { systemClock } from '../../src/main/support/clock';
+import type { Boundary } from '../../src/main/support/fault-points';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { confirmDeletion } from './confirm-deletion';
 
 /** The work of a process before it is killed. */

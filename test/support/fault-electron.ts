@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { inlineScript } from '../../scripts/build/inline-script.mts';
 import { pdfkitStandardFonts } from '../../scripts/build/pdfkit-standard-fonts';
-import type { Boundary } from '../../src/main/journal/fault-points';
+import type { Boundary } from '../../src/main/support/fault-points';
 import { launchApp } from './app';
 import { NATIVE_PACKAGES } from './built-processes';
 import type { FaultJob } from './fault-child';

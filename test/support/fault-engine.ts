@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { PackageState } from '../../src/domain/journal';
-import type { Clock } from '../../src/main/clock';
 import type { Engine } from '../../src/main/engine';
-import type { Timers } from '../../src/main/journal/timers';
+import type { Clock } from '../../src/main/support/clock';
+import type { Timers } from '../../src/main/support/timers';
 
 /** The factor by which an engine under test waits less: a minute of backoff takes 30 ms. */
 const PACE = 2_000;

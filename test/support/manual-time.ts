@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/main/clock';
-import type { Timers } from '../../src/main/journal/timers';
+import type { Clock } from '../../src/main/support/clock';
+import type { Timers } from '../../src/main/support/timers';
 
 export interface ManualTime {
   readonly clock: Clock;

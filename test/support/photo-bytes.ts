@@ -1,5 +1,5 @@
-import type { ByteSource } from '../../src/main/photos/byte-source';
-import type { ExifBlocks } from '../../src/main/photos/exifr';
+import type { ByteSource } from '../../src/main/intake/photos/byte-source';
+import type { ExifBlocks } from '../../src/main/intake/photos/exifr';
 
 /** Blocks without a tag, for a test to set the few that it is about. */
 export const NO_EXIF: ExifBlocks = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { FileType } from '../../src/domain/item';
+import type { FileType } from '../../src/domain/file-type';
 import type { PlannableItem } from '../../src/domain/packing/plan-packages';
 
 /** Writes a file of `content` under `folder` and describes it as intake would. */

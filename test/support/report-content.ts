@@ -16,17 +16,17 @@ import type {
 } from '../../src/domain/ids';
 import type { Item } from '../../src/domain/item';
 import type { ReportedLevel } from '../../src/domain/level';
-import { custodyHash, FIRST_PREVIOUS_HASH } from '../../src/main/custody/custody-chain';
-import type { StoredItem } from '../../src/main/database/intake-repository';
 import {
   bySeverity,
   type CaseContent,
   type CaseFile,
   type FileState,
   type ReportedResult,
-} from '../../src/main/report/case-content';
-import type { CasePictures } from '../../src/main/report/case-pictures';
-import { decodeAnalysis } from '../../src/main/service/decoding/decode-analysis';
+} from '../../src/main/evidence/report/case-content';
+import type { CasePictures } from '../../src/main/evidence/report/case-pictures';
+import { decodeAnalysis } from '../../src/main/sending/service/decoding/decode-analysis';
+import { custodyHash, FIRST_PREVIOUS_HASH } from '../../src/main/storage/custody/custody-chain';
+import type { StoredItem } from '../../src/main/storage/database/intake-repository';
 import { CLOSED, captureState } from '../unit/capture/states';
 import { completeAnalysis } from './analysis-answer';
 import { photoItem } from './items';

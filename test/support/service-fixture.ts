@@ -1,14 +1,10 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../src/main/clock';
-import {
-  CLIENT_TIMINGS,
-  type ClientOptions,
-  type ClientTimings,
-  createServiceClient,
-} from '../../src/main/service/create-service-client';
-import type { ScanHeaders, ServiceTarget, Transfer } from '../../src/main/service/service-client';
+import type { ClientOptions, ClientTimings } from '../../src/main/sending/service/client-request';
+import { CLIENT_TIMINGS, createServiceClient } from '../../src/main/sending/service/create-service-client';
+import type { ScanHeaders, ServiceTarget, Transfer } from '../../src/main/sending/service/service-client';
+import { systemClock } from '../../src/main/support/clock';
 
 export const SCAN_HEADERS: ScanHeaders = {
   caseNumber: 'CASE-1',

@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/main/clock';
-import type { Timers } from '../../src/main/journal/timers';
+import type { Clock } from '../../src/main/support/clock';
+import type { Timers } from '../../src/main/support/timers';
 
 /** Time that passes only by calls; days take no longer than their events. */
 export class VirtualTime implements Clock, Timers {

@@ -5,8 +5,8 @@ import {
   createImageWorkerClient,
   type ImageWorkerClient,
   type ImageWorkerOptions,
-} from '../../src/main/photos/image-worker-client';
-import { createNodeSpawner } from '../../src/main/processes/node-spawner';
+} from '../../src/main/intake/photos/image-worker-client';
+import { createNodeSpawner } from '../../src/main/support/processes/node-spawner';
 import { builtProcesses } from './built-processes';
 
 /** A client over real child processes, for the length of `use`. */

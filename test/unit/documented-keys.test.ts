@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { Json } from '../../src/domain/json';
 import type { DecodeProblem } from '../../src/domain/result';
-import { decodeAnalysis } from '../../src/main/service/decoding/decode-analysis';
-import { decodeCaptureState } from '../../src/main/service/decoding/decode-capture';
-import type { Fields } from '../../src/main/service/decoding/shape';
+import { decodeAnalysis } from '../../src/main/sending/service/decoding/decode-analysis';
+import { decodeCaptureState } from '../../src/main/sending/service/decoding/decode-capture';
+import type { Fields } from '../../src/main/sending/service/decoding/shape';
 import { completeAnalysis } from '../support/analysis-answer';
 import {
   ANALYSIS_KEYS,

@@ -8,7 +8,7 @@ import {
   SIDE_JOURNAL_FILE,
   SIDE_START,
   type SideEntry,
-} from '../../src/main/journal/side-journal';
+} from '../../src/main/storage/side-journal';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILE_TYPES, type FileType } from '../../src/domain/item';
+import { FILE_TYPES, type FileType } from '../../src/domain/file-type';
 import { entryNames, matchingKey } from '../../src/domain/packing/entry-names';
 
 const one = (path: string, type: FileType = 'jpeg') => entryNames([{ path, type }])[0];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileType } from '../../src/domain/item';
+import type { FileType } from '../../src/domain/file-type';
 import { PACKAGE_LIMIT_BYTES, routeFor } from '../../src/domain/limits';
 import {
   brokenComparisons,

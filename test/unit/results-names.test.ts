@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typeOfBytes } from '../../src/main/results/detect-type';
+import { typeOfBytes } from '../../src/main/intake/folder/detect-type';
 import { compareNames, likelyFile } from '../../src/main/results/match-entries';
 
 describe('the likely file of an attachment', () => {

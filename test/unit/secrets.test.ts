@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../src/domain/ids';
-import { createKeyRing } from '../../src/main/secrets/key-ring';
-import { createKeychain, type KeychainLibrary } from '../../src/main/secrets/keychain';
+import { createKeyRing } from '../../src/main/storage/secrets/key-ring';
+import { createKeychain, type KeychainLibrary } from '../../src/main/storage/secrets/keychain';
 import { memorySecrets, noKeychain } from '../support/engine-fixture';
 
 const A = 'profile-a' as ProfileId;

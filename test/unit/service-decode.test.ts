@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisState } from '../../src/domain/result';
-import { decodeAnalysis, isAnalysis } from '../../src/main/service/decoding/decode-analysis';
-import type { Fields } from '../../src/main/service/decoding/shape';
+import { decodeAnalysis, isAnalysis } from '../../src/main/sending/service/decoding/decode-analysis';
+import type { Fields } from '../../src/main/sending/service/decoding/shape';
 import { completeAnalysis } from '../support/analysis-answer';
 
 const asFields = (value: unknown): Fields => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_NESTING, parseJson } from '../../src/main/service/decoding/parse-json';
+import { MAX_NESTING, parseJson } from '../../src/main/sending/service/decoding/parse-json';
 
 const parsed = (text: string) => parseJson(text).value;
 

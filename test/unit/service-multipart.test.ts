@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { headerParameter } from '../../src/main/service/decoding/header-parameters';
-import { MultipartBroken, MultipartParser } from '../../src/main/service/decoding/multipart-parser';
+import { headerParameter } from '../../src/main/sending/service/decoding/header-parameters';
+import { MultipartBroken, MultipartParser } from '../../src/main/sending/service/decoding/multipart-parser';
 import { noise } from '../support/plannable';
 
 interface Part {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { classOfAddress } from '../../src/main/service/address-class';
-import { environmentProxyResolver } from '../../src/main/service/environment-proxy';
-import { refusalDetail } from '../../src/main/service/refusal-detail';
-import { retryAfterSeconds } from '../../src/main/service/response-head';
-import { parseBaseUrl, serviceDestination } from '../../src/main/service/service-address';
-import { uploadUrlOf } from '../../src/main/service/upload-url';
+import { classOfAddress } from '../../src/main/sending/service/address-class';
+import { environmentProxyResolver } from '../../src/main/sending/service/environment-proxy';
+import { refusalDetail } from '../../src/main/sending/service/refusal-detail';
+import { retryAfterSeconds } from '../../src/main/sending/service/response-head';
+import { parseBaseUrl, serviceDestination } from '../../src/main/sending/service/service-address';
+import { uploadUrlOf } from '../../src/main/sending/service/upload-url';
 
 const detail = (body: string, type = 'application/json') => refusalDetail(Buffer.from(body), type);
 

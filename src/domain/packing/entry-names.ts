@@ -1,5 +1,5 @@
 import { isDeviceName, splitExtension } from '../file-names';
-import type { FileType } from '../item';
+import type { FileType } from '../file-type';
 
 /** The extensions listed in the interface document, the usual one first (R6). */
 const LISTED_EXTENSIONS: { readonly [Type in FileType]: readonly string[] } = {

@@ -1,6 +1,6 @@
-import type { ItemFinding, UnreadableReason } from '../finding';
-import { SEVERITIES } from '../finding';
-import type { CapturedAt, FileType, Item } from '../item';
+import type { FileType } from '../file-type';
+import { type ItemFinding, SEVERITIES, type UnreadableReason } from '../finding';
+import type { CapturedAt, Item } from '../item';
 import type { MetadataValue } from '../metadata';
 import { tooLargeItems } from '../packing/plan-packages';
 import { isAiGenerator } from './ai-marks';

@@ -1,5 +1,5 @@
+import type { FileType } from '../file-type';
 import type { MessengerSign, PhotoFinding } from '../finding';
-import type { FileType } from '../item';
 import type { PhotoTraces } from './photo-traces';
 
 /** File names that messengers give to saved pictures. */

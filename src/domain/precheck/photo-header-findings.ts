@@ -1,5 +1,6 @@
+import type { FileType } from '../file-type';
 import type { EditTrace, PhotoFinding } from '../finding';
-import type { Camera, FileType } from '../item';
+import type { Camera } from '../item';
 import { aiMarks } from './ai-marks';
 import { messengerCopy } from './messenger';
 import type { PhotoTraces } from './photo-traces';

@@ -1,5 +1,5 @@
+import type { FileType } from '../file-type';
 import type { ScreenshotSign } from '../finding';
-import type { FileType } from '../item';
 import { isScreenCaptureSoftware } from './editing-software';
 
 const NAMES =

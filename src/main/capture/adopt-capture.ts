@@ -1,6 +1,6 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, CaseId } from '../../domain/ids';
-import { refuseClosed } from '../retention/close-case';
+import { refuseClosed } from '../storage/cases/close-case';
 import type { CaptureDeps } from './capture-deps';
 import { problemError } from './capture-target';
 import { requestStatus } from './request-status';

@@ -1,7 +1,7 @@
 import type { CaptureProblem } from '../../contract/capture-views';
-import type { JournalDeps } from '../journal/journal-deps';
-import type { CaptureClient } from '../service/capture-client';
-import type { ServiceTarget } from '../service/service-client';
+import type { JournalDeps } from '../sending/journal/journal-deps';
+import type { CaptureClient } from '../sending/service/capture-client';
+import type { ServiceTarget } from '../sending/service/service-client';
 import type { CreationJournal } from './creation-journal';
 
 /** Dependencies of live capture. */

@@ -1,6 +1,6 @@
 import type { captureRequests } from '../../contract/capture-requests';
 import { ProofcaseError } from '../../contract/errors';
-import type { EngineHandlers } from '../handlers';
+import type { EngineHandlers } from '../support/handlers';
 import { adoptCapture } from './adopt-capture';
 import type { CaptureDeps } from './capture-deps';
 import type { CapturePoller } from './capture-poller';

@@ -1,6 +1,6 @@
 import { firstPollMs, MAX_POLL_CLOSED_MS, pollIntervalMs, shouldPoll } from '../../domain/capture/polling';
 import type { CaptureId, ProfileId } from '../../domain/ids';
-import type { StoredCapture } from '../database/captures-repository';
+import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 import { refreshCapture, type StatusOutcome } from './request-status';
 

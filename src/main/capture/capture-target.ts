@@ -1,8 +1,8 @@
 import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
-import { isHtmlPage } from '../service/captive-portal';
-import type { ResponseHead, ServiceRefusal, TransportFailure } from '../service/service-client';
+import { isHtmlPage } from '../sending/service/captive-portal';
+import type { ResponseHead, ServiceRefusal, TransportFailure } from '../sending/service/service-client';
 import type { CaptureDeps, TargetLookup } from './capture-deps';
 
 /**

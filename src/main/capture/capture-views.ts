@@ -8,8 +8,8 @@ import { ProofcaseError } from '../../contract/errors';
 import { pushState, scenesDone } from '../../domain/capture/capture-state';
 import type { CreationDecision } from '../../domain/capture/creation';
 import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
-import type { StoredCreation } from '../database/capture-creations-repository';
-import type { StoredCapture } from '../database/captures-repository';
+import type { StoredCreation } from '../storage/database/capture-creations-repository';
+import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 import type { CapturePoller } from './capture-poller';
 

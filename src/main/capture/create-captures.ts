@@ -1,5 +1,5 @@
 import type { captureRequests } from '../../contract/capture-requests';
-import type { EngineHandlers } from '../handlers';
+import type { EngineHandlers } from '../support/handlers';
 import type { CaptureDeps } from './capture-deps';
 import { captureHandlers } from './capture-handlers';
 import { CapturePoller } from './capture-poller';

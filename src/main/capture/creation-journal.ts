@@ -3,8 +3,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CreationState } from '../../domain/capture/creation';
 import type { CaptureCreationId } from '../../domain/ids';
-import type { StoredCreation } from '../database/capture-creations-repository';
-import { hasErrorCode, writeFileDurably } from '../packing/durable-file';
+import type { StoredCreation } from '../storage/database/capture-creations-repository';
+import { hasErrorCode, writeFileDurably } from '../support/durable-file';
 
 export const CREATION_JOURNAL_FILE = 'capture-links.jsonl';
 

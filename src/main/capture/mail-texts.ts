@@ -5,7 +5,7 @@ import { fillTemplate, lacksLink, type MailTemplate } from '../../domain/capture
 import type { CaptureId } from '../../domain/ids';
 import type { Language } from '../../domain/language';
 import { resources } from '../../locales';
-import type { Repositories } from '../database/repositories';
+import type { Repositories } from '../storage/database/repositories';
 
 const SETTING_PREFIX = 'capture.mail.';
 

@@ -1,7 +1,7 @@
 import type { CaptureProblem } from '../../contract/capture-views';
 import { ProofcaseError } from '../../contract/errors';
 import type { CaptureId, ProfileId } from '../../domain/ids';
-import type { CaptureQuery } from '../service/capture-client';
+import type { CaptureQuery } from '../sending/service/capture-client';
 import type { CaptureDeps } from './capture-deps';
 import { blockRefusedKey, captureTarget, toCaptureProblem } from './capture-target';
 import { type StatusResponse, storeProblem, storeStatus } from './store-status';

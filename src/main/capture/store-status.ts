@@ -3,8 +3,8 @@ import type { CaptureProblem } from '../../contract/capture-views';
 import { captureChanges, captureNotices } from '../../domain/capture/capture-changes';
 import { boardColumn, type CaptureState, isClosed, pushState } from '../../domain/capture/capture-state';
 import type { CaptureId, CaseId, ProfileId } from '../../domain/ids';
-import { SYSTEM_ACTOR } from '../custody/custody-log';
-import type { StoredCapture } from '../database/captures-repository';
+import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
+import type { StoredCapture } from '../storage/database/captures-repository';
 import type { CaptureDeps } from './capture-deps';
 
 type StoreDeps = Pick<CaptureDeps, 'repositories' | 'custody' | 'clock' | 'emit'>;

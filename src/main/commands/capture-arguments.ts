@@ -2,15 +2,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { CREATION_DECISIONS, type CreationDecision } from '../../domain/capture/creation';
 import type { Json, JsonObject } from '../../domain/json';
 import { createCapture, listCaptures, resolveCapture, showCaptureStatus, watchCaptures } from './capture';
-import type { RunCommand, Say, withGlobals as WithGlobals } from './parse-arguments';
+import { portNumber, type RunCommand, type Say, withGlobals } from './command-options';
 import { receive } from './receive';
-
-interface ParserTools {
-  readonly say: Say;
-  readonly choose: RunCommand;
-  readonly withGlobals: typeof WithGlobals;
-  readonly portNumber: (text: string) => number;
-}
 
 interface CreateOptions {
   readonly caseNumber: string;
@@ -18,8 +11,7 @@ interface CreateOptions {
 }
 
 /** `capture create|status|list|watch|resolve`. */
-export function addCaptureCommands(program: Command, tools: ParserTools): void {
-  const { say, choose, withGlobals, portNumber } = tools;
+export function addCaptureCommands(program: Command, say: Say, choose: RunCommand): void {
   const capture = program.command('capture').description(say('command.capture')).exitOverride();
   withGlobals(capture.command('create').description(say('command.captureCreate')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
@@ -45,7 +37,7 @@ export function addCaptureCommands(program: Command, tools: ParserTools): void {
   withGlobals(capture.command('watch').description(say('command.captureWatch')), say).action(
     (_options: object, command: Command) => choose(command, watchCaptures),
   );
-  addResolve(capture, tools);
+  addResolve(capture, say, choose);
   withGlobals(program.command('receive').description(say('command.receive')), say)
     .option('--port <port>', say('option.receiverPort'), portNumber)
     .option('--address <address>', say('option.receiverAddress'))
@@ -54,7 +46,7 @@ export function addCaptureCommands(program: Command, tools: ParserTools): void {
     );
 }
 
-function addResolve(capture: Command, { say, choose, withGlobals }: ParserTools): void {
+function addResolve(capture: Command, say: Say, choose: RunCommand): void {
   withGlobals(capture.command('resolve <id>').description(say('command.captureResolve')), say)
     .option('--look-up', say('option.lookUp'))
     .option('--create-again', say('option.createAgain'))

@@ -1,8 +1,8 @@
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { CaseReportFormat } from '../../contract/case-report-views';
+import { type RunCommand, type Say, UsageError, withGlobals } from './command-options';
 import { EXIT, type ExitCode } from './exit-codes';
-import type { RunCommand, Say } from './parse-arguments';
 import { type CliSession, requireCase, withEngine } from './session';
 
 interface ReportOptions {
@@ -12,15 +12,7 @@ interface ReportOptions {
   readonly overwrite?: boolean;
 }
 
-interface Parser {
-  readonly say: Say;
-  readonly choose: RunCommand;
-  readonly withGlobals: (command: Command, say: Say) => Command;
-  /** Ends parsing with a usage error. */
-  readonly refuse: (message: string) => never;
-}
-
-export function addReportCommand(program: Command, { say, choose, withGlobals, refuse }: Parser): void {
+export function addReportCommand(program: Command, say: Say, choose: RunCommand): void {
   withGlobals(program.command('report').description(say('command.report')), say)
     .requiredOption('--case-number <number>', say('option.caseNumber'))
     .requiredOption('--out <file>', say('option.reportFile'))
@@ -28,7 +20,7 @@ export function addReportCommand(program: Command, { say, choose, withGlobals, r
     .option('--overwrite', say('option.overwrite'))
     .action((options: ReportOptions, command: Command) => {
       const format = formatOf(options);
-      if (format === null) return refuse(say('reportEnding'));
+      if (format === null) throw new UsageError(say('reportEnding'));
       choose(command, (session) => writeCaseReport(session, options, format));
     });
 }

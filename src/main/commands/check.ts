@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { PRECHECK_FORMATS, type PrecheckFormat } from '../../contract/precheck-views';
-import { writeReport } from '../report/write-report';
+import { writeReport } from '../evidence/report/write-report';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines } from './folder-report';
 import { type ReadFolder, readForReport, withImageWorker } from './read-for-report';
@@ -61,7 +61,7 @@ async function writeCheckReport(
     custody: null,
   };
   // Loaded on demand: font and PDF writer are large.
-  const { precheckReport } = await import('../report/precheck-report');
+  const { precheckReport } = await import('../evidence/report/precheck-report');
   const written = await withImageWorker(session, (worker) =>
     precheckReport(content, format, texts.language, async (item) => {
       const picture = await worker.thumbnail(resolve(folder, item.path), item.type);

@@ -8,8 +8,8 @@ import {
 } from '../../contract/export-views';
 import { DEFAULT_NAME_PATTERN } from '../../domain/evidence-name';
 import type { Engine } from '../engine';
-import type { ExportRequest } from '../export/export-cases';
-import { verifyEvidence } from '../export/verify-evidence';
+import type { ExportRequest } from '../evidence/export/export-cases';
+import { verifyEvidence } from '../evidence/export/verify-evidence';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import { existingFolder } from './folder-report';
 import { type CliSession, requireCase, withEngine } from './session';

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { ProofcaseError } from '../../contract/errors';
 import type { SetFinding } from '../../domain/finding';
 import type { Item } from '../../domain/item';
-import type { CheckReport } from '../intake/check-report';
+import type { CheckReport } from '../intake/folder/check-report';
 import type { CliSession } from './session';
 
 /** The lines of the `check` report for people. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock';
-import type { MeteredProbe } from '../network/metered-probe';
-import type { ChildSpawner } from '../processes/child-process';
-import type { Secrets } from '../secrets/secrets';
-import type { ProxyResolver } from '../service/service-client';
+import type { MeteredProbe } from '../sending/network/metered-probe';
+import type { ProxyResolver } from '../sending/service/service-client';
+import type { Secrets } from '../storage/secrets/secrets';
+import type { Clock } from '../support/clock';
+import type { ChildSpawner } from '../support/processes/child-process';
 
 /** Environment of the command line: plain Node, the packaged application, or a test. */
 export interface CliHost {

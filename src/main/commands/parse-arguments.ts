@@ -1,9 +1,19 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { DECISIONS, type Decision } from '../../domain/journal';
 import { LANGUAGES, type Language } from '../../domain/language';
 import { addCaptureCommands } from './capture-arguments';
 import { addReportCommand } from './case-report';
 import { check, reportTarget } from './check';
+import {
+  collect,
+  isoMonth,
+  portNumber,
+  type Run,
+  type RunCommand,
+  type Say,
+  UsageError,
+  withGlobals,
+} from './command-options';
 import { exportEvidence, verify } from './evidence';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliHost } from './host';
@@ -12,21 +22,10 @@ import { practiceService } from './practice-service';
 import { listResults, showResult } from './results';
 import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
 import { seal } from './seal';
-import { type CliSession, createSession, type GlobalOptions } from './session';
+import { createSession, type GlobalOptions } from './session';
 import { submit, validReferenceDate } from './submit';
 import { cliTexts } from './texts';
 import { listTokens } from './tokens';
-
-/** Ends parsing with exit code 2; the message is for people. */
-export class UsageError extends Error {
-  /** Whether the message is already printed. */
-  readonly isPrinted: boolean;
-
-  constructor(message: string, { told = false }: { readonly told?: boolean } = {}) {
-    super(message);
-    this.isPrinted = told;
-  }
-}
 
 interface RawGlobals {
   readonly json?: boolean;
@@ -35,8 +34,6 @@ interface RawGlobals {
   readonly service?: string;
   readonly language?: Language;
 }
-
-type Run = (session: CliSession) => Promise<ExitCode>;
 
 /** Parses the arguments and runs the chosen command in its session; returns the exit code. */
 export async function runArguments(argv: readonly string[], host: CliHost): Promise<ExitCode> {
@@ -78,9 +75,6 @@ function helpLanguage(argv: readonly string[], host: CliHost): Language {
   );
 }
 
-export type Say = ReturnType<typeof cliTexts>['say'];
-export type RunCommand = (command: Command, run: Run) => void;
-
 function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {
   const program = new Command('proofcase')
     .description(say('description'))
@@ -90,12 +84,9 @@ function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {
   addFolderCommands(program, say, choose);
   addOutboxCommands(program, say, choose);
   addResultCommands(program, say, choose);
-  const refuse = (message: string): never => {
-    throw new UsageError(message);
-  };
-  addReportCommand(program, { say, choose, withGlobals, refuse });
+  addReportCommand(program, say, choose);
   addSafetyCommands(program, say, choose);
-  addCaptureCommands(program, { say, choose, withGlobals, portNumber });
+  addCaptureCommands(program, say, choose);
   withGlobals(program.command('practice-service').description(say('command.practiceService')), say)
     .option('--port <port>', say('option.port'), portNumber, 0)
     .option('--key <key>', say('option.key'))
@@ -103,28 +94,6 @@ function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {
       choose(command, (session) => practiceService(session, options.port, options.key ?? null)),
     );
   return program;
-}
-
-/** A missing value must not consume the next option: `--case-number --json` would be charged as a case. */
-function refuseMissingValues(command: Command): void {
-  for (const option of command.options) {
-    const values: readonly unknown[] = [command.getOptionValue(option.attributeName())].flat();
-    const isOption = values.some((value) => typeof value === 'string' && value.startsWith('--'));
-    if (option.required && isOption) {
-      command.error(`error: option '${option.flags}' argument missing`, { code: 'proofcase.missingValue' });
-    }
-  }
-}
-
-export function withGlobals(command: Command, say: Say): Command {
-  return command
-    .exitOverride()
-    .hook('preAction', (_program, action) => refuseMissingValues(action))
-    .option('--json', say('option.json'))
-    .option('--data-dir <dir>', say('option.dataDir'))
-    .option('--profile <name>', say('option.profile'))
-    .option('--service <url>', say('option.service'))
-    .addOption(new Option('--language <language>', say('option.language')).choices([...LANGUAGES]));
 }
 
 interface SubmitOptions {
@@ -265,20 +234,4 @@ function addSafetyCommands(program: Command, say: Say, choose: RunCommand): void
       const decision = options.continue ? 'go-on' : options.reset ? 'start-anew' : null;
       choose(command, (session) => recovery(session, decision));
     });
-}
-
-/** Collects an option that may occur several times. */
-function collect(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value];
-}
-
-function isoMonth(text: string): string {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('YYYY-MM');
-  return text;
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('0 to 65535');
-  return port;
 }

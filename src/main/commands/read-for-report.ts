@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '../../domain/item';
 import { type PlannedPackage, planPackages, splitFindings } from '../../domain/packing/plan-packages';
-import { type CheckReport, checkReport } from '../intake/check-report';
-import { withPixelFindings } from '../intake/pixel-check';
-import { type FolderReading, readFolder } from '../intake/read-folder';
+import { type CheckReport, checkReport } from '../intake/folder/check-report';
+import { withPixelFindings } from '../intake/folder/pixel-check';
+import { type FolderReading, readFolder } from '../intake/folder/read-folder';
 import {
   createImageWorkerClient,
   type ImageWorkerClient,
   needsWebAssembly,
-} from '../photos/image-worker-client';
+} from '../intake/photos/image-worker-client';
 import { existingFolder } from './folder-report';
 import type { CliSession } from './session';
 

@@ -1,8 +1,9 @@
 import { ProofcaseError } from '../../contract/errors';
 import { languageFor } from '../../domain/language';
+import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
-import { runArguments, UsageError } from './parse-arguments';
+import { runArguments } from './parse-arguments';
 import { languageOption } from './session';
 import { cliTexts, visible } from './texts';
 

@@ -1,11 +1,11 @@
 import { ProofcaseError } from '../../contract/errors';
 import type { BackupView, RecoveryReport } from '../../contract/safety-views';
-import { backupFile, listBackups } from '../backups/backup-files';
-import { isSound } from '../backups/check-copy';
-import { prepareDataFolder } from '../database/data-folder';
-import { lockDataFolder } from '../database/instance-lock';
-import { noFault } from '../journal/fault-points';
-import { performPendingRestore, requestRestore } from '../recovery/pending-restore';
+import { backupFile, listBackups } from '../storage/backups/backup-files';
+import { isSound } from '../storage/backups/check-copy';
+import { prepareDataFolder } from '../storage/database/data-folder';
+import { lockDataFolder } from '../storage/database/instance-lock';
+import { performPendingRestore, requestRestore } from '../storage/recovery/pending-restore';
+import { noFault } from '../support/fault-points';
 import { EXIT, type ExitCode } from './exit-codes';
 import { type CliSession, withEngine } from './session';
 

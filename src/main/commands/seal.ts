@@ -1,8 +1,8 @@
 import { lstat, mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
-import { buildManifest, writeManifest } from '../packing/manifest';
-import { type SealedPackage, sealPackage } from '../packing/seal-package';
+import { buildManifest, writeManifest } from '../sending/packing/manifest';
+import { type SealedPackage, sealPackage } from '../sending/packing/seal-package';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';

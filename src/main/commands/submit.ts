@@ -5,7 +5,7 @@ import { checkCaseNumber } from '../../domain/case-number';
 import { worstLevel } from '../../domain/level';
 import { checkReferenceDate, localDay } from '../../domain/reference-date';
 import type { Engine } from '../engine';
-import { checkReport } from '../intake/check-report';
+import { checkReport } from '../intake/folder/check-report';
 import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
 import { holdLines } from './hold-lines';

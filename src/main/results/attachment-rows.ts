@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AttachmentId } from '../../domain/ids';
-import type { DataFolder } from '../database/data-folder';
-import type { StoredAttachment } from '../database/results-repository';
-import type { StoredAttachment as AttachmentFile } from '../service/decoding/response-types';
-import { detectType } from './detect-type';
+import { detectType } from '../intake/folder/detect-type';
+import type { StoredAttachment as AttachmentFile } from '../sending/service/decoding/response-types';
+import type { DataFolder } from '../storage/database/data-folder';
+import type { StoredAttachment } from '../storage/database/results-repository';
 import { likelyFile } from './match-entries';
 
 /** Number of files that are read concurrently. */

@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ProofcaseError } from '../../contract/errors';
 import type { DecodedAgain } from '../../contract/result-requests';
 import type { PackageId, ResultId } from '../../domain/ids';
-import { SYSTEM_ACTOR } from '../custody/custody-log';
-import type { StoredResult } from '../database/results-repository';
-import { hashFile } from '../journal/package-files';
-import { delay } from '../journal/timers';
+import { hashFile } from '../sending/journal/package-files';
+import { SYSTEM_ACTOR } from '../storage/custody/custody-log';
+import type { StoredResult } from '../storage/database/results-repository';
+import { delay } from '../support/timers';
 import { type DecodingAgainDeps, type DecodingRequest, decodeAgain } from './decode-again';
 import { resultView } from './result-view';
 

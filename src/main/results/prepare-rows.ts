@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnalysisResult } from '../../domain/result';
-import type { PreparedRows, StoredAttachment, StoredResult } from '../database/results-repository';
-import { resultTextsInSteps } from '../search/case-texts';
+import type { PreparedRows, StoredAttachment, StoredResult } from '../storage/database/results-repository';
+import { resultTextsInSteps } from '../storage/search/case-texts';
 
 /** Half of the 16 ms that the main process may be held at a time, so that a slower machine keeps within them too. */
 const MAX_STRETCH_MS = 8;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DataFolder } from '../database/data-folder';
-import type { StoredPackage } from '../database/stored-package';
-import { delay, type Timers } from '../journal/timers';
-import { missingPdfVersions } from '../service/decoding/decode-response';
-import type { DecodedResponse, StoredAttachment } from '../service/decoding/response-types';
-import { unpackAttachments } from '../service/decoding/unpack-attachments';
-import type { ServiceClient, ServiceTarget } from '../service/service-client';
+import { missingPdfVersions } from '../sending/service/decoding/decode-response';
+import type { DecodedResponse, StoredAttachment } from '../sending/service/decoding/response-types';
+import { unpackAttachments } from '../sending/service/decoding/unpack-attachments';
+import type { ServiceClient, ServiceTarget } from '../sending/service/service-client';
+import type { DataFolder } from '../storage/database/data-folder';
+import type { StoredPackage } from '../storage/database/stored-package';
+import { delay, type Timers } from '../support/timers';
 import { problemText } from './problem-text';
 
 export interface DownloadDeps {

@@ -13,14 +13,14 @@ import {
 import { resultChanges } from '../../domain/answer/result-changes';
 import type { CaseId, ResultId } from '../../domain/ids';
 import type { AnalysisResult, FileResult } from '../../domain/result';
-import type { Intake } from '../cases/intake';
-import { itemView } from '../cases/intake-session';
-import type { Clock } from '../clock';
-import type { DataFolder } from '../database/data-folder';
-import type { StoredItem } from '../database/intake-repository';
-import type { Repositories } from '../database/repositories';
-import type { StoredResult } from '../database/results-repository';
-import type { EngineHandlers } from '../handlers';
+import type { Intake } from '../intake/cases/intake';
+import { itemView } from '../intake/cases/intake-session';
+import type { DataFolder } from '../storage/database/data-folder';
+import type { StoredItem } from '../storage/database/intake-repository';
+import type { Repositories } from '../storage/database/repositories';
+import type { StoredResult } from '../storage/database/results-repository';
+import type { Clock } from '../support/clock';
+import type { EngineHandlers } from '../support/handlers';
 import type { OlderResults } from './decode-older';
 import { attachmentView, rawResponse, resultView } from './result-view';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../contract/errors';
 import type { AttachmentView, ResultView } from '../../contract/views';
 import type { ResultId } from '../../domain/ids';
-import type { DataFolder } from '../database/data-folder';
-import type { Repositories } from '../database/repositories';
-import type { StoredAttachment } from '../database/results-repository';
-import { drawableType } from './detect-type';
+import { drawableType } from '../intake/folder/detect-type';
+import type { DataFolder } from '../storage/database/data-folder';
+import type { Repositories } from '../storage/database/repositories';
+import type { StoredAttachment } from '../storage/database/results-repository';
 import { compareNames } from './match-entries';
 
 /** Returns a result with the files that were sent for it. @throws ProofcaseError `not-found`. */

@@ -1,5 +1,5 @@
 import type { Limit } from '../../domain/concurrency';
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 import type { ArchiveEntry } from '../archive/zip-archive';
 import { detectType, hasListedExtension } from '../imaging/file-type';
 import type { PracticeOptions } from '../options';

@@ -1,4 +1,4 @@
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 import { drawHeatmap, measureErrorLevels } from '../imaging/error-level';
 import { type ExifFacts, exifFacts } from '../imaging/exif-facts';
 import { drawIllustrations } from '../imaging/illustrations';

@@ -1,4 +1,4 @@
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 import type { ExifFacts } from '../imaging/exif-facts';
 
 const WORDS = /screen[\s_-]?shot|bildschirmfoto|bildschirmaufnahme|zrzut[\s_-]?ekranu|screen[\s_-]?capture/i;

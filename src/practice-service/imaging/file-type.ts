@@ -1,4 +1,4 @@
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 /** The extensions that the document lists for its supported input formats. */

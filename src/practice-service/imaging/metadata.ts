@@ -1,5 +1,5 @@
 import exifr from 'exifr';
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 import type { Json, JsonObject } from '../../domain/json';
 import { sharp } from './sharp';
 

@@ -1,5 +1,5 @@
-import type { FileType } from '../../domain/item';
-import { decodeHeic } from '../../main/photos/heif';
+import type { FileType } from '../../domain/file-type';
+import { decodeHeic } from '../../main/intake/photos/heif';
 import { sharp } from './sharp';
 
 /** Pictures with a longer edge are scaled down to this size, as `image_normalization` reports. */

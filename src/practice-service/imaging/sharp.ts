@@ -1,4 +1,4 @@
-import { loadSharp, type OpenPicture } from '../../main/photos/sharp';
+import { loadSharp, type OpenPicture } from '../../main/intake/photos/sharp';
 
 let loaded: OpenPicture | null = null;
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FileType } from '../../domain/item';
+import type { FileType } from '../../domain/file-type';
 import type { Language } from '../../domain/language';
 import type { JudgedFile, JudgedItem, Judgement } from '../analysis/judge';
 import type { PdfReading } from '../analysis/read-file';

@@ -13,9 +13,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ProofcaseError } from '../../contract/errors';
 import type { ExportOutcome, ExportProgress, ExportReport } from '../../contract/export-views';
-import type { RequestInput } from '../../contract/requests';
 import type { CaseId } from '../../domain/ids';
 import { useMessages } from '../components/toasts';
+import type { ExportRequest, ExportStage } from '../features/export/export-stage';
 import { errorText } from '../i18n/error-text';
 import { EXPORT_PROGRESS_KEY } from './live-events';
 import { useCommand } from './queries';
@@ -23,20 +23,6 @@ import { useCommand } from './queries';
 const ExportDialog = lazy(() =>
   import('../features/export/export-dialog').then((loaded) => ({ default: loaded.ExportDialog })),
 );
-
-export type ExportRequest = RequestInput<'export.cases'>;
-
-/** The stage of the export; a window runs one export at a time. */
-export type ExportStage =
-  | { readonly kind: 'choosing' }
-  | { readonly kind: 'running'; readonly order: ExportRequest }
-  | {
-      readonly kind: 'exists';
-      readonly order: ExportRequest;
-      readonly outcome: ExportOutcome & { kind: 'exists' };
-    }
-  | { readonly kind: 'ended'; readonly outcome: ExportOutcome & { kind: 'ended' } }
-  | { readonly kind: 'failed'; readonly error: ProofcaseError };
 
 interface Exports {
   /**

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { casePdf } from '../../../src/main/report/case-pdf';
-import { caseTexts } from '../../../src/main/report/case-texts';
+import { casePdf } from '../../../src/main/evidence/report/case-pdf';
+import { caseTexts } from '../../../src/main/evidence/report/case-texts';
 import { answerOf, caseFile, contentOf, heatmap, stillPictures } from '../../support/report-content';
 import { type BenchRow, type Line, megabytes, milliseconds } from '../measure';
 

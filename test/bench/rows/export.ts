@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { ALL_EXPORT_PARTS } from '../../../src/contract/export-views';
 import type { CaseId, PackageId } from '../../../src/domain/ids';
 import { type PlannableItem, planPackages } from '../../../src/domain/packing/plan-packages';
-import { systemClock } from '../../../src/main/clock';
-import { createCustodyLog } from '../../../src/main/custody/custody-log';
-import { openDatabase } from '../../../src/main/database/connection';
-import { clearTemporary, type DataFolder, prepareDataFolder } from '../../../src/main/database/data-folder';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { verifyEvidence } from '../../../src/main/export/verify-evidence';
-import { type EvidenceExportDeps, writeEvidence } from '../../../src/main/export/write-evidence';
-import { hashFile } from '../../../src/main/intake/hash-file';
-import { zipFileOf } from '../../../src/main/journal/package-files';
-import { sealPackage } from '../../../src/main/packing/seal-package';
+import { verifyEvidence } from '../../../src/main/evidence/export/verify-evidence';
+import { type EvidenceExportDeps, writeEvidence } from '../../../src/main/evidence/export/write-evidence';
+import { zipFileOf } from '../../../src/main/sending/journal/package-files';
+import { sealPackage } from '../../../src/main/sending/packing/seal-package';
+import { createCustodyLog } from '../../../src/main/storage/custody/custody-log';
+import { openDatabase } from '../../../src/main/storage/database/connection';
+import {
+  clearTemporary,
+  type DataFolder,
+  prepareDataFolder,
+} from '../../../src/main/storage/database/data-folder';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import { systemClock } from '../../../src/main/support/clock';
+import { hashFile } from '../../../src/main/support/hash-file';
 import { makeLargeFolder } from '../../support/bulk-photos';
 import {
   type BenchRow,

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileTypeOf, SNIFF_BYTES } from '../../../src/main/intake/file-type';
-import { type FoundFile, walk } from '../../../src/main/intake/walk';
-import type { ImageWorkerClient } from '../../../src/main/photos/image-worker-client';
+import { fileTypeOf, SNIFF_BYTES } from '../../../src/main/intake/folder/file-type';
+import { type FoundFile, walk } from '../../../src/main/intake/folder/walk';
+import type { ImageWorkerClient } from '../../../src/main/intake/photos/image-worker-client';
 import { makeManyPhotos } from '../../support/bulk-photos';
 import { corpusFolder } from '../../support/corpus';
 import { withImageWorkers } from '../image-workers';

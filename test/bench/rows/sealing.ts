@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type PlannableItem, planPackages } from '../../../src/domain/packing/plan-packages';
-import { sealPackage } from '../../../src/main/packing/seal-package';
+import { sealPackage } from '../../../src/main/sending/packing/seal-package';
 import { makeLargeFolder } from '../../support/bulk-photos';
 import { type BenchRow, measureInTurns, megabytes, ratioLine, runProgram, timed } from '../measure';
 

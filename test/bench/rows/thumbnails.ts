@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ImageWorkerClient } from '../../../src/main/photos/image-worker-client';
+import type { ImageWorkerClient } from '../../../src/main/intake/photos/image-worker-client';
 import { makeTwelveMegapixelPhotos } from '../../support/bulk-photos';
 import { withImageWorkers } from '../image-workers';
 import { type BenchRow, measureInTurns, milliseconds, runProgram, spread, timed } from '../measure';

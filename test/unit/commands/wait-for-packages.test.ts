@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../src/contract/views';
 import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../src/domain/ids';
 import { cliTexts } from '../../../src/main/commands/texts';
 import { type OutboxSource, waitUntilSettled } from '../../../src/main/commands/wait-for-packages';
-import { createEvents } from '../../../src/main/events';
+import { createEvents } from '../../../src/main/support/events';
 
 const FIRST = 'first' as PackageId;
 const SECOND = 'second' as PackageId;

@@ -4,7 +4,7 @@ import {
   custodyHash,
   FIRST_PREVIOUS_HASH,
   verifyCustody,
-} from '../../../src/main/custody/custody-chain';
+} from '../../../src/main/storage/custody/custody-chain';
 
 function chain(length: number) {
   let previous = FIRST_PREVIOUS_HASH;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CustodyEntry } from '../../../src/contract/views';
-import { custodyHash, FIRST_PREVIOUS_HASH, verifyCustody } from '../../../src/main/custody/custody-chain';
+import {
+  custodyHash,
+  FIRST_PREVIOUS_HASH,
+  verifyCustody,
+} from '../../../src/main/storage/custody/custody-chain';
 
 const CASE = 'case-1';
 const hex = fc.stringMatching(/^[0-9a-f]{64}$/);

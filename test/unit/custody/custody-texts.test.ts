@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/domain/language';
 import { resources } from '../../../src/locales';
-import { CUSTODY_ACTIONS } from '../../../src/main/custody/custody-log';
+import { CUSTODY_ACTIONS } from '../../../src/main/storage/custody/custody-log';
 
 describe.each(LANGUAGES)('the custody log in %s', (language) => {
   it('has a text for every kind of entry, and for nothing else', () => {

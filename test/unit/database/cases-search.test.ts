@@ -4,10 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { EMPTY_FILTER } from '../../../src/domain/case-filter';
 import type { CaseId, ItemId } from '../../../src/domain/ids';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import {
+  ensurePracticeProfile,
+  PRACTICE_PROFILE_ID,
+} from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
 
 const AT = '2026-03-10T12:00:00.000Z';

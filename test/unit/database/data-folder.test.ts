@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultDataFolder, prepareDataFolder } from '../../../src/main/database/data-folder';
-import { lockDataFolder } from '../../../src/main/database/instance-lock';
+import { defaultDataFolder, prepareDataFolder } from '../../../src/main/storage/database/data-folder';
+import { lockDataFolder } from '../../../src/main/storage/database/instance-lock';
 
 let root: string;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
 
 /** SHA-256 of each migration that shipped. A new one is added here; an old line never changes. */
 const SHIPPED: readonly string[] = [

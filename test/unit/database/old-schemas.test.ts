@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import { EMPTY_FILTER } from '../../../src/domain/case-filter';
 import type { CaseId, PackageId } from '../../../src/domain/ids';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
-import { createRepositories } from '../../../src/main/database/repositories';
-import { indexEverything } from '../../../src/main/search/search-upkeep';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { createRepositories } from '../../../src/main/storage/database/repositories';
+import { indexEverything } from '../../../src/main/storage/search/search-upkeep';
 
 /** Rows as the first version wrote them, one at least in every table. */
 const FIRST_ROWS = `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareNaturally } from '../../../src/domain/natural-order';
-import { fileTypeOf } from '../../../src/main/intake/file-type';
+import { fileTypeOf } from '../../../src/main/intake/folder/file-type';
 
 const ftyp = (major: string, ...compatible: readonly string[]): Buffer => {
   const size = Buffer.alloc(4);

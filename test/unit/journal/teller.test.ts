@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNotifier } from '../../../src/main/journal/outbox-state';
+import { createNotifier } from '../../../src/main/sending/journal/outbox-state';
 import { manualTime } from '../../support/manual-time';
 
 describe('the notifier of outbox changes', () => {

@@ -4,8 +4,8 @@ import {
   readConnectionCost,
   readDevices,
   systemMeteredProbe,
-} from '../../../src/main/network/metered-probe';
-import { createRunBounded, type RunBounded } from '../../../src/main/network/run-bounded';
+} from '../../../src/main/sending/network/metered-probe';
+import { createRunBounded, type RunBounded } from '../../../src/main/support/processes/run-bounded';
 
 const DEVICES = `GENERAL.TYPE:wifi
 GENERAL.STATE:100 (connected)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNetworkWatch } from '../../../src/main/network/network-watch';
+import { createNetworkWatch } from '../../../src/main/sending/network/network-watch';
 import { manualTime } from '../../support/manual-time';
 
 function watched(answers: readonly (boolean | null | Error)[]) {

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileType } from '../../../src/domain/item';
-import { describeSource, inspectSource } from '../../../src/main/photos/metadata';
-import { readXmp } from '../../../src/main/photos/xmp';
+import type { FileType } from '../../../src/domain/file-type';
+import { describeSource, inspectSource } from '../../../src/main/intake/photos/metadata';
+import { readXmp } from '../../../src/main/intake/photos/xmp';
 import {
   bigTiff,
   hexBytes,

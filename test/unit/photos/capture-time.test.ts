@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeOffset, parseLocalTime } from '../../../src/domain/precheck/local-time';
-import { chooseCapturedAt, timeValues } from '../../../src/main/photos/capture-time';
-import { EMPTY_CONTAINER } from '../../../src/main/photos/container';
-import type { PhotoBlocks } from '../../../src/main/photos/photo-blocks';
-import type { Tags } from '../../../src/main/photos/tag-values';
-import { readXmp } from '../../../src/main/photos/xmp';
+import { chooseCapturedAt, timeValues } from '../../../src/main/intake/photos/capture-time';
+import { EMPTY_CONTAINER } from '../../../src/main/intake/photos/container';
+import type { PhotoBlocks } from '../../../src/main/intake/photos/photo-blocks';
+import type { Tags } from '../../../src/main/intake/photos/tag-values';
+import { readXmp } from '../../../src/main/intake/photos/xmp';
 import { NO_EXIF } from '../../support/photo-bytes';
 
 const sources = (

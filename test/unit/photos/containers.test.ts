@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ByteSource } from '../../../src/main/photos/byte-source';
-import type { PhotoContainer } from '../../../src/main/photos/container';
-import { readHeic } from '../../../src/main/photos/heic-container';
-import { readJpeg } from '../../../src/main/photos/jpeg-container';
-import { readPng } from '../../../src/main/photos/png-container';
-import { readTiff, tiffDirectoryOfPage } from '../../../src/main/photos/tiff-container';
-import { readWebp } from '../../../src/main/photos/webp-container';
+import type { ByteSource } from '../../../src/main/intake/photos/byte-source';
+import type { PhotoContainer } from '../../../src/main/intake/photos/container';
+import { readHeic } from '../../../src/main/intake/photos/heic-container';
+import { readJpeg } from '../../../src/main/intake/photos/jpeg-container';
+import { readPng } from '../../../src/main/intake/photos/png-container';
+import { readTiff, tiffDirectoryOfPage } from '../../../src/main/intake/photos/tiff-container';
+import { readWebp } from '../../../src/main/intake/photos/webp-container';
 import { tiffFile } from '../../support/tiff-file';
 
 const source = (bytes: Buffer): ByteSource => ({

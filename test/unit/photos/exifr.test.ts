@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readExif, readIcc, readIptc, readThumbnail } from '../../../src/main/photos/exifr';
-import { textOf } from '../../../src/main/photos/tag-values';
+import { readExif, readIcc, readIptc, readThumbnail } from '../../../src/main/intake/photos/exifr';
+import { textOf } from '../../../src/main/intake/photos/tag-values';
 import { hexBytes, iptcDataset, jpegOf, jpegSegment, photoshopWithIptc } from '../../support/photo-bytes';
 import { tiffFile } from '../../support/tiff-file';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isPdfEditor, pdfStructureFindings } from '../../../src/domain/precheck/pdf-structure-findings';
-import { readPdf } from '../../../src/main/photos/pdf';
+import { readPdf } from '../../../src/main/intake/photos/pdf';
 import { jpegObject, type MadeObject, makePdf, pageTree } from '../../support/made-pdf';
 
 const DRAWN = { number: 50, body: '<< /Length 20 >>', stream: Buffer.from('0 0 100 100 re f BI') };

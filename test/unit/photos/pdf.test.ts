@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../src/main/photos/pdf';
+import { readPdf } from '../../../src/main/intake/photos/pdf';
 
 /** A PDF with a real cross-reference; each later list of objects is one incremental update. */
 function pdf(...states: readonly (readonly (readonly [number, string])[])[]): Buffer {

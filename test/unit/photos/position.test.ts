@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPosition as readBlocks } from '../../../src/main/photos/position';
-import type { Tags } from '../../../src/main/photos/tag-values';
-import { readXmp, type Xmp } from '../../../src/main/photos/xmp';
+import { readPosition as readBlocks } from '../../../src/main/intake/photos/position';
+import type { Tags } from '../../../src/main/intake/photos/tag-values';
+import { readXmp, type Xmp } from '../../../src/main/intake/photos/xmp';
 import { NO_EXIF } from '../../support/photo-bytes';
 
 const readPosition = (gps: Tags, xmp: Xmp | null) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { FileType } from '../../../src/domain/item';
+import type { FileType } from '../../../src/domain/file-type';
 import type { PhotoTraces } from '../../../src/domain/precheck/photo-traces';
-import { withSource } from '../../../src/main/photos/byte-source';
-import { readMetadata } from '../../../src/main/photos/metadata';
-import { readCbor } from '../../../src/main/photos/traces/cbor';
-import { readContentCredentials } from '../../../src/main/photos/traces/content-credentials';
-import { readTraces } from '../../../src/main/photos/traces/photo-traces';
-import { readXmp } from '../../../src/main/photos/xmp';
+import { withSource } from '../../../src/main/intake/photos/byte-source';
+import { readMetadata } from '../../../src/main/intake/photos/metadata';
+import { readCbor } from '../../../src/main/intake/photos/traces/cbor';
+import { readContentCredentials } from '../../../src/main/intake/photos/traces/content-credentials';
+import { readTraces } from '../../../src/main/intake/photos/traces/photo-traces';
+import { readXmp } from '../../../src/main/intake/photos/xmp';
 import {
   box,
   cbor,

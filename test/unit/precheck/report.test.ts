@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/domain/item';
 import { LANGUAGES } from '../../../src/domain/language';
-import { suggestedPrecheckName } from '../../../src/main/ipc/report-handlers';
-import { needAttention, type PrecheckContent } from '../../../src/main/report/precheck-content';
-import { csvCell, precheckCsv } from '../../../src/main/report/precheck-csv';
-import { precheckJson } from '../../../src/main/report/precheck-json';
-import { precheckTexts } from '../../../src/main/report/precheck-texts';
-import { toPrintableText } from '../../../src/main/report/printed-text';
+import { suggestedPrecheckName } from '../../../src/main/app/ipc/report-handlers';
+import { needAttention, type PrecheckContent } from '../../../src/main/evidence/report/precheck-content';
+import { csvCell, precheckCsv } from '../../../src/main/evidence/report/precheck-csv';
+import { precheckJson } from '../../../src/main/evidence/report/precheck-json';
+import { precheckTexts } from '../../../src/main/evidence/report/precheck-texts';
+import { toPrintableText } from '../../../src/main/evidence/report/printed-text';
 import { photoItem } from '../../support/items';
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ ...photoItem(path), ...more });

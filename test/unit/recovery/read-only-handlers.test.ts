@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ProofcaseError } from '../../../src/contract/errors';
 import { REQUEST_NAMES, type RequestName, requests } from '../../../src/contract/requests';
-import type { HandlersOf } from '../../../src/main/handlers';
-import { readOnlyHandlers } from '../../../src/main/recovery/read-only-handlers';
+import { readOnlyHandlers } from '../../../src/main/storage/recovery/read-only-handlers';
+import type { HandlersOf } from '../../../src/main/support/handlers';
 
 /** Handlers of every request that record their name and then do `work`. */
 function recorded(work: () => unknown = () => null) {

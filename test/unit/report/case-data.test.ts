@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../src/domain/language';
-import { suggestedReportName } from '../../../src/main/ipc/report-handlers';
-import { ANALYSIS_COLUMNS, analysesCsv, FILE_COLUMNS, filesCsv } from '../../../src/main/report/case-csv';
-import { caseJson } from '../../../src/main/report/case-json';
-import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/report/case-json-schema';
-import { ANALYSIS_STATES, LEVEL_CODES } from '../../../src/main/report/case-records';
-import { jsonLines } from '../../../src/main/report/json-lines';
-import { fittingPart, shortenMiddle } from '../../../src/main/report/sheet-text';
+import { suggestedReportName } from '../../../src/main/app/ipc/report-handlers';
+import {
+  ANALYSIS_COLUMNS,
+  analysesCsv,
+  FILE_COLUMNS,
+  filesCsv,
+} from '../../../src/main/evidence/report/case-csv';
+import { caseJson } from '../../../src/main/evidence/report/case-json';
+import { caseJsonSchema, caseJsonSchemaText } from '../../../src/main/evidence/report/case-json-schema';
+import { ANALYSIS_STATES, LEVEL_CODES } from '../../../src/main/evidence/report/case-records';
+import { jsonLines } from '../../../src/main/evidence/report/json-lines';
+import { fittingPart, shortenMiddle } from '../../../src/main/evidence/report/sheet-text';
 import { answerOf, caseFile, contentOf, richContent } from '../../support/report-content';
 
 const docs = join(import.meta.dirname, '../../../docs');

@@ -2,15 +2,18 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaseId, ProfileId } from '../../../src/domain/ids';
 import { PACKAGE_STATES } from '../../../src/domain/journal';
-import { createCases } from '../../../src/main/cases/cases';
-import type { Clock } from '../../../src/main/clock';
-import { createCustodyLog } from '../../../src/main/custody/custody-log';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
-import { type CaseClosing, createCaseClosing } from '../../../src/main/retention/close-case';
-import { dueCases, rulesView, setRule } from '../../../src/main/retention/rules';
+import { dueCases, rulesView, setRule } from '../../../src/main/evidence/retention/rules';
+import { createCases } from '../../../src/main/intake/cases/cases';
+import { type CaseClosing, createCaseClosing } from '../../../src/main/storage/cases/close-case';
+import { createCustodyLog } from '../../../src/main/storage/custody/custody-log';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import {
+  ensurePracticeProfile,
+  PRACTICE_PROFILE_ID,
+} from '../../../src/main/storage/settings/practice-profile';
+import type { Clock } from '../../../src/main/support/clock';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');

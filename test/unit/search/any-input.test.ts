@@ -7,10 +7,13 @@ import type { CaseId, ItemId } from '../../../src/domain/ids';
 import { foldWords, joinWords } from '../../../src/domain/search/fold';
 import { NAME_KINDS, type SearchText } from '../../../src/domain/search/found-in';
 import { type Chunk, MIN_PART_LENGTH, parseQuery } from '../../../src/domain/search/query';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import {
+  ensurePracticeProfile,
+  PRACTICE_PROFILE_ID,
+} from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
 
 const AT = '2026-03-10T12:00:00.000Z';

@@ -16,7 +16,7 @@ import {
 } from '../../../src/domain/case-filter';
 import type { ProfileId } from '../../../src/domain/ids';
 import { en } from '../../../src/locales/en';
-import { NUMBER_BEGINS, SAME_NUMBER } from '../../../src/main/database/case-list';
+import { NUMBER_BEGINS, SAME_NUMBER } from '../../../src/main/storage/database/case-list';
 import {
   countSql,
   matchesSql,
@@ -24,11 +24,11 @@ import {
   ORDERS,
   pageSql,
   type Sql,
-} from '../../../src/main/database/case-list-sql';
-import { migrate } from '../../../src/main/database/migrate';
-import { MIGRATIONS } from '../../../src/main/database/migrations';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { indexEverything } from '../../../src/main/search/search-upkeep';
+} from '../../../src/main/storage/database/case-list-sql';
+import { migrate } from '../../../src/main/storage/database/migrate';
+import { MIGRATIONS } from '../../../src/main/storage/database/migrations';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import { indexEverything } from '../../../src/main/storage/search/search-upkeep';
 
 const CASES = 300;
 const PROFILES = ['p0', 'p1'] as const;

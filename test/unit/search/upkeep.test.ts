@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../../src/contract/case-list-views';
 import type { CaseId, CaseNoteId, ItemId } from '../../../src/domain/ids';
-import { DATABASE_FILE, type Database, openDatabase } from '../../../src/main/database/connection';
-import { createRepositories, type Repositories } from '../../../src/main/database/repositories';
-import { ensurePracticeProfile, PRACTICE_PROFILE_ID } from '../../../src/main/profiles/practice-profile';
-import { startSearchUpkeep } from '../../../src/main/search/search-upkeep';
+import { DATABASE_FILE, type Database, openDatabase } from '../../../src/main/storage/database/connection';
+import { createRepositories, type Repositories } from '../../../src/main/storage/database/repositories';
+import { startSearchUpkeep } from '../../../src/main/storage/search/search-upkeep';
+import {
+  ensurePracticeProfile,
+  PRACTICE_PROFILE_ID,
+} from '../../../src/main/storage/settings/practice-profile';
 import { photoItem } from '../../support/items';
 
 const AT = '2026-03-10T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBandwidth } from '../../../src/main/service/bandwidth';
+import { createBandwidth } from '../../../src/main/sending/service/bandwidth';
 import { manualTime } from '../../support/manual-time';
 
 describe('the bandwidth limit', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHtmlPage, isPortalRedirect } from '../../../src/main/service/captive-portal';
+import { isHtmlPage, isPortalRedirect } from '../../../src/main/sending/service/captive-portal';
 
 const FROM = new URL('https://api.example.com/v2/getUploadUrl');
 

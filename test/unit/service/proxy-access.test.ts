@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProxyService } from '../../../src/main/service/proxy-access';
+import { createProxyService } from '../../../src/main/sending/service/proxy-access';
 import { memorySecrets, noKeychain } from '../../support/engine-fixture';
 
 const PROXY = 'proxy.example:3128';

@@ -4,7 +4,7 @@ import {
   DEFAULT_OUTBOX_SETTINGS,
   readOutboxSettings,
   storeOutboxSettings,
-} from '../../../src/main/settings/outbox-settings';
+} from '../../../src/main/storage/settings/outbox-settings';
 
 function stored(text: string | null = null) {
   const kept = new Map<string, string>(text === null ? [] : [['outbox', text]]);

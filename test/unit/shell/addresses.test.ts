@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evidenceUrl } from '../../../src/contract/bridge';
-import { pictureType, readEvidenceAddress } from '../../../src/main/shell/evidence-address';
-import { isOwnUrl, isPresentableLink } from '../../../src/main/shell/network-rules';
-import { pageFileFor } from '../../../src/main/shell/page-files';
-import { isPermitted } from '../../../src/main/shell/permissions';
-import { proxyLookupUrl, proxyUrlFrom } from '../../../src/main/shell/proxy';
+import { pictureType, readEvidenceAddress } from '../../../src/main/app/shell/evidence-address';
+import { isOwnUrl, isPresentableLink } from '../../../src/main/app/shell/network-rules';
+import { pageFileFor } from '../../../src/main/app/shell/page-files';
+import { isPermitted } from '../../../src/main/app/shell/permissions';
+import { proxyLookupUrl, proxyUrlFrom } from '../../../src/main/app/shell/proxy';
 
 const id = '5f0c54a4-92c0-4c59-8c8a-0a8f4f1f9d11';
 

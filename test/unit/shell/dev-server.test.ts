@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { devPolicy, devServerPages } from '../../../src/main/shell/dev-server';
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../src/main/shell/page-files';
+import { devPolicy, devServerPages } from '../../../src/main/app/shell/dev-server';
+import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../src/main/app/shell/page-files';
 
 let server: Server;
 let origin: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepAwakeWhileSubmitting } from '../../../src/main/shell/keep-awake';
+import { keepAwakeWhileSubmitting } from '../../../src/main/app/shell/keep-awake';
 
 describe('the machine', () => {
   it('is kept awake only while a paid request waits for its answer', () => {

@@ -3,7 +3,7 @@ import {
   addressesInUse,
   createNetworkChangeDetector,
   type NetworkSnapshot,
-} from '../../../src/main/shell/network-changes';
+} from '../../../src/main/app/shell/network-changes';
 
 const address = (text: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) => ({
   address: text,

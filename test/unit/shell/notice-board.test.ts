@@ -7,10 +7,10 @@ import {
   type Notice,
   type NoticedPackage,
 } from '../../../src/domain/notices';
-import { NoticeCollector } from '../../../src/main/shell/notice-collector';
-import { noticeTexts } from '../../../src/main/shell/notice-texts';
-import { pageAddress, screenOf } from '../../../src/main/shell/page-address';
-import { shellTexts } from '../../../src/main/shell/texts';
+import { NoticeCollector } from '../../../src/main/app/shell/notice-collector';
+import { noticeTexts } from '../../../src/main/app/shell/notice-texts';
+import { pageAddress, screenOf } from '../../../src/main/app/shell/page-address';
+import { shellTexts } from '../../../src/main/app/shell/texts';
 
 interface Shown {
   readonly notice: Notice;

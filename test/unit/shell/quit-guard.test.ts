@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/contract/views';
+import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/app/shell/quit-guard';
 import type { BusyWith, Engine } from '../../../src/main/engine';
-import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/shell/quit-guard';
 
 type Guarded = Parameters<typeof guardQuit>;
 

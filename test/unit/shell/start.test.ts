@@ -2,17 +2,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog } from '../../../src/main/shell/log';
-import { markAsDownloaded, needsWarning } from '../../../src/main/shell/mark-of-the-web';
-import { redact } from '../../../src/main/shell/redact';
-import { readStartOptions } from '../../../src/main/shell/start-options';
-import { fillPlaceholders, shellTexts } from '../../../src/main/shell/texts';
+import { openLog } from '../../../src/main/app/shell/log';
+import { markAsDownloaded, needsWarning } from '../../../src/main/app/shell/mark-of-the-web';
+import { redact } from '../../../src/main/app/shell/redact';
+import { readStartOptions } from '../../../src/main/app/shell/start-options';
+import { fillPlaceholders, shellTexts } from '../../../src/main/app/shell/texts';
 import {
   MIN_SIZE,
   readWindowState,
   windowPlacement,
   writeWindowState,
-} from '../../../src/main/shell/window-state';
+} from '../../../src/main/app/shell/window-state';
 
 let folder: string;
 beforeEach(async () => {

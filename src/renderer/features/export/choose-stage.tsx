@@ -11,7 +11,6 @@ import {
 } from '../../../contract/export-views';
 import { unknownPlaceholders } from '../../../domain/evidence-name';
 import { LANGUAGES, type Language, languageFor } from '../../../domain/language';
-import type { ExportRequest } from '../../app/exports';
 import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
 import { Dialog } from '../../components/dialog';
@@ -21,6 +20,7 @@ import { Select } from '../../components/select';
 import { useFormats } from '../../i18n/use-formats';
 import styles from './export.module.css';
 import { chosenBytes, partSizes, partsOf, plannedNames } from './export-choice';
+import type { ExportRequest } from './export-stage';
 import { NameField } from './name-field';
 
 export interface ChooseStageProps {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportProgress } from '../../../contract/export-views';
 import type { CaseId } from '../../../domain/ids';
-import type { ExportRequest, ExportStage } from '../../app/exports';
 import { useCommand, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -9,6 +8,7 @@ import { ErrorNotice } from '../../components/error-notice';
 import { ChooseStage } from './choose-stage';
 import { EndedStage } from './ended-stage';
 import { ExistsStage } from './exists-stage';
+import type { ExportRequest, ExportStage } from './export-stage';
 import { RunningStage } from './running-stage';
 
 export interface ExportDialogProps {

@@ -1,5 +1,5 @@
+import type { FileType } from '../../../../domain/file-type';
 import type { FindingCode } from '../../../../domain/finding';
-import type { FileType } from '../../../../domain/item';
 import type { ItemInView } from './items-in-view';
 
 /** Conditions in addition to the selected chip; an empty set is no condition. */

@@ -1,6 +1,6 @@
 import type { ItemOrder } from '../../../../contract/prepare-views';
+import { FILE_TYPES } from '../../../../domain/file-type';
 import { SEVERITIES } from '../../../../domain/finding';
-import { FILE_TYPES } from '../../../../domain/item';
 import { compareNaturalKeys, type NaturalKey, naturalKey } from '../../../../domain/natural-order';
 import { cameraText } from './item-text';
 import { findingTone, type ItemInView } from './items-in-view';

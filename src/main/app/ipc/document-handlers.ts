@@ -1,0 +1,37 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { documentRequests } from '../../../contract/document-requests';
+import type { Engine } from '../../engine';
+import type { ShellHandlers } from '../../support/handlers';
+import { markAsDownloaded } from '../shell/mark-of-the-web';
+import { type SaveOptions, saveFile } from './save-copy';
+
+export interface DocumentHandlerOptions extends SaveOptions {
+  readonly engine: Pick<Engine, 'documentCopy'>;
+}
+
+/** Saves a copy of a PDF, or of an earlier state in it, marked as foreign. */
+export function documentHandlers({
+  engine,
+  dialogs,
+  platform,
+  startIn,
+}: DocumentHandlerOptions): ShellHandlers<typeof documentRequests> {
+  return {
+    'documents.saveAs': async (reference) => {
+      const { path, bytes, filename } = await engine.documentCopy(reference);
+      return saveFile(dialogs, join(startIn, filename), async (target) => {
+        try {
+          await pipeline(createReadStream(path, { end: bytes - 1 }), createWriteStream(target));
+          await markAsDownloaded(target, platform);
+        } catch (error) {
+          // An incomplete document could pass for the whole.
+          await rm(target, { force: true }).catch(() => undefined);
+          throw error;
+        }
+      });
+    },
+  };
+}

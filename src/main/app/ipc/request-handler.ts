@@ -1,0 +1,95 @@
+import { isAbsolute } from 'node:path';
+import type { z } from 'zod';
+import { APP_ORIGIN } from '../../../contract/bridge';
+import { type ErrorCode, type Outcome, ProofcaseError } from '../../../contract/errors';
+import { type RequestName, requests } from '../../../contract/requests';
+import type { FolderView } from '../../../contract/views';
+import type { HandlersOf } from '../../support/handlers';
+import { isPlainPayload } from './payload-size';
+
+/** The frame that sent a message. */
+export interface Caller {
+  readonly origin: string;
+  readonly isMainFrame: boolean;
+  readonly isOurWindow: boolean;
+}
+
+export interface RequestHandlerOptions {
+  /** Resolves when the engine has started; requests of the loading window wait until then. */
+  readonly handlers: Promise<HandlersOf<RequestName>>;
+  readonly registerFolder: (path: string) => Promise<FolderView>;
+  /** Receives every error that is not a `ProofcaseError`: a defect, whose text goes to the log alone. */
+  readonly onDefect: (name: string, error: unknown) => void;
+}
+
+/** Neither function throws or returns the text of an unknown error (security row 7). */
+export interface RequestHandler {
+  request(caller: Caller | null, name: unknown, payload: unknown): Promise<Outcome<unknown>>;
+  drop(caller: Caller | null, path: unknown): Promise<Outcome<FolderView>>;
+}
+
+const MAX_PATH_LENGTH = 32_767;
+
+/** Checks sender, name, size and fields of a message before a handler runs. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
+  return {
+    async request(caller, name, payload) {
+      if (!isTrusted(caller)) return refusal('forbidden-sender');
+      if (!isRequestName(name)) return refusal('invalid-request');
+      if (!isPlainPayload(payload)) return refusal('invalid-request', 'payload too large or not plain data');
+      const parsed = schemaOf(name).safeParse(payload);
+      if (!parsed.success) return refusal('invalid-request', describeIssues(parsed.error));
+      return settle(name, options.onDefect, async () => (await options.handlers)[name](parsed.data));
+    },
+    async drop(caller, path) {
+      if (!isTrusted(caller)) return refusal('forbidden-sender');
+      if (!isPlausiblePath(path)) return refusal('invalid-request');
+      return settle('drop', options.onDefect, () => options.registerFolder(path));
+    },
+  };
+}
+
+function isTrusted(caller: Caller | null): boolean {
+  return caller?.isOurWindow === true && caller.isMainFrame && caller.origin === APP_ORIGIN;
+}
+
+function isRequestName(name: unknown): name is RequestName {
+  return typeof name === 'string' && Object.hasOwn(requests, name);
+}
+
+/** The compiler cannot relate schema and handler of a name that is only known at run time: the one cast. */
+function schemaOf(name: RequestName): z.ZodType<never> {
+  return requests[name].payload as unknown as z.ZodType<never>;
+}
+
+function isPlausiblePath(path: unknown): path is string {
+  return (
+    typeof path === 'string' && path.length <= MAX_PATH_LENGTH && !path.includes('\0') && isAbsolute(path)
+  );
+}
+
+async function settle<Value>(
+  name: string,
+  onDefect: RequestHandlerOptions['onDefect'],
+  work: () => Promise<Value>,
+): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof ProofcaseError) return { ok: false, error: error.toEnvelope() };
+    onDefect(name, error);
+    return refusal('internal');
+  }
+}
+
+function refusal(code: ErrorCode, detail: string | null = null): Outcome<never> {
+  return { ok: false, error: { code, values: {}, detail } };
+}
+
+/** Names of fields and rules only: a value may be an API key. */
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.map(String).join('.') || 'payload'}: ${issue.code}`)
+    .join('; ');
+}

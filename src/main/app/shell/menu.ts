@@ -1,0 +1,88 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { EventMap } from '../../../contract/events';
+import type { ShellTexts } from './texts';
+
+type Screen = Exclude<EventMap['navigate']['to'], 'case' | 'capture'>;
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  readonly developerTools: boolean;
+  readonly navigate: (to: Screen) => void;
+}
+
+/** Sets the application menu in one language; called again when the language changes. */
+export function setMenu(texts: ShellTexts, options: MenuOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(texts.menu, options)));
+}
+
+function menuTemplate(menu: ShellTexts['menu'], options: MenuOptions): MenuItemConstructorOptions[] {
+  const isMac = options.platform === 'darwin';
+  const screenItem = (label: string, to: Screen, accelerator: string): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => options.navigate(to),
+  });
+  const settings = screenItem(menu.settings, 'settings', 'CommandOrControl+,');
+  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  return [
+    ...(isMac ? [applicationMenu(menu, settings)] : []),
+    {
+      label: menu.file,
+      submenu: [
+        screenItem(menu.newCase, 'new-case', 'CommandOrControl+N'),
+        ...(isMac ? [] : [settings]),
+        separator,
+        isMac ? { role: 'close', label: menu.closeWindow } : { role: 'quit', label: menu.quit },
+      ],
+    },
+    {
+      label: menu.edit,
+      submenu: [
+        { role: 'undo', label: menu.undo },
+        { role: 'redo', label: menu.redo },
+        separator,
+        { role: 'cut', label: menu.cut },
+        { role: 'copy', label: menu.copy },
+        { role: 'paste', label: menu.paste },
+        { role: 'selectAll', label: menu.selectAll },
+      ],
+    },
+    {
+      label: menu.view,
+      submenu: [
+        screenItem(menu.cases, 'cases', 'CommandOrControl+1'),
+        screenItem(menu.outbox, 'outbox', 'CommandOrControl+2'),
+        separator,
+        { role: 'resetZoom', label: menu.actualSize },
+        { role: 'zoomIn', label: menu.zoomIn },
+        { role: 'zoomOut', label: menu.zoomOut },
+        separator,
+        { role: 'togglefullscreen', label: menu.fullScreen },
+        ...(options.developerTools
+          ? [separator, { role: 'toggleDevTools', label: menu.developerTools } as const]
+          : []),
+      ],
+    },
+    { label: menu.window, role: 'window', submenu: [{ role: 'minimize', label: menu.minimize }] },
+  ];
+}
+
+function applicationMenu(
+  menu: ShellTexts['menu'],
+  settings: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
+  return {
+    label: 'Proofcase',
+    submenu: [
+      { role: 'about', label: menu.about },
+      { type: 'separator' },
+      settings,
+      { type: 'separator' },
+      { role: 'hide', label: menu.hide },
+      { role: 'hideOthers', label: menu.hideOthers },
+      { role: 'unhide', label: menu.showAll },
+      { type: 'separator' },
+      { role: 'quit', label: menu.quit },
+    ],
+  };
+}

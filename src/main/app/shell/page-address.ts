@@ -1,0 +1,23 @@
+import { APP_ORIGIN } from '../../../contract/bridge';
+import type { CaseId } from '../../../domain/ids';
+import type { NoticeTarget, WindowLocation } from '../../../domain/notices';
+
+/** The current screen of the window, parsed from the hash of its address. */
+export function screenOf(address: string): WindowLocation {
+  const hash = address.split('#')[1] ?? '';
+  const [screen, id] = hash.replace(/^\//, '').split('/');
+  if (screen === 'outbox' || screen === 'settings') return { screen };
+  if (screen === 'case' && id) return { screen, caseId: decodeURIComponent(id) as CaseId };
+  return { screen: 'other' };
+}
+
+/** The page address of a screen; the start page for null. */
+export function pageAddress(target: NoticeTarget | null): string {
+  const page = `${APP_ORIGIN}/index.html`;
+  if (target === null) return page;
+  if (target.to === 'case' || target.to === 'capture') {
+    const tab = target.to === 'case' ? 'results' : 'capture';
+    return `${page}#/case/${encodeURIComponent(target.caseId)}/${tab}`;
+  }
+  return `${page}#/${target.to}`;
+}

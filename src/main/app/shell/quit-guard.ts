@@ -1,0 +1,82 @@
+import type { App, BrowserWindow } from 'electron';
+import type { BusyWith, Engine } from '../../engine';
+
+export interface QuitGuard {
+  /** Asks before this window closes if closing it quits the application. */
+  watch(window: Pick<BrowserWindow, 'on'>): void;
+}
+
+/** The choice while work is running; `when-answered` is offered for paid requests only. */
+export type QuitChoice = 'stay' | 'when-answered' | 'now';
+
+/** The running work, and for paid requests the cases that wait for a response. */
+export interface QuitQuestion {
+  readonly busy: BusyWith;
+  readonly caseNumbers: readonly string[];
+}
+
+interface WatchedEngine extends Pick<Engine, 'busyWith' | 'close' | 'handlers'> {
+  on(name: 'outbox.changed', listener: () => void): () => void;
+}
+
+/**
+ * Asks before quitting while a request, a sealing, a deletion or an export is running; then closes the engine before
+ * the process ends. A forced exit is safe too: the journal records `submitting` (R11), and partial files are removed
+ * at the next start.
+ */
+export function guardQuit(
+  app: Pick<App, 'on' | 'quit'>,
+  engine: WatchedEngine,
+  platform: NodeJS.Platform,
+  confirmQuit: (question: QuitQuestion) => Promise<QuitChoice>,
+): QuitGuard {
+  let phase: 'open' | 'asking' | 'awaiting' | 'closed' = 'open';
+  let stopWaiting: () => void = () => undefined;
+  const close = async () => {
+    phase = 'asking';
+    try {
+      await engine.close();
+    } finally {
+      phase = 'closed';
+      app.quit();
+    }
+  };
+  const requestQuit = async () => {
+    stopWaiting();
+    phase = 'asking';
+    const busy = engine.busyWith();
+    if (busy === null) return close();
+    const choice = await confirmQuit({ busy, caseNumbers: await awaitedCases(engine, busy) });
+    // The response may have arrived while the dialog was open.
+    if (choice === 'now' || (choice === 'when-answered' && engine.busyWith() === null)) return close();
+    phase = choice === 'stay' ? 'open' : 'awaiting';
+    if (choice === 'stay') return;
+    stopWaiting = engine.on('outbox.changed', () => {
+      if (phase !== 'awaiting' || engine.busyWith() === 'submitting') return;
+      // Other work may have started meanwhile, which needs its own question.
+      void requestQuit();
+    });
+  };
+  app.on('before-quit', (event) => {
+    if (phase === 'closed') return;
+    event.preventDefault();
+    // A second attempt to quit while waiting shows the choices again.
+    if (phase === 'open' || phase === 'awaiting') void requestQuit();
+  });
+  return {
+    watch: (window) => {
+      window.on('close', (event) => {
+        if (phase === 'closed' || platform === 'darwin') return;
+        event.preventDefault();
+        app.quit();
+      });
+    },
+  };
+}
+
+async function awaitedCases(engine: WatchedEngine, busy: BusyWith): Promise<readonly string[]> {
+  if (busy !== 'submitting') return [];
+  const entries = await engine.handlers['outbox.list']({});
+  const submitting = entries.filter(({ state }) => state === 'submitting');
+  return [...new Set(submitting.map(({ caseNumber }) => caseNumber))];
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { CliHost } from '../../commands/host';
+import { applyDataFolder } from './apply-data-folder';
+import { createElectronSpawner } from './electron-spawner';
+import { openLog } from './log';
+import { createProxyResolver } from './proxy';
+
+/** Services that Electron provides to the command line instead of plain Node. */
+export type ElectronHost = Pick<CliHost, 'spawner' | 'resolveProxy' | 'systemLocale'>;
+
+/**
+ * Runs `Proofcase --cli …`: the command line of an installed application without a window; exits with its exit code.
+ */
+export function runCommandLine(
+  dataFolder: string,
+  mainFolder: string,
+  run: (host: ElectronHost) => Promise<number>,
+): void {
+  const failure = applyDataFolder(app, dataFolder);
+  app.dock?.hide();
+  void app.whenReady().then(async () => {
+    const log = openLog(join(dataFolder, 'logs'));
+    if (failure !== null) log.error('data folder', failure);
+    const code = await run({
+      spawner: createElectronSpawner(mainFolder, process.env, log),
+      resolveProxy: createProxyResolver(app),
+      systemLocale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
+    });
+    // Pipes are asynchronous on Windows: flush them before the exit.
+    process.stdout.write('', () => process.stderr.write('', () => app.exit(code)));
+  });
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { app, dialog, powerSaveBlocker, shell } from 'electron';
+import type { Language } from '../../../domain/language';
+import type { Engine } from '../../engine';
+import type { ProxyResolver } from '../../sending/service/service-client';
+import type { Secrets } from '../../storage/secrets/secrets';
+import type { ChildSpawner } from '../../support/processes/child-process';
+import { forwardEvents, registerIpc } from '../ipc/register-ipc';
+import { createRequestHandler } from '../ipc/request-handler';
+import { windowHandlers } from '../ipc/shell-handlers';
+import { declareSchemes, type PageSource, servePages } from './app-scheme';
+import { type Appearance, createAppearance } from './appearance';
+import { applyDataFolder } from './apply-data-folder';
+import { watchConnectivity } from './connectivity';
+import { createDialogs, type Dialogs } from './dialogs';
+import { createElectronSpawner } from './electron-spawner';
+import { serveEvidence } from './evidence-scheme';
+import { exitOnDefects } from './failures';
+import { startIconProgress } from './icon-progress';
+import { keepAwakeWhileSubmitting } from './keep-awake';
+import { lockSessions, openWindowSession } from './lockdown';
+import { type Log, openLog } from './log';
+import { createMainWindow, type MainWindow } from './main-window';
+import { setMenu } from './menu';
+import { blockNavigation } from './navigation';
+import { startNotifications } from './notifications';
+import { createProxyResolver } from './proxy';
+import { guardQuit } from './quit-guard';
+import type { StartOptions } from './start-options';
+
+/** What the composition root brings: the engine is made once Electron is ready. */
+export interface WindowApplication {
+  readonly options: StartOptions;
+  /** Folder of the built main file. */
+  readonly mainFolder: string;
+  readonly pages: PageSource;
+  readonly secrets: Secrets;
+  readonly createEngine: (spawner: ChildSpawner, resolveProxy: ProxyResolver) => Promise<Engine>;
+  /** What to tell the person when the engine cannot start. */
+  readonly describeStartFailure: (error: unknown, language: Language) => string;
+}
+
+/** Runs the window application; called once, before Electron is ready. */
+export function runWindow(application: WindowApplication): void {
+  const failure = applyDataFolder(app, application.options.dataFolder);
+  // Chromium gives no sandbox to root (containers, tests); nobody else goes without.
+  if (!(process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox'))) app.enableSandbox();
+  declareSchemes();
+  lockSessions(app, !app.isPackaged, application.pages);
+  // The lock belongs to the folder that was just set: one window application per data folder.
+  if (failure === null && !app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  void app.whenReady().then(() => startWindow(application, failure));
+}
+
+async function startWindow(application: WindowApplication, failure: Error | null): Promise<void> {
+  const { mainFolder, options } = application;
+  const log = openLog(join(options.dataFolder, 'logs'));
+  log.info(`Proofcase ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform}`);
+  const session = openWindowSession();
+  const developerTools = !app.isPackaged;
+  const window = createMainWindow(
+    app,
+    {
+      session,
+      mainFolder,
+      stateFile: join(options.dataFolder, 'window.json'),
+      developerTools,
+    },
+    log,
+  );
+  const appearance = createAppearance(app, (texts) =>
+    setMenu(texts, { platform: process.platform, developerTools, navigate: window.navigate }),
+  );
+  exitOnDefects(app, log, appearance.texts);
+  const dialogs = createDialogs(window.current, appearance.texts);
+  blockNavigation(app, (url) => {
+    void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
+  });
+  try {
+    if (failure !== null) throw failure;
+    const starting = startEngine(application, log);
+    servePages(session, application.pages);
+    serveEvidence(session, starting);
+    handleRequests(application, starting, { window, dialogs, appearance, log });
+    window.open();
+    joinEngine(await starting, { window, dialogs, appearance, log });
+  } catch (error) {
+    log.error('cannot start', error);
+    const message = application.describeStartFailure(error, appearance.systemLanguage);
+    dialog.showErrorBox(appearance.texts().dialogs.cannotStart, message);
+    app.exit(1);
+  }
+}
+
+interface Surroundings {
+  readonly window: MainWindow;
+  readonly dialogs: Dialogs;
+  readonly appearance: Appearance;
+  readonly log: Log;
+}
+
+function startEngine(application: WindowApplication, log: Log): Promise<Engine> {
+  return application.createEngine(
+    createElectronSpawner(application.mainFolder, process.env, log),
+    createProxyResolver(app),
+  );
+}
+
+/** The page loads while the engine starts; its first requests wait for the handlers. */
+function handleRequests(
+  application: WindowApplication,
+  starting: Promise<Engine>,
+  around: Surroundings,
+): void {
+  const handlers = starting.then((engine) =>
+    windowHandlers({
+      app,
+      engine,
+      dialogs: around.dialogs,
+      secrets: application.secrets,
+      dataFolder: application.options.dataFolder,
+      sampleFolder: application.options.sampleFolder,
+      licencesFile: join(application.mainFolder, '../licences.json'),
+      systemLanguage: around.appearance.systemLanguage,
+    }),
+  );
+  // `startWindow` reports a failed start.
+  handlers.catch(() => undefined);
+  const handler = createRequestHandler({
+    handlers,
+    registerFolder: async (path) => {
+      const engine = await starting;
+      engine.prepareToRead();
+      return engine.registerFolder(path);
+    },
+    onDefect: (name, error) => around.log.error(`request ${name}`, error),
+  });
+  registerIpc(handler, around.window.contents);
+}
+
+/** Connects the running engine with everything around the window. */
+function joinEngine(engine: Engine, around: Surroundings): void {
+  const { window, dialogs, appearance } = around;
+  forwardEvents(engine, window.contents);
+  keepAwakeWhileSubmitting(engine, powerSaveBlocker);
+  endWithApp(startNotifications(engine, { texts: appearance.texts, window }), around.log);
+  endWithApp(startIconProgress(engine, app, window), around.log);
+  app.once('will-quit', watchConnectivity(engine));
+  watchFocus(engine, window.isFocused);
+  engine.on('settings.changed', appearance.apply);
+  void engine.handlers['settings.get']({}).then(appearance.apply);
+  const guard = guardQuit(app, engine, process.platform, dialogs.confirmQuit);
+  window.onOpened(guard.watch);
+  const opened = window.current();
+  if (opened !== null) guard.watch(opened);
+}
+
+/** Something that runs beside the window; it failing is no reason to end. */
+function endWithApp(starting: Promise<() => void>, log: Log): void {
+  starting.then(
+    (stop) => app.once('will-quit', stop),
+    (error: unknown) => log.error('surroundings of the window', error),
+  );
+}
+
+/** Reports the focus of the window to the engine, which polls capture cases more often then (R29). */
+function watchFocus(engine: Pick<Engine, 'setWindowOpen'>, isFocused: () => boolean): void {
+  engine.setWindowOpen(isFocused());
+  app.on('browser-window-focus', () => engine.setWindowOpen(true));
+  app.on('browser-window-blur', () => engine.setWindowOpen(false));
+}

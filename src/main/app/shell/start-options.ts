@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { defaultDataFolder } from '../../storage/database/data-folder';
+
+export interface StartOptions {
+  readonly dataFolder: string;
+  /** Sample folder, offered by `app.info`. */
+  readonly sampleFolder: string | null;
+  /** Arguments after `--cli`; null opens the window. */
+  readonly cliArguments: readonly string[] | null;
+}
+
+/**
+ * Reads the start options. Switches of Chromium and Node may appear anywhere in `argv`, so options are found by name;
+ * everything after `--cli` belongs to the command line.
+ */
+export function readStartOptions(
+  argv: readonly string[],
+  environment: { readonly [name: string]: string | undefined },
+  platform: NodeJS.Platform,
+): StartOptions {
+  const cliAt = argv.indexOf('--cli');
+  const dataFolder = readValue(argv, '--data-dir') ?? environment.PROOFCASE_DATA_DIR;
+  const sampleFolder = readValue(argv, '--sample') ?? environment.PROOFCASE_SAMPLE;
+  return {
+    dataFolder: resolve(dataFolder || defaultDataFolder(platform, environment)),
+    sampleFolder: sampleFolder ? resolve(sampleFolder) : null,
+    cliArguments: cliAt === -1 ? null : argv.slice(cliAt + 1),
+  };
+}
+
+/** Accepts `--name value` and `--name=value`. */
+function readValue(argv: readonly string[], name: string): string | null {
+  const at = argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  if (at === -1) return null;
+  const argument = argv[at] ?? '';
+  return argument === name ? (argv[at + 1] ?? null) : argument.slice(name.length + 1);
+}

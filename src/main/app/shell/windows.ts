@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
+import type { NoticeTarget } from '../../../domain/notices';
+import { pageAddress } from './page-address';
+import { MIN_SIZE, readWindowState, windowPlacement, writeWindowState } from './window-state';
+
+/** Page background of `tokens.css`, which avoids a flash before the first paint. */
+const BACKGROUND = { light: '#f6f7f7', dark: '#101514' } as const;
+
+export interface WindowOptions {
+  readonly session: Session;
+  /** Folder of the built main file; the preload is beside it. */
+  readonly mainFolder: string;
+  readonly stateFile: string;
+  readonly developerTools: boolean;
+}
+
+/** Opens the main window at its last position and at a screen, and shows it after the first frame (security row 2). */
+export function openMainWindow(options: WindowOptions, target: NoticeTarget | null): BrowserWindow {
+  const saved = readWindowState(options.stateFile);
+  const dark =
+    nativeTheme.themeSource === 'system' ? (saved?.dark ?? false) : nativeTheme.shouldUseDarkColors;
+  const window = new BrowserWindow({
+    ...windowPlacement(
+      saved,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    show: false,
+    title: 'Proofcase',
+    backgroundColor: dark ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: {
+      session: options.session,
+      preload: join(options.mainFolder, '../preload/index.js'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: options.developerTools,
+    },
+  });
+  // Peer connections bypass the request filter of the session.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  if (saved?.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () => saveWindowState(window, options.stateFile));
+  void window.loadURL(pageAddress(target));
+  return window;
+}
+
+/** Applies the current theme to the background. */
+export function paintBackground(window: BrowserWindow): void {
+  window.setBackgroundColor(nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
+}
+
+function saveWindowState(window: BrowserWindow, stateFile: string): void {
+  writeWindowState(stateFile, {
+    ...window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    dark: nativeTheme.shouldUseDarkColors,
+  });
+}

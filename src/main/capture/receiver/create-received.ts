@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { ReceivedView, RefusedAttempt } from '../../../contract/receiver-views';
+import { cleanDisplayName } from '../../../domain/file-names';
+import type { FileType } from '../../../domain/file-type';
+import type { CaseId, ReceivedFileId, ReceivedId } from '../../../domain/ids';
+import { localDay } from '../../../domain/reference-date';
+import type { Cases } from '../../intake/cases/cases';
+import type { StoredReceivedFile } from '../../storage/database/received-repository';
+import { type CheckDeps, checkReceived } from './check-received';
+import { importReceived } from './import-received';
+import { createReceiver, type Receiver, type ReceiverDeps } from './receiver';
+import { notifyReceived, receivedFolder, recordReceipt, setUnknownFoldersAside } from './store-received';
+
+export interface ReceivedDeps extends CheckDeps, Omit<ReceiverDeps, 'onStored'> {
+  readonly cases: Cases;
+  readonly actor: string;
+}
+
+export interface ReceivedResults {
+  readonly receiver: Receiver;
+  /** Refused result pushes. */
+  attempts(): readonly RefusedAttempt[];
+  /** @throws ProofcaseError `not-found`. */
+  ofCase(caseId: CaseId): readonly ReceivedView[];
+  /** Result pushes whose case number matches no case. */
+  inbox(): readonly ReceivedView[];
+  /**
+   * Assigns an entry of the inbox to a case; null creates a case with its number. @throws ProofcaseError `not-found`.
+   */
+  assign(id: ReceivedId, caseId: CaseId | null): ReceivedView;
+  /** Sets unknown folders aside, checks the unchecked results, and starts the receiver if it is enabled. */
+  start(listen: boolean): Promise<void>;
+  import(caseId: CaseId, folder: string): Promise<ReceivedView>;
+  /** Path of the stored file and its cleaned display name. @throws ProofcaseError `not-found`. */
+  file(id: ReceivedFileId): { readonly path: string; readonly filename: string };
+  /** JPEG of a re-encoded photo; null if there is none. */
+  picture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
+  /** Stops the receiver; resolves when nothing is under way. */
+  close(): Promise<void>;
+}
+
+/** Received results of capture cases, as used by window and command line. */
+export function createReceivedResults(deps: ReceivedDeps): ReceivedResults {
+  const { repositories } = deps;
+  const checks = createChecking(deps);
+  const receiver = createReceiver({ ...deps, onStored: checks.begin });
+  const view = (id: ReceivedId): ReceivedView => receivedView(deps, id);
+  return {
+    receiver,
+    attempts: () => repositories.received.attempts(),
+    ofCase(caseId) {
+      if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+      return repositories.received.ofCase(caseId).map(({ id }) => view(id));
+    },
+    inbox: () => repositories.received.inbox().map(({ id }) => view(id)),
+    assign(id, caseId) {
+      assign(deps, id, caseId);
+      return view(id);
+    },
+    async start(listen) {
+      await setUnknownFoldersAside(deps);
+      for (const { id } of repositories.received.unchecked()) checks.begin(id);
+      if (listen) await receiver.start();
+    },
+    async import(caseId, folder) {
+      const id = await importReceived(deps, caseId, folder, deps.actor);
+      checks.begin(id);
+      return view(id);
+    },
+    file: (id) => {
+      const { file, path } = fileOf(deps, id);
+      return { path, filename: cleanDisplayName(file.sentName, file.storedName) };
+    },
+    async picture(kind, id) {
+      const { file, path } = fileOf(deps, id);
+      if (file.kind !== 'photo') return null;
+      return drawPicture(deps, kind, path, file);
+    },
+    async close() {
+      await receiver.close();
+      await checks.settled();
+    },
+  };
+}
+
+function createChecking(deps: ReceivedDeps) {
+  const running = new Set<Promise<void>>();
+  return {
+    begin(id: ReceivedId): void {
+      const checking = checkReceived(deps, id)
+        .catch((error: unknown) => {
+          if (!deps.closing.aborted) deps.onDefect(error);
+        })
+        .finally(() => running.delete(checking));
+      running.add(checking);
+    },
+    async settled(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}
+
+function assign(deps: ReceivedDeps, id: ReceivedId, chosen: CaseId | null): void {
+  const { repositories, cases, clock } = deps;
+  const entry = repositories.received.find(id);
+  if (!entry || entry.caseId !== null) throw new ProofcaseError('not-found');
+  const number = entry.caseNumber;
+  const known = chosen ?? repositories.cases.findByNumber(number)?.id;
+  const caseId =
+    known ?? cases.create({ caseNumber: number, note: '', referenceDate: localDay(clock.now()) }).id;
+  if (!repositories.cases.find(caseId)) throw new ProofcaseError('not-found');
+  repositories.inTransaction(() => {
+    const waiting = repositories.received.inbox().filter(({ caseNumber }) => caseNumber === number);
+    repositories.received.assign(caseId, number);
+    // In the order of receipt.
+    for (const { id: receivedId, source } of waiting.reverse()) {
+      recordReceipt(deps, caseId, receivedId, { source, replaced: null }, deps.actor);
+    }
+    repositories.search.index(caseId, 'received');
+    repositories.cases.refreshSummary(caseId, clock.now().toISOString());
+  });
+  notifyReceived(deps, caseId, id);
+}
+
+function receivedView(deps: ReceivedDeps, id: ReceivedId): ReceivedView {
+  const received = deps.repositories.received.find(id);
+  if (!received) throw new ProofcaseError('not-found');
+  const files = deps.repositories.received.files(id).map((file) => ({
+    id: file.id,
+    kind: file.kind,
+    name: cleanDisplayName(file.sentName, file.storedName),
+    type: file.type,
+    bytes: file.bytes,
+    sha256: file.sha256,
+  }));
+  return { ...received, files };
+}
+
+function fileOf(
+  { repositories, folder }: ReceivedDeps,
+  id: ReceivedFileId,
+): { readonly file: StoredReceivedFile; readonly path: string } {
+  const file = repositories.received.file(id);
+  if (!file) throw new ProofcaseError('not-found');
+  return { file, path: join(receivedFolder(folder, file.receivedId), file.storedName) };
+}
+
+async function drawPicture(
+  { worker, folder }: ReceivedDeps,
+  kind: 'thumbnail' | 'preview',
+  path: string,
+  file: StoredReceivedFile,
+): Promise<Uint8Array | null> {
+  // The cache is shared with the intake: pictures are named by the hash of their content.
+  const cached = await readFile(join(folder.pictures, `${file.sha256}.${kind}`)).catch(() => null);
+  if (cached) return cached;
+  const type = file.type as FileType;
+  const outcome =
+    kind === 'thumbnail' ? await worker.thumbnail(path, type) : await worker.preview(path, type);
+  return outcome.kind === 'picture' ? outcome.bytes : null;
+}

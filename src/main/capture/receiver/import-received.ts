@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { CaseId, ReceivedId } from '../../../domain/ids';
+import { compareNaturally } from '../../../domain/natural-order';
+import { MAX_PUSH_PHOTOS, PUSH_PHOTOS_LIMIT_BYTES, PUSH_REPORT_LIMIT_BYTES } from '../../../domain/receiver';
+import { fileTypeOf, SNIFF_BYTES } from '../../intake/folder/file-type';
+import { partKindOf, type StoredPart, storePart } from './store-part';
+import { type StoreDeps, storeReceived } from './store-received';
+
+interface Source {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: StoredPart['kind'];
+  readonly bytes: number;
+}
+
+/**
+ * Imports a result from a folder: its photos, and its only PDF as the report (R32). Other files are ignored.
+ * @throws ProofcaseError `not-found`, `nothing-to-import`, `import-too-large`, `folder-unreadable`.
+ */
+export async function importReceived(
+  deps: StoreDeps,
+  caseId: CaseId,
+  folder: string,
+  actor: string,
+): Promise<ReceivedId> {
+  const detail = deps.repositories.cases.find(caseId);
+  if (!detail) throw new ProofcaseError('not-found');
+  const sources = await readSources(folder);
+  const arrival = join(deps.folder.temporary, `import-${randomUUID()}`);
+  try {
+    await mkdir(arrival, { recursive: true, mode: 0o700 });
+    const parts: StoredPart[] = [];
+    const counts = { photo: 0, report: 0 };
+    for (const source of sources) {
+      counts[source.kind] += 1;
+      parts.push(await copyDurably(source, arrival, counts[source.kind]));
+    }
+    const { caseNumber } = detail;
+    return await storeReceived(deps, arrival, { caseNumber, source: 'import', parts, actor });
+  } finally {
+    await rm(arrival, { recursive: true, force: true });
+  }
+}
+
+async function readSources(folder: string): Promise<readonly Source[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new ProofcaseError('folder-unreadable', {}, error instanceof Error ? error.message : null);
+  });
+  const sources: Source[] = [];
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  for (const name of files.sort(compareNaturally)) {
+    const source = await sniff(join(folder, name), name);
+    if (source) sources.push(source);
+  }
+  const total = (kind: Source['kind']): number =>
+    sources.filter((source) => source.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  const reports = sources.filter(({ kind }) => kind === 'report');
+  if (sources.length === 0 || reports.length > 1) throw new ProofcaseError('nothing-to-import');
+  if (
+    total('photo') > PUSH_PHOTOS_LIMIT_BYTES ||
+    total('report') > PUSH_REPORT_LIMIT_BYTES ||
+    sources.length > MAX_PUSH_PHOTOS + 1
+  ) {
+    throw new ProofcaseError('import-too-large');
+  }
+  return sources;
+}
+
+async function sniff(path: string, name: string): Promise<Source | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
+    const kind = partKindOf(fileTypeOf(buffer.subarray(0, bytesRead)));
+    return kind && { path, name, kind, bytes: size };
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyDurably(
+  { path, name, kind }: Source,
+  folder: string,
+  position: number,
+): Promise<StoredPart> {
+  const from = await open(path, 'r');
+  try {
+    const pieces = from.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>;
+    return await storePart(folder, { kind, position, sentName: name, declaredType: '' }, pieces);
+  } finally {
+    await from.close();
+  }
+}

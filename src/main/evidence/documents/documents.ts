@@ -1,0 +1,121 @@
+import { open, stat } from 'node:fs/promises';
+import {
+  type DocumentReference,
+  type DocumentSource,
+  type DocumentView,
+  MAX_DOCUMENT_BYTES,
+} from '../../../contract/document-views';
+import { ProofcaseError } from '../../../contract/errors';
+import type { RequestPayload } from '../../../contract/requests';
+import { splitExtension } from '../../../domain/file-names';
+import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
+import { hashStates } from './hash-states';
+import { type LocateDeps, locateDocument } from './locate';
+
+export interface DocumentsDeps extends LocateDeps {
+  readonly worker: ImageWorkerClient;
+}
+
+export interface Documents {
+  /** @throws ProofcaseError `not-found`, `document-gone`, `document-too-large`. */
+  describe(source: DocumentSource): Promise<DocumentView>;
+  /** @throws ProofcaseError `document-changed`, and those of `describe`. */
+  read(part: RequestPayload<'documents.read'>): Promise<Uint8Array>;
+  /** The file to copy, how much of it, and the name to offer. @throws ProofcaseError those of `describe`. */
+  copyOf(
+    reference: DocumentReference,
+  ): Promise<{ readonly path: string; readonly bytes: number; readonly filename: string }>;
+}
+
+/** A document that was looked at: from then on only these bytes are given. */
+interface Known {
+  readonly path: string;
+  readonly changedAtMs: number;
+  readonly view: DocumentView;
+}
+
+/** Documents that are kept in mind; one that was forgotten is looked at again. */
+const MAX_KNOWN = 100;
+
+/** PDFs for the built-in viewer (security row 8): the window names them by identifiers and gets their bytes alone. */
+export function createDocuments(deps: DocumentsDeps): Documents {
+  const known = new Map<string, Known>();
+  const look = async (source: DocumentSource): Promise<Known> => {
+    const found = await lookAt(deps, source);
+    const key = JSON.stringify(source);
+    known.delete(key);
+    known.set(key, found);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_KNOWN) break;
+      known.delete(oldest);
+    }
+    return found;
+  };
+  const find = async (source: DocumentSource): Promise<Known> =>
+    known.get(JSON.stringify(source)) ?? (await look(source));
+  return {
+    async describe(source) {
+      return (await look(source)).view;
+    },
+    async read({ source, version, offset, length }) {
+      const document = await find(source);
+      const end = Math.min(offset + length, sizeOf(document.view, version));
+      return readPart(document, offset, Math.max(0, end - offset));
+    },
+    async copyOf({ source, version }) {
+      const { path, view } = await find(source);
+      const { stem, extension } = splitExtension(view.name);
+      const filename = version === null ? view.name : `${stem}.${version}${extension}`;
+      return { path, bytes: sizeOf(view, version), filename };
+    },
+  };
+}
+
+async function lookAt(deps: DocumentsDeps, source: DocumentSource): Promise<Known> {
+  const { path, name, origin, sha256: expected } = await locateDocument(deps, source);
+  const before = await stat(path).catch(asGone);
+  if (before.size > MAX_DOCUMENT_BYTES) {
+    throw new ProofcaseError('document-too-large', { bytes: before.size, limit: MAX_DOCUMENT_BYTES });
+  }
+  const ends = await deps.worker.earlierStates(path);
+  const { sha256, bytes, states } = await hashStates(path, ends ?? []).catch(asGone);
+  const found = ends?.flatMap((end, index) => {
+    const hash = states[index];
+    return hash === undefined || end >= bytes ? [] : [{ number: index + 1, bytes: end, sha256: hash }];
+  });
+  const isChanged = expected !== null && expected !== sha256;
+  // What lies in our own store under a hash is that content or nothing.
+  if (isChanged && origin !== 'disk') throw new ProofcaseError('document-gone', {}, 'checksum differs');
+  const view = { name, bytes, sha256, origin, isChanged, versions: found ?? null };
+  return { path, changedAtMs: before.mtimeMs, view };
+}
+
+/** @throws ProofcaseError `not-found` for a version that is not in it. */
+function sizeOf({ bytes, versions }: DocumentView, version: number | null): number {
+  if (version === null) return bytes;
+  const found = versions?.find(({ number }) => number === version);
+  if (!found) throw new ProofcaseError('not-found');
+  return found.bytes;
+}
+
+/** @throws ProofcaseError `document-changed` where the file is no longer the one that was looked at. */
+async function readPart(
+  { path, changedAtMs, view }: Known,
+  offset: number,
+  length: number,
+): Promise<Uint8Array> {
+  const file = await open(path, 'r').catch(asGone);
+  try {
+    const now = await file.stat();
+    if (now.size !== view.bytes || now.mtimeMs !== changedAtMs) throw new ProofcaseError('document-changed');
+    const part = new Uint8Array(length);
+    const { bytesRead } = await file.read(part, 0, length, offset);
+    return part.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function asGone(error: unknown): never {
+  throw new ProofcaseError('document-gone', {}, String(error));
+}

@@ -1,0 +1,263 @@
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { ExportPart, ExportParts, ExportRemarkCode } from '../../../contract/export-views';
+import type { PhotoNote } from '../../../contract/prepare-views';
+import type { ResultView } from '../../../contract/views';
+import { cleanDisplayName } from '../../../domain/file-names';
+import type { CaseId } from '../../../domain/ids';
+import { receivedFolder } from '../../capture/receiver/store-received';
+import { resultView } from '../../results/result-view';
+import { zipFileOf } from '../../sending/journal/package-files';
+import type { StoredCreation } from '../../storage/database/capture-creations-repository';
+import type { StoredCapture } from '../../storage/database/captures-repository';
+import type { StoredCaseNote } from '../../storage/database/case-notes-repository';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { StoredDecision } from '../../storage/database/decisions-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { StoredReceived, StoredReceivedFile } from '../../storage/database/received-repository';
+import type { Repositories } from '../../storage/database/repositories';
+import type { StoredCase } from '../../storage/database/stored-case';
+import type { StoredEntry, StoredPackage } from '../../storage/database/stored-package';
+import type { BagSource } from './bag';
+import { createPayloadNames } from './payload-names';
+
+/** Source of an original: its sealed package, or the file on disk if the package is gone. */
+export interface SealedSource {
+  readonly kind: 'sealed';
+  readonly zipFile: string;
+  readonly entryName: string;
+  /** Absolute path at the time of sealing. */
+  readonly sourcePath: string;
+}
+
+/** A planned payload file. */
+export interface EvidenceFile {
+  /** Relative to `data/`, with `/`. */
+  readonly path: string;
+  readonly part: ExportPart | 'always';
+  readonly source: BagSource | SealedSource;
+  readonly bytes: number;
+  /** Expected hash; a file with another content is omitted. */
+  readonly sha256: string;
+  /** Remark if the file is omitted. */
+  readonly remark: ExportRemarkCode;
+  /** Name for people. */
+  readonly name: string;
+}
+
+export interface OriginalContent {
+  /** Null if originals are not part of this export. */
+  readonly path: string | null;
+  readonly stored: StoredPackage;
+  readonly entry: StoredEntry;
+  readonly note: string | null;
+}
+
+export interface ResultContent {
+  readonly view: ResultView;
+  readonly raw: string;
+  readonly decoded: string;
+  /** Paths of `view.attachments` in their order; null for each if attachments are not exported. */
+  readonly attachments: readonly (string | null)[];
+}
+
+export interface CaptureContent {
+  readonly capture: StoredCapture;
+  readonly answers: readonly {
+    readonly path: string;
+    readonly receivedAt: string;
+    readonly sha256: string;
+  }[];
+}
+
+export interface ReceivedContent {
+  readonly received: StoredReceived;
+  readonly files: readonly { readonly file: StoredReceivedFile; readonly path: string | null }[];
+}
+
+/** All stored data of a case for its evidence folder. */
+export interface Evidence {
+  readonly stored: StoredCase;
+  readonly parts: ExportParts;
+  readonly packages: readonly { readonly stored: StoredPackage; readonly path: string | null }[];
+  readonly originals: readonly OriginalContent[];
+  readonly unsent: readonly { readonly item: StoredItem; readonly path: string | null }[];
+  readonly results: readonly ResultContent[];
+  readonly captures: readonly CaptureContent[];
+  readonly creations: readonly StoredCreation[];
+  readonly received: readonly ReceivedContent[];
+  readonly notes: readonly PhotoNote[];
+  /** Notes about the case in order, with the salts that prove them against the custody log. */
+  readonly caseNotes: readonly StoredCaseNote[];
+  /** Newest first. */
+  readonly decisions: readonly StoredDecision[];
+  readonly files: readonly EvidenceFile[];
+}
+
+export interface EvidenceDeps {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+}
+
+/** State of a running collection. */
+interface Collection extends EvidenceDeps {
+  readonly caseId: CaseId;
+  readonly parts: ExportParts;
+  readonly nameFor: (folder: string, path: string) => string;
+  readonly files: EvidenceFile[];
+}
+
+/** Collects the stored data of a case; reads database rows, no files. @throws ProofcaseError `not-found`. */
+export function collectEvidence(stores: EvidenceDeps, caseId: CaseId, parts: ExportParts): Evidence {
+  const { repositories } = stores;
+  const stored = repositories.cases.find(caseId);
+  if (!stored) throw new ProofcaseError('not-found');
+  const collection = { ...stores, caseId, parts, nameFor: createPayloadNames(), files: [] };
+  const notes = repositories.notes.ofCase(caseId);
+  const packages = collectPackages(collection);
+  const originals = collectOriginals(collection, notes);
+  return {
+    stored,
+    parts,
+    packages,
+    originals,
+    notes,
+    unsent: collectUnsent(collection, new Set(originals.map(({ entry }) => entry.sha256))),
+    results: collectResults(collection),
+    captures: collectCaptures(collection),
+    caseNotes: repositories.caseNotes.ofCase(caseId),
+    decisions: repositories.decisions.ofCase(caseId),
+    creations: repositories.captureCreations.ofCase(caseId),
+    received: collectReceived(collection),
+    files: collection.files,
+  };
+}
+
+function collectPackages({ repositories, folder, caseId, parts, nameFor, files }: Collection) {
+  return repositories.packages.ofCase(caseId).map((stored) => {
+    if (!parts.packages) return { stored, path: null };
+    const path = nameFor('packages', `${stored.id}.zip`);
+    const { bytes, sha256 } = stored;
+    const source = { kind: 'file', file: zipFileOf(folder, stored.id) } as const;
+    files.push({ path, part: 'packages', source, bytes, sha256, remark: 'package-gone', name: path });
+    return { stored, path };
+  });
+}
+
+/** A file that was sealed again is exported once, under its first name. */
+function collectOriginals(collection: Collection, photoNotes: readonly PhotoNote[]): OriginalContent[] {
+  const { repositories, folder, caseId, parts, nameFor, files } = collection;
+  const pathByContent = new Map<string, string>();
+  const notes = new Map(photoNotes.map(({ sha256, note }) => [sha256, note]));
+  return repositories.packages.ofCase(caseId).flatMap((stored) =>
+    repositories.packages.entries(stored.id).map((entry): OriginalContent => {
+      const note = notes.get(entry.sha256) ?? null;
+      if (!parts.originals) return { path: null, stored, entry, note };
+      const key = `${entry.sha256} ${entry.originalPath}`;
+      const known = pathByContent.get(key);
+      if (known !== undefined) return { path: known, stored, entry, note };
+      const path = nameFor('originals', entry.originalPath);
+      pathByContent.set(key, path);
+      const { entryName, sourcePath, bytes, sha256, originalPath: name } = entry;
+      const source = {
+        kind: 'sealed',
+        zipFile: zipFileOf(folder, stored.id),
+        entryName,
+        sourcePath,
+      } as const;
+      files.push({ path, part: 'originals', source, bytes, sha256, remark: 'package-gone', name });
+      return { path, stored, entry, note };
+    }),
+  );
+}
+
+/** Items that were never sealed, including excluded ones: no photo disappears silently. */
+function collectUnsent(
+  { repositories, caseId, parts, nameFor, files }: Collection,
+  sealed: ReadonlySet<string>,
+): Evidence['unsent'] {
+  const intake = repositories.intake.intake(caseId);
+  const folder = intake ? repositories.intake.folder(intake.folderId) : null;
+  if (!folder) return [];
+  return repositories.intake
+    .items(caseId)
+    .filter(({ sha256 }) => !sealed.has(sha256))
+    .map((item) => {
+      if (!parts.unsent) return { item, path: null };
+      const path = nameFor('unsent', item.path);
+      const { bytes, sha256 } = item;
+      const source = { kind: 'file', file: join(folder.path, ...item.path.split('/')) } as const;
+      files.push({ path, part: 'unsent', source, bytes, sha256, remark: 'unsent-changed', name: item.path });
+      return { item, path };
+    });
+}
+
+function collectResults(collection: Collection): ResultContent[] {
+  const { repositories, folder, caseId, nameFor, files } = collection;
+  return repositories.results.ofCase(caseId).flatMap(({ id }) => {
+    const stored = repositories.results.find(id);
+    if (!stored) return [];
+    const view = resultView(repositories, id);
+    const raw = nameFor('results', `${id}/answer.raw`);
+    files.push({
+      path: raw,
+      part: 'always',
+      source: { kind: 'file', file: join(folder.answers, stored.rawFile) },
+      bytes: stored.rawBytes,
+      sha256: stored.rawSha256,
+      remark: 'stored-file-damaged',
+      name: raw,
+    });
+    const decoded = nameFor('results', `${id}/result.json`);
+    return [{ view, raw, decoded, attachments: collectAttachments(collection, view) }];
+  });
+}
+
+function collectAttachments(
+  { folder, parts, nameFor, files }: Collection,
+  { id, attachments }: ResultView,
+): readonly (string | null)[] {
+  return attachments.map(({ category, filename, bytes, sha256 }) => {
+    if (!parts.attachments) return null;
+    const path = nameFor(`attachments/${id}`, `${cleanDisplayName(category, 'other')}/${filename}`);
+    const source = { kind: 'file', file: join(folder.attachments, sha256) } as const;
+    const remark = 'stored-file-damaged';
+    files.push({ path, part: 'attachments', source, bytes, sha256, remark, name: filename });
+    return path;
+  });
+}
+
+function collectCaptures({ repositories, caseId, nameFor, files }: Collection): CaptureContent[] {
+  return repositories.captures.ofCase(caseId).map((capture) => ({
+    capture,
+    answers: repositories.captures.answers(capture.id).map(({ number, receivedAt, sha256, body }) => {
+      const path = nameFor('captures', `${capture.id}/status-${String(number).padStart(6, '0')}.json`);
+      const source = { kind: 'bytes', bytes: body } as const;
+      const facts = { bytes: body.length, sha256, remark: 'stored-file-damaged', name: path } as const;
+      files.push({ path, part: 'always', source, ...facts });
+      return { path, receivedAt, sha256 };
+    }),
+  }));
+}
+
+function collectReceived({
+  repositories,
+  folder,
+  caseId,
+  parts,
+  nameFor,
+  files,
+}: Collection): ReceivedContent[] {
+  return repositories.received.ofCase(caseId).map((received) => ({
+    received,
+    files: repositories.received.files(received.id).map((file) => {
+      if (!parts.received) return { file, path: null };
+      const { sentName, storedName, kind, bytes, sha256 } = file;
+      const name = cleanDisplayName(sentName, storedName);
+      const path = nameFor('received', `${received.id}/${kind === 'photo' ? 'photos' : 'report'}/${name}`);
+      const source = { kind: 'file', file: join(receivedFolder(folder, received.id), storedName) } as const;
+      files.push({ path, part: 'received', source, bytes, sha256, remark: 'stored-file-damaged', name });
+      return { file, path };
+    }),
+  }));
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CASE_REPORT_FORMATS, type CaseReportFormat } from '../../../contract/case-report-views';
+import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
+import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
+import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { Emit } from '../../support/events';
+import { makePrecheck, type PrecheckExportDeps } from '../report/precheck-export';
+import { createExportService, type ExportService } from './export-service';
+import type { EvidenceReport } from './write-evidence';
+
+export interface ExportsDeps extends PrecheckExportDeps {
+  readonly folder: DataFolder;
+  readonly worker: ImageWorkerClient;
+  readonly custody: CustodyLog;
+  readonly freeBytes: (folder: string) => Promise<number>;
+  readonly emit: Emit;
+  readonly closing: AbortSignal;
+}
+
+/** Creates the export service from rows, files, reports and the page. */
+export function createExports(deps: ExportsDeps): ExportService {
+  return createExportService({
+    ...deps,
+    emit: (progress) => deps.emit('export.progress', progress),
+    reportsOf: (caseId, language, signal) => reportsOf(deps, caseId, language, signal),
+    // Loaded on demand: texts and script of the page are large and seldom needed.
+    pageOf: async (content) => {
+      const { evidencePage } = await import('./page/evidence-page');
+      return [await evidencePage(content, deps.folder.pictures)];
+    },
+  });
+}
+
+const PRECHECK_FORMATS = ['pdf', 'csv', 'json'] as const;
+
+/** Pre-check and case report in every format; no pre-check if no folder was read. */
+async function reportsOf(
+  deps: ExportsDeps,
+  caseId: CaseId,
+  language: Language,
+  signal: AbortSignal | undefined,
+): Promise<readonly EvidenceReport[] | 'reading'> {
+  if (deps.isReading(caseId)) return 'reading';
+  const reports: EvidenceReport[] = [];
+  if (deps.repositories.intake.intake(caseId)) {
+    for (const format of PRECHECK_FORMATS) {
+      signal?.throwIfAborted();
+      const report = await makePrecheck(deps, caseId, { format, language });
+      reports.push({ name: `precheck.${format}`, bytes: Buffer.from(report) });
+    }
+  }
+  return [...reports, ...(await caseReports(deps, caseId, language, signal))];
+}
+
+/** Written to the temporary folder, which is cleared at start and exit. */
+async function caseReports(
+  deps: ExportsDeps,
+  caseId: CaseId,
+  language: Language,
+  signal: AbortSignal | undefined,
+): Promise<readonly EvidenceReport[]> {
+  const { createCaseReport } = await import('../report/case-report');
+  const createdAt = deps.clock.now();
+  const reports: EvidenceReport[] = [];
+  for (const format of CASE_REPORT_FORMATS) {
+    const name = CASE_REPORT_NAMES[format];
+    const file = join(deps.folder.temporary, `${randomUUID()}-${name}`);
+    try {
+      await createCaseReport(deps, caseId, {
+        format,
+        language,
+        createdAt,
+        file,
+        replace: false,
+        ...(signal ? { signal } : {}),
+      });
+      reports.push({ name, bytes: await readFile(file) });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+  return reports;
+}
+
+const CASE_REPORT_NAMES: { readonly [Format in CaseReportFormat]: string } = {
+  pdf: 'case-report.pdf',
+  'files-csv': 'files.csv',
+  'analyses-csv': 'analyses.csv',
+  json: 'case-report.json',
+};

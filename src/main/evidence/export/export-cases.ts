@@ -1,0 +1,184 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type {
+  ExistingFolder,
+  ExistingFolders,
+  ExportFailure,
+  ExportOutcome,
+  ExportParts,
+  ExportProgress,
+  ExportReport,
+} from '../../../contract/export-views';
+import { evidenceFolderNames } from '../../../domain/evidence-name';
+import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
+import { Throttle } from '../../../domain/throttle';
+import { hasErrorCode } from '../../support/durable-file';
+import { collectEvidence } from './collect-evidence';
+import { nameFacts } from './name-facts';
+import { type EvidenceExportDeps, isEvidenceFolder, isTaken, writeEvidence } from './write-evidence';
+
+/** Which cases go where, and how. */
+export interface ExportRequest {
+  readonly caseIds: readonly CaseId[];
+  /** Absolute path; made where it is missing. */
+  readonly parentFolder: string;
+  readonly pattern: string;
+  readonly language: Language;
+  readonly parts: ExportParts;
+  readonly existing: ExistingFolders;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+interface NamedCase {
+  readonly caseId: CaseId;
+  readonly caseNumber: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/**
+ * Writes a folder for each case, one after the other. A case that fails is told and the others go on, unless the
+ * target itself is the trouble. `ask` writes nothing where a name is taken.
+ * @throws ProofcaseError `not-found`, `target-not-writable`, `target-gone`.
+ */
+export async function exportCases(
+  deps: EvidenceExportDeps,
+  order: ExportRequest,
+  { signal, onProgress }: RunOptions,
+): Promise<ExportOutcome> {
+  const cases = namedCases(deps, order);
+  await prepareTarget(order.parentFolder);
+  if (order.existing === 'ask') {
+    const folders = await existingFolders(order.parentFolder, cases);
+    if (folders.length > 0) return { kind: 'exists', folders };
+  }
+  const meter = createMeter(cases, onProgress);
+  const reports: ExportReport[] = [];
+  const failures: ExportFailure[] = [];
+  for (const [index, { caseId, caseNumber, name }] of cases.entries()) {
+    if (signal.aborted) break;
+    meter.begin(index);
+    try {
+      const { parts, language, existing, parentFolder } = order;
+      const options = { name, parts, language, existing, signal, onBytes: meter.add };
+      reports.push(await writeEvidence(deps, caseId, parentFolder, options));
+    } catch (error) {
+      if (signal.aborted) break;
+      if (!(error instanceof ProofcaseError)) throw error;
+      failures.push({ caseId, caseNumber, error: error.toEnvelope() });
+      if (isOfTarget(error)) break;
+    }
+    meter.end();
+  }
+  return { kind: 'ended', reports, failures, stopped: signal.aborted };
+}
+
+function namedCases({ repositories, folder, clock }: EvidenceExportDeps, order: ExportRequest): NamedCase[] {
+  const now = clock.now();
+  const stored = [...new Set(order.caseIds)].map((caseId) => {
+    const one = repositories.cases.find(caseId);
+    if (!one) throw new ProofcaseError('not-found');
+    return one;
+  });
+  const names = evidenceFolderNames(
+    order.pattern,
+    stored.map((one) => ({ facts: nameFacts(one, now, order.language), fallback: one.id })),
+  );
+  return stored.map(({ id, caseNumber }, index) => {
+    const { files } = collectEvidence({ repositories, folder }, id, order.parts);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return { caseId: id, caseNumber, name: names[index] ?? id, bytes };
+  });
+}
+
+/** The next case would fail in the same way. */
+function isOfTarget({ code }: ProofcaseError): boolean {
+  return code === 'disk-full' || code === 'target-gone' || code === 'target-not-writable';
+}
+
+async function existingFolders(
+  parentFolder: string,
+  cases: readonly NamedCase[],
+): Promise<readonly ExistingFolder[]> {
+  const found: ExistingFolder[] = [];
+  for (const { caseId, name } of cases) {
+    const path = join(parentFolder, name);
+    if (await isTaken(path)) found.push({ caseId, name, replaceable: await isEvidenceFolder(path) });
+  }
+  return found;
+}
+
+/** What a run that was killed left behind; one that is still written is younger. */
+const LEFTOVER_AFTER_MS = 24 * 3_600_000;
+
+async function prepareTarget(parentFolder: string): Promise<void> {
+  try {
+    await mkdir(parentFolder, { recursive: true });
+  } catch (error) {
+    const code = hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE'])
+      ? 'target-gone'
+      : 'target-not-writable';
+    throw new ProofcaseError(code, { path: parentFolder }, String(error));
+  }
+  const names = await readdir(parentFolder).catch(() => []);
+  for (const name of names.filter(
+    (one) => one.startsWith('.proofcase-export-') && !one.endsWith('-replaced'),
+  )) {
+    const path = join(parentFolder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || Date.now() - found.mtimeMs < LEFTOVER_AFTER_MS) continue;
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+const TELL_EVERY_MS = 100;
+/** Before that a rate says nothing. */
+const RATE_AFTER_MS = 1_000;
+
+/** Counts bytes over all cases and tells ten times a second. */
+function createMeter(cases: readonly NamedCase[], tell: RunOptions['onProgress']) {
+  const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes, 0);
+  const startedAt = performance.now();
+  const throttle = new Throttle(TELL_EVERY_MS, () => performance.now());
+  let position = 0;
+  let bytes = 0;
+  let before = 0;
+  const say = (): void => {
+    const now = performance.now();
+    const current = cases[position];
+    if (!current) return;
+    throttle.restart();
+    const seconds = (now - startedAt) / 1_000;
+    tell?.({
+      caseId: current.caseId,
+      caseNumber: current.caseNumber,
+      position: position + 1,
+      of: cases.length,
+      bytes: Math.min(bytes, totalBytes),
+      totalBytes,
+      bytesPerSecond: now - startedAt < RATE_AFTER_MS ? null : Math.round(bytes / seconds),
+    });
+  };
+  return {
+    begin(index: number): void {
+      position = index;
+      say();
+    },
+    add(count: number): void {
+      bytes += count;
+      if (throttle.leftMs <= 0) say();
+    },
+    /** What was left out counts as done. */
+    end(): void {
+      before += cases[position]?.bytes ?? 0;
+      bytes = before;
+      say();
+    },
+  };
+}

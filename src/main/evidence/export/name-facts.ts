@@ -1,0 +1,41 @@
+import type { NameFacts } from '../../../domain/evidence-name';
+import { LANGUAGES, type Language } from '../../../domain/language';
+import type { ReportedLevel } from '../../../domain/level';
+import { resources } from '../../../locales';
+import type { StoredCase } from '../../storage/database/stored-case';
+
+/** Values of the placeholders in a folder name; date and time are local. */
+export function nameFacts(stored: StoredCase, now: Date, language: Language): NameFacts {
+  return {
+    case: stored.caseNumber,
+    date: `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`,
+    time: `${twoDigits(now.getHours())}${twoDigits(now.getMinutes())}`,
+    level: levelWord(stored.level, language),
+    reference: stored.referenceDate,
+    note: stored.note,
+  };
+}
+
+export function nameFactsByLanguage(stored: StoredCase, now: Date): { readonly [Of in Language]: NameFacts } {
+  const [de, en, pl] = LANGUAGES.map((language) => nameFacts(stored, now, language));
+  if (!de || !en || !pl) throw new Error('a language is missing');
+  return { de, en, pl };
+}
+
+/** The word for a level in the given language. */
+export function levelWord(level: ReportedLevel | null, language: Language): string {
+  const words = resources[language].common.level;
+  if (level === null) return words.unchecked;
+  switch (level.kind) {
+    case 'known':
+      return words[level.level];
+    case 'unknown':
+      return level.text;
+    case 'absent':
+      return words.absent;
+  }
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

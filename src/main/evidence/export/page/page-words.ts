@@ -1,0 +1,61 @@
+import { createInstance, type TFunction } from 'i18next';
+import type { Language } from '../../../../domain/language';
+import type { ReportedLevel } from '../../../../domain/level';
+import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
+import { resources } from '../../../../locales';
+import { createFormats, type Formats } from '../../../../locales/formats';
+import { levelWord } from '../name-facts';
+import { type Html, html } from './html';
+
+/** Texts and formats of a page in its language. */
+export interface PageWords {
+  readonly language: Language;
+  readonly t: TFunction<'evidence'>;
+  readonly analysis: TFunction<'analysis'>;
+  readonly history: TFunction<'history'>;
+  readonly formats: Formats;
+  /** Name of an attachment category; an unknown category is shown unchanged (R21). */
+  category(category: string): string;
+  /** Badge of a level: shape, colour and word. */
+  level(level: ReportedLevel | null): Html;
+  /** Date and time with offset. */
+  time(iso: string): string;
+}
+
+export function pageWords(language: Language): PageWords {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const formats = createFormats(language);
+  const results = i18n.getFixedT(language, 'results');
+  return {
+    language,
+    t: i18n.getFixedT(language, 'evidence'),
+    analysis: i18n.getFixedT(language, 'analysis'),
+    history: i18n.getFixedT(language, 'history'),
+    formats,
+    category: (category) => {
+      const known = ATTACHMENT_CATEGORIES.find((value) => value === category);
+      return known ? results(`attachment.category.${known}`) : category;
+    },
+    level: (level) => {
+      const tone = toneOf(level);
+      return html`<span class="badge ${tone}"><span class="mark ${tone}"></span>${levelWord(level, language)}</span>`;
+    },
+    time: (iso) => {
+      const { text, offset } = formats.instant(iso);
+      return `${text} ${offset}`;
+    },
+  };
+}
+
+/** Only `Green` is shown in green (R20, R21). */
+function toneOf(level: ReportedLevel | null): string {
+  if (level?.kind !== 'known') return 'absent';
+  return { Red: 'bad', Yellow: 'doubt', Green: 'good', '-': 'neutral' }[level.level];
+}

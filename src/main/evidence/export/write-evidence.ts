@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type {
+  ExistingFolders,
+  ExportParts,
+  ExportRemark,
+  ExportReport,
+} from '../../../contract/export-views';
+import type { CaseId } from '../../../domain/ids';
+import type { Language } from '../../../domain/language';
+import { verifyCustody } from '../../storage/custody/custody-chain';
+import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
+import type { Clock } from '../../support/clock';
+import { hasErrorCode, renameDurably } from '../../support/durable-file';
+import { type Bag, type BagTotals, createBag, type TagFile } from './bag';
+import { collectEvidence, type Evidence, type EvidenceDeps } from './collect-evidence';
+import { custodyLines } from './custody-lines';
+import { type FillOutcome, fillBag, originalRemarks } from './fill-bag';
+import { evidenceSummary } from './summary';
+
+/** A report for the folder. */
+export interface EvidenceReport {
+  /** File name below `data/reports/`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Content of the page of a folder. */
+export interface PageContent {
+  readonly evidence: Evidence;
+  readonly filled: FillOutcome;
+  readonly reports: readonly string[];
+  readonly custody: readonly StoredCustodyEntry[];
+  readonly headHash: string;
+  readonly contentSha256: string;
+  readonly totals: BagTotals;
+  readonly language: Language;
+  readonly exportedAt: Date;
+  readonly exportedBy: string;
+  readonly appVersion: string;
+}
+
+export interface EvidenceExportDeps extends EvidenceDeps {
+  readonly custody: CustodyLog;
+  readonly clock: Clock;
+  readonly actor: string;
+  readonly appVersion: string;
+  readonly freeBytes: (folder: string) => Promise<number>;
+  /** Creates pre-check and case report; `reading` if the folder of the case is being read. */
+  readonly reportsOf: (
+    caseId: CaseId,
+    language: Language,
+    signal?: AbortSignal,
+  ) => Promise<readonly EvidenceReport[] | 'reading'>;
+  readonly pageOf: (content: PageContent) => Promise<readonly TagFile[]>;
+}
+
+export interface WriteOptions {
+  readonly parts: ExportParts;
+  readonly language: Language;
+  /** Name of the folder; must be a safe file name. */
+  readonly name: string;
+  readonly existing: ExistingFolders;
+  readonly signal?: AbortSignal;
+  /** Receives the bytes written since the last call. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+export const CUSTODY_LOG_FILE = 'custody-log.jsonl';
+export const SUMMARY_FILE = 'summary.json';
+/** Space for folders, manifests and the page. */
+const OVERHEAD_BYTES = 8_000_000;
+/** Average space that a file occupies beyond its size: half a usual block. */
+const OVERHEAD_PER_FILE_BYTES = 2_048;
+
+/**
+ * Writes the evidence folder of a case into `parentFolder` under a temporary name, and renames it when it is complete
+ * and flushed. Its last custody entry holds the hash of all other content, so the head hash covers the whole folder.
+ * @throws ProofcaseError `not-found`, `database-damaged`, `space-short`, `disk-full`, `target-not-writable`,
+ * `target-gone`, `target-exists`, `target-not-evidence`; the reason of the signal.
+ */
+export async function writeEvidence(
+  deps: EvidenceExportDeps,
+  caseId: CaseId,
+  parentFolder: string,
+  options: WriteOptions,
+): Promise<ExportReport> {
+  const evidence = collectEvidence(deps, caseId, options.parts);
+  const chain = verifyCustody(caseId, deps.repositories.custody.list(caseId));
+  if (!chain.ok) throw new ProofcaseError('database-damaged', {}, `custody entry ${chain.sequence}`);
+  const temporary = join(parentFolder, `.proofcase-export-${randomUUID()}`);
+  try {
+    await refuseShortSpace(deps, evidence, parentFolder);
+    await mkdir(temporary);
+    const { signal, onBytes } = options;
+    const bag = createBag(temporary, { signal, onBytes });
+    return await completeFolder(deps, { bag, evidence, temporary, parentFolder, options });
+  } catch (error) {
+    throw asTargetError(error, parentFolder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+interface Writing {
+  readonly bag: Bag;
+  readonly evidence: Evidence;
+  readonly temporary: string;
+  readonly parentFolder: string;
+  readonly options: WriteOptions;
+}
+
+async function completeFolder(deps: EvidenceExportDeps, writing: Writing): Promise<ExportReport> {
+  const { bag, evidence, temporary, parentFolder, options } = writing;
+  const caseId = evidence.stored.id;
+  const exportedAt = deps.clock.now();
+  const { filled, reports, remarks } = await addContent(deps, writing, exportedAt);
+  options.signal?.throwIfAborted();
+  const sealed = appendExport(deps, bag, caseId);
+  try {
+    await bag.add(CUSTODY_LOG_FILE, bytesOf(custodyLines(caseId, sealed.entries)));
+    const { headHash, contentSha256, entries: custody } = sealed;
+    const { language } = options;
+    const pages = await deps.pageOf({
+      evidence,
+      filled: { ...filled, remarks },
+      reports,
+      custody,
+      headHash,
+      contentSha256,
+      language,
+      totals: bag.totals(),
+      exportedAt,
+      exportedBy: deps.actor,
+      appVersion: deps.appVersion,
+    });
+    const info = bagInfo(deps, evidence, headHash, exportedAt);
+    const { files, bytes } = await bag.finish(info, pages);
+    const path = await moveToName(temporary, parentFolder, options);
+    const { caseNumber } = evidence.stored;
+    return { caseId, caseNumber, path, files, bytes, headHash, remarks };
+  } catch (error) {
+    // The log is append-only, so a second entry records that the folder was not created.
+    deps.repositories.inTransaction(() =>
+      deps.custody.append(caseId, 'evidence-export-undone', [sealed.contentSha256], {}),
+    );
+    throw error;
+  }
+}
+
+/** Adds all content that the last custody entry covers. */
+async function addContent(deps: EvidenceExportDeps, { bag, evidence, options }: Writing, exportedAt: Date) {
+  const caseId = evidence.stored.id;
+  const { signal, language } = options;
+  const filled = await fillBag(bag, evidence, signal);
+  const changed = await originalRemarks(evidence.originals, signal);
+  const made = await deps.reportsOf(caseId, language, signal);
+  const reading: readonly ExportRemark[] = made === 'reading' ? [{ code: 'reading', name: null }] : [];
+  const remarks = [...filled.remarks, ...changed, ...reading];
+  const reports: string[] = [];
+  for (const { name, bytes } of made === 'reading' ? [] : made) {
+    await bag.add(`reports/${name}`, { kind: 'bytes', bytes });
+    reports.push(`reports/${name}`);
+  }
+  for (const { decoded, view } of evidence.results) await bag.add(decoded, json(view));
+  const { actor: exportedBy, appVersion } = deps;
+  const { leftOut } = filled;
+  const summary = { evidence, reports, leftOut, remarks, exportedAt, exportedBy, appVersion };
+  await bag.add(SUMMARY_FILE, json(evidenceSummary(summary)));
+  return { filled, reports, remarks };
+}
+
+/** Records the export and the hash of its content in the custody log. */
+function appendExport({ repositories, custody }: EvidenceExportDeps, bag: Bag, caseId: CaseId) {
+  const contentSha256 = bag.contentSha256();
+  const { files, bytes } = bag.totals();
+  const entries = repositories.inTransaction(() => {
+    custody.append(caseId, 'evidence-exported', [contentSha256], { files, bytes });
+    return repositories.custody.list(caseId);
+  });
+  const headHash = entries.at(-1)?.hash ?? '';
+  return { entries, headHash, contentSha256 };
+}
+
+function bagInfo({ appVersion }: EvidenceExportDeps, { stored }: Evidence, headHash: string, at: Date) {
+  return [
+    ['Bagging-Date', at.toISOString().slice(0, 10)],
+    ['Bag-Software-Agent', `${AGENT} ${appVersion}`],
+    ['External-Identifier', stored.caseNumber],
+    ['Internal-Sender-Identifier', stored.id],
+    ['Custody-Log-Head-SHA256', headHash],
+  ] as const;
+}
+
+const AGENT = 'Proofcase';
+
+async function refuseShortSpace(
+  { freeBytes }: EvidenceExportDeps,
+  { files }: Evidence,
+  folder: string,
+): Promise<void> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes + OVERHEAD_PER_FILE_BYTES, OVERHEAD_BYTES);
+  // If the free space is unknown, a full disk is reported during writing.
+  const free = await freeBytes(folder).catch(() => null);
+  if (free === null || free >= bytes) return;
+  const megabytes = (count: number) => Math.ceil(count / 1e6);
+  throw new ProofcaseError('space-short', { needed: megabytes(bytes), free: megabytes(free) }, folder);
+}
+
+const MAX_SAME_NAMES = 1_000;
+
+async function moveToName(
+  temporary: string,
+  parentFolder: string,
+  { name, existing }: WriteOptions,
+): Promise<string> {
+  const path = join(parentFolder, name);
+  if (!(await isTaken(path))) return renameTo(temporary, path);
+  switch (existing) {
+    case 'ask':
+      throw new ProofcaseError('target-exists', { path });
+    case 'replace':
+      return replaceFolder(temporary, path);
+    case 'rename':
+      return renameTo(temporary, await freeName(parentFolder, name));
+  }
+}
+
+/** The first free name: `NAME (2)`, `NAME (3)` and so on. */
+async function freeName(parentFolder: string, name: string): Promise<string> {
+  for (let count = 2; count <= MAX_SAME_NAMES; count += 1) {
+    const path = join(parentFolder, `${name} (${count})`);
+    if (!(await isTaken(path))) return path;
+  }
+  throw new ProofcaseError('target-exists', { path: join(parentFolder, name) });
+}
+
+async function renameTo(from: string, path: string): Promise<string> {
+  await renameDurably(from, path);
+  return path;
+}
+
+/** The old folder is deleted after the new one has its name; both exist in between. */
+async function replaceFolder(temporary: string, path: string): Promise<string> {
+  if (!(await isEvidenceFolder(path))) throw new ProofcaseError('target-not-evidence', { path });
+  const aside = `${temporary}-replaced`;
+  await rename(path, aside);
+  try {
+    await renameDurably(temporary, path);
+  } catch (error) {
+    await rename(aside, path);
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+  return path;
+}
+
+/** Whether Proofcase wrote this folder; no other folder is ever replaced. */
+export async function isEvidenceFolder(path: string): Promise<boolean> {
+  const info = await readFile(join(path, 'bag-info.txt'), 'utf8').catch(() => '');
+  return /^Bag-Software-Agent: Proofcase /m.test(info);
+}
+
+export async function isTaken(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Errors of sources are handled earlier, so only the target remains. */
+function asTargetError(error: unknown, path: string): unknown {
+  if (hasErrorCode(error, ['ENOSPC', 'EDQUOT'])) return new ProofcaseError('disk-full', {}, String(error));
+  if (hasErrorCode(error, ['ENOENT', 'ENODEV', 'EIO', 'ESTALE', 'ENOTCONN', 'ENXIO'])) {
+    return new ProofcaseError('target-gone', { path }, String(error));
+  }
+  if (hasErrorCode(error, ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG', 'EINVAL'])) {
+    return new ProofcaseError('target-not-writable', { path }, String(error));
+  }
+  return error;
+}
+
+function json(value: object): { readonly kind: 'bytes'; readonly bytes: Uint8Array } {
+  return bytesOf(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+function bytesOf(text: string): { readonly kind: 'bytes'; readonly bytes: Uint8Array } {
+  return { kind: 'bytes', bytes: Buffer.from(text, 'utf8') };
+}

@@ -1,0 +1,205 @@
+import type { CaseNote, CustodyCheckView, HandlerDecision } from '../../../contract/history-views';
+import type { ReceivedView } from '../../../contract/receiver-views';
+import type { AttachmentView, CustodyEntry } from '../../../contract/views';
+import type { SetFinding } from '../../../domain/finding';
+import type { PackageId, ResultId } from '../../../domain/ids';
+import type { SkippedFile } from '../../../domain/item';
+import type { Language } from '../../../domain/language';
+import { levelRank, type ReportedLevel } from '../../../domain/level';
+import { compareNaturally } from '../../../domain/natural-order';
+import type { AnalysisResult, FileResult } from '../../../domain/result';
+import type { CustodyCheck } from '../../storage/custody/custody-chain';
+import type { StoredCapture } from '../../storage/database/captures-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { StoredPackage } from '../../storage/database/stored-package';
+
+/** Content of a case report, independent of its format. Times are ISO 8601 with `Z`. */
+export interface CaseContent {
+  readonly caseNumber: string;
+  readonly note: string;
+  /** `YYYY-MM-DD`. */
+  readonly referenceDate: string;
+  readonly openedAt: string;
+  /** Worst level among the newest results; null if there is none. */
+  readonly level: ReportedLevel | null;
+  readonly account: { readonly name: string; readonly isPractice: boolean; readonly host: string | null };
+  readonly createdAt: Date;
+  readonly appVersion: string;
+  /** Author of the report: the account name of the operating system. */
+  readonly actor: string;
+  /** Path of the folder as the person knows it; null if no folder was read. */
+  readonly folder: string | null;
+  /** Whether the folder was read completely. */
+  readonly isComplete: boolean;
+  /** The most severe first. */
+  readonly files: readonly CaseFile[];
+  readonly skipped: readonly SkippedFile[];
+  /** Findings of the pre-check across files. */
+  readonly findings: readonly SetFinding[];
+  /** In order of sealing. */
+  readonly packages: readonly ReportedPackage[];
+  /** The newest first. */
+  readonly answers: readonly ReportedResult[];
+  readonly captures: readonly StoredCapture[];
+  /** Newest first, including replaced ones (R33). */
+  readonly received: readonly ReceivedView[];
+  readonly custody: readonly CustodyEntry[];
+  readonly custodyCheck: CustodyCheck;
+  /** Notes and decisions that differ from the custody log. */
+  readonly altered: CustodyCheckView['altered'];
+  /** The newest first. */
+  readonly decisions: readonly HandlerDecision[];
+  /** In order of creation. */
+  readonly notes: readonly CaseNote[];
+}
+
+export interface ReportedPackage {
+  readonly stored: StoredPackage;
+  readonly referenceDate: string;
+  readonly reportLanguage: Language;
+  readonly contactEmail: string | null;
+  readonly accountName: string;
+}
+
+export interface ReportedResult {
+  readonly id: ResultId;
+  readonly packageId: PackageId;
+  readonly receivedAt: string;
+  readonly level: ReportedLevel;
+  /** Null if the response could not be read (R15). */
+  readonly analysis: AnalysisResult | null;
+  readonly rawSha256: string;
+  readonly rawBytes: number;
+  readonly attachments: readonly AttachmentView[];
+  /** Problems during receiving, as codes with a text. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * `answered`; `unanswered`: sent, but not named in the result (R4); `no-answer`: sealed, but no result yet;
+ * `not-sent`; `left-out`: excluded by a person; `unexpected`: in a result, but never sent.
+ */
+export type FileState = 'answered' | 'unanswered' | 'no-answer' | 'not-sent' | 'left-out' | 'unexpected';
+
+/** One content under one path, with all that is known about it. */
+export interface CaseFile {
+  readonly path: string;
+  /** Null if the file was never in the folder. */
+  readonly sha256: string | null;
+  readonly bytes: number | null;
+  readonly isPdf: boolean;
+  /** The item of the last reading; null if the file is no longer in the folder. */
+  readonly item: StoredItem | null;
+  readonly note: string | null;
+  readonly state: FileState;
+  /** Level in the newest result that names the file; null if none does. */
+  readonly level: ReportedLevel | null;
+  /** The newest first. */
+  readonly sendings: readonly Sending[];
+}
+
+/** A file in one package, and the results for it. */
+export interface Sending {
+  readonly packageId: PackageId;
+  /** Entry name in the ZIP (R4). */
+  readonly entryName: string;
+  /** Newest first; `file` is null if the result does not name it. */
+  readonly answers: readonly ReportedFileResult[];
+}
+
+export interface ReportedFileResult {
+  readonly answer: ReportedResult;
+  readonly file: FileResult | null;
+  /** Attachments that probably belong to the file (R23). */
+  readonly attachments: readonly AttachmentView[];
+}
+
+/** The newest result that names a file; null if none does. */
+export function newestFileResult(
+  file: CaseFile,
+): (ReportedFileResult & { readonly file: FileResult }) | null {
+  for (const { answers } of file.sendings) {
+    for (const answer of answers) if (answer.file) return { ...answer, file: answer.file };
+  }
+  return null;
+}
+
+/** The current decision; null if there is none or the last one was withdrawn. */
+export function currentDecision({ decisions }: CaseContent): HandlerDecision | null {
+  const [newest] = decisions;
+  return newest && newest.choice !== 'open' ? newest : null;
+}
+
+/**
+ * Sort rank, most severe first: unanswered files come before other levels without a statement, files that were not
+ * sent come last.
+ */
+function rank({ state, level }: CaseFile): number {
+  if (state === 'unanswered') return 1.5;
+  return level === null ? 6 : levelRank(level);
+}
+
+export function bySeverity(files: readonly CaseFile[]): readonly CaseFile[] {
+  return [...files].sort((a, b) => rank(a) - rank(b) || compareNaturally(a.path, b.path));
+}
+
+export interface CaseCounts {
+  readonly photos: number;
+  readonly documents: number;
+  readonly bytes: number;
+  readonly leftOut: number;
+  readonly sent: number;
+  /** Number of files by level in their newest result. */
+  readonly byLevel: { readonly [Of in LevelGroup]: number };
+  readonly tokens: number;
+}
+
+export const LEVEL_GROUPS = [
+  'Red',
+  'Yellow',
+  'unanswered',
+  'unknown',
+  'absent',
+  '-',
+  'Green',
+  'none',
+] as const;
+export type LevelGroup = (typeof LEVEL_GROUPS)[number];
+
+/** `unanswered`: sent, but not named in the result; `none`: no result. */
+export function levelGroup({ state, level }: CaseFile): LevelGroup {
+  if (state === 'unanswered') return 'unanswered';
+  if (level === null) return 'none';
+  return level.kind === 'known' ? level.level : level.kind;
+}
+
+export function caseCounts({ files, answers }: CaseContent): CaseCounts {
+  const caseFiles = files.filter(({ state }) => state !== 'unexpected');
+  const count = (group: LevelGroup): number => files.filter((file) => levelGroup(file) === group).length;
+  return {
+    photos: caseFiles.filter(({ isPdf }) => !isPdf).length,
+    documents: caseFiles.filter(({ isPdf }) => isPdf).length,
+    bytes: caseFiles.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    leftOut: caseFiles.filter(({ state }) => state === 'left-out').length,
+    sent: caseFiles.filter(({ sendings }) => sendings.length > 0).length,
+    byLevel: {
+      Red: count('Red'),
+      Yellow: count('Yellow'),
+      unanswered: count('unanswered'),
+      unknown: count('unknown'),
+      absent: count('absent'),
+      '-': count('-'),
+      Green: count('Green'),
+      none: count('none'),
+    },
+    tokens: answers.reduce((sum, { analysis }) => sum + (analysis?.tokensConsumed ?? 0), 0),
+  };
+}
+
+/** First and last capture time of the photos by camera clock; null if no photo has one. */
+export function periodOf(files: readonly CaseFile[]): readonly [first: string, last: string] | null {
+  const times = files.flatMap(({ item }) => (item?.capturedAt ? [item.capturedAt.local] : [])).sort();
+  const first = times[0];
+  const last = times.at(-1);
+  return first !== undefined && last !== undefined ? [first, last] : null;
+}

@@ -1,0 +1,128 @@
+import type { ReceivedView } from '../../../contract/receiver-views';
+import { instantMs, scenesDone } from '../../../domain/capture/capture-state';
+import type { StoredCapture } from '../../storage/database/captures-repository';
+import type { CaseContent } from './case-content';
+import { breakHash } from './case-pdf-summary';
+import type { CaseTexts } from './case-texts';
+import type { Pair, PrintSheet } from './print-sheet';
+import { drawTable, type TableCell } from './sheet-table';
+
+/** Prints live capture: state, result of the system, decision (R30), events, and received files. */
+export function printCaptures(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
+  const { t } = texts;
+  const { captures, received } = content;
+  if (captures.length === 0 && received.length === 0) return;
+  sheet.newPage();
+  sheet.heading(t('section.captures'));
+  // The results of live capture are not compared (R35).
+  sheet.text(t('capture.notCompared'), { size: 8.5, quiet: true, gap: 6 });
+  for (const capture of captures) printCapture(sheet, capture, texts);
+  for (const result of received) printReceived(sheet, result, texts);
+}
+
+function printCapture(sheet: PrintSheet, capture: StoredCapture, texts: CaseTexts): void {
+  const { t } = texts;
+  const { ticketId, lastAnswerAt, state } = capture;
+  sheet.heading(t('capture.ticket', { id: ticketId }), 2);
+  if (lastAnswerAt) {
+    sheet.text(t('capture.asOf', { time: texts.instant(lastAnswerAt) }), { size: 8, quiet: true, gap: 5 });
+  }
+  sheet.pairs(captureFacts(capture, texts), { nameWidth: 140 });
+  if (state.scenes.length > 0) {
+    sheet.heading(t('capture.scenes'), 3);
+    drawTable(
+      sheet,
+      [
+        { title: t('column.what'), share: 80 },
+        { title: t('capture.status'), share: 25 },
+      ],
+      state.scenes.map(({ description, completed }, index) => [
+        description ?? t('file.partTitle', { number: index + 1 }),
+        t(completed === true ? 'capture.done' : 'capture.open'),
+      ]),
+    );
+  }
+  sheet.heading(t('capture.events'), 3);
+  if (state.events.length === 0) {
+    sheet.text(t('capture.noEvents'), { size: 9, quiet: true });
+    return;
+  }
+  drawTable(
+    sheet,
+    [
+      { title: t('column.when'), share: 30, size: 8 },
+      { title: t('column.who'), share: 22, size: 8 },
+      { title: t('column.event'), share: 56, size: 8 },
+    ],
+    state.events.map(({ timestamp, actor, action }) => [
+      serviceTime(timestamp, texts),
+      actor ?? '–',
+      action === null ? '–' : texts.capture('action', action),
+    ]),
+  );
+}
+
+/** Formats a time with offset; any other text is printed unchanged (R21). */
+function serviceTime(text: string | null, texts: CaseTexts): string {
+  if (text === null) return '–';
+  return instantMs(text) === null ? text : texts.instant(text);
+}
+
+function captureFacts(capture: StoredCapture, texts: CaseTexts): readonly Pair[] {
+  const { t, formats } = texts;
+  const { state, push } = capture;
+  const missing = texts.level({ kind: 'absent' });
+  const word = (group: 'column' | 'result' | 'mode', value: string | null): string =>
+    value === null ? missing : texts.capture(group, value);
+  const countText = (value: number | null): string => (value === null ? missing : formats.number(value));
+  const { done, of } = scenesDone(state.scenes);
+  return [
+    [t('capture.status'), word('column', state.status)],
+    [t('capture.result'), word('result', state.lastResult)],
+    [
+      t('capture.decision'),
+      state.finalDecision === null ? t('capture.noDecision') : texts.capture('decision', state.finalDecision),
+    ],
+    [t('capture.push'), texts.capture('push', push)],
+    [t('capture.scenes'), of === 0 ? missing : t('capture.scenesValue', { done, of })],
+    [t('capture.attempts'), countText(state.attemptCount)],
+    [t('capture.reminders'), countText(state.reminderCount)],
+    [t('capture.retriggers'), countText(state.retriggerCount)],
+    [t('capture.mode'), word('mode', state.communicationMode)],
+    [t('capture.opened'), serviceTime(state.createdAt, texts)],
+    ...(state.closedAt === null ? [] : [[t('capture.closed'), serviceTime(state.closedAt, texts)] as const]),
+  ];
+}
+
+function printReceived(sheet: PrintSheet, received: ReceivedView, texts: CaseTexts): void {
+  const { t } = texts;
+  const { receivedAt, source, replacedAt, files, check } = received;
+  const status = replacedAt
+    ? t('received.replaced', { time: texts.instant(replacedAt) })
+    : t('received.current');
+  sheet.heading(`${t(`received.${source}`)}, ${texts.instant(receivedAt)} (${status})`, 2);
+  const findings = new Map((check?.items ?? []).map((item) => [item.fileId, item.findings]));
+  drawTable(
+    sheet,
+    [
+      { title: t('column.file'), share: 34, size: 8 },
+      { title: t('column.content'), share: 18, size: 8 },
+      { title: t('column.precheck'), share: 30, size: 8 },
+      { title: t('column.sha256'), share: 33, size: 7 },
+    ],
+    files.map((file): readonly TableCell[] => {
+      const fileFindings = findings.get(file.id);
+      const titles = fileFindings?.map((finding) => texts.precheck.finding(finding).sentence) ?? [];
+      const emptyText = fileFindings === undefined ? t('received.unchecked') : t('received.noFindings');
+      return [
+        file.name,
+        [
+          file.kind === 'report' ? t('received.report') : file.type.toUpperCase(),
+          texts.precheck.size(file.bytes),
+        ].join('\n'),
+        file.kind === 'report' ? '–' : titles.join('\n') || emptyText,
+        breakHash(file.sha256),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AttachmentView } from '../../../contract/views';
+import type { FileType } from '../../../domain/file-type';
+import type { CaseId, PackageId } from '../../../domain/ids';
+import type { MetadataValue } from '../../../domain/metadata';
+import { detectType, drawableType } from '../../intake/folder/detect-type';
+import type { ImageWorkerClient } from '../../intake/photos/image-worker-client';
+import { hashFile, zipFileOf } from '../../sending/journal/package-files';
+import { openSealedZip, type SealedEntries } from '../../sending/packing/sealed-entries';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { Repositories } from '../../storage/database/repositories';
+import type { CaseFile } from './case-content';
+
+/** Longer side: about 200 dots per inch at the printed size. */
+const PICTURE_PIXELS = 900;
+
+/**
+ * Content of a file at the time of the report, verified by hash. `gone`: neither folder nor package has it; `changed`:
+ * only another content exists.
+ */
+export type FileEvidence =
+  | {
+      readonly kind: 'read';
+      readonly from: 'folder' | 'package';
+      readonly metadata: readonly MetadataValue[];
+      /** JPEG; null if it cannot be drawn. */
+      readonly picture: Uint8Array | null;
+    }
+  | { readonly kind: 'gone' | 'changed' };
+
+/** Pictures for a report, re-encoded by the image worker (security rows 8 and 10). */
+export interface CasePictures {
+  evidence(file: CaseFile): Promise<FileEvidence>;
+  /** JPEG; null if it cannot be drawn. */
+  attachment(attachment: AttachmentView): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+}
+
+export interface CasePicturesDeps {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+  readonly worker: Pick<ImageWorkerClient, 'describe' | 'preview'>;
+}
+
+export async function openCasePictures(deps: CasePicturesDeps, caseId: CaseId): Promise<CasePictures> {
+  const { repositories, folder, worker } = deps;
+  const intake = repositories.intake.intake(caseId);
+  const source = intake ? repositories.intake.folder(intake.folderId) : null;
+  const temporary = await mkdtemp(join(folder.temporary, 'report-'));
+  const packages = sealedPackages(folder);
+  const read = async (path: string, type: FileType, sha256: string, from: 'folder' | 'package') => {
+    const described = await worker.describe(path, type);
+    if (described.kind === 'refused') return 'gone';
+    // A file that crashes the worker still has a hash.
+    const found = described.kind === 'described' ? described.sha256 : await hashFile(path).catch(() => null);
+    if (found !== sha256) return found === null ? 'gone' : 'changed';
+    const picture = await worker.preview(path, type, { pixels: PICTURE_PIXELS });
+    const metadata = described.kind === 'described' ? described.description.values : [];
+    return {
+      kind: 'read',
+      from,
+      metadata,
+      picture: picture.kind === 'picture' ? picture.bytes : null,
+    } as const;
+  };
+  return {
+    async evidence(file) {
+      const { sha256, item, path } = file;
+      if (sha256 === null) return { kind: 'gone' };
+      const fromFolder =
+        item && source
+          ? await read(join(source.path, ...path.split('/')), item.type, sha256, 'folder')
+          : 'gone';
+      if (typeof fromFolder !== 'string') return fromFolder;
+      for (const { packageId, entryName } of file.sendings) {
+        const copy = join(temporary, randomUUID());
+        try {
+          if ((await packages.extract(packageId, entryName, copy)) !== sha256) continue;
+          const type = fileType(await detectType(copy));
+          const fromPackage = type ? await read(copy, type, sha256, 'package') : 'gone';
+          if (typeof fromPackage !== 'string') return fromPackage;
+        } finally {
+          await rm(copy, { force: true });
+        }
+      }
+      return { kind: fromFolder };
+    },
+    async attachment({ sha256, detectedType }) {
+      const type = drawableType(detectedType);
+      if (!type) return null;
+      const picture = await worker.preview(join(folder.attachments, sha256), type, {
+        pixels: PICTURE_PIXELS,
+      });
+      return picture.kind === 'picture' ? picture.bytes : null;
+    },
+    async close() {
+      packages.close();
+      await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+function fileType(detected: string): FileType | null {
+  return detected === 'pdf' ? 'pdf' : drawableType(detected);
+}
+
+/** Reads sealed packages, each opened once; a missing or damaged package has no entries. */
+function sealedPackages(folder: DataFolder) {
+  const opened = new Map<PackageId, Promise<SealedEntries | null>>();
+  const open = (id: PackageId): Promise<SealedEntries | null> => {
+    const known = opened.get(id) ?? openSealedZip(zipFileOf(folder, id)).catch(() => null);
+    opened.set(id, known);
+    return known;
+  };
+  return {
+    /** Writes an entry to `target` and returns its SHA-256; null if it cannot be read. */
+    async extract(id: PackageId, entryName: string, target: string): Promise<string | null> {
+      const zip = await open(id);
+      if (!zip) return null;
+      const hash = createHash('sha256');
+      const hashing = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(
+          await zip.open(entryName),
+          hashing,
+          createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+        );
+        return hash.digest('hex');
+      } catch {
+        return null;
+      }
+    },
+    close(): void {
+      for (const zip of opened.values()) void zip.then((entries) => entries?.close());
+    },
+  };
+}

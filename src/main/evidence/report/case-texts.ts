@@ -1,0 +1,114 @@
+import { createInstance, type TFunction } from 'i18next';
+import type { CapturedAt } from '../../../domain/item';
+import type { PackageState } from '../../../domain/journal';
+import type { Language } from '../../../domain/language';
+import type { ReportedLevel } from '../../../domain/level';
+import type { MetadataContent, MetadataKey } from '../../../domain/metadata';
+import { resources } from '../../../locales';
+import type { AnalysisWords } from '../../../locales/analysis-text';
+import { createFormats, type Formats } from '../../../locales/formats';
+import type { LevelGroup } from './case-content';
+import { type PrecheckTexts, precheckTexts } from './precheck-texts';
+
+type CaptureGroup = 'column' | 'result' | 'decision' | 'mode' | 'action' | 'push';
+
+/** Texts and formats of a case report in one language. */
+export interface CaseTexts {
+  readonly language: Language;
+  readonly t: TFunction<'caseReport'>;
+  /** Texts of the window about results. */
+  readonly results: TFunction<'results'>;
+  /** Texts of the window about notes and decisions. */
+  readonly history: TFunction<'history'>;
+  readonly precheck: PrecheckTexts;
+  readonly formats: Formats;
+  readonly analysis: Pick<AnalysisWords, 't' | 'formats'>;
+  /** Text of a level; null means that there is no result. An unknown level is shown unchanged (R21). */
+  level(level: ReportedLevel | null): string;
+  levelGroup(group: LevelGroup): string;
+  packageState(state: PackageState): string;
+  /** Local date and time with offset, short. */
+  instant(iso: string): string;
+  /** Time of the camera clock with its zone. */
+  captured(captured: CapturedAt): string;
+  /** Text of a custody action; an action of a later version is shown by its code. */
+  action(action: string): string;
+  actor(actor: string): string;
+  /** Text of a value of live capture; an unlisted value is shown unchanged (R21). */
+  capture(group: CaptureGroup, word: string): string;
+  metadataKey(key: MetadataKey): string;
+  metadataContent(content: MetadataContent): string;
+}
+
+export function caseTexts(language: Language): CaseTexts {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    resources,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  const precheck = precheckTexts(language);
+  const formats = createFormats(language);
+  const t = i18n.getFixedT(language, 'caseReport');
+  const common = i18n.getFixedT(language, 'common');
+  const outbox = i18n.getFixedT(language, 'outbox');
+  const workspace = i18n.getFixedT(language, 'workspace');
+  const { history, capture } = resources[language];
+  const level = (reported: ReportedLevel | null): string => {
+    if (reported === null) return common('level.unchecked');
+    if (reported.kind === 'unknown') return reported.text;
+    return common(reported.kind === 'absent' ? 'level.absent' : `level.${reported.level}`);
+  };
+  return {
+    language,
+    t,
+    results: i18n.getFixedT(language, 'results'),
+    history: i18n.getFixedT(language, 'history'),
+    precheck,
+    formats,
+    analysis: { t: i18n.getFixedT(language, 'analysis'), formats },
+    level,
+    levelGroup(group) {
+      if (group === 'unanswered' || group === 'unknown' || group === 'none') return t(`group.${group}`);
+      return group === 'absent' ? level({ kind: 'absent' }) : level({ kind: 'known', level: group });
+    },
+    packageState: (state) => outbox(`state.${state}`),
+    instant(iso) {
+      const { text, offset } = formats.instant(iso);
+      return `${text} ${offset}`.trim();
+    },
+    captured: (captured) => precheck.captured(captured),
+    action: (action) => lookUp(history.action, action),
+    actor: (actor) => (actor === 'proofcase' ? history.system : actor),
+    capture: (group, word) => lookUp(capture[group], word),
+    metadataKey: (key) => workspace(`metadata.key.${key}`),
+    metadataContent: (content) => contentText(content, formats, common('zoneUnknown')),
+  };
+}
+
+function lookUp(words: { readonly [word: string]: string }, word: string): string {
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+}
+
+function contentText(content: MetadataContent, formats: Formats, zoneUnknown: string): string {
+  switch (content.kind) {
+    case 'text':
+      return content.text;
+    case 'time': {
+      const { local, offset } = content;
+      return `${formats.cameraTime({ local, offset, utc: null, source: '' })} (${offset ? `UTC${offset}` : zoneUnknown})`;
+    }
+    case 'date':
+      return formats.day(content.date);
+    case 'position':
+      return formats.position({ ...content, altitudeM: null, source: '' });
+    case 'number':
+      return `${formats.number(content.number)} ${content.unit === 'deg' ? '°' : content.unit}`;
+    case 'size':
+      return `${content.width} × ${content.height}`;
+    case 'orientation':
+      return String(content.orientation);
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { CaseDeletionPreview, DeletedFiles, DeletionPreview } from '../../../contract/retention-views';
+import type { CaseId } from '../../../domain/ids';
+import { DELETED_KINDS, deletionPhrase, type KeepReason, undecidedWork } from '../../../domain/retention';
+import { folderView } from '../../intake/cases/folder-view';
+import { listBackups } from '../../storage/backups/backup-files';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { CaseReferences } from '../../storage/database/deletions-repository';
+import type { Repositories } from '../../storage/database/repositories';
+import type { StoredCase } from '../../storage/database/stored-case';
+import { SET_ASIDE_FOLDER } from '../../storage/recovery/pending-restore';
+import { type CaseFiles, filesOfCases, sizeOf } from './case-files';
+
+export interface PreviewDeps {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+  readonly isBusy: (id: CaseId) => boolean;
+  /** Returns whether a recovery report waits for a decision. */
+  readonly isRecoveryPending: () => boolean;
+}
+
+/** A case with its references and files to delete. */
+export interface CaseToDelete {
+  readonly stored: StoredCase;
+  readonly references: CaseReferences;
+  readonly files: CaseFiles;
+}
+
+export interface DeletionPlan {
+  readonly preview: DeletionPreview;
+  readonly casesToDelete: readonly CaseToDelete[];
+}
+
+/** Returns what deleting these cases would remove, and what prevents it. @throws ProofcaseError `not-found`. */
+export async function planDeletion(deps: PreviewDeps, ids: readonly CaseId[]): Promise<DeletionPlan> {
+  const { repositories, folder } = deps;
+  const cases = [...new Set(ids)].map((id) => {
+    const stored = repositories.cases.find(id);
+    if (!stored) throw new ProofcaseError('not-found');
+    return { stored, references: repositories.deletions.referencesOf(id, stored.caseNumber) };
+  });
+  const files = await filesOfCases(
+    folder,
+    cases.map(({ references }) => references),
+  );
+  const casesToDelete = cases.map((caseReferences, index) => ({
+    ...caseReferences,
+    files: files[index] ?? NO_FILES,
+  }));
+  const previews = casesToDelete.map((caseToDelete) => previewOf(deps, caseToDelete));
+  const all = previews.flatMap((casePreview) => casePreview.files);
+  const backups = await listBackups(folder.root);
+  const setAside = await sizeOf(join(folder.root, SET_ASIDE_FOLDER));
+  const preview: DeletionPreview = {
+    cases: previews,
+    total: { files: sum(all, 'files'), bytes: sum(all, 'bytes') },
+    backups: { files: backups.length, bytes: sum(backups, 'bytes') },
+    setAside: setAside ?? { files: 0, bytes: 0 },
+    phrase: deletionPhrase(casesToDelete.map(({ stored }) => stored.caseNumber)),
+    digest: digestOf(deps, casesToDelete),
+  };
+  return { preview, casesToDelete };
+}
+
+const NO_FILES: CaseFiles = {
+  all: [],
+  shared: { packages: 0, answers: 0, attachments: 0, pictures: 0, received: 0 },
+};
+
+/** Returns what prevents deleting a case now, most serious first. @throws ProofcaseError `not-found`. */
+export function keptBy(
+  { repositories, isBusy, isRecoveryPending: isHeld }: PreviewDeps,
+  id: CaseId,
+): readonly { readonly reason: KeepReason; readonly count: number }[] {
+  const standing = repositories.retention.standing(id);
+  if (!standing) throw new ProofcaseError('not-found');
+  const keepIf = (reason: KeepReason, applies: boolean) => (applies ? [{ reason, count: 0 }] : []);
+  return [
+    ...keepIf('legal-hold', standing.heldSince !== null),
+    ...undecidedWork(standing),
+    ...keepIf('recovery-pending', isHeld()),
+    ...keepIf('busy', isBusy(id)),
+  ];
+}
+
+export function deletedFiles({ all, shared }: CaseFiles): readonly DeletedFiles[] {
+  return DELETED_KINDS.map((kind) => {
+    const own = all.filter((file) => file.kind === kind);
+    return { kind, files: sum(own, 'files'), bytes: sum(own, 'bytes'), shared: shared[kind] };
+  });
+}
+
+function previewOf(deps: PreviewDeps, { stored, files }: CaseToDelete): CaseDeletionPreview {
+  const { deletions, custody, intake } = deps.repositories;
+  const { id } = stored;
+  const storedIntake = intake.intake(id);
+  const source = storedIntake ? intake.folder(storedIntake.folderId) : null;
+  return {
+    caseId: id,
+    caseNumber: stored.caseNumber,
+    note: stored.note,
+    keptBy: keptBy(deps, id),
+    hold: deps.repositories.retention.marks(id).hold,
+    rows: deletions.countRows(id),
+    custodyEntries: custody.last(id)?.sequence ?? 0,
+    files: deletedFiles(files),
+    folder: source ? folderView(source).displayPath : null,
+    openCaptures: deletions.countOpenCaptures(id),
+    exportedAt: deletions.exportedAt(id),
+  };
+}
+
+/** Returns a digest of everything whose change a person must see before confirming. */
+function digestOf({ repositories }: PreviewDeps, casesToDelete: readonly CaseToDelete[]): string {
+  const content = casesToDelete.map(({ stored, references }) => [
+    stored.id,
+    repositories.custody.last(stored.id)?.hash ?? '',
+    references.packages,
+    references.received,
+    stored.heldSince,
+  ]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+function sum<Key extends string>(all: readonly { readonly [Name in Key]: number }[], key: Key): number {
+  return all.reduce((total, row) => total + row[key], 0);
+}

@@ -1,0 +1,199 @@
+import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
+import type { RequestPayload } from '../../../contract/requests';
+import type { DeletionProgress, DeletionRecord } from '../../../contract/retention-views';
+import { createLimit } from '../../../domain/concurrency';
+import type { CaseId, DeletionId } from '../../../domain/ids';
+import { dueAt, type KeepReason } from '../../../domain/retention';
+import type { Emit } from '../../support/events';
+import { deleteCaseRows } from './delete-case';
+import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion } from './deletion-preview';
+import {
+  forgetInJournals,
+  problemOf,
+  type RenewDeps,
+  removeFiles,
+  removeLogs,
+  removeSetAside,
+  renewBackups,
+  type StepDeps,
+  sweepLeftovers,
+} from './deletion-steps';
+import { isBackupRenewalRequested, isRewriteRequested, requestRewrite } from './rewrite-requests';
+
+export type ResumeDeps = Omit<StepDeps, 'tell'>;
+
+export interface DeletionDeps extends PreviewDeps, ResumeDeps, RenewDeps {
+  readonly emit: Emit;
+  readonly actor: string;
+  /** Empties the write-ahead log into the database. */
+  readonly checkpoint: () => void;
+  /** Ends what follows, draws or shows a case in the background. */
+  readonly stopBackgroundWork: (id: CaseId) => Promise<void>;
+}
+
+const REFUSALS: { readonly [Reason in KeepReason]: ErrorCode } = {
+  'legal-hold': 'case-on-hold',
+  'packages-unknown': 'case-packages-unknown',
+  'packages-active': 'case-packages-active',
+  'captures-unknown': 'case-captures-unknown',
+  'recovery-pending': 'recovery-pending',
+  busy: 'case-busy',
+};
+
+const RECORDS = 1_000;
+
+export type Deletions = ReturnType<typeof createDeletions>;
+
+/**
+ * Deleting cases. The rows of a case go in one transaction, which also writes down what is left to do; that is done
+ * until it is over, by this run or a later one. The database file itself is written anew once nobody has it open.
+ */
+export function createDeletions(deps: DeletionDeps) {
+  const { repositories } = deps;
+  /** One deletion at a time. */
+  const inTurn = createLimit(1);
+  const found = (ids: readonly DeletionId[]): readonly DeletionRecord[] =>
+    ids.flatMap((id) => repositories.deletions.findRecord(id) ?? []);
+  return {
+    preview: async (ids: readonly CaseId[]) => (await planDeletion(deps, ids)).preview,
+    /**
+     * What a person confirmed. Resolves when all of it is gone but for what waits for the database to be closed.
+     * @throws ProofcaseError `retention-changed`, `wrong-confirmation`, `case-not-due`, or what keeps a case.
+     */
+    remove: (payload: RequestPayload<'retention.delete'>): Promise<readonly DeletionRecord[]> =>
+      inTurn(async () => {
+        const ids = await removeCases(deps, payload);
+        await finishRemoval(deps);
+        return found(ids);
+      }),
+    /** Goes on with what could not be removed. */
+    finish: (): Promise<void> => inTurn(() => finishRemoval(deps)),
+    hasUnfinished: (): boolean => hasUnfinished(deps),
+    records: (): readonly DeletionRecord[] => repositories.deletions.newestRecords(RECORDS),
+  };
+}
+
+async function removeCases(
+  deps: DeletionDeps,
+  { caseIds, typed, digest, byRule, exportedHeads }: RequestPayload<'retention.delete'>,
+): Promise<readonly DeletionId[]> {
+  const { preview, casesToDelete } = await planDeletion(deps, caseIds);
+  if (preview.digest !== digest) throw new ProofcaseError('retention-changed');
+  if (typed.trim() !== preview.phrase) throw new ProofcaseError('wrong-confirmation');
+  const ruleDays = casesToDelete.map((one) => (byRule ? daysOfDueRule(deps, one) : null));
+  for (const { stored } of casesToDelete) {
+    refuseKept(deps, stored.id);
+    const head = deps.repositories.custody.last(stored.id)?.hash ?? '';
+    if (exportedHeads && !exportedHeads.includes(head)) throw new ProofcaseError('retention-changed');
+  }
+  await requestRewrite(deps.folder.root);
+  await deps.faultPoint('deletion-announced');
+  const ids: DeletionId[] = [];
+  for (const [index, one] of casesToDelete.entries()) {
+    const { id: caseId } = one.stored;
+    await deps.stopBackgroundWork(caseId);
+    // A case that came to something new meanwhile stays, and what was confirmed is asked about again.
+    const [current = one] = (await planDeletion(deps, [caseId])).casesToDelete;
+    refuseKept(deps, caseId);
+    const at = deps.clock.now().toISOString();
+    const by = { actor: deps.actor, at, ruleDays: ruleDays[index] ?? null };
+    ids.push(deleteCaseRows(deps.repositories, current, by));
+    deps.emit('cases.deleted', { caseId, packageIds: one.references.packages });
+    tellAll(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
+  }
+  await deps.faultPoint('deletion-rows-gone');
+  deps.emit('retention.changed', {});
+  return ids;
+}
+
+function refuseKept(deps: DeletionDeps, id: CaseId): void {
+  const [gravest] = keptBy(deps, id);
+  if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
+}
+
+/** @throws ProofcaseError `case-not-due`. */
+function daysOfDueRule({ repositories, clock }: DeletionDeps, { stored }: CaseToDelete): number {
+  const rule = repositories.retention.rules().find(({ profileId }) => profileId === stored.profileId) ?? null;
+  const due = dueAt(stored.closedAt, rule);
+  if (!rule || due === null || due > clock.now().toISOString()) throw new ProofcaseError('case-not-due');
+  return rule.days;
+}
+
+/**
+ * At a start, before the journals are compared with the database: what would bring a deleted case back goes first. What
+ * cannot be removed is passed over by them, and tried again by `finish`. Where the database was written anew since the
+ * rows went, that is the end of it.
+ */
+export async function resumeDeletions(deps: ResumeDeps): Promise<void> {
+  const { deletions } = deps.repositories;
+  if (deletions.unfinished().length === 0) return;
+  const steps = { ...deps, tell: () => undefined };
+  for (const step of [forgetInJournals, removeFiles]) {
+    const problem = await step(steps);
+    if (problem !== null) deletions.noteProblem(problem);
+  }
+  await complete(steps);
+}
+
+/**
+ * Every step is tried, whatever became of the others; only when all are done does a deletion move on. Backups come last,
+ * so that a new one names nothing any more.
+ */
+async function finishRemoval(deps: DeletionDeps): Promise<void> {
+  if (!hasUnfinished(deps)) return;
+  const { deletions } = deps.repositories;
+  const steps = stepsOf(deps);
+  const removing = deletions.unfinished().filter(({ state }) => state === 'removing');
+  let problem: string | null = null;
+  for (const step of removing.length > 0 ? [removeSetAside, removeFiles, forgetInJournals, removeLogs] : []) {
+    problem = (await step(steps)) ?? problem;
+  }
+  if (problem === null) {
+    deps.repositories.inTransaction(() => {
+      for (const { id } of removing) deletions.moveRecord(id, 'overwriting', null);
+      deletions.tasksDone();
+    });
+    await deps.faultPoint('deletion-removed');
+    problem = await renewBackups(steps);
+  }
+  deletions.noteProblem(problem);
+  deps.checkpoint();
+  deps.emit('retention.progress', null);
+  deps.emit('retention.changed', {});
+}
+
+function hasUnfinished({ repositories, folder }: ResumeDeps): boolean {
+  const unfinished = repositories.deletions.unfinished();
+  return (
+    unfinished.some(({ state }) => state === 'removing') ||
+    (unfinished.length > 0 && isBackupRenewalRequested(folder.root))
+  );
+}
+
+/** Over, where the database was written anew and backups were renewed since the rows went. */
+async function complete(steps: StepDeps): Promise<void> {
+  const { deletions } = steps.repositories;
+  const waiting = deletions.unfinished().filter(({ state }) => state === 'overwriting');
+  const { root } = steps.folder;
+  if (waiting.length === 0 || isRewriteRequested(root) || isBackupRenewalRequested(root)) return;
+  try {
+    await sweepLeftovers(steps);
+  } catch (error) {
+    return deletions.noteProblem(problemOf(error, 'leftovers'));
+  }
+  await steps.faultPoint('deletion-swept');
+  const at = steps.clock.now().toISOString();
+  steps.repositories.inTransaction(() => {
+    for (const { id } of waiting) deletions.moveRecord(id, 'complete', at);
+  });
+  await steps.faultPoint('deletion-complete');
+}
+
+function stepsOf(deps: DeletionDeps): StepDeps & RenewDeps {
+  return { ...deps, tell: (progress) => tellAll(deps, progress) };
+}
+
+function tellAll(deps: DeletionDeps, progress: Omit<DeletionProgress, 'deletions'>): void {
+  const deletions = deps.repositories.deletions.unfinished().length;
+  deps.emit('retention.progress', { ...progress, deletions });
+}

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ItemFinding } from '../../../domain/finding';
+import type { CaseId } from '../../../domain/ids';
+import { sortBySeverity } from '../../../domain/precheck/item-findings';
+import { nearDistance, type PictureHash, wordsOf } from '../../../domain/precheck/picture-hash';
+import { nearDuplicates } from '../../../domain/precheck/pixel-findings';
+import type { StoredItem } from '../../storage/database/intake-repository';
+import type { Repositories } from '../../storage/database/repositories';
+
+/** Pictures compared before the event loop continues with other work. */
+const MAX_PICTURES_PER_TURN = 20;
+
+const COMPARISON_CODES: ReadonlySet<string> = new Set(['near-duplicate', 'seen-before']);
+
+/**
+ * Compares the items of a case with each other and with all stored items. Returns the items whose findings changed.
+ * Yields regularly because it runs in the process that answers the window.
+ */
+export async function comparePictures(
+  repositories: Repositories,
+  caseId: CaseId,
+  closing: AbortSignal,
+): Promise<readonly StoredItem[]> {
+  const items = repositories.intake.items(caseId);
+  const hashes = repositories.pixelAnalyses.hashesOf(caseId);
+  const near = await runInSteps(
+    nearDuplicates(items.map(({ path, sha256 }) => ({ path, sha256, hash: hashes.get(sha256) ?? null }))),
+    closing,
+  );
+  if (!near) return [];
+  const changed: StoredItem[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % MAX_PICTURES_PER_TURN === MAX_PICTURES_PER_TURN - 1) await nextTurn();
+    if (closing.aborted) return [];
+    const seen = findSeenBefore(repositories, caseId, item.sha256, hashes.get(item.sha256) ?? null);
+    const found = [near.get(item.path), seen].filter((finding) => finding !== undefined && finding !== null);
+    const updated = withFindings(item, found);
+    if (updated) changed.push(updated);
+  }
+  return changed;
+}
+
+async function runInSteps<Result>(
+  steps: Generator<void, Result>,
+  closing: AbortSignal,
+): Promise<Result | null> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await nextTurn();
+    if (closing.aborted) return null;
+  }
+}
+
+function findSeenBefore(
+  repositories: Repositories,
+  caseId: CaseId,
+  sha256: string,
+  hash: PictureHash | null,
+): ItemFinding | null {
+  const { pixelAnalyses: looks } = repositories;
+  const same = looks.elsewhere(sha256, caseId);
+  if (same) return seenBefore('content', same, 0);
+  if (!hash) return null;
+  const words = wordsOf(hash);
+  const near = looks
+    .candidates(hash)
+    .flatMap((candidate) => {
+      const distance = candidate.sha256 === sha256 ? null : nearDistance(words, wordsOf(candidate.hash));
+      return distance === null ? [] : [{ sha256: candidate.sha256, distance }];
+    })
+    .sort((a, b) => a.distance - b.distance);
+  for (const { sha256: other, distance } of near) {
+    const match = looks.elsewhere(other, caseId);
+    if (match) return seenBefore('picture', match, distance);
+  }
+  return null;
+}
+
+function seenBefore(
+  match: 'content' | 'picture',
+  { caseNumber, path }: { readonly caseNumber: string; readonly path: string },
+  distance: number,
+): ItemFinding {
+  return { code: 'seen-before', severity: 'warning', match, caseNumber, file: path, distance };
+}
+
+/** The item with its comparison findings replaced by `found`; null if nothing changes. */
+function withFindings(item: StoredItem, found: readonly ItemFinding[]): StoredItem | null {
+  const before = item.findings.filter(({ code }) => COMPARISON_CODES.has(code));
+  if (JSON.stringify(before) === JSON.stringify(sortBySeverity(found))) return null;
+  const others = item.findings.filter(({ code }) => !COMPARISON_CODES.has(code));
+  return { ...item, findings: sortBySeverity([...others, ...found]) };
+}

@@ -1,0 +1,59 @@
+import type { ItemStamp, StoredIntake } from '../../storage/database/intake-repository';
+import { type FoundFile, type WalkEntry, walk } from '../folder/walk';
+
+/** State of a folder, file by file, without opening any file. */
+export interface FolderScan {
+  /** Size and time of each file by path, or the reason for skipping it. */
+  readonly signatures: ReadonlyMap<string, string>;
+  readonly files: readonly FoundFile[];
+  /** Relative paths of the folders, `''` for the folder itself. */
+  readonly folders: readonly string[];
+}
+
+/** @throws ProofcaseError `folder-missing`, `folder-unreadable`; also the signal's reason. */
+export async function scanFolder(
+  folder: string,
+  isKnown: (path: string) => boolean,
+  signal: AbortSignal,
+): Promise<FolderScan> {
+  const signs = new Map<string, string>();
+  const files: FoundFile[] = [];
+  const folders: string[] = [];
+  const options = { signal, fetchesCloud: isKnown, onFolder: (path: string) => folders.push(path) };
+  for await (const entry of walk(folder, options)) {
+    signs.set(entry.path, signatureOf(entry));
+    if (entry.kind === 'file') files.push(entry);
+  }
+  return { signatures: signs, files, folders };
+}
+
+export function stampOf({ bytes, modifiedMs }: { bytes: number; modifiedMs: number | null }): string {
+  return `${bytes} ${modifiedMs}`;
+}
+
+function signatureOf(entry: WalkEntry): string {
+  return entry.kind === 'file' ? stampOf(entry) : `skipped ${entry.reason}`;
+}
+
+/** Reasons that only opening a file reveals; the file is not opened again while the folder is unchanged. */
+const CONTENT_REASONS: ReadonlySet<string> = new Set(['unsupported', 'empty']);
+
+/** Whether the folder is unchanged since it was read completely. */
+export function isUnchangedSinceReading(
+  { signatures: signs }: FolderScan,
+  items: readonly ItemStamp[],
+  skipped: StoredIntake['skipped'],
+): boolean {
+  if (signs.size !== items.length + skipped.length) return false;
+  if (items.some((item) => signs.get(item.path) !== stampOf(item))) return false;
+  return skipped.every(({ path, reason }) => {
+    const signature = signs.get(path);
+    return signature === `skipped ${reason}` || (signature !== undefined && CONTENT_REASONS.has(reason));
+  });
+}
+
+export function isSameScan(a: FolderScan, b: FolderScan): boolean {
+  if (a.signatures.size !== b.signatures.size) return false;
+  for (const [path, signature] of a.signatures) if (b.signatures.get(path) !== signature) return false;
+  return true;
+}

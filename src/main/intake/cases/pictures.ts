@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import { mapConcurrently } from '../../../domain/concurrency';
+import type { AttachmentId, CaseId, ItemId } from '../../../domain/ids';
+import { Throttle } from '../../../domain/throttle';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { StoredFolder, StoredItem } from '../../storage/database/intake-repository';
+import type { Repositories } from '../../storage/database/repositories';
+import type { Emit } from '../../support/events';
+import { drawableType } from '../folder/detect-type';
+import { withDrawingFindings } from '../folder/pixel-check';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import type { PictureOutcome } from '../photos/worker-outcome';
+import { ZOOM_PIXELS } from '../photos/worker-protocol';
+import { comparePictures } from './compare-pictures';
+import { itemView } from './intake-session';
+
+export interface PicturesDeps {
+  readonly repositories: Repositories;
+  readonly folder: DataFolder;
+  readonly worker: ImageWorkerClient;
+  readonly emit: Emit;
+  readonly closing: AbortSignal;
+}
+
+interface Drawn {
+  readonly item: StoredItem;
+  readonly outcome: PictureOutcome;
+}
+
+/** The larger a folder, the more it costs to draw its list anew: 100 ms for a hundred files, a second for thousands. */
+function momentMs(items: number): number {
+  return Math.min(1_000, Math.max(100, items / 5));
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/** Pictures drawn anew by the image worker, cached by the hash of their content. */
+export function createPictures(deps: PicturesDeps) {
+  const { repositories, worker, folder } = deps;
+
+  const cached = async (name: string, draw: () => Promise<PictureOutcome>): Promise<PictureOutcome> => {
+    const file = join(folder.pictures, name);
+    const known = await readFile(file).catch(() => null);
+    if (known) return { kind: 'picture', bytes: known, mime: 'image/jpeg', width: 0, height: 0, look: null };
+    const drawn = await draw();
+    if (drawn.kind === 'picture') await keep(file, drawn.bytes);
+    return drawn;
+  };
+  /** What the pixels tell is kept with the thumbnail: one without the other is drawn again. */
+  const drawThumbnail = async (path: string, item: StoredItem): Promise<PictureOutcome> => {
+    const look = repositories.pixelAnalyses.find(item.sha256);
+    const draw = () => worker.thumbnail(path, item.type);
+    if (!look && item.type !== 'pdf') {
+      const drawn = await draw();
+      if (drawn.kind === 'picture')
+        await keep(join(folder.pictures, `${item.sha256}.thumbnail`), drawn.bytes);
+      return drawn;
+    }
+    const outcome = await cached(`${item.sha256}.thumbnail`, draw);
+    return outcome.kind === 'picture' ? { ...outcome, look: outcome.look ?? look } : outcome;
+  };
+  /** What is looked at closely is drawn when it is asked for: of every file it would fill the disk. */
+  const drawLarge = (kind: 'preview' | 'zoom', path: string, item: StoredItem, page: number) => {
+    if (kind === 'zoom') return worker.preview(path, item.type, { page, pixels: ZOOM_PIXELS });
+    const name = page === 1 ? `${item.sha256}.preview` : `${item.sha256}.preview-${page}`;
+    return cached(name, () => worker.preview(path, item.type, { page }));
+  };
+
+  /** Stores what became of items and tells the window of all of them at once. */
+  const settle = (caseId: CaseId, drawn: readonly Drawn[]): void => {
+    if (deps.closing.aborted || drawn.length === 0) return;
+    const updated = drawn.flatMap(({ item, outcome }) => {
+      const now = repositories.intake.item(item.id);
+      // Read anew meanwhile, with another content.
+      if (now?.sha256 !== item.sha256) return [];
+      const flagged = withDrawingFindings(now, outcome, outcome.kind === 'picture' ? outcome.look : null);
+      const preview: StoredItem['preview'] = outcome.kind === 'picture' ? 'ready' : 'none';
+      return [{ ...now, findings: flagged.findings, preview }];
+    });
+    repositories.inTransaction(() => {
+      repositories.intake.saveItems(caseId, updated);
+      for (const { item, outcome } of drawn) {
+        if (outcome.kind === 'picture' && outcome.look)
+          repositories.pixelAnalyses.save(item.sha256, outcome.look);
+      }
+    });
+    tell(caseId, updated);
+  };
+  const tell = (caseId: CaseId, updated: readonly StoredItem[]): void => {
+    const intake = repositories.intake.intake(caseId);
+    const { found, read } = intake ?? { found: 0, read: 0 };
+    deps.emit('intake.items', { caseId, items: updated.map(itemView), found, read });
+  };
+
+  /** Near and earlier pictures, once all of a folder are drawn. */
+  const compare = async (caseId: CaseId): Promise<void> => {
+    const changed = await comparePictures(repositories, caseId, deps.closing);
+    // What was read anew or left out meanwhile stays as it is now.
+    const current = changed.flatMap((item) => {
+      const now = deps.closing.aborted ? null : repositories.intake.item(item.id);
+      return now?.sha256 === item.sha256 ? [{ ...now, findings: item.findings }] : [];
+    });
+    if (deps.closing.aborted) return;
+    // What the pixels told meanwhile is found and filtered by from here on, once for all of them.
+    repositories.inTransaction(() => {
+      repositories.intake.saveItems(caseId, current);
+      repositories.search.index(caseId, 'items');
+    });
+    if (current.length > 0) tell(caseId, current);
+  };
+
+  const drawAll = async (
+    caseId: CaseId,
+    source: StoredFolder,
+    items: readonly StoredItem[],
+    isStopped: () => boolean,
+  ): Promise<void> => {
+    const waiting = items.filter(({ preview }) => preview === 'pending');
+    let drawn: Drawn[] = [];
+    // A flush of the disk and a drawing of the list for each of thousands would leave the window no time.
+    const throttle = new Throttle(momentMs(waiting.length), () => performance.now());
+    throttle.restart();
+    await mapConcurrently(waiting, worker.processes, async (item) => {
+      if (isStopped()) return;
+      const outcome = await drawThumbnail(join(source.path, ...item.path.split('/')), item);
+      drawn.push({ item, outcome });
+      if (throttle.leftMs > 0) return;
+      settle(caseId, drawn);
+      drawn = [];
+      throttle.restart();
+    });
+    settle(caseId, drawn);
+    if (!isStopped()) await compare(caseId);
+  };
+  const stopped = new Set<CaseId>();
+  const drawing = new Map<CaseId, Promise<unknown>>();
+
+  return {
+    /** Draws the thumbnails of a case in the background; the window is told of those of a moment together. */
+    async drawThumbnails(caseId: CaseId, source: StoredFolder, items: readonly StoredItem[]): Promise<void> {
+      const isStopped = (): boolean => deps.closing.aborted || stopped.has(caseId);
+      const done = drawAll(caseId, source, items, isStopped);
+      const before = drawing.get(caseId);
+      const all = Promise.allSettled([before, done]);
+      drawing.set(caseId, all);
+      try {
+        await done;
+      } finally {
+        if (drawing.get(caseId) === all) drawing.delete(caseId);
+      }
+    },
+    /** The case goes: nothing more is drawn for it. Resolves when nothing is under way. */
+    async forget(caseId: CaseId): Promise<void> {
+      stopped.add(caseId);
+      await drawing.get(caseId);
+      stopped.delete(caseId);
+    },
+    async picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page = 1): Promise<Uint8Array | null> {
+      const item = repositories.intake.item(id);
+      const intake = item ? repositories.intake.intake(item.caseId) : null;
+      const source = intake ? repositories.intake.folder(intake.folderId) : null;
+      if (!item || !source) return null;
+      const path = join(source.path, ...item.path.split('/'));
+      const outcome =
+        kind === 'thumbnail' ? await drawThumbnail(path, item) : await drawLarge(kind, path, item, page);
+      return outcome.kind === 'picture' ? outcome.bytes : null;
+    },
+    async attachment(id: AttachmentId): Promise<Uint8Array | null> {
+      const attachment = repositories.results.attachment(id);
+      if (!attachment) throw new ProofcaseError('not-found');
+      const type = drawableType(attachment.detectedType);
+      if (!type) return null;
+      const file = join(folder.attachments, attachment.sha256);
+      const outcome = await worker.reencode(file, type);
+      return outcome.kind === 'picture' ? outcome.bytes : null;
+    },
+  };
+}
+
+/** A half-written picture would be shown for ever; a cache that cannot be written is none. */
+async function keep(file: string, bytes: Uint8Array): Promise<void> {
+  const partial = `${file}.${randomUUID()}.partial`;
+  try {
+    await writeFile(partial, bytes, { mode: 0o600 });
+    await rename(partial, file);
+  } catch {
+    await rm(partial, { force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import type { ItemFinding } from '../../../domain/finding';
+import type { Item } from '../../../domain/item';
+import { sortBySeverity } from '../../../domain/precheck/item-findings';
+import type { PictureHash } from '../../../domain/precheck/picture-hash';
+import { nearDuplicates, pixelFindings } from '../../../domain/precheck/pixel-findings';
+import type { PixelMeasures } from '../../../domain/precheck/pixel-measures';
+import type { ImageWorkerClient } from '../photos/image-worker-client';
+import type { PictureOutcome } from '../photos/worker-outcome';
+import { withDecodeFailure } from './read-folder';
+
+/** The item with the findings of its drawing: that it cannot be drawn, or those of its pixels. */
+export function withDrawingFindings<ItemType extends Item>(
+  item: ItemType,
+  outcome: PictureOutcome,
+  look: PixelMeasures | null,
+): ItemType {
+  const flagged = outcome.kind === 'failed' ? withDecodeFailure(item, outcome.reason) : item;
+  const found = look ? pixelFindings(item, look) : [];
+  const codes = new Set<string>(found.map(({ code }) => code));
+  const others = flagged.findings.filter(({ code }) => !codes.has(code));
+  return { ...item, findings: sortBySeverity<ItemFinding>([...others, ...found]) };
+}
+
+/** Decodes every photo of a folder and adds the pixel findings; nothing is stored. */
+export async function withPixelFindings(
+  items: readonly Item[],
+  options: {
+    readonly folder: string;
+    readonly worker: ImageWorkerClient;
+    readonly signal?: AbortSignal | undefined;
+    readonly onProgress?: (done: number) => void;
+  },
+): Promise<readonly Item[]> {
+  const checked = [...items];
+  const hashes = new Map<string, PictureHash>();
+  let next = 0;
+  let done = 0;
+  const runWorker = async (): Promise<void> => {
+    for (let index = next++; index < checked.length; index = next++) {
+      options.signal?.throwIfAborted();
+      const item = checked[index];
+      done += 1;
+      if (!item || item.type === 'pdf') continue;
+      const outcome = await options.worker.thumbnail(resolve(options.folder, item.path), item.type);
+      const look = outcome.kind === 'picture' ? outcome.look : null;
+      if (look?.hash) hashes.set(item.path, look.hash);
+      checked[index] = withDrawingFindings(item, outcome, look);
+      options.onProgress?.(done);
+    }
+  };
+  await Promise.all(Array.from({ length: options.worker.processes }, runWorker));
+  return withNearDuplicates(checked, hashes);
+}
+
+function withNearDuplicates(
+  items: readonly Item[],
+  hashes: ReadonlyMap<string, PictureHash>,
+): readonly Item[] {
+  const steps = nearDuplicates(
+    items.map(({ path, sha256 }) => ({ path, sha256, hash: hashes.get(path) ?? null })),
+  );
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const near = step.value;
+  return items.map((item) => {
+    const finding = near.get(item.path);
+    return finding ? { ...item, findings: sortBySeverity([...item.findings, finding]) } : item;
+  });
+}

@@ -1,0 +1,194 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { SkippedFile, SkipReason } from '../../../domain/item';
+import { compareNaturally } from '../../../domain/natural-order';
+import { hasNoLocalContent, isCloudStub } from './cloud-files';
+import { type FileAttributes, windowsAttributes } from './windows-attributes';
+
+/** A regular file, found but not yet opened. */
+export interface FoundFile {
+  readonly kind: 'file';
+  /** Relative to the folder, `/` between names. */
+  readonly path: string;
+  readonly absolutePath: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970, with fractions. */
+  readonly modifiedMs: number;
+  /**
+   * Time of the last change of content or metadata, which programs cannot set back; equals `modifiedMs` where the file
+   * system does not keep it.
+   */
+  readonly changedMs: number;
+  readonly inode: number;
+}
+
+export type WalkEntry = FoundFile | ({ readonly kind: 'skipped' } & SkippedFile);
+
+export interface WalkOptions {
+  readonly signal?: AbortSignal;
+  /** Whether a cloud placeholder is returned as a file, since reading it downloads the content; none is by default. */
+  readonly fetchesCloud?: (path: string) => boolean;
+  /** Called for each folder before its entries; relative path, `''` for the folder itself. */
+  readonly onFolder?: (path: string) => void;
+  /** Attributes of Windows that Node does not report; null if they are not available. */
+  readonly attributesOf?: (folder: string) => Promise<FileAttributes | null>;
+}
+
+/** Names that operating systems create in folders of photos, in lower case. */
+const SYSTEM_NAMES: ReadonlySet<string> = new Set([
+  'thumbs.db',
+  'ehthumbs.db',
+  'ehthumbs_vista.db',
+  'desktop.ini',
+  '.ds_store',
+  '__macosx',
+  'icon\r',
+  '$recycle.bin',
+  'system volume information',
+  '.spotlight-v100',
+  '.trashes',
+  '.fseventsd',
+]);
+
+/**
+ * Every file of a folder and its subfolders, in natural order, as a file or with the reason for skipping it. A skipped
+ * folder is one entry whose path ends in `/`. Links are never followed, so there are no loops.
+ * @throws ProofcaseError `folder-missing` or `folder-unreadable` for the folder itself only.
+ */
+export async function* walk(folder: string, options: WalkOptions = {}): AsyncGenerator<WalkEntry> {
+  const root = await openRoot(folder);
+  const attributes = await (options.attributesOf ?? windowsAttributes)(root);
+  const context: WalkContext = { root, attributes, fetchesCloud: options.fetchesCloud ?? never };
+  options.onFolder?.('');
+  // A stack avoids nested generators in a deep tree.
+  const pending: Pending[] = (await list(root, '')).reverse();
+  while (pending.length > 0) {
+    options.signal?.throwIfAborted();
+    const next = pending.pop();
+    if (!next) break;
+    const entry = await classify(context, next);
+    if (entry.kind !== 'folder') {
+      yield entry;
+      continue;
+    }
+    try {
+      const entries = await list(join(root, next.path), next.path);
+      for (const child of entries.reverse()) pending.push(child);
+      options.onFolder?.(next.path);
+    } catch (error) {
+      yield skipped(`${next.path}/`, skipReasonFor(error));
+    }
+  }
+}
+
+interface Pending {
+  readonly path: string;
+  readonly entry: Dirent;
+}
+
+interface WalkContext {
+  readonly root: string;
+  readonly attributes: FileAttributes | null;
+  readonly fetchesCloud: (path: string) => boolean;
+}
+
+const never = (): boolean => false;
+
+async function openRoot(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder);
+    await readdir(root);
+    return root;
+  } catch (error) {
+    const code = fileErrorCode(error);
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    throw new ProofcaseError(missing ? 'folder-missing' : 'folder-unreadable', {}, code);
+  }
+}
+
+async function list(absolutePath: string, path: string): Promise<Pending[]> {
+  const entries = await readdir(absolutePath, { withFileTypes: true });
+  return entries
+    .map((entry) => ({ entry, path: path ? `${path}/${entry.name}` : entry.name }))
+    .sort((a, b) => compareNaturally(a.entry.name, b.entry.name));
+}
+
+async function classify(
+  context: WalkContext,
+  { entry, path }: Pending,
+): Promise<WalkEntry | { kind: 'folder' }> {
+  const shown = entry.isDirectory() ? `${path}/` : path;
+  const name = entry.name;
+  if (isCloudStub(name)) return skipped(shown, 'cloud-stub');
+  if (SYSTEM_NAMES.has(name.toLowerCase()) || name.startsWith('._')) return skipped(shown, 'system');
+  if (name.startsWith('.')) return skipped(shown, 'hidden');
+  const marks = context.attributes?.get(path);
+  if (marks?.system) return skipped(shown, 'system');
+  if (marks?.hidden) return skipped(shown, 'hidden');
+  if (entry.isSymbolicLink()) return skipped(path, await linkReason(context.root, path));
+  if (entry.isDirectory()) return { kind: 'folder' };
+  return classifyFile(context, path, name, marks?.cloudOnly ?? false);
+}
+
+async function classifyFile(
+  { root, fetchesCloud }: WalkContext,
+  path: string,
+  name: string,
+  isMarkedCloudOnly: boolean,
+): Promise<WalkEntry | { kind: 'folder' }> {
+  const absolutePath = join(root, path);
+  try {
+    // lstat is needed because some file systems report no type while listing.
+    const stats = await lstat(absolutePath);
+    if (stats.isDirectory()) return { kind: 'folder' };
+    if (stats.isSymbolicLink()) return skipped(path, await linkReason(root, path));
+    if (!stats.isFile()) return skipped(path, 'not-a-file');
+    if (stats.size === 0) return skipped(path, 'empty');
+    const isCloudOnly = isMarkedCloudOnly || hasNoLocalContent(stats);
+    if (isCloudOnly && !fetchesCloud(path)) return skipped(path, 'cloud-only');
+    const { size: bytes, mtimeMs: modifiedMs, ctimeMs: changedMs, ino: inode } = stats;
+    return { kind: 'file', path, absolutePath, bytes, modifiedMs, changedMs, inode };
+  } catch (error) {
+    // A name that is not UTF-8 is returned altered, so the file seems missing although it exists.
+    return skipped(path, name.includes('\uFFFD') ? 'unreadable' : skipReasonFor(error));
+  }
+}
+
+/** Links are skipped: a target inside the folder is read itself, a target outside is not part of it. */
+async function linkReason(root: string, path: string): Promise<SkipReason> {
+  try {
+    const target = relative(root, await realpath(join(root, path)));
+    const outside = target === '..' || target.startsWith(`..${sep}`);
+    if (outside || isAnotherDrive(target)) return 'link-outside';
+    // A link to one of its parent folders.
+    const inside = target.split(sep).join('/');
+    return target === '' || path.startsWith(`${inside}/`) ? 'link-loop' : 'link';
+  } catch (error) {
+    return fileErrorCode(error) === 'ELOOP' ? 'link-loop' : skipReasonFor(error);
+  }
+}
+
+/** On Windows a path to another drive stays absolute. */
+function isAnotherDrive(target: string): boolean {
+  return /^[a-z]:|^\\\\|^\//i.test(target);
+}
+
+/** The skip reason for a file that could not be opened or read. */
+export function skipReasonFor(error: unknown): SkipReason {
+  const code = fileErrorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ESTALE') return 'vanished';
+  if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
+  return code === 'ENAMETOOLONG' ? 'path-too-long' : 'unreadable';
+}
+
+/** The code of a file system error; null for any other error. */
+export function fileErrorCode(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : null;
+}
+
+function skipped(path: string, reason: SkipReason): WalkEntry {
+  return { kind: 'skipped', path, reason };
+}

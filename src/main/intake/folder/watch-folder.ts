@@ -1,0 +1,237 @@
+import { type FSWatcher, watch as watchOnDisk } from 'node:fs';
+import { opendir, stat, statfs } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { isNetworkFileSystem } from '../../storage/database/data-folder';
+import type { Timers } from '../../support/timers';
+import { fileErrorCode } from './walk';
+
+/** Interval of checks whether the folder still exists: removing a card emits no event. */
+const HEARTBEAT_MS = 2_000;
+/** Interval of scans where no events are available. */
+const POLL_INTERVAL_MS = 10_000;
+/** Linux needs one watch per folder, and a user may have as few as 8,192 for all programs together. */
+const MAX_WATCHES = 1_000;
+
+export interface WatchListener {
+  /** Something may have changed, anywhere in the folder. */
+  changed(): void;
+  gone(): void;
+  back(): void;
+}
+
+export interface WatchFolderOptions {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly timers: Timers;
+  readonly listener: WatchListener;
+  readonly platform?: NodeJS.Platform;
+  /** Replaces `node:fs.watch` in tests. */
+  readonly watch?: (folder: string, recursive: boolean, onEvent: () => void) => WatchHandle;
+  readonly isOnNetwork?: (folder: string) => Promise<boolean>;
+}
+
+export interface WatchHandle {
+  onError(listener: () => void): void;
+  close(): void;
+}
+
+export interface FolderWatch {
+  readonly method: 'events' | 'looking';
+  /**
+   * Watches these folders, given as relative paths. Returns true if some were not watched before, so that changes
+   * since the walk may have been missed.
+   */
+  follow(folders: readonly string[]): boolean;
+  /** Marks the folder as gone; `back` is called when it returns. */
+  markGone(): void;
+  close(): void;
+}
+
+/**
+ * Reports changes of a folder. It uses events of the operating system: one recursive watch on Windows and macOS, one
+ * per folder on Linux (docs/decisions, "Watching folders"). It polls network shares, which do not report changes by
+ * other computers, and wherever watching fails.
+ */
+export async function watchFolder(options: WatchFolderOptions): Promise<FolderWatch> {
+  const { folder, platform = process.platform, isOnNetwork = isNetworkFolder } = options;
+  const isPolling = shouldPoll(folder, platform) || (await isOnNetwork(folder).catch(() => false));
+  return new FolderWatcher(options, await identity(folder), isPolling);
+}
+
+class FolderWatcher implements FolderWatch {
+  readonly #options: WatchFolderOptions;
+  readonly #recursive: boolean;
+  readonly #watches = new Map<string, WatchHandle>();
+  /** Identity of the folder when it was last reachable; null if it never was. */
+  #lastIdentity: Identity | null;
+  #isGone: boolean;
+  #isPolling: boolean;
+  #closed = false;
+  #cancelHeartbeat: () => void = () => undefined;
+  #cancelPoll: () => void = () => undefined;
+
+  constructor(options: WatchFolderOptions, lastIdentity: Identity | null, isPolling: boolean) {
+    this.#options = options;
+    const platform = options.platform ?? process.platform;
+    this.#recursive = platform === 'win32' || platform === 'darwin';
+    this.#lastIdentity = lastIdentity;
+    this.#isGone = lastIdentity === null;
+    this.#isPolling = isPolling;
+    if (isPolling) this.#schedulePoll();
+    this.#scheduleHeartbeat();
+  }
+
+  get method(): 'events' | 'looking' {
+    return this.#isPolling ? 'looking' : 'events';
+  }
+
+  follow(folders: readonly string[]): boolean {
+    if (this.#isPolling || this.#closed || this.#isGone) return false;
+    const wanted = new Set(this.#recursive ? [''] : folders);
+    for (const [path, handle] of this.#watches) {
+      if (wanted.has(path)) continue;
+      handle.close();
+      this.#watches.delete(path);
+    }
+    if (wanted.size > MAX_WATCHES) {
+      this.#startPolling();
+      return false;
+    }
+    const fresh = [...wanted].filter((path) => !this.#watches.has(path));
+    return fresh.length > 0 && fresh.every((path) => this.#watch(path));
+  }
+
+  markGone(): void {
+    this.#isGone = true;
+    this.#dropWatches();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelHeartbeat();
+    this.#cancelPoll();
+    this.#dropWatches();
+  }
+
+  /** Returns false if polling was started instead. */
+  #watch(path: string): boolean {
+    const { folder, listener, watch = nodeWatch } = this.#options;
+    try {
+      const handle = watch(join(folder, ...path.split('/')), this.#recursive, () => listener.changed());
+      // A watch also ends when its folder is removed; the next walk or heartbeat notices that.
+      handle.onError(() => {
+        handle.close();
+        this.#watches.delete(path);
+        listener.changed();
+      });
+      this.#watches.set(path, handle);
+      return true;
+    } catch (error) {
+      const code = fileErrorCode(error);
+      // The folder was removed after the walk; the next walk no longer names it.
+      if (code === 'ENOENT' || code === 'ENOTDIR') return true;
+      this.#startPolling();
+      return false;
+    }
+  }
+
+  /** The watch limit is reached (ENOSPC, EMFILE), or the file system has no watches. */
+  #startPolling(): void {
+    this.#isPolling = true;
+    this.#dropWatches();
+    this.#schedulePoll();
+  }
+
+  #dropWatches(): void {
+    for (const handle of this.#watches.values()) handle.close();
+    this.#watches.clear();
+  }
+
+  #schedulePoll(): void {
+    this.#cancelPoll = this.#options.timers.after(POLL_INTERVAL_MS, () => {
+      if (!this.#isGone) this.#options.listener.changed();
+      this.#schedulePoll();
+    });
+  }
+
+  #scheduleHeartbeat(): void {
+    this.#cancelHeartbeat = this.#options.timers.after(HEARTBEAT_MS, () => {
+      void this.#checkFolder().finally(() => {
+        if (!this.#closed) this.#scheduleHeartbeat();
+      });
+    });
+  }
+
+  async #checkFolder(): Promise<void> {
+    const now = await identity(this.#options.folder);
+    if (this.#closed) return;
+    const isGone = now === null || isOnlyTheMountPoint(this.#lastIdentity, now);
+    if (!isGone) this.#lastIdentity = now;
+    if (isGone === this.#isGone) return;
+    this.#isGone = isGone;
+    if (isGone) {
+      this.#dropWatches();
+      this.#options.listener.gone();
+    } else this.#options.listener.back();
+  }
+}
+
+interface Identity {
+  readonly device: number;
+  readonly isEmpty: boolean;
+}
+
+async function identity(folder: string): Promise<Identity | null> {
+  try {
+    const { dev } = await stat(folder);
+    const listing = await opendir(folder);
+    try {
+      return { device: dev, isEmpty: (await listing.read()) === null };
+    } finally {
+      await listing.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Unmounting a card leaves its mount point: an empty folder on another device. */
+function isOnlyTheMountPoint(before: Identity | null, now: Identity): boolean {
+  return before !== null && !before.isEmpty && now.isEmpty && now.device !== before.device;
+}
+
+/** Whether the folder can be reached at this moment. */
+export async function isReachable(folder: string): Promise<boolean> {
+  return (await identity(folder)) !== null;
+}
+
+/**
+ * On Windows a watch keeps a handle open and prevents safe removal of a card or stick. Only the drive of the home
+ * folder is watched; UNC paths have no drive.
+ */
+export function shouldPoll(
+  folder: string,
+  platform: NodeJS.Platform,
+  homeFolder: string = homedir(),
+): boolean {
+  if (platform !== 'win32') return false;
+  const drive = (path: string): string | undefined =>
+    /^(?:\\\\\?\\)?([a-z]:)/i.exec(path)?.[1]?.toLowerCase();
+  return drive(folder) === undefined || drive(folder) !== drive(homeFolder);
+}
+
+async function isNetworkFolder(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return isNetworkFileSystem((await statfs(folder)).type);
+}
+
+function nodeWatch(folder: string, recursive: boolean, onEvent: () => void): WatchHandle {
+  const watcher: FSWatcher = watchOnDisk(folder, { recursive, persistent: false }, onEvent);
+  return {
+    onError: (listener) => {
+      watcher.on('error', listener);
+    },
+    close: () => watcher.close(),
+  };
+}

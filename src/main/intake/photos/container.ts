@@ -1,0 +1,74 @@
+import type { MetadataBlockName } from '../../../domain/metadata';
+
+/**
+ * What a picture file's own structure tells before any block is looked into: where the metadata blocks are, how
+ * large the picture is, and whether the file is whole. Read by plain comparisons, so that broken and hostile files
+ * meet as little code as possible.
+ */
+export interface PhotoContainer {
+  /** Pixels as stored; null where the structure does not tell. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Quarter turns or EXIF orientation that the container itself prescribes (HEIC); null: the EXIF tag decides. */
+  readonly turned: boolean | null;
+  readonly pages: number;
+  /**
+   * What exifr reads: EXIF blocks from their byte order mark on, the header of a JPEG, all of a TIFF. The first one
+   * counts.
+   */
+  readonly exif: readonly Buffer[];
+  /** XMP packets that exifr does not find. */
+  readonly xmp: readonly string[];
+  /** An IPTC-IIM block that exifr does not find, as it is or inside Photoshop's image resources. */
+  readonly iptc: Buffer | null;
+  /** An ICC profile that exifr does not find. */
+  readonly icc: Buffer | null;
+  /** Textual fields outside EXIF and XMP, such as PNG's, by keyword. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Facts of the structure that only the listing of all tags shows. */
+  readonly facts: readonly ContainerFact[];
+  /** Capture data as cameras wrote it before EXIF; see `early-cameras.ts`. */
+  readonly early: EarlyCameraFacts | null;
+  /** The file ends before its structure does, or has none. */
+  readonly broken: boolean;
+}
+
+export interface ContainerFact {
+  readonly block: MetadataBlockName;
+  readonly tag: string;
+  readonly text: string;
+}
+
+export interface EarlyCameraFacts {
+  readonly make: string | null;
+  readonly model: string | null;
+  /** `YYYY:MM:DD HH:MM:SS` */
+  readonly dateTime: string | null;
+  readonly block: 'ciff' | 'app12';
+}
+
+export const EMPTY_CONTAINER: PhotoContainer = {
+  width: null,
+  height: null,
+  turned: null,
+  pages: 1,
+  exif: [],
+  xmp: [],
+  iptc: null,
+  icc: null,
+  texts: new Map(),
+  facts: [],
+  early: null,
+  broken: false,
+};
+
+/** Nothing longer is read as metadata; depth maps and the like that stand in XMP are no property of a photo. */
+export const MAX_XMP_BYTES = 2 << 20;
+export const MAX_ICC_BYTES = 4 << 20;
+
+/** EXIF blocks come with and without the `Exif\0\0` of JPEG; readers want the TIFF part. Null: it is neither. */
+export function tiffPart(block: Buffer): Buffer | null {
+  const start = block.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+  const mark = block.toString('latin1', start, start + 2);
+  return mark === 'II' || mark === 'MM' ? block.subarray(start) : null;
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileType } from '../../../domain/file-type';
+import type { ChildSpawner } from '../../support/processes/child-process';
+import type { DescribeOutcome, InspectOutcome, PictureOutcome, WorkerOutcome } from './worker-outcome';
+import { startWorkerProcess, type WorkerProcess } from './worker-process';
+import {
+  MEMORY_LIMIT_BYTES,
+  PREVIEW_PIXELS,
+  REQUEST_TIMEOUT_MS,
+  type WorkerRequest,
+} from './worker-protocol';
+
+export interface PreviewOptions {
+  /** Of a PDF or a TIFF, from 1. */
+  readonly page?: number;
+  readonly pixels?: number;
+}
+
+/** Reads and draws pictures in processes of their own. Nothing rejects: a file that kills its process is an outcome. */
+export interface ImageWorkerClient {
+  /** How many files are read at the same time. */
+  readonly processes: number;
+  /** Hash, then headers. With `hash: false` headers only, before waiting thumbnails and files. `type` is by content (R6). */
+  inspect(file: string, type: FileType, options?: { readonly hash: boolean }): Promise<InspectOutcome>;
+  /** Which program reads: another one may read other things of the same bytes. Null where none can be started. */
+  version(): Promise<string | null>;
+  /** Hash, then all tags with their values; goes before waiting thumbnails. */
+  describe(file: string, type: FileType): Promise<DescribeOutcome>;
+  /** Where the earlier states of a PDF end in it, oldest first, bytes; null where that cannot be told. */
+  earlierStates(file: string): Promise<readonly number[] | null>;
+  /** An upright JPEG of at most 480 pixels; the first page of what has several. */
+  thumbnail(file: string, type: FileType): Promise<PictureOutcome>;
+  /** An upright JPEG, its longer side at most `pixels` (2,048 if not given); goes before waiting thumbnails. */
+  preview(file: string, type: FileType, options?: PreviewOptions): Promise<PictureOutcome>;
+  /** A received picture drawn anew before it is shown (security row 8). */
+  reencode(file: string, type: FileType): Promise<PictureOutcome>;
+  /** Starts a process ahead of its first file, for someone who is about to choose a folder; ends again unless used. */
+  warm(): void;
+  /** Ends the processes, resolving when they are gone; what is under way and waiting fails as `worker-died`. */
+  close(): Promise<void>;
+}
+
+export interface ImageWorkerOptions {
+  readonly spawner: ChildSpawner;
+  /** Where a worker leaves the reason of its death, which is then removed; the system's temporary folder if not given. */
+  readonly scratchFolder?: string;
+  /** Load sharp's WebAssembly build; where this runs decides if not given (docs/decisions/0003-image-worker.md). */
+  readonly webAssembly?: boolean;
+  readonly processes?: number;
+  readonly timeoutMs?: number;
+  readonly memoryLimitBytes?: number;
+  /** Processes that had nothing to do for this long are ended. */
+  readonly idleMs?: number;
+}
+
+/** Whether this process must have sharp's WebAssembly build: native and Electron's GLib collide on Linux. */
+export function needsWebAssembly(platform: NodeJS.Platform, versions: NodeJS.ProcessVersions): boolean {
+  return platform === 'linux' && versions.electron !== undefined;
+}
+
+const IDLE_MS = 20_000;
+const MAX_PROCESSES = 4;
+
+/** What somebody looks at and waits for. */
+const URGENT: ReadonlySet<WorkerRequest['kind']> = new Set([
+  'preview',
+  'reencode',
+  'describe',
+  'states',
+  'version',
+]);
+
+/** Headers alone are read for somebody who waits for a capture date; whole files are read in the background. */
+function isUrgent(work: Work): boolean {
+  return URGENT.has(work.kind) || (work.kind === 'inspect' && !work.hash);
+}
+
+type Work = WorkerRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never;
+
+interface Job {
+  readonly request: WorkerRequest;
+  readonly settle: (outcome: WorkerOutcome) => void;
+}
+
+export function createImageWorkerClient(options: ImageWorkerOptions): ImageWorkerClient {
+  const processes = options.processes ?? Math.min(MAX_PROCESSES, Math.max(1, availableParallelism()));
+  const pool = new Pool(options, processes);
+  const picture = async (work: Work): Promise<PictureOutcome> => {
+    const outcome = await pool.run(work);
+    // A worker that answers something else is no longer ours.
+    const { kind } = outcome;
+    if (kind === 'picture' || kind === 'none' || kind === 'refused') return outcome;
+    return { kind: 'failed', reason: kind === 'failed' ? outcome.reason : 'worker-died' };
+  };
+  return {
+    processes,
+    inspect: async (file, type, { hash } = { hash: true }) => {
+      const outcome = await pool.run({ kind: 'inspect', file, type, hash });
+      if (outcome.kind === 'inspected' || outcome.kind === 'refused') return outcome;
+      const hashed = 'sha256' in outcome ? outcome : { sha256: null, bytes: null };
+      const reason = outcome.kind === 'failed' ? outcome.reason : 'worker-died';
+      return { kind: 'failed', reason, sha256: hashed.sha256, bytes: hashed.bytes };
+    },
+    version: async () => {
+      const outcome = await pool.run({ kind: 'version' });
+      return outcome.kind === 'version' ? outcome.version : null;
+    },
+    describe: async (file, type) => {
+      const outcome = await pool.run({ kind: 'describe', file, type });
+      if (outcome.kind === 'described' || outcome.kind === 'refused') return outcome;
+      return { kind: 'failed', reason: outcome.kind === 'failed' ? outcome.reason : 'worker-died' };
+    },
+    earlierStates: async (file) => {
+      const outcome = await pool.run({ kind: 'states', file, type: 'pdf' });
+      return outcome.kind === 'states' ? outcome.ends : null;
+    },
+    thumbnail: (file, type) => picture({ kind: 'thumbnail', file, type }),
+    preview: (file, type, { page = 1, pixels = PREVIEW_PIXELS } = {}) =>
+      picture({ kind: 'preview', file, type, page, pixels }),
+    reencode: (file, type) => picture({ kind: 'reencode', file, type }),
+    warm: () => pool.warm(),
+    close: () => pool.close(),
+  };
+}
+
+/** Hands waiting jobs to idle processes; starts them when there is work and ends them when there is none. */
+class Pool {
+  readonly #options: ImageWorkerOptions;
+  readonly #most: number;
+  readonly #workers = new Set<WorkerProcess>();
+  /** What a person waits for goes before what fills the screen. */
+  readonly #urgent = new Queue<Job>();
+  readonly #waiting = new Queue<Job>();
+  #idleTimer: NodeJS.Timeout | null = null;
+  #nextId = 1;
+  #closed = false;
+
+  constructor(options: ImageWorkerOptions, most: number) {
+    this.#options = options;
+    this.#most = most;
+  }
+
+  run(work: Work): Promise<WorkerOutcome> {
+    if (this.#closed) return Promise.resolve({ kind: 'failed', reason: 'worker-died' });
+    return new Promise((settle) => {
+      const job: Job = { request: { ...work, id: this.#nextId }, settle };
+      this.#nextId += 1;
+      (isUrgent(work) ? this.#urgent : this.#waiting).push(job);
+      this.#assign();
+    });
+  }
+
+  warm(): void {
+    if (this.#closed || this.#workers.size > 0) return;
+    this.#idleWorker();
+    this.#assign();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    for (let job = this.#take(); job; job = this.#take()) {
+      job.settle({ kind: 'failed', reason: 'worker-died' });
+    }
+    await Promise.all([...this.#workers].map((worker) => worker.end()));
+  }
+
+  #take(): Job | undefined {
+    return this.#urgent.shift() ?? this.#waiting.shift();
+  }
+
+  #assign(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    while (this.#urgent.size + this.#waiting.size > 0) {
+      const worker = this.#idleWorker();
+      const job = worker && this.#take();
+      if (!worker || !job) break;
+      void this.#perform(worker, job);
+    }
+    const busy = [...this.#workers].some((worker) => worker.busy);
+    if (!busy && !this.#closed) {
+      this.#idleTimer = setTimeout(() => this.#endIdle(), this.#options.idleMs ?? IDLE_MS);
+      this.#idleTimer.unref();
+    }
+  }
+
+  async #perform(worker: WorkerProcess, job: Job): Promise<void> {
+    const { outcome, alive } = await worker.perform(job.request);
+    if (!alive) this.#workers.delete(worker);
+    job.settle(outcome);
+    if (!this.#closed) this.#assign();
+  }
+
+  #idleWorker(): WorkerProcess | null {
+    for (const worker of this.#workers) if (!worker.busy) return worker;
+    if (this.#workers.size >= this.#most) return null;
+    const reportFile = join(this.#options.scratchFolder ?? tmpdir(), `proofcase-worker-${randomUUID()}`);
+    const worker = startWorkerProcess({
+      spawner: this.#options.spawner,
+      reportFile,
+      webAssembly: this.#options.webAssembly ?? needsWebAssembly(process.platform, process.versions),
+      timeoutMs: this.#options.timeoutMs ?? REQUEST_TIMEOUT_MS,
+      memoryLimitBytes: this.#options.memoryLimitBytes ?? MEMORY_LIMIT_BYTES,
+      onExit: () => {
+        this.#workers.delete(worker);
+        rmSync(reportFile, { force: true });
+      },
+    });
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  #endIdle(): void {
+    for (const worker of this.#workers) {
+      if (worker.busy) continue;
+      this.#workers.delete(worker);
+      void worker.end();
+    }
+  }
+}
+
+/** First in, first out, without moving thousands of waiting jobs for each one taken. */
+class Queue<Value> {
+  #values: Value[] = [];
+  #head = 0;
+
+  get size(): number {
+    return this.#values.length - this.#head;
+  }
+
+  push(value: Value): void {
+    this.#values.push(value);
+  }
+
+  shift(): Value | undefined {
+    const value = this.#values[this.#head];
+    if (value === undefined) return undefined;
+    this.#head += 1;
+    if (this.#head > 1_000 && this.#head * 2 > this.#values.length) {
+      this.#values = this.#values.slice(this.#head);
+      this.#head = 0;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,114 @@
+import type { PdfDetails } from '../../../domain/precheck/pdf-structure-findings';
+import { readDetails } from './pdf-details';
+import { PdfObjects, readReference } from './pdf-objects';
+
+export interface PdfReading {
+  /** Null where the structure does not tell, as in some encrypted files. */
+  readonly pages: number | null;
+  readonly encrypted: boolean;
+  /** Earlier versions of the document that are still inside (incremental updates). */
+  readonly revisions: number;
+  readonly details: PdfDetails;
+  /** No document could be found in it. */
+  readonly broken: boolean;
+}
+
+const MAX_PAGE_NODES = 50_000;
+
+/** More states than this are no document's history; the newest count. */
+const MAX_STATES = 200;
+
+/**
+ * Where each earlier state of the document ends in its bytes, oldest first: what stands before such an end is that
+ * state, whole (ISO 32000-1, 7.5.6).
+ */
+export function earlierStates(bytes: Buffer): readonly number[] {
+  return revisionEnds(bytes.toString('latin1')).slice(-MAX_STATES - 1, -1);
+}
+
+/**
+ * What matters of a PDF without drawing it: no script, link or attachment is ever looked at. Reads the objects that
+ * stand in the file rather than its cross-reference, so that damaged files still answer. Never throws.
+ */
+export function readPdf(bytes: Buffer): PdfReading {
+  const text = bytes.toString('latin1');
+  const objects = new PdfObjects(bytes, text);
+  const encrypted = objects.trailers.some((trailer) => /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/.test(trailer));
+  const root = findCatalogue(objects);
+  const counted = root ? countPages(objects, root) : null;
+  return {
+    pages: counted,
+    encrypted,
+    revisions: Math.max(0, revisionEnds(text).length - 1),
+    details: readDetails(objects, { catalogue: root, encrypted }),
+    broken: objects.count === 0 || (!encrypted && counted === null),
+  };
+}
+
+function findCatalogue(objects: PdfObjects): string | null {
+  for (const trailer of [...objects.trailers].reverse()) {
+    const reference = readReference(trailer, 'Root');
+    const catalogue = reference === null ? null : objects.get(reference);
+    if (catalogue) return catalogue;
+  }
+  return objects.find((object) => /\/Type\s*\/Catalog\b/.test(object));
+}
+
+/** Walks the page tree: the counts written in it are claims. Null where the tree has no leaf. */
+function countPages(objects: PdfObjects, catalogue: string): number | null {
+  const first = readReference(catalogue, 'Pages');
+  if (first === null) return null;
+  const seen = new Set<number>();
+  const pending = [first];
+  let pages = 0;
+  while (pending.length > 0 && seen.size < MAX_PAGE_NODES) {
+    const id = pending.pop();
+    if (id === undefined || seen.has(id)) continue;
+    seen.add(id);
+    const node = objects.get(id);
+    if (!node) continue;
+    const kids = kidsOf(objects, node);
+    if (kids) pending.push(...kids);
+    else pages += 1;
+  }
+  return pages > 0 ? pages : claimedCount(objects.get(first));
+}
+
+function kidsOf(objects: PdfObjects, node: string): readonly number[] | null {
+  const inline = /\/Kids\s*\[([^\]]*)\]/.exec(node)?.[1];
+  const reference = inline === undefined ? readReference(node, 'Kids') : null;
+  const list = inline ?? (reference === null ? null : objects.get(reference));
+  if (list === null || list === undefined) return null;
+  return [...list.matchAll(/(\d+)\s+\d+\s+R\b/g)].map((match) => Number(match[1]));
+}
+
+function claimedCount(pages: string | null): number | null {
+  const count = /\/Count\s+(\d{1,6})\b/.exec(pages ?? '')?.[1];
+  return count ? Number(count) : null;
+}
+
+/**
+ * Each saved state ends with `startxref`, an offset and `%%EOF`. A linearised file has two such ends in its first
+ * state (ISO 32000-1 annex F): everything up to its declared length counts as one, which ends with the later of them. An offset that does not lead to a
+ * cross-reference belongs to something else, such as an attached file.
+ */
+function revisionEnds(text: string): readonly number[] {
+  const header = Math.max(0, text.slice(0, 1024).indexOf('%PDF-'));
+  const linearised = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(text.slice(0, 2048))?.[1];
+  const firstStateEnd = linearised ? header + Number(linearised) : 0;
+  let first: number | null = null;
+  const later: number[] = [];
+  for (const match of text.matchAll(/startxref\s+(\d{1,12})\s+%%EOF(?:\r\n|\n|\r)?/g)) {
+    const end = match.index + match[0].length;
+    if (match.index < firstStateEnd) first = end;
+    else if (leadsToCrossReference(text, Number(match[1]), header)) later.push(end);
+  }
+  return first === null ? later : [first, ...later];
+}
+
+/** A table, or an object that says that it is a cross-reference stream. */
+function leadsToCrossReference(text: string, offset: number, header: number): boolean {
+  return [offset, offset + header].some((at) =>
+    /^\s*(xref\b|\d+\s+\d+\s+obj\b[\s\S]*?\/Type\s*\/XRef\b)/.test(text.slice(at, at + 1_000)),
+  );
+}

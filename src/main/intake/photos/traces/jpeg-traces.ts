@@ -1,0 +1,93 @@
+import type { PhotoTraces } from '../../../../domain/precheck/photo-traces';
+import type { ByteSource } from '../byte-source';
+import { readContentCredentials } from './content-credentials';
+import { judgeTables, readTables } from './jpeg-tables';
+
+const MAX_SEGMENTS = 4_000;
+
+type JpegTraces = Pick<
+  PhotoTraces,
+  'jfif' | 'exif' | 'jpeg' | 'adobeMarker' | 'photoshop' | 'facebookMark' | 'credentials'
+>;
+
+/** The segments before the first scan, as far as they tell of programs. */
+export function readJpegTraces(source: ByteSource): JpegTraces {
+  const tables = new Map<number, readonly number[]>();
+  const assembly = new StoreAssembly();
+  const marks = new Set<'jfif' | 'exif' | 'adobe' | 'photoshop' | 'facebook'>();
+  for (const { code, payload } of segmentsOf(source)) {
+    const starts = (text: string): boolean => payload(text.length).toString('latin1') === text;
+    if (code === 0xdb) for (const [id, table] of readTables(payload())) tables.set(id, table);
+    else if (code === 0xe0 && starts('JFIF')) marks.add('jfif');
+    else if (code === 0xe1 && starts('Exif')) marks.add('exif');
+    else if (code === 0xeb) assembly.add(payload());
+    else if ((code === 0xec && starts('Ducky')) || (code === 0xee && starts('Adobe'))) marks.add('adobe');
+    else if (code === 0xed) {
+      const block = payload().toString('latin1');
+      // Facebook and Instagram write this word into IPTC's special instructions of every picture.
+      if (/FBMD[0-9a-f]{4}/.test(block)) marks.add('facebook');
+      else if (block.includes('8BIM')) marks.add('photoshop');
+    }
+  }
+  const { store } = assembly;
+  return {
+    jfif: marks.has('jfif'),
+    exif: marks.has('exif'),
+    jpeg: judgeTables(tables),
+    adobeMarker: marks.has('adobe'),
+    photoshop: marks.has('photoshop'),
+    facebookMark: marks.has('facebook'),
+    credentials: store ? readContentCredentials(store) : null,
+  };
+}
+
+interface Segment {
+  readonly code: number;
+  /** The content, or its first bytes. */
+  readonly payload: (bytes?: number) => Buffer;
+}
+
+function* segmentsOf(source: ByteSource): Generator<Segment> {
+  let offset = 2;
+  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
+    const header = source.read(offset, 4);
+    const [mark, code] = header;
+    if (header.length < 4 || mark !== 0xff || code === undefined || code === 0xda) return;
+    if (code === 0xff || code === 0x01 || (code >= 0xd0 && code <= 0xd8)) {
+      offset += code === 0xff ? 1 : 2;
+      continue;
+    }
+    const length = header.readUInt16BE(2);
+    if (length < 2) return;
+    const from = offset + 4;
+    yield { code, payload: (bytes = length - 2) => source.read(from, Math.min(bytes, length - 2)) };
+    offset += 2 + length;
+  }
+}
+
+const STORE_LABEL = 'c2pa';
+
+/**
+ * Puts a JUMBF box together again (ISO 19566-5 annex D): each segment has `JP`, the number of the box, that of the
+ * piece, and the header of the box once more. Of several boxes the one labelled for C2PA is kept.
+ */
+class StoreAssembly {
+  readonly #pieces: Buffer[] = [];
+  #box: number | null = null;
+
+  add(segment: Buffer): void {
+    if (segment.length < 16 || segment.toString('latin1', 0, 2) !== 'JP') return;
+    const [box, piece] = [segment.readUInt16BE(2), segment.readUInt32BE(4)];
+    const headerBytes = segment.readUInt32BE(8) === 1 ? 16 : 8;
+    if (piece === 1 && this.#box === null && segment.includes(STORE_LABEL)) {
+      this.#box = box;
+      this.#pieces.push(segment.subarray(8));
+    } else if (piece > 1 && box === this.#box) {
+      this.#pieces.push(segment.subarray(8 + headerBytes));
+    }
+  }
+
+  get store(): Buffer | null {
+    return this.#pieces.length > 0 ? Buffer.concat(this.#pieces) : null;
+  }
+}

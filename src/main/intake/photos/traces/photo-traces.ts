@@ -1,0 +1,77 @@
+import type { FileType } from '../../../../domain/file-type';
+import { NO_TRACES, type PhotoTraces } from '../../../../domain/precheck/photo-traces';
+import type { ByteSource } from '../byte-source';
+import type { Xmp } from '../xmp';
+import { readContentCredentials } from './content-credentials';
+import { findCredentials } from './find-credentials';
+import { readJpegTraces } from './jpeg-traces';
+
+/** What the container's walk found already. */
+export interface KnownBlocks {
+  readonly exif: boolean;
+  readonly xmp: Xmp;
+  /** Textual fields by keyword. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly userComment: string | null;
+}
+
+/** The traces of programs in a picture's headers. Never throws for what is in the file. */
+export function readTraces(
+  source: ByteSource,
+  type: Exclude<FileType, 'pdf'>,
+  known: KnownBlocks,
+): PhotoTraces {
+  return {
+    ...NO_TRACES,
+    exif: known.exif,
+    ...containerTraces(source, type),
+    ...xmpTraces(known.xmp),
+    promptFields: promptFields(known),
+  };
+}
+
+function containerTraces(source: ByteSource, type: Exclude<FileType, 'pdf'>): Partial<PhotoTraces> {
+  try {
+    if (type === 'jpeg') return readJpegTraces(source);
+    const store = findCredentials(source, type);
+    return { credentials: store ? readContentCredentials(store) : null };
+  } catch (error) {
+    // A structure that leads beyond itself; that it is broken is found elsewhere.
+    if (error instanceof RangeError) return {};
+    throw error;
+  }
+}
+
+function xmpTraces({
+  properties,
+}: Xmp): Pick<PhotoTraces, 'historySteps' | 'derivedFrom' | 'developed' | 'sourceTypes'> {
+  const types = properties.flatMap(({ value }) => SOURCE_TYPE.exec(value)?.[1] ?? []);
+  return {
+    historySteps: properties.filter(({ path }) => path.endsWith('stEvt:action')).length,
+    derivedFrom: properties.some(({ path }) => path.startsWith('xmpMM:DerivedFrom')),
+    developed: properties.some(({ path, value }) => DEVELOPED.has(path) && /^true$/i.test(value)),
+    sourceTypes: [...new Set(types)],
+  };
+}
+
+/** An address of IPTC's vocabulary of digital source types, in whichever property. */
+const SOURCE_TYPE = /\/digitalsourcetype\/([A-Za-z]{3,60})/;
+const DEVELOPED: ReadonlySet<string> = new Set(['crs:AlreadyApplied', 'crs:HasSettings']);
+
+/** Fields that programs for AI pictures write, with what their content must look like. */
+const PROMPTS: readonly { readonly keyword: RegExp; readonly content: RegExp }[] = [
+  { keyword: /^parameters$/i, content: /\bSteps: \d+/ },
+  { keyword: /^(prompt|workflow)$/i, content: /"(class_type|nodes)"/ },
+  { keyword: /^(sd-metadata|invokeai_metadata|invokeai_graph|Dream)$/i, content: /./ },
+  { keyword: /^Comment$/, content: /"(sampler|noise_schedule)"\s*:/ },
+  { keyword: /^Description$/, content: /\bJob ID: [0-9a-f-]{36}/ },
+];
+
+function promptFields({ texts, userComment }: KnownBlocks): readonly string[] {
+  const fields = [...texts].filter(([keyword, text]) =>
+    PROMPTS.some((prompt) => prompt.keyword.test(keyword) && prompt.content.test(text)),
+  );
+  // The same program writes its parameters into EXIF where the picture is a JPEG or WebP.
+  const inComment = /\bSteps: \d+, Sampler: /.test(userComment ?? '') ? ['UserComment'] : [];
+  return [...fields.map(([keyword]) => keyword), ...inComment];
+}

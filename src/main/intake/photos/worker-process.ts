@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import type { UnreadableReason } from '../../../domain/finding';
+import type { ChildHandle, ChildSpawner } from '../../support/processes/child-process';
+import type { WorkerOutcome } from './worker-outcome';
+import { type WorkerMessage, type WorkerRequest, workerArguments, workerMessage } from './worker-protocol';
+
+/** A cold start under load; not part of a file's own time. */
+const START_TIMEOUT_MS = 30_000;
+
+/** Hashing is bounded by the disk, not by what is in the file; this only ends a share that hangs. */
+const HASH_TIMEOUT_MS = 600_000;
+
+export interface WorkerProcessOptions {
+  readonly spawner: ChildSpawner;
+  readonly reportFile: string;
+  readonly webAssembly: boolean;
+  readonly timeoutMs: number;
+  readonly memoryLimitBytes: number;
+  /** After the process is gone and what it left was read. */
+  readonly onExit: () => void;
+}
+
+export interface Performed {
+  readonly outcome: WorkerOutcome;
+  /** False: do not give this process anything more. */
+  readonly alive: boolean;
+}
+
+/** One image worker; takes one request at a time. */
+export interface WorkerProcess {
+  readonly busy: boolean;
+  perform(request: WorkerRequest): Promise<Performed>;
+  /** Resolves when the process is gone. */
+  end(): Promise<void>;
+}
+
+export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
+  return new RunningWorker(options);
+}
+
+type Ending = Exclude<WorkerMessage, { kind: 'ready' } | { kind: 'hashed' }>;
+
+interface Current {
+  readonly request: WorkerRequest;
+  readonly settle: (performed: Performed) => void;
+  hashed: { readonly sha256: string; readonly bytes: number } | null;
+}
+
+class RunningWorker implements WorkerProcess {
+  readonly #options: WorkerProcessOptions;
+  readonly #child: ChildHandle;
+  #ready = false;
+  #gone = false;
+  #timer: NodeJS.Timeout | null = null;
+  #timedOut = false;
+  #current: Current | null = null;
+  readonly #exit: Promise<void>;
+
+  constructor(options: WorkerProcessOptions) {
+    this.#options = options;
+    this.#child = options.spawner.spawn('image-worker', workerArguments(options));
+    this.#child.onMessage((message) => this.#receive(message));
+    this.#exit = new Promise((resolve) => {
+      this.#child.onExit(() => {
+        this.#exited();
+        resolve();
+      });
+    });
+  }
+
+  get busy(): boolean {
+    return this.#current !== null;
+  }
+
+  perform(request: WorkerRequest): Promise<Performed> {
+    return new Promise((settle) => {
+      this.#current = { request, settle, hashed: null };
+      if (this.#gone) this.#settleDead('worker-died');
+      else if (this.#ready) this.#begin(request);
+      else this.#allow(START_TIMEOUT_MS);
+    });
+  }
+
+  /** Both ways: a utility process is only asked to end, which one that is stuck in a decoder may not hear. */
+  end(): Promise<void> {
+    this.#child.kill();
+    const { pid } = this.#child;
+    if (pid === undefined || this.#gone) return this.#exit;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It was gone already.
+    }
+    return this.#exit;
+  }
+
+  #begin(request: WorkerRequest): void {
+    // The file's own time starts when it is parsed, which `hashed` tells.
+    const hashesFirst = request.kind === 'describe' || (request.kind === 'inspect' && request.hash);
+    this.#allow(hashesFirst ? HASH_TIMEOUT_MS : this.#options.timeoutMs);
+    this.#child.send(request);
+  }
+
+  #allow(milliseconds: number): void {
+    this.#stopTimer();
+    this.#timer = setTimeout(() => {
+      this.#timedOut = true;
+      void this.end();
+    }, milliseconds);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #receive(raw: unknown): void {
+    const parsed = workerMessage.safeParse(raw);
+    if (!parsed.success) {
+      // What speaks out of turn is no longer ours.
+      void this.end();
+      return;
+    }
+    const message = parsed.data;
+    if (message.kind === 'ready') {
+      this.#ready = true;
+      if (this.#current) this.#begin(this.#current.request);
+      return;
+    }
+    const current = this.#current;
+    if (!current || message.id !== current.request.id) return;
+    if (message.kind === 'hashed') {
+      current.hashed = { sha256: message.sha256, bytes: message.bytes };
+      this.#allow(this.#options.timeoutMs);
+      return;
+    }
+    this.#finish(current, message);
+  }
+
+  #finish(current: Current, message: Ending): void {
+    this.#stopTimer();
+    this.#current = null;
+    // Allocators seldom give memory back: a process that grew makes room for a new one.
+    const alive = message.rssBytes < this.#options.memoryLimitBytes / 2;
+    current.settle({ outcome: outcomeOf(message, current), alive });
+    if (!alive) void this.end();
+  }
+
+  #exited(): void {
+    this.#gone = true;
+    this.#stopTimer();
+    const reason = this.#timedOut
+      ? 'timeout'
+      : wasOutOfMemory(this.#options.reportFile)
+        ? 'memory'
+        : 'worker-died';
+    this.#settleDead(reason);
+    this.#options.onExit();
+  }
+
+  #settleDead(reason: UnreadableReason): void {
+    const current = this.#current;
+    this.#current = null;
+    current?.settle({ outcome: { kind: 'failed', reason, ...hashOf(current) }, alive: false });
+  }
+}
+
+function outcomeOf(message: Ending, current: Current): WorkerOutcome {
+  switch (message.kind) {
+    case 'inspected':
+      return { kind: 'inspected', inspection: message.inspection, ...hashOf(current) };
+    case 'version':
+      return { kind: 'version', version: message.version };
+    case 'states':
+      return { kind: 'states', ends: message.ends };
+    case 'described':
+      return { kind: 'described', description: message.description, ...hashOf(current) };
+    case 'picture': {
+      const { kind, bytes, mime, width, height, look } = message;
+      return { kind, bytes, mime, width, height, look };
+    }
+    case 'none':
+      return { kind: 'none' };
+    case 'failed':
+      return { kind: 'failed', reason: message.reason, ...hashOf(current) };
+    case 'refused':
+      return { kind: 'refused', code: message.code };
+  }
+}
+
+function hashOf(current: Current): { readonly sha256: string | null; readonly bytes: number | null } {
+  return { sha256: current.hashed?.sha256 ?? null, bytes: current.hashed?.bytes ?? null };
+}
+
+function wasOutOfMemory(reportFile: string): boolean {
+  try {
+    return readFileSync(reportFile, 'utf8') === 'memory';
+  } catch {
+    return false;
+  }
+}

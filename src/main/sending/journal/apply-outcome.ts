@@ -1,0 +1,111 @@
+import { backoffMs } from '../../../domain/backoff';
+import type { Before, PackageState } from '../../../domain/journal';
+import { isClockWrong, type Move } from '../../../domain/journal-rules';
+import type { ProfileBlock } from '../../../domain/profile';
+import type { CustodyAction } from '../../storage/custody/custody-log';
+import type { AttemptKind, PackageChange, StoredPackage } from '../../storage/database/stored-package';
+import type {
+  PutOutcome,
+  ScanOutcome,
+  ServiceRefusal,
+  TransportFailure,
+  UploadUrlOutcome,
+} from '../service/service-client';
+import type { JournalDeps } from './journal-deps';
+import { blockProfile, movePackage } from './move-package';
+
+export type FailedOutcome = ServiceRefusal | TransportFailure;
+
+/** Records the start of an attempt; its end is committed together with the resulting move. */
+export function startAttempt(deps: JournalDeps, pkg: StoredPackage, kind: AttemptKind, id: string): void {
+  const startedAt = deps.clock.now().toISOString();
+  deps.repositories.packages.insertAttempt({ id, packageId: pkg.id, kind, startedAt });
+}
+
+export function finishAttempt(
+  deps: JournalDeps,
+  pkg: Pick<StoredPackage, 'profileId'>,
+  id: string,
+  outcome: UploadUrlOutcome | PutOutcome | ScanOutcome,
+): void {
+  deps.skews.note(pkg.profileId, 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null);
+  deps.repositories.packages.finishAttempt({
+    id,
+    finishedAt: deps.clock.now().toISOString(),
+    outcome: outcome.kind === 'failed' ? `failed ${outcome.stage} ${outcome.cause}` : outcome.kind,
+    status: 'status' in outcome ? outcome.status : null,
+    detail: 'detail' in outcome ? outcome.detail : null,
+    bytesSent: outcome.kind === 'failed' ? outcome.bytesSent : 0,
+    clockSkewSeconds: 'clockSkewSeconds' in outcome ? outcome.clockSkewSeconds : null,
+  });
+}
+
+const CUSTODY_OF: { readonly [State in PackageState]?: CustodyAction } = {
+  waiting: 'package-waiting',
+  rejected: 'package-rejected',
+  unknown: 'outcome-unknown',
+};
+
+export interface RuledMove<To extends PackageState> {
+  readonly from: readonly Before<To>[];
+  readonly move: Move<To>;
+  readonly change: PackageChange;
+}
+
+/** Applies the move that the domain rules give for a request without a usable response. */
+export function applyMove<To extends PackageState>(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  { from, move, change }: RuledMove<To>,
+  inSameTransaction: () => void,
+): void {
+  const facts: PackageChange = {
+    ...change,
+    reason: move.reason,
+    status: move.status,
+    detail: move.detail,
+    failures: move.retry ? pkg.failures + 1 : pkg.failures,
+  };
+  if (move.block) {
+    inSameTransaction();
+    blockProfile(deps, pkg.profileId, blockFrom(deps, move), { id: pkg.id, change: facts });
+    return;
+  }
+  // The custody log does not record stops that the program made itself.
+  const action = move.to === 'waiting' && !move.retry ? null : CUSTODY_OF[move.to];
+  movePackage(deps, pkg.id, {
+    from,
+    to: move.to,
+    change: {
+      ...facts,
+      nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, pkg.failures + 1) : null,
+    },
+    inSameTransaction,
+    ...(action ? { custody: { action, details: { reason: move.reason, status: move.status } } } : {}),
+  });
+}
+
+/** Returns the ISO time of the next attempt after this many consecutive failures. */
+export function retryTime(deps: Pick<JournalDeps, 'clock' | 'random'>, failures: number): string {
+  return new Date(deps.clock.now().getTime() + backoffMs(failures, deps.random())).toISOString();
+}
+
+function blockFrom(deps: JournalDeps, move: Move): ProfileBlock {
+  const now = deps.clock.now();
+  const seconds = move.block?.resumesAfterSeconds ?? null;
+  return {
+    reason: move.block?.reason ?? 'account-configuration',
+    since: now.toISOString(),
+    status: move.status,
+    detail: move.detail,
+    resumesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000).toISOString(),
+  };
+}
+
+/** Prefixes the detail of a refused upload with the clock difference if that explains the refusal. */
+export function withClockHint(detail: string | null, skewSeconds: number | null): string | null {
+  if (skewSeconds === null || !isClockWrong(skewSeconds)) return detail;
+  const direction = skewSeconds > 0 ? 'ahead of' : 'behind';
+  const hint = `this clock is ${Math.round(Math.abs(skewSeconds) / 60)} min ${direction} the server's`;
+  return detail ? `${hint}; ${detail}` : hint;
+}

@@ -1,0 +1,57 @@
+import type { PackageId, ProfileId, ResultId } from '../../../domain/ids';
+import type { Profile } from '../../../domain/profile';
+import type { CustodyLog } from '../../storage/custody/custody-log';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { Repositories } from '../../storage/database/repositories';
+import type { KeyLookup } from '../../storage/secrets/key-ring';
+import type { SideJournal } from '../../storage/side-journal';
+import type { Clock } from '../../support/clock';
+import type { Emit } from '../../support/events';
+import type { FaultPoint } from '../../support/fault-points';
+import type { Timers } from '../../support/timers';
+import type { ServiceClient } from '../service/service-client';
+import type { ClockSkews } from './clock-skews';
+import type { Holds } from './holds';
+import type { LiveProgress } from './live-progress';
+
+/** The outcome of filing a raw response. */
+export type FilingOutcome =
+  | { readonly kind: 'filed'; readonly resultId: ResultId }
+  | {
+      readonly kind: 'unreadable';
+      readonly reason: 'not-an-analysis' | 'answer-cut-off';
+      readonly detail: string;
+      /** A result without an analysis, or with the part that was received before the response was cut off. */
+      readonly resultId: ResultId;
+    };
+
+/** The dependencies of the journal. */
+export interface JournalDeps {
+  readonly repositories: Repositories;
+  readonly custody: CustodyLog;
+  readonly side: SideJournal;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Returns a number in [0, 1) for the jitter. */
+  readonly random: () => number;
+  readonly folder: DataFolder;
+  readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookup>;
+  /** Starts the practice service for the practice profile. */
+  readonly baseUrlOf: (profile: Profile) => Promise<string>;
+  /** Decodes the raw response into rows and files; may be repeated. */
+  readonly fileResponse: (packageId: PackageId) => Promise<FilingOutcome>;
+  readonly emit: Emit;
+  readonly progress: LiveProgress;
+  readonly holds: Holds;
+  readonly skews: ClockSkews;
+  /** Notifies the window about the state of the whole outbox; may be called often. */
+  readonly notifyState: () => void;
+  /** True while a recovery report waits for a person's decision; the outbox is paused. */
+  readonly isRecoveryPending: () => boolean;
+  readonly faultPoint: FaultPoint;
+  /** Reports an unexpected error; the package is recovered and retried later. */
+  readonly onDefect: (error: unknown) => void;
+  /** Aborts when the engine closes. */
+  readonly closing: AbortSignal;
+}

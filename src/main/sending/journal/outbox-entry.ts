@@ -1,0 +1,69 @@
+import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
+import { decisionsFor } from '../../../domain/journal-rules';
+import type { StoredPackage } from '../../storage/database/stored-package';
+import type { Clock } from '../../support/clock';
+import type { JournalDeps } from './journal-deps';
+
+export type EntryDeps = Pick<JournalDeps, 'repositories' | 'progress' | 'holds' | 'clock'>;
+
+/** Returns a package as the outbox shows it, with upload progress and the decisions that a person can take. */
+export function outboxEntry(
+  { repositories, progress, holds, clock }: EntryDeps,
+  pkg: StoredPackage,
+): OutboxEntry {
+  const progressNow = progress.of(pkg.id);
+  const unsavedReason = progress.unsavedReason(pkg.id);
+  return {
+    id: pkg.id,
+    submissionId: pkg.submissionId,
+    caseId: pkg.caseId,
+    profileId: pkg.profileId,
+    sequence: pkg.sequence,
+    of: pkg.of,
+    entries: pkg.entries,
+    state: pkg.state,
+    reason: pkg.reason,
+    route: pkg.route,
+    bytes: pkg.bytes,
+    attempts: pkg.attempts,
+    status: pkg.status,
+    detail: pkg.detail,
+    sealedAt: pkg.sealedAt,
+    changedAt: pkg.changedAt,
+    submittedAt: pkg.submittedAt,
+    nextActionAt: pkg.nextActionAt,
+    resultId: pkg.resultId,
+    sha256: pkg.sha256,
+    caseNumber: repositories.packages.findSubmission(pkg.submissionId)?.caseNumber ?? '',
+    profileName: repositories.profiles.find(pkg.profileId)?.profile.name ?? '',
+    bytesSent: progressNow?.bytesSent ?? pkg.bytesSent,
+    bytesPerSecond: progressNow?.bytesPerSecond ?? null,
+    decisions: decisionOffers(pkg, clock),
+    position: pkg.position,
+    holdReason: holds.of(pkg.id),
+    // The database cannot store this reason, because it is on the same full disk.
+    ...(unsavedReason === null ? {} : { reason: 'disk-full', detail: unsavedReason }),
+  };
+}
+
+export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly DecisionOffer[] {
+  const choices = decisionsFor({
+    state: pkg.state,
+    reason: pkg.reason,
+    hasStoredUpload: pkg.route === 'presigned' && pkg.s3Key !== null,
+    storedAtMs: toMilliseconds(pkg.storedAt),
+    submittedAtMs: toMilliseconds(pkg.submittedAt),
+    nowMs: clock.now().getTime(),
+  });
+  return choices.map(({ decision, availableAtMs, needsCaseNumber, mayCostTokens }) => ({
+    decision,
+    availableAt: availableAtMs === null ? null : new Date(availableAtMs).toISOString(),
+    needsCaseNumber,
+    mayCostTokens,
+  }));
+}
+
+/** Returns a stored time as milliseconds since 1970; null stays null. */
+export function toMilliseconds(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso);
+}

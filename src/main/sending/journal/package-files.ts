@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackageId } from '../../../domain/ids';
+import type { DataFolder } from '../../storage/database/data-folder';
+import type { StoredPackage } from '../../storage/database/stored-package';
+
+/** Returns the path of the sealed ZIP of a package. */
+export function zipFileOf(folder: DataFolder, id: PackageId): string {
+  return join(folder.packages, `${id}.zip`);
+}
+
+/** Returns the file name, inside the answers folder, of the raw response to one attempt. */
+export function responseFileName(attemptId: string): string {
+  return `${attemptId}.answer`;
+}
+
+/** Returns whether the ZIP still has the hash it was sealed with; false if it cannot be read. */
+export async function isIntact(folder: DataFolder, pkg: StoredPackage): Promise<boolean> {
+  try {
+    return (await hashFile(zipFileOf(folder, pkg.id))) === pkg.sha256;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the SHA-256 of a file in lower-case hex. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** The documented cap of inline attachments, about 9 MB in Base64, plus the JSON around them. */
+const RESERVED_BYTES = 16 * 1_000_000;
+
+export interface Reservation {
+  release(): Promise<void>;
+}
+
+/**
+ * Reserves real bytes on disk for the response to a paid request. The caller releases them when the request body is
+ * sent, just before the response arrives. Throws errors of the file system (`ENOSPC`).
+ */
+export async function reserveResponseSpace(folder: DataFolder, attemptId: string): Promise<Reservation> {
+  const file = join(folder.temporary, `${attemptId}.reserved`);
+  const remove = () => rm(file, { force: true });
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    try {
+      const zeros = Buffer.alloc(1_000_000);
+      for (let written = 0; written < RESERVED_BYTES; written += zeros.length) await handle.writeFile(zeros);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    await remove().catch(() => undefined);
+    throw error;
+  }
+  let released: Promise<void> | null = null;
+  return {
+    release: () => {
+      // The next start removes a file that cannot be removed now.
+      released ??= remove().catch(() => undefined);
+      return released;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { CaseId, ProfileId } from '../../../domain/ids';
+import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
+import type { PackageChange } from '../../storage/database/stored-package';
+import type { SubmittingEntry } from '../../storage/side-journal';
+import type { JournalDeps } from './journal-deps';
+import { movePackage } from './move-package';
+
+/** `sealed` means that nothing was paid; nothing is sent before a person releases the package. */
+export type RestoredState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'sealed';
+
+const ENDED_STATES: readonly RestoredState[] = ['closed', 'rejected'];
+
+/** States in which nothing of a package was paid, so that it can be withdrawn. */
+const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
+
+/**
+ * Restores a submission that an older database copy does not contain: case, profile, submission and package, in the
+ * state of the side journal. The names of its entries are lost, except in the ZIP.
+ */
+export function restoreSubmission(
+  deps: JournalDeps,
+  submitting: SubmittingEntry,
+  state: RestoredState,
+  change: PackageChange,
+): void {
+  const { repositories } = deps;
+  repositories.inTransaction(() => {
+    const profileId = findOrCreateProfile(deps, submitting);
+    const caseId = findOrCreateCase(deps, submitting, profileId);
+    if (!repositories.packages.findSubmission(submitting.submission.id)) {
+      repositories.packages.insertSubmission({ ...submitting.submission, caseId, profileId });
+    }
+    const pkg = { ...submitting.package, ...change, caseId, profileId };
+    const to =
+      ENDED_STATES.includes(state) || withdrawUnpaidDuplicate(deps, caseId, pkg.contentHash)
+        ? state
+        : 'closed';
+    repositories.packages.insert({ ...pkg, state: to, changedAt: deps.clock.now().toISOString() });
+    repositories.packages.insertAttempt({
+      id: submitting.attemptId,
+      packageId: pkg.id,
+      kind: 'scan',
+      startedAt: submitting.at,
+    });
+    deps.custody.append(caseId, 'submission-recovered', [pkg.id], { to }, SYSTEM_ACTOR);
+    repositories.cases.refreshSummary(caseId, deps.clock.now().toISOString());
+  });
+}
+
+/**
+ * A case may have the same content active only once. Withdraws an unpaid duplicate, which would pay for the content
+ * again without a decision. Returns false if the duplicate may have been paid and must stay.
+ */
+function withdrawUnpaidDuplicate(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
+  const duplicate = deps.repositories.packages.activeWithContent(caseId, contentHash);
+  if (!duplicate) return true;
+  if (!UNPAID_STATES.some((state) => state === duplicate.state)) return false;
+  movePackage(deps, duplicate.id, {
+    from: UNPAID_STATES,
+    to: 'withdrawn',
+    custody: { action: 'package-withdrawn' },
+  });
+  return true;
+}
+
+function findOrCreateProfile(deps: JournalDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
+  const { profiles } = deps.repositories;
+  const existing = profiles.find(pkg.profileId) ?? profiles.findByName(entry.profileName);
+  if (existing) return existing.profile.id;
+  profiles.save(
+    {
+      id: pkg.profileId,
+      name: entry.profileName,
+      kind: 'service',
+      baseUrl: entry.baseUrl,
+      captureAuthentication: 'x-api-key',
+      reportLanguage: entry.submission.reportLanguage,
+      contactEmail: entry.submission.contactEmail,
+      monthlyTokenBudget: null,
+      captureFields: '{}',
+    },
+    deps.clock.now().toISOString(),
+  );
+  return pkg.profileId;
+}
+
+function findOrCreateCase(deps: JournalDeps, entry: SubmittingEntry, profileId: ProfileId): CaseId {
+  const { cases } = deps.repositories;
+  const { caseNumber, referenceDate, createdAt } = entry.submission;
+  const existing = cases.find(entry.submission.caseId) ?? cases.findByNumber(caseNumber);
+  if (existing) return existing.id;
+  // The old id belongs to the old custody chain; a new chain needs a new id.
+  const id = randomUUID() as CaseId;
+  cases.insert({ id, caseNumber, note: '', referenceDate, profileId, createdAt });
+  return id;
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ProofcaseError } from '../../../contract/errors';
+import type { PackageId } from '../../../domain/ids';
+import { afterScan } from '../../../domain/journal-rules';
+import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
+import type { SideEntry } from '../../storage/side-journal';
+import { delay } from '../../support/timers';
+import type { ScanOutcome, ScanSource, TransportFailure, UnsavedResponse } from '../service/service-client';
+import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
+import { discardExpiredUpload } from './decisions';
+import type { JournalDeps } from './journal-deps';
+import { emitPackageChanged, movePackage, requirePackage } from './move-package';
+import { type Reservation, reserveResponseSpace, responseFileName, zipFileOf } from './package-files';
+import { checkSendPreconditions, type SendContext } from './send-preconditions';
+import { hasStateChanged, mayContinue, type StepContext } from './step-context';
+import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
+
+/**
+ * The paid step: `queued` (direct) or `stored` (presigned) -> `submitting` -> the state for the outcome. `submitting` is
+ * flushed to database and side journal before the first byte is sent (R11); from then on the step cannot be stopped.
+ */
+export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
+  if (discardExpiredUpload(deps, pkg)) return;
+  const context = await checkSendPreconditions(deps, pkg);
+  if (!context || (pkg.route === 'direct' && (await rejectIfDamaged(deps, pkg)))) return;
+  const attemptId = randomUUID();
+  const reservation = await reserve(deps, pkg, attemptId);
+  if (!reservation) return;
+  try {
+    await deps.faultPoint('answer-space-reserved');
+    if (!mayContinue(deps, pkg, step)) return;
+    const submitting = moveToSubmitting(deps, pkg, attemptId);
+    await deps.faultPoint('submitting-in-database');
+    if (!(await journalSubmitting(deps, pkg, submitting, context, attemptId))) return;
+    await deps.faultPoint('submitting-in-side-journal');
+    const outcome = await scan(deps, submitting, context, reservation, step);
+    await deps.faultPoint('scan-ended');
+    await recordOutcome(deps, pkg, attemptId, outcome);
+  } finally {
+    await reservation.release();
+  }
+}
+
+async function reserve(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  attemptId: string,
+): Promise<Reservation | null> {
+  try {
+    return await reserveResponseSpace(deps.folder, attemptId);
+  } catch (error) {
+    if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error);
+    return null;
+  }
+}
+
+function waitForDisk(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  error: unknown,
+  change: PackageChange = {},
+  inSameTransaction?: () => void,
+): void {
+  movePackage(deps, pkg.id, {
+    from: ['queued', 'stored', 'submitting'],
+    to: 'waiting',
+    inSameTransaction,
+    change: {
+      ...change,
+      reason: 'disk-full',
+      detail: String(error),
+      failures: pkg.failures + 1,
+      nextActionAt: retryTime(deps, pkg.failures + 1),
+    },
+  });
+}
+
+function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: string): StoredPackage {
+  return movePackage(deps, pkg.id, {
+    from: pkg.route === 'direct' ? ['queued'] : ['stored'],
+    to: 'submitting',
+    change: {
+      submittedAt: deps.clock.now().toISOString(),
+      attempts: pkg.attempts + 1,
+      bytesSent: pkg.route === 'direct' ? 0 : pkg.bytes,
+      answerFile: responseFileName(attemptId),
+      answerContentType: null,
+      answerBytes: null,
+      // Assumed until the outcome proves otherwise; it stays if the process ends here.
+      keyMaybeUsed: pkg.route === 'presigned',
+    },
+    inSameTransaction: () => startAttempt(deps, pkg, 'scan', attemptId),
+    custody: {
+      action: 'scan-submitted',
+      details: { route: pkg.route, sha256: pkg.sha256, bytes: pkg.bytes, attempt: pkg.attempts + 1 },
+    },
+  });
+}
+
+/** Returns false if the entry could not be written; nothing was sent and the package waits. */
+async function journalSubmitting(
+  deps: JournalDeps,
+  before: StoredPackage,
+  submitting: StoredPackage,
+  context: SendContext,
+  attemptId: string,
+): Promise<boolean> {
+  try {
+    await deps.side.append({
+      kind: 'submitting',
+      at: deps.clock.now().toISOString(),
+      attemptId,
+      package: submitting,
+      submission: context.submission,
+      profileName: context.profile.name,
+      baseUrl: context.profile.baseUrl,
+    });
+    return true;
+  } catch (error) {
+    // No byte was sent, so the stored upload is as unused as before.
+    const { keyMaybeUsed, bytesSent } = before;
+    waitForDisk(deps, submitting, error, { keyMaybeUsed, bytesSent }, () =>
+      finishAttempt(deps, before, attemptId, failure('before-body', String(error), 'disk')),
+    );
+    return false;
+  }
+}
+
+async function scan(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  context: SendContext,
+  reservation: Reservation,
+  { bodySent }: StepContext,
+): Promise<ScanOutcome> {
+  const { caseNumber, referenceDate, reportLanguage, contactEmail } = context.submission;
+  const headers = { caseNumber, issueDate: referenceDate, language: reportLanguage, contactEmail };
+  const answerFile = join(deps.folder.answers, pkg.answerFile ?? '');
+  const step = { bodySent, stop: null };
+  const transfer = transferOf(deps, pkg, step, pkg.route === 'direct', () => void reservation.release());
+  if (pkg.route === 'direct') deps.progress.start(pkg.id);
+  try {
+    return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
+  } catch (error) {
+    // The client throws a ProofcaseError only before it connects; any other error proves nothing.
+    const stage = error instanceof ProofcaseError ? 'before-body' : 'after-body';
+    return failure(stage, error instanceof Error ? error.message : String(error));
+  } finally {
+    deps.progress.end(pkg.id);
+  }
+}
+
+function scanSource(deps: JournalDeps, pkg: StoredPackage): ScanSource {
+  if (pkg.route === 'presigned') return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
+  const zipFile = zipFileOf(deps.folder, pkg.id);
+  return { kind: 'file', zipFile, fileName: `${pkg.id}.zip`, zipBytes: pkg.bytes };
+}
+
+function failure(
+  stage: TransportFailure['stage'],
+  detail: string,
+  cause: TransportFailure['cause'] = 'network',
+): TransportFailure {
+  return { kind: 'failed', stage, cause, detail, bytesSent: 0, bytesReceived: 0, status: null };
+}
+
+async function recordOutcome(
+  deps: JournalDeps,
+  before: StoredPackage,
+  attemptId: string,
+  outcome: ScanOutcome,
+): Promise<void> {
+  const { id } = before;
+  if (outcome.kind === 'answered') {
+    await recordAnswer(deps, id, attemptId, outcome.contentType, outcome.responseBytes, () =>
+      finishAttempt(deps, before, attemptId, outcome),
+    );
+    return;
+  }
+  if (outcome.kind === 'failed' && outcome.unsaved) {
+    const saved = await saveUnsavedResponse(deps, id, outcome.unsaved);
+    if (!saved) return;
+    if (outcome.head) {
+      const { contentType } = outcome.head;
+      await recordAnswer(deps, id, attemptId, contentType, outcome.unsaved.bytes, () =>
+        finishAttempt(deps, before, attemptId, outcome),
+      );
+      return;
+    }
+  }
+  // An upload key that was certainly not used keeps its flag from before this attempt.
+  const move = afterScan(outcome, uploadFacts(before));
+  const keyMaybeUsed = before.route === 'presigned' && (move.to === 'unknown' || before.keyMaybeUsed);
+  const newUpload =
+    move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
+  const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
+  const change = { keyMaybeUsed, bytesSent, ...newUpload };
+  applyMove(deps, before, { from: ['submitting'], move, change }, () =>
+    finishAttempt(deps, before, attemptId, outcome),
+  );
+  await deps.faultPoint('outcome-recorded');
+  const { state, reason } = requirePackage(deps, id);
+  await appendBestEffort(deps, { kind: 'ended', attemptId, packageId: id, to: state, reason });
+  await deps.faultPoint('end-in-side-journal');
+}
+
+const RETRY_DELAY_MS = 5_000;
+
+/**
+ * Retries saving a response that the disk did not accept, and shows the reason meanwhile. Returns false if the engine
+ * closes first; the next start then finds an unknown outcome.
+ */
+async function saveUnsavedResponse(
+  deps: JournalDeps,
+  id: PackageId,
+  answer: UnsavedResponse,
+): Promise<boolean> {
+  const pkg = requirePackage(deps, id);
+  const file = join(deps.folder.answers, pkg.answerFile ?? '');
+  try {
+    while (!deps.closing.aborted) {
+      try {
+        await answer.save(file);
+        return true;
+      } catch (error) {
+        deps.progress.setUnsavedReason(id, String(error));
+        emitPackageChanged(deps, pkg);
+        await delay(deps.timers, RETRY_DELAY_MS, deps.closing);
+      }
+    }
+    return false;
+  } finally {
+    deps.progress.setUnsavedReason(id, null);
+  }
+}
+
+async function recordAnswer(
+  deps: JournalDeps,
+  id: StoredPackage['id'],
+  attemptId: string,
+  contentType: string | null,
+  bytes: number,
+  inSameTransaction: () => void,
+): Promise<void> {
+  const answerFile = responseFileName(attemptId);
+  await appendBestEffort(deps, {
+    kind: 'answered',
+    attemptId,
+    packageId: id,
+    answerFile,
+    contentType,
+    bytes,
+  });
+  await deps.faultPoint('answer-in-side-journal');
+  movePackage(deps, id, {
+    from: ['submitting'],
+    to: 'answered',
+    change: {
+      answerFile,
+      answerContentType: contentType,
+      answerBytes: bytes,
+      answeredAt: deps.clock.now().toISOString(),
+      bytesSent: requirePackage(deps, id).bytes,
+      failures: 0,
+    },
+    inSameTransaction,
+    custody: { action: 'answer-received', details: { bytes } },
+  });
+  await deps.faultPoint('answered');
+}
+
+type EntryWithoutTime =
+  | Omit<Extract<SideEntry, { kind: 'answered' }>, 'at'>
+  | Omit<Extract<SideEntry, { kind: 'ended' }>, 'at'>;
+
+/** These entries only avoid a decision after a restored backup; a full disk must not lose the response because of them. */
+async function appendBestEffort(deps: JournalDeps, entry: EntryWithoutTime): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  await deps.side.append({ ...entry, at }).catch(() => undefined);
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterInterruption, afterPut, afterUploadUrl, type UploadFacts } from '../../../domain/journal-rules';
+import type { StoredPackage } from '../../storage/database/stored-package';
+import type { PutOutcome, Transfer, UploadUrlOutcome } from '../service/service-client';
+import { applyMove, finishAttempt, startAttempt, withClockHint } from './apply-outcome';
+import type { JournalDeps } from './journal-deps';
+import { emitProgress, movePackage } from './move-package';
+import { isIntact, zipFileOf } from './package-files';
+import { checkSendPreconditions, type SendContext } from './send-preconditions';
+import { hasStateChanged, interruptionOf, mayContinue, type StepContext } from './step-context';
+
+/**
+ * Uploads a package: `queued` -> `url_issued` -> `stored`, the unpaid half of the presigned route. The URL is kept in
+ * memory only; after a crash a new one is requested (R16). The step may be stopped at any time.
+ */
+export async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
+  const context = await checkSendPreconditions(deps, pkg);
+  if (!context || (await rejectIfDamaged(deps, pkg))) return;
+  await deps.faultPoint('before-upload-url');
+  if (!mayContinue(deps, pkg, step)) return;
+  const attemptId = randomUUID();
+  startAttempt(deps, pkg, 'upload-url', attemptId);
+  const outcome = await deps.client.requestUploadUrl(context.target, transferOf(deps, pkg, step, false));
+  await deps.faultPoint('upload-url-answered');
+  const record = () => finishAttempt(deps, pkg, attemptId, outcome);
+  if (hasStateChanged(deps, pkg) || (outcome.kind === 'issued' && step.stop.aborted)) {
+    record();
+    return;
+  }
+  if (outcome.kind !== 'issued') {
+    const move = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome);
+    applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
+    return;
+  }
+  const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', inSameTransaction: record });
+  await deps.faultPoint('url-issued');
+  await putPackage(deps, issued, context, outcome.uploadUrl, outcome.s3Key, step);
+}
+
+async function putPackage(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  context: SendContext,
+  uploadUrl: string,
+  s3Key: string,
+  step: StepContext,
+): Promise<void> {
+  await deps.faultPoint('before-put');
+  const attemptId = randomUUID();
+  startAttempt(deps, pkg, 'put', attemptId);
+  deps.progress.start(pkg.id);
+  const zipFile = zipFileOf(deps.folder, pkg.id);
+  const outcome = await deps.client
+    .putPackage(uploadUrl, zipFile, pkg.bytes, context.target, transferOf(deps, pkg, step, true))
+    .finally(() => deps.progress.end(pkg.id));
+  await deps.faultPoint('put-done');
+  const record = () => finishAttempt(deps, pkg, attemptId, outcome);
+  if (hasStateChanged(deps, pkg)) {
+    record();
+    return;
+  }
+  if (outcome.kind !== 'stored') {
+    applyFailedPut(deps, pkg, outcome, step, record);
+    return;
+  }
+  movePackage(deps, pkg.id, {
+    from: ['url_issued'],
+    to: 'stored',
+    change: {
+      s3Key,
+      storedAt: deps.clock.now().toISOString(),
+      keyMaybeUsed: false,
+      putRefusals: 0,
+      failures: 0,
+      bytesSent: pkg.bytes,
+    },
+    custody: { action: 'upload-stored', details: { bytes: pkg.bytes, sha256: pkg.sha256 } },
+    inSameTransaction: record,
+  });
+  await deps.faultPoint('stored');
+}
+
+function applyFailedPut(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  outcome: Exclude<PutOutcome, { kind: 'stored' }>,
+  step: StepContext,
+  record: () => void,
+): void {
+  const isRefused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
+  const move = moveAfterStop(deps, outcome, step) ?? afterPut(outcome, uploadFacts(pkg));
+  const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
+  const detail = isRefused ? withClockHint(move.detail, skew) : move.detail;
+  const putRefusals = isRefused && move.to === 'queued' ? pkg.putRefusals + 1 : 0;
+  applyMove(deps, pkg, { from: ['url_issued'], move: { ...move, detail }, change: { putRefusals } }, record);
+}
+
+/** Returns the move after a request that the program itself stopped; null for any other end. */
+function moveAfterStop(deps: JournalDeps, outcome: UploadUrlOutcome | PutOutcome, step: StepContext) {
+  if (outcome.kind !== 'failed' || outcome.cause !== 'cancelled') return null;
+  // The next run immediately resumes what closing interrupted.
+  const interruption = interruptionOf(step) ?? (deps.closing.aborted ? 'network' : null);
+  return interruption === null ? null : afterInterruption(interruption);
+}
+
+export function uploadFacts(pkg: StoredPackage): UploadFacts {
+  return {
+    route: pkg.route,
+    keyMaybeUsed: pkg.keyMaybeUsed,
+    putRefusals: pkg.putRefusals,
+    uploadKeyRefusals: pkg.keyRefusals,
+  };
+}
+
+/** Rejects a package whose ZIP no longer has its sealed hash; returns true if it must not be sent. */
+export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
+  if (await isIntact(deps.folder, pkg)) return false;
+  if (hasStateChanged(deps, pkg)) return true;
+  movePackage(deps, pkg.id, {
+    from: ['queued', 'stored'],
+    to: 'rejected',
+    change: { reason: 'package-damaged' },
+    custody: { action: 'package-rejected', details: { reason: 'package-damaged' } },
+  });
+  return true;
+}
+
+/** `stop` aborts an unpaid request; a paid request has `stop` null, and only closing the engine aborts it. */
+export function transferOf(
+  deps: JournalDeps,
+  pkg: StoredPackage,
+  step: Pick<StepContext, 'bodySent'> & { readonly stop: AbortSignal | null },
+  reportsProgress: boolean,
+  onComplete: () => void = () => undefined,
+): Transfer {
+  return {
+    signal: step.stop === null ? deps.closing : AbortSignal.any([deps.closing, step.stop]),
+    onProgress: (sentBytes, totalBytes) => {
+      if (sentBytes >= totalBytes) {
+        onComplete();
+        if (reportsProgress) step.bodySent();
+      }
+      if (reportsProgress && deps.progress.report(pkg.id, sentBytes)) {
+        emitProgress(deps, pkg);
+        deps.notifyState();
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { ProofcaseError } from '../../../contract/errors';
+import type { RequestPayload } from '../../../contract/requests';
+import type { ConnectionTest, ProfileView } from '../../../contract/views';
+import { checkCaptureFields } from '../../../domain/capture/capture-fields';
+import type { ProfileId } from '../../../domain/ids';
+import type { Profile } from '../../../domain/profile';
+import type { StoredProfile } from '../../storage/database/profiles-repository';
+import type { Repositories } from '../../storage/database/repositories';
+import type { KeyLookup, KeyRing } from '../../storage/secrets/key-ring';
+import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
+import type { Clock } from '../../support/clock';
+import type { Emit } from '../../support/events';
+import { parseBaseUrl } from '../service/service-address';
+import type { ServiceClient, ServiceTarget } from '../service/service-client';
+import { testConnection } from './connection-test';
+import type { PracticeHost } from './practice-host';
+
+export interface ProfilesDeps {
+  readonly repositories: Repositories;
+  readonly keyRing: KeyRing;
+  readonly practice: PracticeHost;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Unblocks a profile and resumes its packages. */
+  readonly resume: (id: ProfileId) => void;
+}
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+/** Manages profiles, their API keys and connection tests. */
+export function createProfiles(deps: ProfilesDeps) {
+  const addresses = createAddresses(deps);
+  const view = async ({ profile, block }: StoredProfile): Promise<ProfileView> => {
+    const isPractice = profile.kind === 'practice';
+    const key = isPractice ? 'session' : await deps.keyRing.state(profile.id);
+    if (!isPractice) return { ...profile, key, block, running: null };
+    const { practice } = deps;
+    return { ...profile, baseUrl: practice.baseUrl(), key, block, running: practice.isRunning() };
+  };
+  const changed = async (id: ProfileId): Promise<ProfileView> => {
+    deps.emit('profiles.changed', { profileId: id });
+    return view(storedProfile(deps, id));
+  };
+  return {
+    ...addresses,
+    view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
+    /** Clears a block before the journal starts; afterwards call `resume`. */
+    liftBlock: (id: ProfileId): void => deps.repositories.profiles.setBlock(id, null),
+    list: () => Promise.all(deps.repositories.profiles.list().map(view)),
+    save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, payload)),
+    remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
+    async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
+      const { block } = storedProfile(deps, id);
+      await deps.keyRing.set(id, key.trim(), thisRunOnly);
+      if (block && ['key-missing', 'key-refused', 'keychain-unavailable'].includes(block.reason)) {
+        deps.resume(id);
+      }
+      return changed(id);
+    },
+    async forgetKey(id: ProfileId): Promise<ProfileView> {
+      storedProfile(deps, id);
+      await deps.keyRing.forget(id);
+      return changed(id);
+    },
+    async resume(id: ProfileId): Promise<ProfileView> {
+      storedProfile(deps, id);
+      deps.resume(id);
+      return changed(id);
+    },
+    async test(id: ProfileId): Promise<ConnectionTest> {
+      const { profile } = storedProfile(deps, id);
+      const baseUrl = await addresses.baseUrlOf(profile);
+      const key = await addresses.lookUpKey(id);
+      return testConnection(deps.client, deps.clock, baseUrl, key, profile.captureAuthentication);
+    },
+  };
+}
+
+/** Resolves address and API key of a profile; both start the practice service if needed. */
+function createAddresses(deps: ProfilesDeps) {
+  const { keyRing, practice } = deps;
+  const baseUrlOf = async (profile: Profile): Promise<string> =>
+    profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl;
+  const lookUpKey = async (id: ProfileId): Promise<KeyLookup> => {
+    if (id !== PRACTICE_PROFILE_ID) return keyRing.lookUp(id);
+    return { kind: 'key', key: (await practice.ensure()).key };
+  };
+  return {
+    baseUrlOf,
+    lookUpKey,
+    /** Returns the target for downloads after a response; null without an API key. */
+    async targetOf(id: ProfileId): Promise<ServiceTarget | null> {
+      const { profile } = storedProfile(deps, id);
+      const key = await lookUpKey(id).catch(() => null);
+      if (key?.kind !== 'key') return null;
+      const { captureAuthentication } = profile;
+      return { baseUrl: await baseUrlOf(profile), apiKey: key.key, captureAuthentication };
+    },
+  };
+}
+
+function storedProfile({ repositories }: ProfilesDeps, id: ProfileId): StoredProfile {
+  const stored = repositories.profiles.find(id);
+  if (!stored) throw new ProofcaseError('not-found');
+  return stored;
+}
+
+async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
+  const { profiles, settings } = deps.repositories;
+  storedProfile(deps, id);
+  if (id === PRACTICE_PROFILE_ID || profiles.isInUse(id)) throw new ProofcaseError('profile-in-use');
+  profiles.remove(id);
+  if (settings.get('activeProfileId') === id) settings.set('activeProfileId', PRACTICE_PROFILE_ID);
+  // Ignore a missing keychain: it cannot hold a key of the removed profile.
+  await deps.keyRing.forget(id).catch(() => undefined);
+  deps.emit('profiles.changed', { profileId: id });
+  return null;
+}
+
+function saveProfile(deps: ProfilesDeps, payload: RequestPayload<'profiles.save'>): ProfileId {
+  const { profiles } = deps.repositories;
+  const existing = payload.id === null ? null : storedProfile(deps, payload.id).profile;
+  const sameName = profiles.findByName(payload.name);
+  if (sameName && sameName.profile.id !== payload.id) {
+    throw new ProofcaseError('profile-in-use', { name: payload.name });
+  }
+  const isPractice = existing?.kind === 'practice';
+  const baseUrl = isPractice ? '' : parseBaseUrl(payload.baseUrl).href.replace(/\/$/, '');
+  const profile: Profile = {
+    ...payload,
+    id: existing?.id ?? (randomUUID() as ProfileId),
+    kind: isPractice ? 'practice' : 'service',
+    baseUrl,
+    monthlyTokenBudget:
+      payload.monthlyTokenBudget === undefined
+        ? (existing?.monthlyTokenBudget ?? null)
+        : payload.monthlyTokenBudget,
+    captureFields: validCaptureFields(payload.captureFields ?? existing?.captureFields ?? '{}'),
+  };
+  profiles.save(profile, deps.clock.now().toISOString());
+  return profile.id;
+}
+
+function validCaptureFields(text: string): string {
+  const check = checkCaptureFields(text);
+  if (!check.ok) throw new ProofcaseError('capture-fields-invalid', { reason: check.reason }, check.detail);
+  return text.trim() === '' ? '{}' : text.trim();
+}

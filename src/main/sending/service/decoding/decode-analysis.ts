@@ -1,0 +1,160 @@
+import type { Json } from '../../../../domain/json';
+import { type ReportedLevel, reportedLevel } from '../../../../domain/level';
+import type {
+  AnalysisResult,
+  AnalysisState,
+  DecodeProblem,
+  FileResult,
+  ItemResult,
+  ModelVersions,
+  PdfStructure,
+  PdfVersions,
+} from '../../../../domain/result';
+import { decodeMetadata } from './decode-metadata';
+import {
+  analysisState,
+  type Extras,
+  type Fields,
+  field,
+  groupFlagState,
+  inheritGroupState,
+  isFields,
+  JsonPath,
+  keepUnreadFields,
+  plainState,
+  Reader,
+  toFields,
+} from './shape';
+
+/** What makes a JSON value an analysis at all: an object with a `Files` object or a level. */
+export function isAnalysis(value: Json): value is Fields {
+  if (!isFields(value)) return false;
+  return isFields(field(value, 'Files')) || typeof field(value, 'suspicion_level') === 'string';
+}
+
+/**
+ * An analysis response, read defensively (R20 to R22): nothing in it can make this throw, whatever is not described
+ * is kept in `rest`, and whatever departs from the document is noted in `problems` and kept in `rest` as well.
+ */
+export function decodeAnalysis(document: Fields): AnalysisResult {
+  const problems: DecodeProblem[] = [];
+  const rest: Extras = new Map();
+  const reader = new Reader(document, new JsonPath('', problems));
+  const head = {
+    level: level(reader),
+    caseNumber: reader.text('caseNumber'),
+    sessionId: reader.text('sessionId'),
+    modelVersions: modelVersions(reader.object('modelVersions'), rest),
+    tokensConsumed: reader.count('tokensConsumed'),
+  };
+  const files: FileResult[] = [];
+  const named = reader.object('Files');
+  if (named === null && isNothing(reader.peek('Files'))) reader.place.at('Files').reportExpected('object');
+  for (const [name, file] of Object.entries(named?.fields ?? {})) {
+    files.push(fileResult(name, file, reader.place.at('Files').at(name)));
+  }
+  for (const key of ['attachments', 'attachmentDownloadUrl']) reader.take(key);
+  keepUnreadFields(rest, reader);
+  return { ...head, files, problems, rest: toFields(rest) };
+}
+
+function isNothing(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+/** Any value but a text is an unknown level, shown as it came; it is also noted. */
+function level(reader: Reader): ReportedLevel {
+  const value = reader.take('suspicion_level');
+  if (!isNothing(value) && typeof value !== 'string') {
+    reader.place.at('suspicion_level').reportExpected('Green, Yellow, Red or -');
+  }
+  return reportedLevel(value);
+}
+
+function modelVersions(reader: Reader | null, rest: Extras): ModelVersions | null {
+  if (reader === null) return null;
+  const versions = {
+    generated: reader.text('generatedModelVersion'),
+    tampered: reader.text('tamperedModelVersion'),
+    semantic: reader.text('semanticModelVersion'),
+  };
+  keepUnreadFields(rest, reader, 'modelVersions');
+  return versions;
+}
+
+function fileResult(name: string, value: Json, place: JsonPath): FileResult {
+  if (!isFields(value)) place.reportExpected('object');
+  const reader = new Reader(isFields(value) ? value : { value }, place);
+  const rest: Extras = new Map();
+  const fileLevel = reader.object('file_level_analyses', 'object or null');
+  const pdf = fileLevel?.object('pdf_analyses', 'object or null') ?? null;
+  const silence = groupFlagState(pdf) ?? groupFlagState(fileLevel);
+  const part = <Value>(key: string, decode: (fields: Reader) => Value | null): AnalysisState<Value> => {
+    if (pdf === null) return inheritGroupState(silence, { state: 'absent' });
+    const spot = { place: pdf.place.at(key), rest, name: `pdf_analyses.${key}` };
+    return inheritGroupState(silence, analysisState(pdf.take(key), spot, decode));
+  };
+  const result = {
+    name,
+    fileType: reader.text('file_type'),
+    level: level(reader),
+    pdfVersions: part('versions', pdfVersions),
+    pdfStructure: part('structure', pdfStructure),
+    items: reader.list('items').map((item, index) => itemResult(item, place.at('items').at(index))),
+  };
+  keepUnreadFields(rest, reader);
+  if (fileLevel) keepUnreadFields(rest, fileLevel, 'file_level_analyses');
+  if (pdf) keepUnreadFields(rest, pdf, 'pdf_analyses');
+  return { ...result, rest: toFields(rest) };
+}
+
+function pdfVersions(reader: Reader): PdfVersions | null {
+  const [found, extracted] = [reader.count('found'), reader.count('extracted')];
+  return found === null && extracted === null ? null : { found, extracted };
+}
+
+function pdfStructure(reader: Reader): PdfStructure | null {
+  const [created, modified] = [reader.texts('creation_dates'), reader.texts('mod_dates')];
+  const structure: PdfStructure = {
+    creationDates: created ?? [],
+    modDates: modified ?? [],
+    inconsistentMetadataDates: reader.flag('inconsistent_metadata_dates'),
+    editingTools: reader.texts('editing_tools'),
+    annotationLayerFound: reader.flag('annotation_layer_found'),
+  };
+  const { inconsistentMetadataDates, editingTools, annotationLayerFound } = structure;
+  const said = [created, modified, inconsistentMetadataDates, editingTools, annotationLayerFound];
+  if (said.some((each) => each !== null)) return structure;
+  reader.place.reportExpected('a described field');
+  return null;
+}
+
+function itemResult(value: Json, place: JsonPath): ItemResult {
+  if (!isFields(value)) place.reportExpected('object');
+  const reader = new Reader(isFields(value) ? value : { value }, place);
+  const rest: Extras = new Map();
+  const facts = {
+    id: reader.text('id'),
+    itemType: reader.text('item_type'),
+    position: reader.text('position'),
+    level: level(reader),
+  };
+  const analyses = reader.object('analyses') ?? new Reader({}, place.at('analyses'));
+  const spot = (key: string) => ({ place: analyses.place.at(key), rest, name: key });
+  const states = {
+    imageQuality: analysisState(analyses.take('imageQuality'), spot('imageQuality'), imageQuality),
+    metadata: analysisState(analyses.take('metadata'), spot('metadata'), decodeMetadata),
+    others: Object.fromEntries(
+      analyses.unreadFields().map(([key, other]) => [key, plainState(other, spot(key))]),
+    ),
+  };
+  keepUnreadFields(rest, reader);
+  return { ...facts, ...states, rest: toFields(rest) };
+}
+
+function imageQuality(reader: Reader): { readonly result: boolean } | null {
+  const result = reader.flag('result');
+  if (result === null && isNothing(reader.peek('result')))
+    reader.place.at('result').reportExpected('boolean');
+  return result === null ? null : { result };
+}

@@ -1,0 +1,47 @@
+import type { AnalysisResult } from '../../../../domain/result';
+
+/** One file that came with an answer, stored under its hash. */
+export interface StoredAttachment {
+  /** A documented category, an unknown one as it came (R21), or `unknown` where an archive does not say. */
+  readonly category: string;
+  /** Cleaned for display. */
+  readonly filename: string;
+  /** As it came; inside an archive the whole entry name. */
+  readonly originalName: string;
+  readonly declaredType: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Name inside the folder that was given; made from the hash. */
+  readonly storedFile: string;
+}
+
+export type ResponseProblemCode =
+  | 'answer-cut-off'
+  | 'attachment-malformed'
+  | 'attachment-not-base64'
+  | 'archive-refused'
+  | 'download-address-malformed'
+  | 'key-twice'
+  | 'nested-archive'
+  | 'nested-too-deep'
+  | 'part-not-understood'
+  | 'pdf-versions-missing';
+
+/** Something about an answer that a person should know; `detail` is technical. */
+export interface ResponseProblem {
+  readonly code: ResponseProblemCode;
+  readonly detail: string;
+}
+
+export interface DecodedResponse {
+  readonly analysis: AnalysisResult;
+  readonly attachments: readonly StoredAttachment[];
+  /** A secret: to be fetched at once, without the key, and unpacked with `unpackAttachments` (R25). */
+  readonly downloadUrl: string | null;
+  /** The end of the answer is missing; what came before it is here. */
+  readonly cut: boolean;
+  readonly problems: readonly ResponseProblem[];
+}
+
+/** The category of an attachment whose archive does not name it. */
+export const UNKNOWN_CATEGORY = 'unknown';

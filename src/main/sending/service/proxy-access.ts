@@ -1,0 +1,101 @@
+import type { ProxyView } from '../../../contract/outbox-views';
+import type { Secrets } from '../../storage/secrets/secrets';
+
+export interface ProxyCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the client needs for a proxy that requires credentials. */
+export interface ProxyAccess {
+  /** Returns user name and password for `host:port`; null if none are known. */
+  credentialsFor(address: string): Promise<ProxyCredentials | null>;
+  /** Called when the proxy responds with 407. `supported`: it accepts Basic. `given`: it refused credentials. */
+  challenged(
+    address: string,
+    challenge: { readonly supported: boolean; readonly hadCredentials: boolean },
+  ): void;
+  /** Called when the proxy accepted a request. */
+  accepted(address: string): void;
+}
+
+/** Lets a person set and forget the credentials of proxies. */
+export interface ProxyService extends ProxyAccess {
+  views(): readonly ProxyView[];
+  /** @throws ProofcaseError `keychain-unavailable` unless `thisRunOnly`. */
+  set(address: string, credentials: ProxyCredentials, thisRunOnly: boolean): Promise<void>;
+  forget(address: string): Promise<void>;
+}
+
+/** A proxy access without credentials. */
+export const noProxyAccess: ProxyAccess = {
+  credentialsFor: async () => null,
+  challenged: () => undefined,
+  accepted: () => undefined,
+};
+
+/**
+ * Keeps the credentials of proxies: those of this run take precedence over the keychain. Refused credentials are not
+ * sent again in this run, because a directory locks an account after a few wrong passwords.
+ */
+export function createProxyService(secrets: Secrets, onChange: () => void): ProxyService {
+  const sessionCredentials = new Map<string, ProxyCredentials>();
+  const challenges = new Map<string, ProxyView>();
+  const setState = (address: string, credentials: ProxyView['credentials'], supported: boolean): void => {
+    const before = challenges.get(address);
+    if (before?.credentials === credentials && before.supported === supported) return;
+    challenges.set(address, { address, credentials, supported });
+    onChange();
+  };
+  return {
+    async credentialsFor(address) {
+      if (challenges.get(address)?.credentials === 'refused') return null;
+      const session = sessionCredentials.get(address);
+      if (session) return session;
+      // Without a keychain the window asks for credentials for this run.
+      const stored = await secrets.read(keychainAccount(address)).catch(() => null);
+      return stored === null ? null : fromText(stored);
+    },
+    challenged: (address, { supported, hadCredentials }) => {
+      const refusedBefore = challenges.get(address)?.credentials === 'refused';
+      setState(address, hadCredentials || refusedBefore ? 'refused' : 'asks', supported);
+    },
+    accepted: (address) => {
+      if (challenges.delete(address)) onChange();
+    },
+    views: () => [...challenges.values()],
+    async set(address, credentials, thisRunOnly) {
+      if (thisRunOnly) sessionCredentials.set(address, credentials);
+      else {
+        await secrets.write(keychainAccount(address), toText(credentials));
+        sessionCredentials.delete(address);
+      }
+      setState(address, 'given', true);
+    },
+    async forget(address) {
+      sessionCredentials.delete(address);
+      await secrets.remove(keychainAccount(address));
+      if (challenges.has(address)) setState(address, 'asks', challenges.get(address)?.supported ?? true);
+    },
+  };
+}
+
+/** The prefix keeps these accounts apart from profiles, whose accounts are ids. */
+function keychainAccount(address: string): string {
+  return `proxy ${address}`;
+}
+
+function toText({ username, password }: ProxyCredentials): string {
+  return JSON.stringify([username, password]);
+}
+
+function fromText(text: string): ProxyCredentials | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return null;
+    const [username, password] = value;
+    return typeof username === 'string' && typeof password === 'string' ? { username, password } : null;
+  } catch {
+    return null;
+  }
+}

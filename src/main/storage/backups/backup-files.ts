@@ -1,0 +1,73 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupView } from '../../../contract/safety-views';
+import { keptBackups } from '../../../domain/backup-retention';
+import { PARTIAL_SUFFIX } from '../../support/durable-file';
+
+/** `proofcase-20261121T071500123Z.db`: the UTC time in a form that every file system accepts. */
+const NAME = /^proofcase-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.db$/;
+
+/** Returns the backup folder inside a data folder. */
+export function backupFolder(dataFolder: string): string {
+  return join(dataFolder, 'backups');
+}
+
+/** Returns the absolute path of a backup by its id, the compact UTC time. */
+export function backupFile(dataFolder: string, id: string): string {
+  return join(backupFolder(dataFolder), `proofcase-${id}.db`);
+}
+
+/** Returns the id of a backup, such as `20261121T071500123Z`. */
+export function backupId(instant: Date): string {
+  return instant.toISOString().replace(/[-:.]/g, '');
+}
+
+/** Returns the backups, newest first. Only checked copies have a final name. */
+export async function listBackups(dataFolder: string): Promise<readonly BackupView[]> {
+  const names = await readdir(backupFolder(dataFolder)).catch(() => []);
+  const found = names.flatMap((name) => {
+    const instant = instantOf(name);
+    return instant ? [{ name, instant }] : [];
+  });
+  const kept = keptBackups(found.map(({ instant }) => instant.getTime()));
+  const views: BackupView[] = [];
+  for (const { name, instant } of found) {
+    const file = await stat(join(backupFolder(dataFolder), name)).catch(() => null);
+    if (!file?.isFile()) continue;
+    const kind = kept.get(instant.getTime()) ?? 'daily';
+    views.push({ id: backupId(instant), at: instant.toISOString(), bytes: file.size, kind });
+  }
+  return views.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** Removes backups that the retention rule does not keep; returns how many. */
+export async function pruneBackups(dataFolder: string): Promise<number> {
+  const all = await listBackups(dataFolder);
+  const kept = keptBackups(all.map(({ at }) => Date.parse(at)));
+  const surplus = all.filter(({ at }) => !kept.has(Date.parse(at)));
+  for (const { id } of surplus) await rm(backupFile(dataFolder, id), { force: true });
+  return surplus.length;
+}
+
+/** Removes all backups except `id`, whatever their time: the clock may have been wrong when one was made. */
+export async function removeBackupsExcept(dataFolder: string, id: string | null): Promise<void> {
+  for (const backup of await listBackups(dataFolder)) {
+    if (backup.id !== id) await rm(backupFile(dataFolder, backup.id), { force: true });
+  }
+}
+
+/** Removes incomplete copies and the companion files of SQLite. */
+export async function removePartialBackups(dataFolder: string): Promise<void> {
+  const folder = backupFolder(dataFolder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name.includes(PARTIAL_SUFFIX)) await rm(join(folder, name), { force: true });
+  }
+}
+
+function instantOf(name: string): Date | null {
+  const match = NAME.exec(name);
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, ms] = match;
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}

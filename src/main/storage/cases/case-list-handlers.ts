@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { caseListRequests } from '../../../contract/case-list-requests';
+import type { CaseFacets, SavedFilter } from '../../../contract/case-list-views';
+import { ProofcaseError } from '../../../contract/errors';
+import {
+  CASE_STATES,
+  type CaseTrait,
+  FILTER_DECISIONS,
+  FILTER_LEVELS,
+  traitBit,
+} from '../../../domain/case-filter';
+import type { SavedFilterId } from '../../../domain/ids';
+import type { EngineHandlers } from '../../support/handlers';
+import type { Repositories } from '../database/repositories';
+
+export function caseListHandlers(repositories: Repositories): EngineHandlers<typeof caseListRequests> {
+  const { cases, filters } = repositories;
+  const requireFilter = (id: SavedFilterId): SavedFilter => {
+    const found = filters.list().find((filter) => filter.id === id);
+    if (!found) throw new ProofcaseError('not-found');
+    return found;
+  };
+  const requireFreeName = (name: string, except: SavedFilterId | null): string => {
+    const hasSameName = (filter: SavedFilter) =>
+      filter.id !== except && filter.name.toLowerCase() === name.toLowerCase();
+    if (filters.list().some(hasSameName)) throw new ProofcaseError('filter-name-taken', { name });
+    return name;
+  };
+  return {
+    'cases.list': async (query) => cases.list(query),
+    'cases.facets': async () => facets(repositories),
+    'filters.list': async () => filters.list(),
+    'filters.save': async ({ name, query }) => {
+      filters.insert({ id: randomUUID() as SavedFilterId, name: requireFreeName(name, null), query });
+      return filters.list();
+    },
+    'filters.change': async ({ filterId, name, query }) => {
+      const before = requireFilter(filterId);
+      const newName = name === undefined ? before.name : requireFreeName(name, filterId);
+      filters.change({ id: filterId, name: newName, query: query ?? before.query });
+      return filters.list();
+    },
+    'filters.remove': async ({ filterId }) => {
+      filters.remove(filterId);
+      return filters.list();
+    },
+    'filters.move': async ({ filterId, before }) => {
+      requireFilter(filterId);
+      const others = filters.list().flatMap(({ id }) => (id === filterId ? [] : [id]));
+      const at = before === null ? others.length : others.indexOf(before);
+      if (at < 0) throw new ProofcaseError('not-found');
+      repositories.inTransaction(() => filters.order(others.toSpliced(at, 0, filterId)));
+      return filters.list();
+    },
+  };
+}
+
+function facets({ cases }: Repositories): CaseFacets {
+  const { traits, findings } = cases.facets();
+  const count = (trait: CaseTrait): number => {
+    const bit = traitBit(trait);
+    return traits.reduce((sum, group) => ((group.traits & bit) === 0 ? sum : sum + group.count), 0);
+  };
+  const counts = <Name extends string>(names: readonly Name[], trait: (name: Name) => CaseTrait) =>
+    Object.fromEntries(names.map((name) => [name, count(trait(name))])) as { readonly [Key in Name]: number };
+  return {
+    levels: counts(FILTER_LEVELS, (level) => `level:${level}`),
+    states: counts(CASE_STATES, (state) => `state:${state}`),
+    decisions: counts(FILTER_DECISIONS, (decision) => `decision:${decision}`),
+    findings: Object.fromEntries(findings.map(({ code, count: cases }) => [code, cases])),
+  };
+}

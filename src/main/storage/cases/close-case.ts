@@ -1,0 +1,86 @@
+import { type ErrorCode, ProofcaseError } from '../../../contract/errors';
+import type { CaseId } from '../../../domain/ids';
+import { type CaseStanding, type Undecided, undecidedWork } from '../../../domain/retention';
+import type { Clock } from '../../support/clock';
+import type { Emit } from '../../support/events';
+import type { CustodyLog } from '../custody/custody-log';
+import type { Repositories } from '../database/repositories';
+
+export interface CloseDeps {
+  readonly repositories: Repositories;
+  readonly custody: CustodyLog;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly actor: string;
+  /** Returns whether an intake, sealing, export or rendering runs for a case. */
+  readonly isBusy: (id: CaseId) => boolean;
+}
+
+const REFUSALS: { readonly [Reason in Undecided]: ErrorCode } = {
+  'packages-unknown': 'case-packages-unknown',
+  'packages-active': 'case-packages-active',
+  'captures-unknown': 'case-captures-unknown',
+};
+
+/** @throws ProofcaseError `case-packages-unknown`, `case-packages-active`, `case-captures-unknown`, with the count. */
+export function refuseUndecided(standing: CaseStanding): void {
+  const [gravest] = undecidedWork(standing);
+  if (gravest) throw new ProofcaseError(REFUSALS[gravest.reason], { count: gravest.count });
+}
+
+/** Refuses new work for a closed case. @throws ProofcaseError `case-closed`. */
+export function refuseClosed({ closedAt }: { readonly closedAt: string | null }): void {
+  if (closedAt !== null) throw new ProofcaseError('case-closed');
+}
+
+/** Closes and reopens cases and sets legal holds; each change is recorded in the custody log. */
+export function createCaseClosing(deps: CloseDeps) {
+  const { repositories, custody, emit } = deps;
+  const now = (): string => deps.clock.now().toISOString();
+  const standingOf = (id: CaseId): CaseStanding => {
+    const standing = repositories.retention.standing(id);
+    if (!standing) throw new ProofcaseError('not-found');
+    return standing;
+  };
+  const write = (id: CaseId, work: (at: string) => void): void => {
+    const at = now();
+    repositories.inTransaction(() => {
+      work(at);
+      repositories.cases.refreshSummary(id, at);
+    });
+    emit('cases.changed', { caseId: id });
+    emit('retention.changed', {});
+  };
+  return {
+    /** Closes a case; a closed case stays unchanged. @throws ProofcaseError as `refuseUndecided`, and `case-busy`. */
+    close(id: CaseId): void {
+      const standing = standingOf(id);
+      if (standing.closedAt !== null) return;
+      refuseUndecided(standing);
+      if (deps.isBusy(id)) throw new ProofcaseError('case-busy');
+      write(id, (at) => {
+        repositories.retention.close(id, at, deps.actor);
+        custody.append(id, 'case-closed', [id], {});
+      });
+    },
+    reopen(id: CaseId): void {
+      const { closedAt } = standingOf(id);
+      if (closedAt === null) return;
+      write(id, () => {
+        repositories.retention.reopen(id);
+        custody.append(id, 'case-reopened', [id], { closedAt });
+      });
+    },
+    /** Sets or releases a legal hold. A new reason replaces the old one; releasing without a hold changes nothing. */
+    hold(id: CaseId, on: boolean, reason: string): void {
+      const { heldSince } = standingOf(id);
+      if (!on && heldSince === null) return;
+      write(id, (at) => {
+        const by = deps.actor;
+        repositories.retention.hold(id, on ? { since: heldSince ?? at, by, reason } : null);
+        custody.append(id, on ? 'hold-set' : 'hold-released', [id], { reason });
+      });
+    },
+  };
+}
+export type CaseClosing = ReturnType<typeof createCaseClosing>;

@@ -1,0 +1,315 @@
+import type { CasePage } from '../../../contract/case-list-views';
+import type { CaseFilter, CaseSort } from '../../../domain/case-filter';
+import { bestMatches, SEARCH_KINDS, type SearchText } from '../../../domain/search/found-in';
+import { type Chunk, parseQuery } from '../../../domain/search/query';
+import {
+  countSql,
+  type ListedOrder,
+  matchesSql,
+  numbersSql,
+  ORDERS,
+  pageSql,
+  type SortKey,
+  type Sql,
+} from './case-list-sql';
+import type { Database } from './connection';
+import { fromJsonColumn, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
+import type { StoredCase } from './stored-case';
+
+export interface CaseQuery {
+  readonly search: string;
+  readonly filter: CaseFilter;
+  readonly sort: CaseSort;
+  /** The `next` of the previous page of the same list. */
+  readonly after: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface NumberedCase extends StoredCase {
+  readonly number: number;
+}
+
+interface CaseListDeps {
+  readonly database: Database;
+  readonly search: SearchRepository;
+  /** The rows of these numbers, in any order. */
+  readonly rows: (numbers: readonly number[]) => readonly NumberedCase[];
+}
+
+/** Up to this number, matches are selected and sorted; above it, the list is scanned and filtered. */
+const MAX_SORTED_MATCHES = 2_000;
+/** Number of lists whose order or length is cached until something is written. */
+const MAX_CACHED_LISTS = 6;
+
+/** Returns pages of the case list. A list without a search scans an index; a search is ranked once and then paged. */
+export function createCaseList({ database, search, rows }: CaseListDeps) {
+  const run = statements(database);
+  const changes = database.prepare<[], number>('SELECT total_changes()').pluck();
+  const cachedLists = cacheWhile(() => changes.get() ?? 0);
+  const cachedCounts = cacheWhile(listWrites(database));
+  const countOf = (filter: CaseFilter): number =>
+    cachedCounts(`count ${toJsonColumn(filter)}`, () => Number(run.value(countSql(filter))));
+  const ranked = (query: CaseQuery, chunks: readonly Chunk[]): readonly number[] =>
+    cachedLists(`ranked ${toJsonColumn([query.search, query.filter, query.sort])}`, () =>
+      rankedNumbers({ run, search }, query, chunks),
+    );
+
+  const pageOfIndex = (query: CaseQuery): Omit<CasePage, 'rows' | 'indexing'> & { numbers: number[] } => {
+    const order = orderOf(query.sort);
+    const { offset, limit, filter } = query;
+    const after = parseSortKey(query.after, order);
+    if (after === null && offset > 0) {
+      const total = countOf(filter);
+      const keys = keysAt(run, filter, order, { offset, limit, total });
+      return { total, ...toPage(keys, limit) };
+    }
+    const keys = run.keys(pageSql(filter, order, { after, offset, limit }));
+    const isWhole = after === null && keys.length < limit;
+    return { total: isWhole ? keys.length : countOf(filter), ...toPage(keys, limit) };
+  };
+  const pageOfSearch = (query: CaseQuery, chunks: readonly Chunk[]) => {
+    const all = ranked(query, chunks);
+    const from = startAfter(query.after, all) + query.offset;
+    const numbers = all.slice(from, from + query.limit);
+    const end = from + numbers.length;
+    const last = numbers.at(-1);
+    const hasNext = last !== undefined && end < all.length;
+    return { total: all.length, next: hasNext ? toJsonColumn([end, last]) : null, numbers };
+  };
+
+  const list = (query: CaseQuery): CasePage => {
+    const chunks = parseQuery(query.search);
+    const hasSearch = query.search.trim() !== '';
+    const indexing = hasSearch ? search.pendingCount() : 0;
+    if (hasSearch && chunks.length === 0) return { total: 0, rows: [], next: null, indexing };
+    const { numbers, ...page } = hasSearch ? pageOfSearch(query, chunks) : pageOfIndex(query);
+    const byNumber = new Map(rows(numbers).map((row) => [row.number, row]));
+    const listed = numbers.flatMap((number) => {
+      const row = byNumber.get(number);
+      if (!row) return [];
+      const { number: _number, createdAt: _createdAt, ...shown } = row;
+      return [{ ...shown, places: hasSearch ? placesOf(search.textsOf(number), row, chunks) : [] }];
+    });
+    return { ...page, rows: listed, indexing };
+  };
+  return {
+    list,
+    /** Returns the number of cases by traits and by findings. */
+    facets: () => cachedLists('facets', () => ({ traits: run.traits(), findings: run.findings() })),
+  };
+}
+
+/** Scans from the nearer end of the list, because an offset is scanned row by row. */
+function keysAt(
+  run: Statements,
+  filter: CaseFilter,
+  order: ListedOrder,
+  { offset, limit, total }: { readonly offset: number; readonly limit: number; readonly total: number },
+): readonly SortKey[] {
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return [];
+  if (offset <= total / 2) return run.keys(pageSql(filter, order, { after: null, offset, limit: count }));
+  const backwards = { ...order, descending: !order.descending };
+  const place = { after: null, offset: total - offset - count, limit: count };
+  return run.keys(pageSql(filter, backwards, place)).toReversed();
+}
+
+function toPage(keys: readonly SortKey[], limit: number) {
+  const last = keys.at(-1);
+  return {
+    next: last && keys.length === limit ? toJsonColumn(last) : null,
+    numbers: keys.map((key) => Number(key.at(-1))),
+  };
+}
+
+function orderOf({ by, descending }: CaseSort): ListedOrder {
+  return by === 'relevance' ? { by: 'activity', descending: true } : { by, descending };
+}
+
+/** Returns the matching texts of a case that its row does not already show. */
+function placesOf(
+  texts: readonly SearchText[],
+  { caseNumber, note }: StoredCase,
+  chunks: readonly Chunk[],
+): readonly SearchText[] {
+  const shown: readonly SearchText[] = [
+    { kind: 'number', text: caseNumber },
+    { kind: 'note', text: note },
+  ];
+  const order = (text: SearchText) => SEARCH_KINDS.indexOf(text.kind);
+  const others = texts.filter(({ kind }) => kind !== 'number' && kind !== 'note');
+  return bestMatches(
+    others.sort((a, b) => order(a) - order(b)),
+    chunks,
+    shown,
+  );
+}
+
+interface RankingDeps {
+  readonly run: Statements;
+  readonly search: SearchRepository;
+}
+
+/**
+ * Returns all matches of a search in order. Relevance ranks an equal case number first, then numbers with this prefix,
+ * numbers and then notes that contain all chunks, and all others; each group by its last activity.
+ */
+function rankedNumbers(
+  { run, search }: RankingDeps,
+  { search: input, filter, sort }: CaseQuery,
+  chunks: readonly Chunk[],
+): readonly number[] {
+  const matches = search.match(chunks, 'anywhere');
+  if (matches.length === 0) return [];
+  const order = orderOf(sort);
+  const isMatch = membership(matches);
+  const numbers =
+    matches.length <= MAX_SORTED_MATCHES
+      ? run.column(matchesSql(matches, filter, order))
+      : run.column(numbersSql(filter, order)).filter(isMatch);
+  if (sort.by !== 'relevance' || numbers.length < 2) return numbers;
+  const typed = input.trim();
+  const tiers = [
+    new Set(run.column({ text: SAME_NUMBER, values: [typed] })),
+    new Set(run.column({ text: NUMBER_BEGINS, values: [typed, `${typed}\u{10FFFF}`] })),
+  ];
+  const isBetter = [
+    ...tiers.map((tier) => (number: number) => tier.has(number)),
+    membership(search.match(chunks, 'number')),
+    membership(search.match(chunks, 'notes')),
+  ];
+  const ranks: number[][] = [[], [], [], [], []];
+  for (const number of numbers) {
+    const rank = isBetter.findIndex((isIn) => isIn(number));
+    ranks[rank < 0 ? isBetter.length : rank]?.push(number);
+  }
+  return ranks.flat();
+}
+
+export const SAME_NUMBER = `SELECT number FROM "case" INDEXED BY case_list_by_number
+  WHERE case_number = ? COLLATE NOCASE`;
+export const NUMBER_BEGINS = `SELECT number FROM "case" INDEXED BY case_list_by_number
+  WHERE case_number >= ? COLLATE NOCASE AND case_number < ? COLLATE NOCASE`;
+
+/** `numbers` must be ascending. One bit per row is smaller and faster than a set of 100,000 numbers. */
+function membership(numbers: readonly number[]): (number: number) => boolean {
+  const bits = new Uint8Array(((numbers.at(-1) ?? 0) >> 3) + 1);
+  for (const number of numbers) bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
+  return (number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+}
+
+/** An invalid cursor starts from the beginning. */
+function parseSortKey(after: string | null, { by }: ListedOrder): SortKey | null {
+  const values = parseArray(after);
+  const { kinds } = ORDERS[by];
+  const fits = values?.length === kinds.length && values.every((value, at) => typeof value === kinds[at]);
+  return fits ? (values as SortKey) : null;
+}
+
+/** Returns the index after the last case of the previous page, even if that case moved in the list. */
+function startAfter(after: string | null, all: readonly number[]): number {
+  const [end, last] = parseArray(after) ?? [];
+  if (typeof end !== 'number' || typeof last !== 'number' || !Number.isInteger(end)) return 0;
+  if (all[end - 1] === last) return end;
+  const nowStamp = all.indexOf(last);
+  return nowStamp < 0 ? Math.max(0, end) : nowStamp + 1;
+}
+
+function parseArray(text: string | null): readonly unknown[] | null {
+  if (text === null) return null;
+  try {
+    const value = fromJsonColumn<unknown>(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface TraitCount {
+  readonly traits: number;
+  readonly count: number;
+}
+
+export interface FindingCount {
+  readonly code: string;
+  readonly count: number;
+}
+
+type Statements = ReturnType<typeof statements>;
+
+/** Caches statements by their text; the filters in use limit their number. */
+function statements(database: Database) {
+  const known = new Map<string, ReturnType<typeof database.prepare<(string | number)[], unknown>>>();
+  const prepared = (text: string) => {
+    const statement = known.get(text) ?? database.prepare<(string | number)[], unknown>(text);
+    known.set(text, statement);
+    return statement;
+  };
+  const traits = database.prepare<[], TraitCount>(
+    'SELECT traits, count(*) AS count FROM "case" INDEXED BY case_list_by_tokens GROUP BY traits',
+  );
+  const findings = database.prepare<[], FindingCount>(
+    'SELECT code, count(*) AS count FROM case_finding GROUP BY code',
+  );
+  return {
+    value: ({ text, values }: Sql): unknown =>
+      prepared(text)
+        .pluck()
+        .get(...values),
+    column: ({ text, values }: Sql): readonly number[] =>
+      prepared(text)
+        .pluck()
+        .all(...values)
+        .map(Number),
+    traits: (): readonly TraitCount[] => traits.all(),
+    findings: (): readonly FindingCount[] => findings.all(),
+    keys: ({ text, values }: Sql): readonly SortKey[] =>
+      prepared(text)
+        .raw()
+        .all(...values) as SortKey[],
+  };
+}
+
+/** Returns a counter of writes that may change the length of a list; this connection is the only writer. */
+function listWrites(database: Database): () => number {
+  // A read-only database cannot have triggers.
+  if (database.readonly || database.pragma('query_only', { simple: true }) === 1) return () => 0;
+  database.exec(`
+    CREATE TEMP TABLE IF NOT EXISTS list_write (count INTEGER NOT NULL);
+    INSERT INTO temp.list_write SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM temp.list_write);
+    ${[
+      'INSERT ON main."case"',
+      'DELETE ON main."case"',
+      'UPDATE OF last_activity_at, created_at, profile_id, traits, finding_bits ON main."case"',
+      'INSERT ON main.case_day',
+      'DELETE ON main.case_day',
+    ]
+      .map(
+        (write, at) => `CREATE TEMP TRIGGER IF NOT EXISTS list_write_${at} AFTER ${write}
+          BEGIN UPDATE list_write SET count = count + 1; END;`,
+      )
+      .join('\n')}`);
+  const count = database.prepare<[], number>('SELECT count FROM temp.list_write').pluck();
+  return () => count.get() ?? 0;
+}
+
+/** Caches the newest values until `currentStamp` returns another value. */
+function cacheWhile(currentStamp: () => number) {
+  const known = new Map<string, unknown>();
+  let lastStamp = -1;
+  return <Value>(key: string, make: () => Value): Value => {
+    const nowStamp = currentStamp();
+    if (nowStamp !== lastStamp) known.clear();
+    lastStamp = nowStamp;
+    if (known.has(key)) return known.get(key) as Value;
+    const value = make();
+    known.set(key, value);
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_CACHED_LISTS) break;
+      known.delete(oldest);
+    }
+    return value;
+  };
+}

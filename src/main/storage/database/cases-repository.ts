@@ -1,0 +1,152 @@
+import type { BoardColumn, PushState } from '../../../domain/capture/capture-state';
+import type { EffectiveChoice } from '../../../domain/handler-decision';
+import type { CaseId, ProfileId } from '../../../domain/ids';
+import { ACTIVE_STATES } from '../../../domain/journal';
+import { createCaseList } from './case-list';
+import type { Database } from './connection';
+import { levelFromColumns, toJsonColumn } from './rows';
+import type { SearchRepository } from './search-repository';
+import type { StoredCase } from './stored-case';
+
+interface Row {
+  readonly number: number;
+  readonly id: CaseId;
+  readonly case_number: string;
+  readonly note: string;
+  readonly reference_date: string;
+  readonly profile_id: ProfileId;
+  readonly created_at: string;
+  readonly last_activity_at: string;
+  readonly level_kind: string | null;
+  readonly level_text: string | null;
+  readonly photos: number;
+  readonly documents: number;
+  readonly results: number;
+  readonly questions: number;
+  readonly active: number;
+  readonly tokens: number;
+  readonly capture_column: BoardColumn | null;
+  readonly capture_push: PushState | null;
+  readonly capture_questions: number;
+  readonly decision: EffectiveChoice | null;
+  readonly decided_at: string | null;
+  readonly closed_at: string | null;
+  readonly held_since: string | null;
+}
+
+const COLUMNS = `c.number, c.id, c.case_number, c.note, c.reference_date, c.profile_id, c.created_at, c.last_activity_at,
+  c.level_kind, c.level_text, c.photos, c.documents, c.results, c.questions, c.active, c.tokens,
+  c.capture_column, c.capture_push, c.capture_questions, c.decision, c.decided_at, c.closed_at, c.held_since`;
+
+/** Active states without `unknown`, which is counted separately. */
+const ACTIVE_EXCEPT_UNKNOWN = ACTIVE_STATES.filter((state) => state !== 'unknown')
+  .map((state) => `'${state}'`)
+  .join(', ');
+
+export type CasesRepository = ReturnType<typeof createCasesRepository>;
+
+/** Cases with their summaries, and the case list. */
+export function createCasesRepository(database: Database, search: SearchRepository) {
+  const byId = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.id = ?`);
+  const byNumber = database.prepare<[string], Row>(`SELECT ${COLUMNS} FROM "case" c WHERE c.case_number = ?`);
+  const insert = database.prepare<
+    [
+      Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'> & {
+        lastActivityAt: string;
+      },
+    ]
+  >(
+    `INSERT INTO "case" (id, case_number, note, reference_date, profile_id, created_at, last_activity_at)
+     VALUES (@id, @caseNumber, @note, @referenceDate, @profileId, @createdAt, @lastActivityAt)`,
+  );
+  const change = database.prepare(
+    'UPDATE "case" SET note = ?, reference_date = ?, profile_id = ? WHERE id = ?',
+  );
+  const refresh = database.prepare(SUMMARY);
+  const byNumbers = database.prepare<[string], Row>(
+    `SELECT ${COLUMNS} FROM "case" c WHERE c.number IN (SELECT value FROM json_each(?))`,
+  );
+  const rows = (numbers: readonly number[]) =>
+    byNumbers.all(toJsonColumn(numbers)).map((row) => ({ ...toCase(row), number: row.number }));
+  return {
+    find: (id: CaseId): StoredCase | null => optional(byId.get(id)),
+    findByNumber: (caseNumber: string): StoredCase | null => optional(byNumber.get(caseNumber)),
+    insert: (
+      newCase: Pick<StoredCase, 'id' | 'caseNumber' | 'note' | 'referenceDate' | 'profileId' | 'createdAt'>,
+    ): void => {
+      insert.run({ ...newCase, lastActivityAt: newCase.createdAt });
+      search.index(newCase.id, 'case');
+    },
+    change: (id: CaseId, to: Pick<StoredCase, 'note' | 'referenceDate' | 'profileId'>): void => {
+      change.run(to.note, to.referenceDate, to.profileId, id);
+      search.index(id, 'case');
+    },
+    /** Recomputes the summary columns of a case; call it in every transaction that changes the counted rows. */
+    refreshSummary: (id: CaseId, at: string): void => {
+      refresh.run({ id, at });
+    },
+    ...createCaseList({ database, search, rows }),
+  };
+}
+
+/** The unary plus prevents the index on states, which would read the packages of every case. */
+const SUMMARY = `
+WITH newest AS (
+  SELECT r.* FROM result r
+  WHERE r.case_id = @id
+    AND NOT EXISTS (
+      SELECT 1 FROM result later WHERE later.package_id = r.package_id
+        -- An unreadable response does not replace an earlier result.
+        AND (later.decoded, later.received_at) > (r.decoded, r.received_at))
+), worst AS (SELECT level_kind, level_text, level_rank FROM newest ORDER BY level_rank LIMIT 1),
+taken AS (SELECT board_column, push FROM capture WHERE case_id = @id ORDER BY followed_since DESC, rowid DESC LIMIT 1),
+decided AS (SELECT choice, at FROM handler_decision WHERE case_id = @id ORDER BY number DESC LIMIT 1)
+UPDATE "case" SET
+  last_activity_at = max(last_activity_at, @at),
+  level_kind = (SELECT level_kind FROM worst),
+  level_text = (SELECT level_text FROM worst),
+  level_rank = (SELECT level_rank FROM worst),
+  photos = (SELECT count(*) FROM item WHERE case_id = @id AND type <> 'pdf' AND excluded = 0),
+  documents = (SELECT count(*) FROM item WHERE case_id = @id AND type = 'pdf' AND excluded = 0),
+  results = (SELECT count(*) FROM result WHERE case_id = @id),
+  tokens = (SELECT coalesce(sum(tokens), 0) FROM result WHERE case_id = @id),
+  undecodable = (SELECT count(*) FROM newest WHERE decoded = 0),
+  blocked = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'blocked'),
+  questions = (SELECT count(*) FROM package WHERE case_id = @id AND +state = 'unknown'),
+  active = (SELECT count(*) FROM package WHERE case_id = @id AND state IN (${ACTIVE_EXCEPT_UNKNOWN})),
+  capture_column = (SELECT board_column FROM taken),
+  capture_push = (SELECT push FROM taken),
+  capture_questions = (SELECT count(*) FROM capture_creation WHERE case_id = @id AND +state = 'unknown'),
+  decision = (SELECT choice FROM decided WHERE choice <> 'open'),
+  decided_at = (SELECT at FROM decided WHERE choice <> 'open')
+WHERE id = @id`;
+
+function optional(row: Row | undefined): StoredCase | null {
+  return row ? toCase(row) : null;
+}
+
+function toCase(row: Row): StoredCase {
+  return {
+    id: row.id,
+    caseNumber: row.case_number,
+    note: row.note,
+    referenceDate: row.reference_date,
+    profileId: row.profile_id,
+    createdAt: row.created_at,
+    lastActivityAt: row.last_activity_at,
+    level: row.level_kind === null ? null : levelFromColumns(row.level_kind, row.level_text),
+    photos: row.photos,
+    documents: row.documents,
+    results: row.results,
+    questions: row.questions,
+    active: row.active,
+    tokens: row.tokens,
+    captureColumn: row.capture_column,
+    capturePush: row.capture_push,
+    captureQuestions: row.capture_questions,
+    decision: row.decision,
+    decidedAt: row.decided_at,
+    closedAt: row.closed_at,
+    heldSince: row.held_since,
+  };
+}

@@ -1,0 +1,220 @@
+import type { CaseId, PackageId, ProfileId, SubmissionId } from '../../../domain/ids';
+import { ACTIVE_STATES, type PackageState } from '../../../domain/journal';
+import type { Database } from './connection';
+import {
+  type NewPackage,
+  PACKAGE_COLUMNS,
+  type PackageChange,
+  type StoredAttempt,
+  type StoredEntry,
+  type StoredPackage,
+  type StoredSubmission,
+} from './stored-package';
+
+type PackageRow = Omit<StoredPackage, 'keyMaybeUsed'> & { readonly keyMaybeUsed: number };
+
+const COLUMN_PAIRS: readonly (readonly [string, string])[] = Object.entries(PACKAGE_COLUMNS);
+const SELECT = `SELECT ${COLUMN_PAIRS.map(([key, column]) => `p.${column} AS "${key}"`).join(', ')} FROM package p`;
+/** States in which the runner continues a package without a person. */
+const SENDABLE_STATES = "'queued', 'url_issued', 'stored', 'waiting', 'answered'";
+/** A new package goes to the end of the sending order. */
+const LAST_POSITION = '(SELECT coalesce(max(position), 0) + 1 FROM package)';
+const ACTIVE = ACTIVE_STATES.map((state) => `'${state}'`).join(', ');
+
+/** Setting with the start time of the newest paid request of all deleted cases. */
+export const DELETED_SCAN_SETTING = 'journal.newestDeletedScan';
+
+export type PackagesRepository = ReturnType<typeof createPackagesRepository>;
+
+/** Submissions, their packages and entries. Only `journal/` changes states. */
+export function createPackagesRepository(database: Database) {
+  const find = database.prepare<[string], PackageRow>(`${SELECT} WHERE p.id = ?`);
+  const bySubmission = database.prepare<[string], PackageRow>(
+    `${SELECT} WHERE p.submission_id = ? ORDER BY p.sequence`,
+  );
+  const byCase = database.prepare<[string], PackageRow>(
+    `${SELECT} WHERE p.case_id = ? ORDER BY p.sealed_at, p.sequence`,
+  );
+  const active = database.prepare<[], PackageRow>(
+    `${SELECT} WHERE p.state IN (${ACTIVE}) ORDER BY p.position`,
+  );
+  const recent = database.prepare<[number], PackageRow>(
+    `${SELECT} WHERE p.state NOT IN (${ACTIVE}) ORDER BY p.changed_at DESC LIMIT ?`,
+  );
+  const activeDuplicate = database.prepare<[string, string], PackageRow>(
+    `${SELECT} WHERE p.case_id = ? AND p.content_hash = ? AND p.state IN (${ACTIVE})`,
+  );
+  const insertColumns = COLUMN_PAIRS.map(([, column]) => column).join(', ');
+  const insertValues = COLUMN_PAIRS.map(([key]) => (key === 'position' ? LAST_POSITION : `@${key}`)).join(
+    ', ',
+  );
+  const insert = database.prepare(`INSERT INTO package (${insertColumns}) VALUES (${insertValues})`);
+  return {
+    find: (id: PackageId): StoredPackage | null => {
+      const row = find.get(id);
+      return row ? toPackage(row) : null;
+    },
+    ofSubmission: (id: SubmissionId): readonly StoredPackage[] => bySubmission.all(id).map(toPackage),
+    ofCase: (id: CaseId): readonly StoredPackage[] => byCase.all(id).map(toPackage),
+    active: (): readonly StoredPackage[] => active.all().map(toPackage),
+    recentlyEnded: (limit: number): readonly StoredPackage[] => recent.all(limit).map(toPackage),
+    activeWithContent: (caseId: CaseId, contentHash: string): StoredPackage | null => {
+      const row = activeDuplicate.get(caseId, contentHash);
+      return row ? toPackage(row) : null;
+    },
+    insert: (pkg: NewPackage): void => {
+      insert.run({ ...pkg, keyMaybeUsed: pkg.keyMaybeUsed ? 1 : 0 });
+    },
+    change: (id: PackageId, change: PackageChange): void => changePackage(database, id, change),
+    ...submissionQueries(database),
+    ...attemptQueries(database),
+    ...historyQueries(database),
+  };
+}
+
+function submissionQueries(database: Database) {
+  const find = database.prepare<[string], StoredSubmission>(
+    `SELECT id, case_id AS caseId, profile_id AS profileId, case_number AS caseNumber,
+       reference_date AS referenceDate, report_language AS reportLanguage, contact_email AS contactEmail,
+       created_at AS createdAt, actor
+     FROM submission WHERE id = ?`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO submission (id, case_id, profile_id, case_number, reference_date, report_language,
+       contact_email, created_at, actor)
+     VALUES (@id, @caseId, @profileId, @caseNumber, @referenceDate, @reportLanguage, @contactEmail, @createdAt, @actor)`,
+  );
+  const entries = database.prepare<[string], StoredEntry>(
+    `SELECT entry_name AS entryName, original_path AS originalPath, source_path AS sourcePath, sha256, bytes,
+       item_id AS itemId
+     FROM entry WHERE package_id = ? ORDER BY position`,
+  );
+  const insertEntry = database.prepare(
+    `INSERT INTO entry (package_id, position, entry_name, original_path, source_path, sha256, bytes, item_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return {
+    findSubmission: (id: SubmissionId): StoredSubmission | null => find.get(id) ?? null,
+    insertSubmission: (submission: StoredSubmission): void => {
+      insert.run(submission);
+    },
+    entries: (id: PackageId): readonly StoredEntry[] => entries.all(id),
+    insertEntries: (id: PackageId, all: readonly StoredEntry[]): void => {
+      for (const [position, entry] of all.entries()) {
+        const { entryName, originalPath, sourcePath, sha256, bytes, itemId } = entry;
+        insertEntry.run(id, position, entryName, originalPath, sourcePath, sha256, bytes, itemId);
+      }
+    },
+  };
+}
+
+function attemptQueries(database: Database) {
+  const list = database.prepare<[string], StoredAttempt>(
+    `SELECT id, package_id AS packageId, kind, started_at AS startedAt, finished_at AS finishedAt, outcome, status,
+       detail, bytes_sent AS bytesSent, clock_skew_seconds AS clockSkewSeconds
+     FROM attempt WHERE package_id = ? ORDER BY started_at, rowid`,
+  );
+  const exists = database.prepare<[string], { readonly id: string }>('SELECT id FROM attempt WHERE id = ?');
+  const newestScan = database.prepare<[], { readonly at: string | null }>(
+    `SELECT max(at) AS at FROM (
+       SELECT max(started_at) AS at FROM attempt WHERE kind = 'scan'
+       UNION ALL SELECT value FROM setting WHERE name = '${DELETED_SCAN_SETTING}')`,
+  );
+  const insert = database.prepare(
+    'INSERT INTO attempt (id, package_id, kind, started_at) VALUES (@id, @packageId, @kind, @startedAt)',
+  );
+  const finish = database.prepare(
+    `UPDATE attempt SET finished_at = @finishedAt, outcome = @outcome, status = @status, detail = @detail,
+       bytes_sent = @bytesSent, clock_skew_seconds = @clockSkewSeconds
+     WHERE id = @id`,
+  );
+  return {
+    attempts: (id: PackageId): readonly StoredAttempt[] => list.all(id),
+    hasAttempt: (id: string): boolean => exists.get(id) !== undefined,
+    /** Returns when the newest paid request started, including those of deleted cases; null without one. */
+    newestScanAt: (): string | null => newestScan.get()?.at ?? null,
+    insertAttempt: (attempt: Pick<StoredAttempt, 'id' | 'packageId' | 'kind' | 'startedAt'>): void => {
+      insert.run(attempt);
+    },
+    finishAttempt: (attempt: Omit<StoredAttempt, 'packageId' | 'kind' | 'startedAt'>): void => {
+      finish.run(attempt);
+    },
+  };
+}
+
+/** Files with the same content that were sent before, by case number. */
+export interface SentBefore {
+  readonly caseNumber: string;
+  readonly files: number;
+  readonly sentAt: string;
+}
+
+/** Returns the key of a content at a path. */
+export function sealedKey(path: string, sha256: string): string {
+  return `${sha256} ${path}`;
+}
+
+function historyQueries(database: Database) {
+  const sentBefore = database.prepare<[string], SentBefore>(
+    `SELECT s.case_number AS caseNumber, count(DISTINCT e.sha256) AS files, max(p.submitted_at) AS sentAt
+     FROM json_each(?) AS wanted
+     JOIN entry e ON e.sha256 = wanted.value
+     JOIN package p ON p.id = e.package_id
+     JOIN submission s ON s.id = p.submission_id
+     WHERE p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'unknown', 'answered', 'filed', 'closed')
+     GROUP BY s.case_number ORDER BY sentAt DESC LIMIT 5`,
+  );
+  const sealedPaths = database.prepare<[string], { readonly path: string; readonly sha256: string }>(
+    `SELECT DISTINCT e.original_path AS path, e.sha256 FROM entry e JOIN package p ON p.id = e.package_id
+     WHERE p.case_id = ? AND p.state <> 'withdrawn'`,
+  );
+  const submitting = database.prepare<[], { readonly count: number }>(
+    `SELECT count(*) AS count FROM package WHERE state = 'submitting'`,
+  );
+  const onTheirWay = database.prepare<[], PackageRow>(
+    `${SELECT} WHERE p.state IN (${SENDABLE_STATES}) ORDER BY p.position`,
+  );
+  const due = database.prepare<[string], { readonly id: PackageId }>(
+    `SELECT id FROM package WHERE profile_id = ? AND state IN (${SENDABLE_STATES})
+     ORDER BY position`,
+  );
+  const place = database.prepare('UPDATE package SET position = ? WHERE id = ?');
+  return {
+    /** Sets the sending order of these packages, which share the positions that they had before. */
+    order: (all: readonly StoredPackage[]): void => {
+      const places = all.map(({ position }) => position).sort((a, b) => a - b);
+      for (const [index, { id }] of all.entries()) place.run(places[index], id);
+    },
+    /** Returns the case numbers under which files with these hashes were sent before, latest first. */
+    sentBefore: (hashes: readonly string[]): readonly SentBefore[] => sentBefore.all(JSON.stringify(hashes)),
+    /** Returns the `sealedKey` of all files sealed in a case, except those of withdrawn packages. */
+    sealedContents: (caseId: CaseId): ReadonlySet<string> =>
+      new Set(sealedPaths.all(caseId).map(({ path, sha256 }) => sealedKey(path, sha256))),
+    countSubmitting: (): number => submitting.get()?.count ?? 0,
+    /** Returns the packages that the runner continues, in sending order. */
+    sendable: (): readonly StoredPackage[] => onTheirWay.all().map(toPackage),
+    sendableIds: (profileId: ProfileId): readonly PackageId[] => due.all(profileId).map(({ id }) => id),
+  };
+}
+
+function changePackage(database: Database, id: PackageId, change: PackageChange): void {
+  const pairs = COLUMN_PAIRS.filter(([key]) => key in change);
+  if (pairs.length === 0) return;
+  const values = Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
+  );
+  database
+    .prepare(
+      `UPDATE package SET ${pairs.map(([key, column]) => `${column} = @${key}`).join(', ')} WHERE id = @id`,
+    )
+    .run({ ...values, id });
+}
+
+function toPackage(row: PackageRow): StoredPackage {
+  return { ...row, keyMaybeUsed: row.keyMaybeUsed === 1 };
+}
+
+/** Returns whether the runner or a person still has to act on a package. */
+export function isActive(state: PackageState): boolean {
+  return ACTIVE_STATES.includes(state);
+}

@@ -1,0 +1,103 @@
+import type { ProfileId } from '../../../domain/ids';
+import type { Profile, ProfileBlock } from '../../../domain/profile';
+import type { Database } from './connection';
+
+export interface StoredProfile {
+  readonly profile: Profile;
+  readonly block: ProfileBlock | null;
+}
+
+interface ProfileRow {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly kind: Profile['kind'];
+  readonly base_url: string;
+  readonly capture_authentication: Profile['captureAuthentication'];
+  readonly report_language: Profile['reportLanguage'];
+  readonly contact_email: string | null;
+  readonly monthly_token_budget: number | null;
+  readonly capture_fields: string;
+  readonly block_reason: ProfileBlock['reason'] | null;
+  readonly block_since: string | null;
+  readonly block_status: number | null;
+  readonly block_detail: string | null;
+  readonly block_resumes_at: string | null;
+}
+
+export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
+
+/** Profiles and their blocks. API keys are never stored here (security row 12). */
+export function createProfilesRepository(database: Database) {
+  const all = database.prepare<[], ProfileRow>(
+    `SELECT * FROM profile ORDER BY kind = 'practice', name COLLATE NOCASE`,
+  );
+  const byId = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE id = ?');
+  const byName = database.prepare<[string], ProfileRow>('SELECT * FROM profile WHERE name = ?');
+  const save = database.prepare<[Omit<Profile, 'kind'> & { kind: string; createdAt: string }]>(
+    `INSERT INTO profile (id, name, kind, base_url, capture_authentication, report_language, contact_email,
+       monthly_token_budget, capture_fields, created_at)
+     VALUES (@id, @name, @kind, @baseUrl, @captureAuthentication, @reportLanguage, @contactEmail,
+       @monthlyTokenBudget, @captureFields, @createdAt)
+     ON CONFLICT (id) DO UPDATE SET name = @name, base_url = @baseUrl,
+       capture_authentication = @captureAuthentication, report_language = @reportLanguage,
+       contact_email = @contactEmail, monthly_token_budget = @monthlyTokenBudget, capture_fields = @captureFields`,
+  );
+  const setBlock = database.prepare(
+    `UPDATE profile SET block_reason = ?, block_since = ?, block_status = ?, block_detail = ?, block_resumes_at = ?
+     WHERE id = ?`,
+  );
+  const inUse = database.prepare<[string, string], { readonly used: number }>(
+    `SELECT EXISTS (SELECT 1 FROM "case" WHERE profile_id = ?)
+         OR EXISTS (SELECT 1 FROM submission WHERE profile_id = ?) AS used`,
+  );
+  const remove = database.prepare('DELETE FROM profile WHERE id = ?');
+  return {
+    list: (): readonly StoredProfile[] => all.all().map(toStored),
+    find: (id: ProfileId): StoredProfile | null => optional(byId.get(id)),
+    findByName: (name: string): StoredProfile | null => optional(byName.get(name)),
+    save: (profile: Profile, createdAt: string): void => {
+      save.run({ ...profile, createdAt });
+    },
+    setBlock: (id: ProfileId, block: ProfileBlock | null): void => {
+      setBlock.run(
+        block?.reason ?? null,
+        block?.since ?? null,
+        block?.status ?? null,
+        block?.detail ?? null,
+        block?.resumesAt ?? null,
+        id,
+      );
+    },
+    isInUse: (id: ProfileId): boolean => inUse.get(id, id)?.used === 1,
+    remove: (id: ProfileId): void => {
+      remove.run(id);
+    },
+  };
+}
+
+function optional(row: ProfileRow | undefined): StoredProfile | null {
+  return row ? toStored(row) : null;
+}
+
+function toStored(row: ProfileRow): StoredProfile {
+  const profile: Profile = {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    baseUrl: row.base_url,
+    captureAuthentication: row.capture_authentication,
+    reportLanguage: row.report_language,
+    contactEmail: row.contact_email,
+    monthlyTokenBudget: row.monthly_token_budget,
+    captureFields: row.capture_fields,
+  };
+  if (row.block_reason === null) return { profile, block: null };
+  const block: ProfileBlock = {
+    reason: row.block_reason,
+    since: row.block_since ?? '',
+    status: row.block_status,
+    detail: row.block_detail,
+    resumesAt: row.block_resumes_at,
+  };
+  return { profile, block };
+}

@@ -1,0 +1,131 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import DatabaseConstructor, { type Database } from 'better-sqlite3';
+import { FIRST_PAGE } from '../../../contract/case-list-views';
+import { ProofcaseError } from '../../../contract/errors';
+import type { RecoveryAction, RecoveryFinding, RecoveryMode } from '../../../contract/safety-views';
+import { listBackups } from '../backups/backup-files';
+import { clearSuspect, isSuspect } from '../backups/check-copy';
+import { checkDatabaseFile, DATABASE_FILE, openDatabase } from '../database/connection';
+import type { DataFolder } from '../database/data-folder';
+import { migrate } from '../database/migrate';
+import { MIGRATIONS } from '../database/migrations';
+import { createRepositories } from '../database/repositories';
+import { indexEverything } from '../search/search-upkeep';
+import { ensurePracticeProfile } from '../settings/practice-profile';
+import { SIDE_JOURNAL_FILE } from '../side-journal';
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  readonly mode: RecoveryMode;
+  readonly findings: readonly RecoveryFinding[];
+  readonly actions: readonly RecoveryAction[];
+}
+
+/**
+ * Opens the database of a data folder. If it is damaged and `onDamage` is `open`, opens a readable copy, or otherwise an
+ * empty database; both are read-only, and the original is not touched.
+ * @throws ProofcaseError `database-damaged`, `data-folder-unsuitable`, `disk-full` with `onDamage` `refuse`.
+ */
+export async function openDatabaseOrCopy(
+  folder: DataFolder,
+  options: { readonly onDamage: 'refuse' | 'open'; readonly mayBeNew: boolean },
+): Promise<OpenedDatabase> {
+  try {
+    const version = checkDatabaseFile(folder.root, { thoroughly: isSuspect(folder.root) });
+    if (version === 0 && !options.mayBeNew) await refuseMissing(folder);
+    const database = openDatabase(folder.root);
+    await clearSuspect(folder.root);
+    return { database, mode: 'normal', findings: [], actions: [] };
+  } catch (error) {
+    if (options.onDamage === 'refuse' || !(error instanceof ProofcaseError)) throw error;
+    const finding = findingOf(error);
+    if (!finding) throw error;
+    const copy = finding.code === 'database-missing' ? null : await openCopy(folder);
+    if (copy)
+      return {
+        database: copy,
+        mode: 'read-only',
+        findings: [finding],
+        actions: [OPENED_READ_ONLY, OUTBOX_PAUSED],
+      };
+    const found: RecoveryFinding =
+      finding.code === 'database-damaged' ? { ...finding, code: 'database-unreadable' } : finding;
+    return {
+      database: openEmpty(),
+      mode: 'empty',
+      findings: [found],
+      actions: [OPENED_EMPTY, OUTBOX_PAUSED],
+    };
+  }
+}
+
+const OPENED_READ_ONLY: RecoveryAction = { code: 'opened-read-only' };
+const OPENED_EMPTY: RecoveryAction = { code: 'opened-empty' };
+const OUTBOX_PAUSED: RecoveryAction = { code: 'outbox-paused' };
+
+const MISSING_DETAIL = 'the database is missing';
+
+/** Refuses a folder whose side journal or backups show that it had a database: an empty one would forget paid requests. */
+async function refuseMissing(folder: DataFolder): Promise<void> {
+  const journal = await stat(join(folder.root, SIDE_JOURNAL_FILE)).catch(() => null);
+  const hadDatabase = (journal?.size ?? 0) > 0 || (await listBackups(folder.root)).length > 0;
+  if (hadDatabase) throw new ProofcaseError('database-damaged', {}, MISSING_DETAIL);
+}
+
+/** Returns null for an error that is not damage, such as a full disk. */
+function findingOf(error: ProofcaseError): RecoveryFinding | null {
+  const { version, newest } = error.values;
+  if (typeof version === 'number' && typeof newest === 'number') {
+    return { code: 'database-newer', version, newest };
+  }
+  if (error.code !== 'database-damaged') return null;
+  if (error.detail === MISSING_DETAIL) return { code: 'database-missing' };
+  return { code: 'database-damaged', detail: error.detail ?? '' };
+}
+
+/** Opens a copy in the temporary folder, with its write-ahead log; null if it cannot be read. */
+async function openCopy(folder: DataFolder): Promise<Database | null> {
+  const folderPath = join(folder.temporary, 'shown');
+  const copy = join(folderPath, DATABASE_FILE);
+  let database: Database | null = null;
+  try {
+    await mkdir(folderPath, { recursive: true, mode: 0o700 });
+    await copyFile(join(folder.root, DATABASE_FILE), copy);
+    const log = `${DATABASE_FILE}-wal`;
+    await copyFile(join(folder.root, log), join(folderPath, log)).catch(() => undefined);
+    database = new DatabaseConstructor(copy, { fileMustExist: true });
+    const newest = MIGRATIONS.at(-1)?.version ?? 0;
+    if (Number(database.pragma('user_version', { simple: true })) < newest) migrate(database, MIGRATIONS);
+    checkReadable(database);
+    indexEverything(createRepositories(database));
+    database.pragma('query_only = ON');
+    return database;
+  } catch {
+    database?.close();
+    return null;
+  }
+}
+
+/** Throws unless the data of the main screens can be read. */
+function checkReadable(database: Database): void {
+  const { cases, profiles, packages, settings, results } = createRepositories(database);
+  const at = new Date(0).toISOString();
+  ensurePracticeProfile({ profiles }, at);
+  profiles.list();
+  settings.get('activeProfileId');
+  for (const { submissionId, profileId } of [...packages.active(), ...packages.recentlyEnded(50)]) {
+    packages.findSubmission(submissionId);
+    profiles.find(profileId);
+  }
+  results.newest(50);
+  cases.list({ ...FIRST_PAGE, limit: 200 });
+}
+
+function openEmpty(): Database {
+  const database = new DatabaseConstructor(':memory:');
+  migrate(database, MIGRATIONS);
+  ensurePracticeProfile(createRepositories(database), new Date(0).toISOString());
+  database.pragma('query_only = ON');
+  return database;
+}

@@ -1,0 +1,73 @@
+import { FOLD_VERSION } from '../../../domain/search/fold';
+import { Throttle } from '../../../domain/throttle';
+import type { Timers } from '../../support/timers';
+import type { Repositories } from '../database/repositories';
+
+/** Longer, and somebody who types would notice. */
+const SLICE_MS = 8;
+/** Three quarters of the time are left to everything else. */
+const PAUSE_MS = 25;
+const PROGRESS_MS = 1_000;
+const VERSION_SETTING = 'searchVersion';
+
+export interface SearchUpkeepDeps {
+  readonly repositories: Repositories;
+  readonly timers: Timers;
+  readonly closing: AbortSignal;
+  readonly onDefect: (error: unknown) => void;
+  /** Called now and then while cases are indexed, and at the end. */
+  readonly onProgress: () => void;
+}
+
+/**
+ * Indexes the cases that an earlier version of the program indexed otherwise or not at all, in slices that nobody
+ * notices. Each slice is a transaction; what is left goes on at the next start.
+ */
+export function startSearchUpkeep(deps: SearchUpkeepDeps): void {
+  const { repositories, timers, closing, onDefect, onProgress } = deps;
+  const { search } = repositories;
+  expectAfterUpdate(repositories);
+  const throttle = new Throttle(PROGRESS_MS, () => performance.now());
+  throttle.restart();
+  const slice = (): void => {
+    if (closing.aborted) return;
+    try {
+      const goesOn = indexSlice(repositories);
+      if (goesOn) timers.after(PAUSE_MS, slice);
+      if (throttle.take() || !goesOn) onProgress();
+    } catch (error) {
+      // The search goes without these words; nothing else depends on them.
+      onDefect(error);
+    }
+  };
+  if (search.pendingCount() > 0) timers.after(PAUSE_MS, slice);
+}
+
+/** Indexes everything that waits, at once: for a database that is only shown. */
+export function indexEverything(repositories: Repositories): void {
+  expectAfterUpdate(repositories);
+  repositories.inTransaction(() => {
+    while (repositories.search.indexNext() !== null);
+  });
+}
+
+/** Whether there is more to do. */
+function indexSlice({ search, inTransaction }: Repositories): boolean {
+  const start = performance.now();
+  return inTransaction(() => {
+    while (performance.now() - start < SLICE_MS) {
+      if (search.indexNext() === null) return false;
+    }
+    return true;
+  });
+}
+
+/** Words that were folded otherwise are looked up in vain. */
+function expectAfterUpdate({ search, settings, inTransaction }: Repositories): void {
+  const version = String(FOLD_VERSION);
+  if (settings.get(VERSION_SETTING) === version) return;
+  inTransaction(() => {
+    search.expectAll();
+    settings.set(VERSION_SETTING, version);
+  });
+}

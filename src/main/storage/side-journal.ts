@@ -1,0 +1,305 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createLimit } from '../../domain/concurrency';
+import type { PackageId } from '../../domain/ids';
+import type { Decision, JournalReason, PackageState } from '../../domain/journal';
+import { hasErrorCode, PARTIAL_SUFFIX, renameDurably } from '../support/durable-file';
+import { type FaultPoint, noFault } from '../support/fault-points';
+import type { StoredPackage, StoredSubmission } from './database/stored-package';
+
+export const SIDE_JOURNAL_FILE = 'journal.jsonl';
+
+/** Enough to bring a submission back into a database that has never heard of it. */
+export interface SubmittingEntry {
+  readonly kind: 'submitting';
+  readonly at: string;
+  readonly attemptId: string;
+  readonly package: StoredPackage;
+  readonly submission: StoredSubmission;
+  readonly profileName: string;
+  readonly baseUrl: string;
+}
+
+/** What was written about a package after it had entered `submitting`. */
+export type FollowingEntry =
+  | {
+      readonly kind: 'answered';
+      readonly at: string;
+      readonly attemptId: string;
+      readonly packageId: PackageId;
+      readonly answerFile: string;
+      readonly contentType: string | null;
+      readonly bytes: number;
+    }
+  | {
+      readonly kind: 'ended';
+      readonly at: string;
+      readonly attemptId: string;
+      readonly packageId: PackageId;
+      readonly to: PackageState;
+      readonly reason: JournalReason | null;
+    }
+  | {
+      readonly kind: 'decided';
+      readonly at: string;
+      readonly packageId: PackageId;
+      readonly decision: Decision;
+      readonly actor: string;
+    };
+
+/** A step of a package; `SideHead` is no step. */
+export type SideEntry = SubmittingEntry | FollowingEntry;
+
+/** The first line of a file that was shortened. */
+interface SideHead {
+  readonly kind: 'shortened';
+  readonly at: string;
+  /** Of this file: offsets into another one say nothing about it. */
+  readonly generation: string;
+  /** The newest `submittedAt` that was left out, here or earlier: a database must be newer than that. */
+  readonly through: string;
+}
+
+export interface SideJournal {
+  /** Resolves when the line is on disk (fsynced). A line that failed leaves nothing behind. */
+  append(entry: SideEntry): Promise<void>;
+  /** Entries since an earlier reading ended; from the start where that was another file or does not fit. */
+  readFrom(mark: SideCursor): Promise<SideRead>;
+  /**
+   * Leaves out the steps of packages that `isSettled`: a new file is written and flushed, then takes the place of the
+   * old one. Whatever fails, one whole file is there. A file with damaged lines stays as it is.
+   */
+  shorten(isSettled: (id: PackageId) => boolean, at: string): Promise<{ readonly dropped: number }>;
+  /**
+   * Leaves out every line of these packages, whose case was deleted, and damaged lines that name one of them; written
+   * like a shortened file. Damaged lines of nobody stay: one may be of a submission that somebody still has to decide.
+   */
+  forget(ids: ReadonlySet<PackageId>, at: string): Promise<{ readonly dropped: number }>;
+  close(): Promise<void>;
+}
+
+/** Where a reading ended. */
+export interface SideCursor {
+  readonly generation: string;
+  readonly offset: number;
+}
+
+/** The generation of a file that was never shortened. */
+export const FIRST_GENERATION = '';
+export const SIDE_START: SideCursor = { generation: FIRST_GENERATION, offset: 0 };
+
+export interface SideRead {
+  readonly entries: readonly SideEntry[];
+  readonly end: SideCursor;
+  /** See `SideHead.through`; null: nothing was ever left out. */
+  readonly shortenedThrough: string | null;
+  /** Lines in the middle that do not carry their checksum. */
+  readonly damagedLines: number;
+}
+
+const NEW_LINE = 0x0a;
+/** `SideHead.through` of a file from which only deleted cases were taken. */
+const NEVER = '';
+
+/**
+ * The append-only file beside the database: a line of JSON per paid step, each with a checksum. A restored database
+ * may have forgotten a submission; this file has not. A last line that was cut off by a crash is removed.
+ */
+export async function openSideJournal(
+  dataFolder: string,
+  faultPoint: FaultPoint = noFault,
+): Promise<SideJournal> {
+  const path = join(dataFolder, SIDE_JOURNAL_FILE);
+  await rm(`${path}${PARTIAL_SUFFIX}`, { force: true });
+  let file: FileHandle | null = null;
+  let size = 0;
+  /** Where it could not be opened again after it was replaced, the next use tries. */
+  const opened = async (): Promise<FileHandle> => {
+    if (file) return file;
+    const handle = await openOrCreate(path);
+    size = await removeTornLine(handle);
+    file = handle;
+    return handle;
+  };
+  await opened();
+  const inTurn = createLimit(1);
+  const write = async (line: Buffer): Promise<void> => {
+    const handle = await opened();
+    try {
+      for (let done = 0; done < line.length; ) {
+        const { bytesWritten } = await handle.write(line, done, line.length - done, size + done);
+        if (bytesWritten === 0) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+        done += bytesWritten;
+      }
+      await handle.sync();
+      size += line.length;
+    } catch (error) {
+      // Half a line would hide the next one; where even this fails, the checksum tells at the next start.
+      await handle.truncate(size).catch(() => undefined);
+      throw error;
+    }
+  };
+  /** Windows replaces no open file, so it is closed meanwhile; afterwards the file is open that has the name. */
+  const replace = async (content: Buffer): Promise<void> => {
+    const partial = `${path}${PARTIAL_SUFFIX}`;
+    try {
+      await writeFlushed(partial, content);
+      await faultPoint('side-journal-written');
+      const before = await opened();
+      file = null;
+      await before.close();
+      await renameDurably(partial, path);
+      await opened();
+      await faultPoint('side-journal-shortened');
+    } finally {
+      await rm(partial, { force: true }).catch(() => undefined);
+    }
+  };
+  return {
+    append: (entry) => inTurn(() => write(lineOf(entry))),
+    readFrom: (mark) => inTurn(async () => readEntries(await opened(), mark, size)),
+    shorten: (isSettled, at) =>
+      inTurn(async () => {
+        const read = await readEntries(await opened(), SIDE_START, size);
+        const kept = read.entries.filter((entry) => !isSettled(packageOf(entry)));
+        const dropped = read.entries.length - kept.length;
+        if (dropped === 0 || read.damagedLines > 0) return { dropped: 0 };
+        const head = headOf(read, new Set(kept), at);
+        await replace(Buffer.concat([lineOf(head), ...kept.map(lineOf)]));
+        return { dropped };
+      }),
+    forget: (ids, at) =>
+      inTurn(async () => {
+        const handle = await opened();
+        const text = await readText(handle, 0, size);
+        const lines = text.split('\n').filter((line) => line !== '');
+        const kept = lines.filter((line) => !isLineOf(line, ids));
+        const dropped = lines.length - kept.length;
+        if (dropped === 0) return { dropped };
+        const { shortenedThrough } = await readEntries(handle, SIDE_START, size);
+        const generation = randomUUID();
+        const head: SideHead = { kind: 'shortened', at, generation, through: shortenedThrough ?? NEVER };
+        const rest = kept.filter((line) => parseLine(line)?.kind !== 'shortened');
+        await replace(Buffer.concat([lineOf(head), ...rest.map((line) => Buffer.from(`${line}\n`))]));
+        return { dropped };
+      }),
+    close: () => inTurn(async () => file?.close()),
+  };
+}
+
+/** The package that a step belongs to. */
+export function packageOf(entry: SideEntry): PackageId {
+  return entry.kind === 'submitting' ? entry.package.id : entry.packageId;
+}
+
+function headOf(read: SideRead, kept: ReadonlySet<SideEntry>, at: string): SideHead {
+  const left = read.entries.filter((entry) => !kept.has(entry));
+  const times = left.flatMap((entry) =>
+    entry.kind === 'submitting' ? [entry.package.submittedAt ?? entry.at] : [],
+  );
+  const through = [...times, read.shortenedThrough ?? ''].sort().at(-1) ?? '';
+  return { kind: 'shortened', at, generation: randomUUID(), through };
+}
+
+function lineOf(entry: SideEntry | SideHead): Buffer {
+  return Buffer.from(`${JSON.stringify({ entry, sum: checksum(entry) })}\n`, 'utf8');
+}
+
+async function writeFlushed(path: string, content: Buffer): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openOrCreate(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r+');
+  } catch (error) {
+    if (!hasErrorCode(error, ['ENOENT'])) throw error;
+  }
+  const file = await open(path, 'wx+', 0o600);
+  await file.sync();
+  const folder = await open(dirname(path), 'r').catch(() => null);
+  // Windows opens no directories, and keeps the entry without this.
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+  return file;
+}
+
+async function removeTornLine(file: FileHandle): Promise<number> {
+  const { size } = await file.stat();
+  const chunk = Buffer.alloc(Math.min(size, 1 << 20));
+  await file.read(chunk, 0, chunk.length, size - chunk.length);
+  const end = size - chunk.length + chunk.lastIndexOf(NEW_LINE) + 1;
+  if (end === size) return size;
+  await file.truncate(end);
+  await file.sync();
+  return end;
+}
+
+async function readEntries(file: FileHandle, mark: SideCursor, size: number): Promise<SideRead> {
+  const head = await readHead(file, size);
+  const generation = head?.generation ?? FIRST_GENERATION;
+  const fits = mark.generation === generation && mark.offset > 0 && mark.offset <= size;
+  const start = fits && (await isLineStart(file, mark.offset)) ? mark.offset : 0;
+  const text = await readText(file, start, size);
+  const entries: SideEntry[] = [];
+  let damagedLines = 0;
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const entry = parseLine(line);
+    if (entry === null) damagedLines += 1;
+    else if (entry.kind !== 'shortened') entries.push(entry);
+  }
+  const end = { generation, offset: size };
+  const shortenedThrough = head === null || head.through === NEVER ? null : head.through;
+  return { entries, end, shortenedThrough, damagedLines };
+}
+
+async function readText(file: FileHandle, start: number, size: number): Promise<string> {
+  const bytes = Buffer.alloc(size - start);
+  await file.read(bytes, 0, bytes.length, start);
+  return bytes.toString('utf8');
+}
+
+function isLineOf(line: string, ids: ReadonlySet<PackageId>): boolean {
+  const entry = parseLine(line);
+  if (entry === null) return [...ids].some((id) => line.includes(id));
+  return entry.kind !== 'shortened' && ids.has(packageOf(entry));
+}
+
+/** A head has a few hundred bytes; a longer first line is none. */
+const HEAD_BYTES = 1_024;
+
+async function readHead(file: FileHandle, size: number): Promise<SideHead | null> {
+  const bytes = Buffer.alloc(Math.min(size, HEAD_BYTES));
+  await file.read(bytes, 0, bytes.length, 0);
+  const end = bytes.indexOf(NEW_LINE);
+  const entry = end === -1 ? null : parseLine(bytes.subarray(0, end).toString('utf8'));
+  return entry?.kind === 'shortened' ? entry : null;
+}
+
+async function isLineStart(file: FileHandle, offset: number): Promise<boolean> {
+  const before = Buffer.alloc(1);
+  await file.read(before, 0, 1, offset - 1);
+  return before[0] === NEW_LINE;
+}
+
+function parseLine(line: string): SideEntry | SideHead | null {
+  try {
+    // Only `append` writes these lines, and the checksum says that this is one of them.
+    const { entry, sum } = JSON.parse(line) as { readonly entry: SideEntry | SideHead; readonly sum: string };
+    return checksum(entry) === sum ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+function checksum(entry: SideEntry | SideHead): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,37 @@
+import type { CaseId } from '../../domain/ids';
+
+/** Long local work that closing the application would interrupt. */
+export type LocalWorkKind = 'sealing' | 'exporting' | 'deleting';
+
+/** Tracks running work, so that closing can report it and wait for its clean-up. */
+export interface LocalWork {
+  /** Runs `work` for the cases `caseIds` and returns its result. */
+  run<Value>(kind: LocalWorkKind, work: () => Promise<Value>, ...caseIds: readonly CaseId[]): Promise<Value>;
+  isRunning(kind: LocalWorkKind): boolean;
+  isBusyWith(caseId: CaseId): boolean;
+  /** Resolves when all work has ended, successfully or not. */
+  finished(): Promise<void>;
+}
+
+export function createLocalWork(): LocalWork {
+  const running = new Map<
+    Promise<unknown>,
+    { readonly kind: LocalWorkKind; readonly caseIds: readonly CaseId[] }
+  >();
+  return {
+    async run(kind, work, ...caseIds) {
+      const done = work();
+      running.set(done, { kind, caseIds });
+      try {
+        return await done;
+      } finally {
+        running.delete(done);
+      }
+    },
+    isRunning: (kind) => [...running.values()].some((work) => work.kind === kind),
+    isBusyWith: (caseId) => [...running.values()].some(({ caseIds }) => caseIds.includes(caseId)),
+    finished: async () => {
+      await Promise.allSettled(running.keys());
+    },
+  };
+}
