@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { ProofcaseError } from '../contract/errors';
-import type { OutboxState } from '../contract/outbox-views';
 import type { CaseId, ItemId } from '../domain/ids';
-import type { BlockReason } from '../domain/profile';
-import { type Captures, createCaptures } from './capture/create-captures';
 import { createReceivedResults } from './capture/receiver/create-received';
 import { receivedHandlers } from './capture/receiver/received-handlers';
 import { createCertificateStore } from './capture/receiver/receiver-certificate';
+import { type SendingParts, startSending } from './create-sending';
 import type { Engine, EngineOptions } from './engine';
 import { documentHandlers } from './evidence/documents/document-handlers';
 import { createDocuments } from './evidence/documents/documents';
@@ -27,28 +25,8 @@ import { metadataHandlers } from './intake/cases/metadata-handlers';
 import { createPictures } from './intake/cases/pictures';
 import { prepareHandlers } from './intake/cases/prepare-handlers';
 import { createImageWorkerClient, needsWebAssembly } from './intake/photos/image-worker-client';
-import { createOlderResults, type OlderResults } from './results/decode-older';
-import { type FilingDeps, fileResponse } from './results/file-response';
 import { resultHandlers } from './results/result-handlers';
-import { resolveByLateDecode } from './sending/journal/advance';
-import { createClockSkews } from './sending/journal/clock-skews';
-import { describeRecovery } from './sending/journal/describe-recovery';
-import { createHolds } from './sending/journal/holds';
-import type { JournalDeps } from './sending/journal/journal-deps';
-import { createLiveProgress } from './sending/journal/live-progress';
-import { createNotifier, outboxState } from './sending/journal/outbox-state';
-import { JournalRunner, type SendMode } from './sending/journal/runner';
-import { unknownMetered } from './sending/network/metered-probe';
-import { createNetworkWatch, type NetworkWatch } from './sending/network/network-watch';
-import { createPracticeHost, type PracticeHost } from './sending/profiles/practice-host';
 import { profileHandlers } from './sending/profiles/profile-handlers';
-import { createProfiles, type Profiles } from './sending/profiles/profiles';
-import { createBandwidth } from './sending/service/bandwidth';
-import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
-import type { Decoder } from './sending/service/decoding/decoder';
-import { createResultDecoder, type ResultDecoder } from './sending/service/decoding/result-decoder';
-import { createProxyService, type ProxyService } from './sending/service/proxy-access';
-import type { ServiceClient } from './sending/service/service-client';
 import { outboxHandlers } from './sending/submissions/outbox-handlers';
 import { tokenHandlers } from './sending/tokens/token-handlers';
 import { type Backups, createBackups, freeBytesOf } from './storage/backups/backups';
@@ -57,14 +35,10 @@ import { caseListHandlers } from './storage/cases/case-list-handlers';
 import { checkpoint } from './storage/database/connection';
 import { clearTemporary, prepareDataFolder } from './storage/database/data-folder';
 import { lockDataFolder } from './storage/database/instance-lock';
-import type { Repositories } from './storage/database/repositories';
 import { defectReport } from './storage/recovery/defect-report';
 import { readOnlyHandlers } from './storage/recovery/read-only-handlers';
 import { recoveryHandlers } from './storage/recovery/recovery-handlers';
 import { startSearchUpkeep } from './storage/search/search-upkeep';
-import { createKeyRing, type KeyRing } from './storage/secrets/key-ring';
-import { PRACTICE_PROFILE_ID } from './storage/settings/practice-profile';
-import { readSettings } from './storage/settings/settings';
 import { settingsHandlers } from './storage/settings/settings-handlers';
 import { closeStores, openStores, type Stores } from './stores';
 import { noFault } from './support/fault-points';
@@ -86,8 +60,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     });
     stores = await openStores(options, folder);
     const backups = createEngineBackups(options, stores);
-    // What would bring a deleted case back goes before anybody looks for what the database has forgotten.
-    if (stores.isWritable) await resumeDeletions({ ...stores, ...timesOf(options) });
+    // Resume pending deletions before recovery, which would restore deleted cases.
+    if (stores.isWritable) {
+      await resumeDeletions({ ...stores, clock: options.clock, faultPoint: options.faultPoint ?? noFault });
+    }
     const sending = await startSending(options, stores);
     return engineOver(options, stores, sending, backups, () => lock.release());
   } catch (error) {
@@ -98,92 +74,19 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Accounts and the journal that sends for them. */
-interface SendingParts {
-  readonly practice: PracticeHost;
-  readonly keyRing: KeyRing;
-  readonly profiles: Profiles;
-  readonly journal: JournalDeps;
-  readonly runner: JournalRunner;
-  readonly proxies: ProxyService;
-  readonly captures: Captures;
-  readonly network: NetworkWatch;
-  readonly older: OlderResults;
-  readonly decoder: ResultDecoder;
-  readonly outboxState: () => OutboxState;
-}
-
-async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
-  const { clock, resolveProxy, serviceTimings, timers = systemTimers } = options;
-  const { repositories, events } = stores;
-  const { emit } = events;
-  const closing = stores.closing.signal;
-  let runner: JournalRunner | null = null;
-  const notifyState = createNotifier(() => emit('outbox.state', state()), clock, timers, closing);
-  const proxies = createProxyService(options.secrets, notifyState);
-  const probe = options.meteredProbe ?? unknownMetered;
-  const network = createNetworkWatch(probe, clock, timers, closing, () => runner?.meteredChanged());
-  const bandwidth = createBandwidth(clock, timers);
-  const timings = serviceTimings ?? CLIENT_TIMINGS;
-  const client = createServiceClient({ clock, resolveProxy, proxyAccess: proxies, bandwidth, timings });
-  const practice = createPracticeHost(
-    options.spawner,
-    { enabled: options.practiceService, storageFolder: join(stores.folder.root, 'practice') },
-    () => emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
-  );
-  const keyRing = createKeyRing(options.secrets, options.sessionKey, (id) => {
-    const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
-    return services.length === 1 && services[0]?.profile.id === id;
-  });
-  const profiles = createProfiles({
-    ...{ repositories, keyRing, practice, client, clock, emit },
-    resume: (id) => runner?.resumeProfile(id),
-  });
-  const decoder = createResultDecoder({
-    spawner: options.spawner,
-    scratchFolder: stores.folder.temporary,
-  });
-  const filing = filingDeps(options, stores, client, profiles, options.decoder ?? decoder);
-  const journal = { ...journalDeps(stores, filing, profiles), notifyState };
-  const activeUploads = () => runner?.activeUploads() ?? 0;
-  const state = () => outboxState(journal, { proxies, network, activeUploads });
-  runner = new JournalRunner(journal, { network, bandwidth }, sendingOf(options.runOutbox));
-  keyRing.bindSessionKey(readSettings(repositories).activeProfileId);
-  if (stores.isWritable) await recoverAndStart(options, stores, { profiles, keyRing, runner });
-  const answerRead: Parameters<typeof createOlderResults>[0]['onDecoded'] = (...read) =>
-    resolveByLateDecode(journal, ...read);
-  const older = createOlderResults({ ...journal, ...filing, onDecoded: answerRead });
-  // Who only looks, or sends one thing, leaves the stored answers to the window.
-  if (stores.isWritable && options.runOutbox === true) older.start();
-  const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
-  // A database that is only shown follows nothing and takes nothing in.
-  if (stores.isWritable) await captures.start(options.followCaptures ?? false);
-  const parts = { practice, keyRing, profiles, journal, runner, proxies, captures, network, older, decoder };
-  return { ...parts, outboxState: state };
-}
-
-async function recoverAndStart(
-  options: EngineOptions,
-  { repositories, recovery, setAside }: Stores,
-  { profiles, keyRing, runner }: Pick<SendingParts, 'profiles' | 'keyRing' | 'runner'>,
-): Promise<void> {
-  // Who only looks, such as a command that lists, changes nothing.
-  if (options.runOutbox !== false) await liftKeyBlocks(profiles, keyRing, repositories);
-  await runner.recover({ setAside, onRecovered: (learnt) => recovery.add(...describeRecovery(learnt)) });
-  runner.start();
-}
-
-function timesOf({ clock, faultPoint = noFault }: EngineOptions) {
-  return { clock, faultPoint };
-}
-
-/** Backups of this engine; none of a database that is only shown. */
+/** Creates the backups of this data folder; a read-only database has none. */
 function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
   const { clock, timers = systemTimers, faultPoint = noFault, freeBytes = freeBytesOf } = options;
   const { folder, database, repositories, side, events, closing, onDefect } = stores;
   const dataFolder = folder.root;
   const backups = createBackups({
-    ...{ dataFolder, database, clock, timers, faultPoint, freeBytes, onDefect },
+    dataFolder,
+    database,
+    clock,
+    timers,
+    faultPoint,
+    freeBytes,
+    onDefect,
     emit: events.emit,
     closing: closing.signal,
     rewriteCopyIfNeeded: async (copy) => {
@@ -197,41 +100,6 @@ function createEngineBackups(options: EngineOptions, stores: Stores): Backups {
   });
   if (options.backups === 'while-open' && stores.isWritable) backups.schedule();
   return backups;
-}
-
-function filingDeps(
-  options: EngineOptions,
-  { repositories, folder, closing }: Stores,
-  client: ServiceClient,
-  profiles: Profiles,
-  decoder: Decoder,
-): FilingDeps {
-  const { clock, faultPoint = noFault, timers = systemTimers } = options;
-  return {
-    ...{ repositories, folder, clock, timers, client, faultPoint, decoder, closing: closing.signal },
-    targetOf: (one) => profiles.targetOf(one.profileId),
-  };
-}
-
-function journalDeps(
-  stores: Stores,
-  filing: FilingDeps,
-  profiles: Profiles,
-): Omit<JournalDeps, 'notifyState'> {
-  const { repositories, custody, side, folder, onDefect, events } = stores;
-  const { client, clock, timers, faultPoint, closing } = filing;
-  return {
-    ...{ repositories, custody, side, client, clock, timers, folder, faultPoint, onDefect, closing },
-    random: Math.random,
-    lookUpKey: profiles.lookUpKey,
-    baseUrlOf: profiles.baseUrlOf,
-    fileResponse: (id) => fileResponse(filing, id),
-    emit: events.emit,
-    isRecoveryPending: stores.recovery.isRecoveryPending,
-    progress: createLiveProgress(clock),
-    holds: createHolds(),
-    skews: createClockSkews(),
-  };
 }
 
 function engineOver(
@@ -252,7 +120,13 @@ function engineOver(
   });
   const pictures = createPictures({ repositories, folder, worker, emit, closing: closing.signal });
   const intake = new Intake({
-    ...{ repositories, worker, clock, emit, custody, onDefect, timers },
+    repositories,
+    worker,
+    clock,
+    emit,
+    custody,
+    onDefect,
+    timers,
     onRead: (caseId, source, items) => {
       pictures.drawThumbnails(caseId, source, items).catch(onDefect);
     },
@@ -262,7 +136,15 @@ function engineOver(
   const documents = createDocuments({ repositories, folder, worker });
   const work = createLocalWork();
   const received = createReceivedResults({
-    ...{ repositories, folder, custody, clock, emit, worker, cases, onDefect, actor },
+    repositories,
+    folder,
+    custody,
+    clock,
+    emit,
+    worker,
+    cases,
+    onDefect,
+    actor,
     timers: systemTimers,
     closing: closing.signal,
     secrets: options.secrets,
@@ -270,7 +152,7 @@ function engineOver(
     sessionToken: options.receiverToken ?? null,
     setPracticeTarget: sending.practice.setPushTarget,
   });
-  // What arrives meanwhile waits for the listening socket, not for the window.
+  // The window does not wait for the receiver to listen.
   const receiving = (
     stores.isWritable ? received.start(options.runReceiver ?? false) : Promise.resolve()
   ).catch(onDefect);
@@ -295,7 +177,13 @@ function engineOver(
   const { recovery } = stores;
   const isBusy = (id: CaseId): boolean => intake.isRunning(id) || work.isBusyWith(id);
   const deletions = createDeletions({
-    ...{ ...stores, ...timesOf(options), emit, actor, isBusy, isRecoveryPending: recovery.isRecoveryPending },
+    ...stores,
+    clock,
+    faultPoint: options.faultPoint ?? noFault,
+    emit,
+    actor,
+    isBusy,
+    isRecoveryPending: recovery.isRecoveryPending,
     renewBackups: backups.renew,
     checkpoint: () => checkpoint(stores.database),
     stopBackgroundWork: async (id) => {
@@ -307,13 +195,21 @@ function engineOver(
     work.run('deleting', () => deletions.finish()).catch(onDefect);
   }
   const reporting = {
-    ...{ repositories, clock, actor, appVersion },
+    repositories,
+    clock,
+    actor,
+    appVersion,
     isReading: (id: CaseId) => intake.isRunning(id),
     thumbnailOf: ({ id }: { readonly id: ItemId }) => pictures.picture('thumbnail', id),
   };
   const { freeBytes = freeBytesOf } = options;
   const exports = createExports({
-    ...{ ...reporting, folder, worker, custody, freeBytes, emit },
+    ...reporting,
+    folder,
+    worker,
+    custody,
+    freeBytes,
+    emit,
     closing: closing.signal,
   });
   const reports = createReportService({ ...reporting, folder, worker, emit, closing: closing.signal });
@@ -416,10 +312,12 @@ function engineOver(
   };
 }
 
-/** While nobody waits for it: an update of the program may have every case indexed anew. */
+/** Keeps the search index up to date in the background; a new version may have to index every case again. */
 function keepSearch({ repositories, events, onDefect, closing }: Stores, timers: Timers): void {
   startSearchUpkeep({
-    ...{ repositories, timers, onDefect },
+    repositories,
+    timers,
+    onDefect,
     closing: closing.signal,
     onProgress: () => events.emit('search.changed', {}),
   });
@@ -428,24 +326,4 @@ function keepSearch({ repositories, events, onDefect, closing }: Stores, timers:
 /** @throws ProofcaseError `database-read-only`. */
 function refuseReadOnly({ isWritable }: Stores): void {
   if (!isWritable) throw new ProofcaseError('database-read-only');
-}
-
-function sendingOf(runOutbox: EngineOptions['runOutbox']): SendMode {
-  if (runOutbox === 'named') return 'named';
-  return runOutbox ? 'due' : 'nothing';
-}
-
-const KEY_REASONS: readonly BlockReason[] = ['key-missing', 'key-refused', 'keychain-unavailable'];
-
-/** A key that was missing or refused in an earlier run may be there now; what it held up goes on. */
-async function liftKeyBlocks(
-  profiles: Profiles,
-  keyRing: KeyRing,
-  repositories: Repositories,
-): Promise<void> {
-  for (const { profile, block } of repositories.profiles.list()) {
-    if (!block || !KEY_REASONS.includes(block.reason)) continue;
-    const other = block.reason !== 'key-refused' || keyRing.hasSessionKey(profile.id);
-    if (other && (await profiles.lookUpKey(profile.id)).kind === 'key') profiles.liftBlock(profile.id);
-  }
 }

@@ -28,95 +28,95 @@ export interface EngineOptions {
   readonly spawner: ChildSpawner;
   readonly secrets: Secrets;
   readonly resolveProxy: ProxyResolver;
-  /** Whether the network in use is metered; without one nobody can tell, which counts as unmetered. */
+  /** Tells whether the network is metered; default: unknown, which counts as unmetered. */
   readonly meteredProbe?: MeteredProbe;
   readonly clock: Clock;
   /** Starts the built-in practice service on demand (the window does, the command line only when asked). */
   readonly practiceService: boolean;
   /**
-   * Whether packages that are due are sent by themselves; `named`: only those that were sealed to be sent, let go or
-   * decided in this run; false for commands that only look or only queue.
+   * Which packages this run sends: true for all that are due; `named` for those sealed, released or decided in this
+   * run; false for commands that only read or queue.
    */
   readonly runOutbox: boolean | 'named';
   /** Whether the receiver of result pushes runs where it is switched on. */
   readonly runReceiver?: boolean;
-  /** Its bearer token for this run only, before that of the keychain. */
+  /** Bearer token of the receiver for this run; takes precedence over the keychain. */
   readonly receiverToken?: string | null;
-  /** Whether capture cases are followed by themselves (R29); commands that only look do not. */
+  /** Whether open capture cases are polled (R29). */
   readonly followCaptures?: boolean;
-  /** Who acts, for the custody log: the operating system's account name. */
+  /** The account name of the operating system, for the custody log. */
   readonly actor: string;
-  /** For `blocked` without a keychain, and for the command line's `PROOFCASE_API_KEY`. */
+  /** API key of this run, from `PROOFCASE_API_KEY`. */
   readonly sessionKey: string | null;
   readonly appVersion: string;
   /**
-   * What becomes of a database that is damaged, missing or of a newer program: `refuse` throws (the command line),
-   * `open` gives an engine that shows what can be read, writes nothing and says so in `app.recovery` (the window).
+   * For a database that is damaged, missing or of a newer version: `refuse` throws (command line), `open` opens it
+   * read-only and reports it in `app.recovery` (window).
    */
   readonly onDamage?: 'refuse' | 'open';
-  /** `while-open`: looked for several times a day; `at-end`: one that is due is made before closing. Left out: none. */
+  /** `while-open`: checked several times a day; `at-end`: a due backup is made before closing; default: none. */
   readonly backups?: 'while-open' | 'at-end';
-  /** Free bytes below a folder; a test has another disk. */
+  /** Returns the free bytes of the disk of a folder. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** Called at each boundary of the journal; tests end the process there. */
   readonly faultPoint?: FaultPoint;
-  /** How long requests wait, and what retries wait with; tests do not wait for minutes. */
+  /** Time-outs of requests. */
   readonly serviceTimings?: ClientTimings;
   readonly timers?: Timers;
-  /** Reads answers; a later version of the program has another one. */
+  /** Decodes responses; default: a child process. */
   readonly decoder?: Decoder;
 }
 
-/** A paid request waits for its answer, a package is sealed, an evidence folder is written. */
+/** Work that must not be cut off when the application quits. */
 export type BusyWith = 'submitting' | LocalWorkKind;
 
-/** The engine without a window: what both faces, the window and the command line, stand on. */
+/** Everything but the user interface; the window and the command line run it. */
 export interface Engine {
   readonly handlers: EngineHandlers;
-  /** False: the database is damaged or of a newer version, and `handlers` refuses requests that write. */
+  /** False if the database is damaged or of a newer version; `handlers` then refuses requests that write. */
   readonly isWritable: boolean;
   on<Name extends EventName>(name: Name, listener: (payload: EventMap[Name]) => void): () => void;
-  /** A person is about to choose a folder: what reads it is started meanwhile. */
+  /** Starts the image worker ahead of time, while a person chooses a folder. */
   prepareToRead(): void;
-  /** Registers a folder that a person chose or dropped; the absolute path stays in here. */
+  /** Registers a folder that a person chose or dropped; the window never learns the absolute path. */
   registerFolder(path: string): Promise<FolderView>;
-  /** JPEG bytes of a re-encoded picture, or null where there is none; `page` from 1, of a PDF or a TIFF. */
+  /** Returns a re-encoded JPEG; null if there is none. `page` counts from 1, for PDF and TIFF. */
   picture(kind: 'thumbnail' | 'preview' | 'zoom', id: ItemId, page?: number): Promise<Uint8Array | null>;
   attachmentPicture(id: AttachmentId): Promise<Uint8Array | null>;
   /** Stored file and cleaned display name of an attachment. */
   attachmentFile(id: AttachmentId): Promise<{ readonly path: string; readonly filename: string }>;
   /** File, size and name for a copy of a PDF or of an earlier state in it. */
   documentCopy(reference: DocumentReference): ReturnType<Documents['copyOf']>;
-  /** Writes evidence folders, one run at a time; progress comes as `export.progress`. */
+  /** Writes evidence folders, one run at a time; progress is emitted as `export.progress`. */
   exportCases(order: ExportRequest): Promise<ExportOutcome>;
-  /** One case with everything, beside whatever is there already. Rejects where it failed or was stopped. */
+  /** Exports one case completely under a name that is free. Rejects if it failed or was stopped. */
   exportCase(caseId: CaseId, parentFolder: string): Promise<ExportReport>;
-  /** Keeps how a person chose to export, for the next time. */
+  /** Stores the choices of an export as the defaults of the next one. */
   rememberExport(choices: ExportChoices): void;
-  /** The pre-check of a case as a file for the adjuster's own papers. */
+  /** Writes the pre-check of a case to a file. */
   exportPrecheck(caseId: CaseId, target: PrecheckTarget): Promise<PrecheckExport>;
-  /** The report of a case as a file; `signal` stops it, as `report.stop` does. */
+  /** Writes the report of a case to a file; `signal` stops it, as `report.stop` does. */
   createCaseReport(
     caseId: CaseId,
     target: CaseReportTarget,
     signal?: AbortSignal,
   ): Promise<CaseReportOutcome>;
-  /** The network is back or the machine woke up: what waits is tried at once. */
+  /** Retries waiting work at once; called when the network changed or the machine resumed. */
   networkRestored(): void;
-  /** Takes a result that came another way from a folder (R32). */
+  /** Imports a pushed result from a folder (R32). */
   importReceived(caseId: CaseId, folder: string): Promise<ReceivedView>;
   /** Stored file and cleaned display name of a received file. */
   receivedFile(id: ReceivedFileId): { readonly path: string; readonly filename: string };
   receivedPicture(kind: 'thumbnail' | 'preview', id: ReceivedFileId): Promise<Uint8Array | null>;
-  /** Runs the receiver with other settings than the stored ones, for this run. */
+  /** Starts the receiver; `settings` replace the stored ones for this run. */
   startReceiver(settings: Partial<ReceiverSettings>): Promise<ReceiverView>;
-  /** Whether somebody has the window open: capture cases are then asked for more often (R29). */
+  /** Sets whether the window is open; capture cases are then polled more often (R29). */
   setWindowOpen(open: boolean): void;
-  /** What a person may pass on when something is wrong: versions, findings, defects; no case and no key. */
+  /** Returns a text for support: versions, recovery findings and defects, without cases and keys. */
   defectReport(): Promise<string>;
-  /** What quitting would break off, the costliest first; null: nothing. */
+  /** Returns the most costly work that quitting would cut off; null if there is none. */
   busyWith(): BusyWith | null;
-  /** Packages in `submitting` right now. */
+  /** Returns the number of packages in `submitting`. */
   submittingCount(): number;
   close(): Promise<void>;
 }

@@ -11,19 +11,19 @@ import type {
   TransportFailure,
   UploadUrlOutcome,
 } from '../service/service-client';
-import type { JournalDeps } from './journal-deps';
-import { blockProfile, movePackage } from './move-package';
+import type { JournalReporting, JournalRuntime } from './journal-deps';
+import { blockProfile, type MoveDeps, movePackage } from './move-package';
 
 export type FailedOutcome = ServiceRefusal | TransportFailure;
 
 /** Records the start of an attempt; its end is committed together with the resulting move. */
-export function startAttempt(deps: JournalDeps, pkg: StoredPackage, kind: AttemptKind, id: string): void {
+export function startAttempt(deps: MoveDeps, pkg: StoredPackage, kind: AttemptKind, id: string): void {
   const startedAt = deps.clock.now().toISOString();
   deps.repositories.packages.insertAttempt({ id, packageId: pkg.id, kind, startedAt });
 }
 
 export function finishAttempt(
-  deps: JournalDeps,
+  deps: MoveDeps & Pick<JournalReporting, 'skews'>,
   pkg: Pick<StoredPackage, 'profileId'>,
   id: string,
   outcome: UploadUrlOutcome | PutOutcome | ScanOutcome,
@@ -54,7 +54,7 @@ export interface RuledMove<To extends PackageState> {
 
 /** Applies the move that the domain rules give for a request without a usable response. */
 export function applyMove<To extends PackageState>(
-  deps: JournalDeps,
+  deps: MoveDeps & Pick<JournalRuntime, 'random'>,
   pkg: StoredPackage,
   { from, move, change }: RuledMove<To>,
   inSameTransaction: () => void,
@@ -86,11 +86,11 @@ export function applyMove<To extends PackageState>(
 }
 
 /** Returns the ISO time of the next attempt after this many consecutive failures. */
-export function retryTime(deps: Pick<JournalDeps, 'clock' | 'random'>, failures: number): string {
+export function retryTime(deps: Pick<JournalRuntime, 'clock' | 'random'>, failures: number): string {
   return new Date(deps.clock.now().getTime() + backoffMs(failures, deps.random())).toISOString();
 }
 
-function blockFrom(deps: JournalDeps, move: Move): ProfileBlock {
+function blockFrom(deps: Pick<JournalRuntime, 'clock' | 'random'>, move: Move): ProfileBlock {
   const now = deps.clock.now();
   const seconds = move.block?.resumesAfterSeconds ?? null;
   return {

@@ -4,8 +4,8 @@ import type { Decision } from '../../../domain/journal';
 import { resumeState } from '../../../domain/journal-rules';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
-import type { JournalDeps } from './journal-deps';
-import { movePackage, requirePackage } from './move-package';
+import type { JournalRuntime, JournalStores } from './journal-deps';
+import { type MoveDeps, movePackage, requirePackage } from './move-package';
 import { decisionOffers, toMilliseconds } from './outbox-entry';
 
 const CUSTODY_ACTIONS: { readonly [Choice in Decision]: CustodyAction } = {
@@ -20,7 +20,7 @@ const CUSTODY_ACTIONS: { readonly [Choice in Decision]: CustodyAction } = {
  * @throws ProofcaseError `illegal-state`, `too-early`, `wrong-confirmation`, `not-found`.
  */
 export async function decide(
-  deps: JournalDeps,
+  deps: MoveDeps & Pick<JournalStores, 'side'> & Pick<JournalRuntime, 'faultPoint'>,
   id: PackageId,
   decision: Decision,
   typedCaseNumber: string | null,
@@ -77,7 +77,7 @@ const RESTART_COUNTERS: PackageChange = { failures: 0, putRefusals: 0, keyRefusa
 
 /** Returns the state from which a waiting or blocked package would resume. */
 export function resumedState(
-  deps: Pick<JournalDeps, 'clock'>,
+  deps: Pick<JournalRuntime, 'clock'>,
   pkg: StoredPackage,
 ): ReturnType<typeof resumeState> {
   return resumeState(resumeFacts(deps, pkg));
@@ -86,7 +86,7 @@ export function resumedState(
 const RESUMABLE_STATES = ['waiting', 'blocked'] as const;
 
 /** Resumes a waiting or blocked package: with its stored upload, from the start, or as an unknown outcome. */
-export function resume(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
+export function resume(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
   const to = resumeState(resumeFacts(deps, pkg));
   return to === 'unknown'
     ? markUploadExpired(deps, pkg)
@@ -97,7 +97,7 @@ export function resume(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
  * Returns true if the stored upload of a package has expired. The package was then moved back to `queued`, or to
  * `unknown` if its upload key may have been used.
  */
-export function discardExpiredUpload(deps: JournalDeps, pkg: StoredPackage): boolean {
+export function discardExpiredUpload(deps: MoveDeps, pkg: StoredPackage): boolean {
   const to = resumeState(resumeFacts(deps, pkg));
   if (pkg.route === 'direct' || to === 'stored') return false;
   if (to === 'unknown') markUploadExpired(deps, pkg);
@@ -109,7 +109,7 @@ export function discardExpiredUpload(deps: JournalDeps, pkg: StoredPackage): boo
 }
 
 function resumeFacts(
-  deps: Pick<JournalDeps, 'clock'>,
+  deps: Pick<JournalRuntime, 'clock'>,
   pkg: StoredPackage,
 ): Parameters<typeof resumeState>[0] {
   return {
@@ -121,7 +121,7 @@ function resumeFacts(
   };
 }
 
-function markUploadExpired(deps: JournalDeps, pkg: StoredPackage): StoredPackage {
+function markUploadExpired(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
   const reason = 'upload-expired';
   return movePackage(deps, pkg.id, {
     from: [...RESUMABLE_STATES, 'stored'],
@@ -132,7 +132,7 @@ function markUploadExpired(deps: JournalDeps, pkg: StoredPackage): StoredPackage
 }
 
 /** Withdraws a package, so that it is never sent. @throws ProofcaseError `illegal-state` from `submitting` on. */
-export function withdraw(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
+export function withdraw(deps: MoveDeps, id: PackageId, actor: string): StoredPackage {
   return movePackage(deps, id, {
     from: ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked', 'rejected'],
     to: 'withdrawn',
@@ -141,7 +141,7 @@ export function withdraw(deps: JournalDeps, id: PackageId, actor: string): Store
 }
 
 /** Releases a sealed package, or resumes a waiting or blocked one. @throws ProofcaseError `illegal-state`. */
-export function release(deps: JournalDeps, id: PackageId, actor: string): StoredPackage {
+export function release(deps: MoveDeps, id: PackageId, actor: string): StoredPackage {
   const pkg = requirePackage(deps, id);
   switch (pkg.state) {
     case 'sealed':

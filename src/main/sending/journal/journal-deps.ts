@@ -25,33 +25,49 @@ export type FilingOutcome =
       readonly resultId: ResultId;
     };
 
-/** The dependencies of the journal. */
-export interface JournalDeps {
+/** What the journal reads and writes. */
+export interface JournalStores {
   readonly repositories: Repositories;
   readonly custody: CustodyLog;
   readonly side: SideJournal;
-  readonly client: ServiceClient;
+  readonly folder: DataFolder;
+}
+
+/** Time, chance and faults; tests control them. */
+export interface JournalRuntime {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Returns a number in [0, 1) for the jitter. */
   readonly random: () => number;
-  readonly folder: DataFolder;
+  readonly faultPoint: FaultPoint;
+  /** Reports an unexpected error; the package is recovered and retried later. */
+  readonly onDefect: (error: unknown) => void;
+  /** Aborts when the engine closes. */
+  readonly closing: AbortSignal;
+}
+
+/** The service as the journal uses it. */
+export interface JournalService {
+  readonly client: ServiceClient;
   readonly lookUpKey: (profileId: ProfileId) => Promise<KeyLookup>;
   /** Starts the practice service for the practice profile. */
   readonly baseUrlOf: (profile: Profile) => Promise<string>;
-  /** Decodes the raw response into rows and files; may be repeated. */
-  readonly fileResponse: (packageId: PackageId) => Promise<FilingOutcome>;
+}
+
+/** What the window is told while packages move. */
+export interface JournalReporting {
   readonly emit: Emit;
   readonly progress: LiveProgress;
   readonly holds: Holds;
   readonly skews: ClockSkews;
   /** Notifies the window about the state of the whole outbox; may be called often. */
   readonly notifyState: () => void;
+}
+
+/** The dependencies of the journal. A function that needs only some of them asks for those. */
+export interface JournalDeps extends JournalStores, JournalRuntime, JournalService, JournalReporting {
+  /** Decodes the raw response into rows and files; may be repeated. */
+  readonly fileResponse: (packageId: PackageId) => Promise<FilingOutcome>;
   /** True while a recovery report waits for a person's decision; the outbox is paused. */
   readonly isRecoveryPending: () => boolean;
-  readonly faultPoint: FaultPoint;
-  /** Reports an unexpected error; the package is recovered and retried later. */
-  readonly onDefect: (error: unknown) => void;
-  /** Aborts when the engine closes. */
-  readonly closing: AbortSignal;
 }

@@ -5,7 +5,7 @@ import { type Before, canMove, canRecover, type PackageState } from '../../../do
 import type { ProfileBlock } from '../../../domain/profile';
 import { type CustodyAction, SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
-import type { JournalDeps } from './journal-deps';
+import type { JournalReporting, JournalRuntime, JournalStores } from './journal-deps';
 import { outboxEntry } from './outbox-entry';
 
 interface MoveDetails {
@@ -32,7 +32,10 @@ export interface RecoveryMove extends MoveDetails {
   readonly to: PackageState;
 }
 
-type MoveDeps = Pick<JournalDeps, 'repositories' | 'custody' | 'clock' | 'progress' | 'holds' | 'emit'>;
+/** What a change of state needs: it is stored, recorded in the custody log and reported to the window. */
+export type MoveDeps = Pick<JournalStores, 'repositories' | 'custody'> &
+  Pick<JournalRuntime, 'clock'> &
+  Pick<JournalReporting, 'emit' | 'progress' | 'holds'>;
 
 /**
  * Moves a package to another state; nothing else changes a state. One transaction covers the row, the custody entry and
@@ -80,7 +83,7 @@ function moveInTransaction(
 }
 
 /** @throws ProofcaseError `not-found`. */
-export function requirePackage(deps: Pick<JournalDeps, 'repositories'>, id: PackageId): StoredPackage {
+export function requirePackage(deps: Pick<JournalStores, 'repositories'>, id: PackageId): StoredPackage {
   const pkg = deps.repositories.packages.find(id);
   if (!pkg) throw new ProofcaseError('not-found');
   return pkg;

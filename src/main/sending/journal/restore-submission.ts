@@ -3,8 +3,8 @@ import type { CaseId, ProfileId } from '../../../domain/ids';
 import { SYSTEM_ACTOR } from '../../storage/custody/custody-log';
 import type { PackageChange } from '../../storage/database/stored-package';
 import type { SubmittingEntry } from '../../storage/side-journal';
-import type { JournalDeps } from './journal-deps';
-import { movePackage } from './move-package';
+
+import { type MoveDeps, movePackage } from './move-package';
 
 /** `sealed` means that nothing was paid; nothing is sent before a person releases the package. */
 export type RestoredState = 'unknown' | 'answered' | 'closed' | 'rejected' | 'sealed';
@@ -19,7 +19,7 @@ const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'b
  * state of the side journal. The names of its entries are lost, except in the ZIP.
  */
 export function restoreSubmission(
-  deps: JournalDeps,
+  deps: MoveDeps,
   submitting: SubmittingEntry,
   state: RestoredState,
   change: PackageChange,
@@ -52,7 +52,7 @@ export function restoreSubmission(
  * A case may have the same content active only once. Withdraws an unpaid duplicate, which would pay for the content
  * again without a decision. Returns false if the duplicate may have been paid and must stay.
  */
-function withdrawUnpaidDuplicate(deps: JournalDeps, caseId: CaseId, contentHash: string): boolean {
+function withdrawUnpaidDuplicate(deps: MoveDeps, caseId: CaseId, contentHash: string): boolean {
   const duplicate = deps.repositories.packages.activeWithContent(caseId, contentHash);
   if (!duplicate) return true;
   if (!UNPAID_STATES.some((state) => state === duplicate.state)) return false;
@@ -64,7 +64,7 @@ function withdrawUnpaidDuplicate(deps: JournalDeps, caseId: CaseId, contentHash:
   return true;
 }
 
-function findOrCreateProfile(deps: JournalDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
+function findOrCreateProfile(deps: MoveDeps, { package: pkg, ...entry }: SubmittingEntry): ProfileId {
   const { profiles } = deps.repositories;
   const existing = profiles.find(pkg.profileId) ?? profiles.findByName(entry.profileName);
   if (existing) return existing.profile.id;
@@ -85,7 +85,7 @@ function findOrCreateProfile(deps: JournalDeps, { package: pkg, ...entry }: Subm
   return pkg.profileId;
 }
 
-function findOrCreateCase(deps: JournalDeps, entry: SubmittingEntry, profileId: ProfileId): CaseId {
+function findOrCreateCase(deps: MoveDeps, entry: SubmittingEntry, profileId: ProfileId): CaseId {
   const { cases } = deps.repositories;
   const { caseNumber, referenceDate, createdAt } = entry.submission;
   const existing = cases.find(entry.submission.caseId) ?? cases.findByNumber(caseNumber);

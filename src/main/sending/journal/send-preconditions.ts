@@ -4,8 +4,8 @@ import { checkReferenceDate, localDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
-import type { JournalDeps } from './journal-deps';
-import { blockProfile, movePackage } from './move-package';
+import type { JournalRuntime, JournalService } from './journal-deps';
+import { blockProfile, type MoveDeps, movePackage } from './move-package';
 import { hasStateChanged } from './step-context';
 
 export interface SendContext {
@@ -19,7 +19,7 @@ export interface SendContext {
  * service still accepts (R8). Returns null after moving the package to `blocked` or `rejected`.
  */
 export async function checkSendPreconditions(
-  deps: JournalDeps,
+  deps: MoveDeps & JournalService,
   pkg: StoredPackage,
 ): Promise<SendContext | null> {
   const { repositories } = deps;
@@ -50,7 +50,10 @@ export async function checkSendPreconditions(
   return { profile: stored.profile, target, submission };
 }
 
-async function resolveTarget(deps: JournalDeps, profile: Profile): Promise<ServiceTarget | ProfileBlock> {
+async function resolveTarget(
+  deps: JournalService & Pick<JournalRuntime, 'clock'>,
+  profile: Profile,
+): Promise<ServiceTarget | ProfileBlock> {
   let baseUrl: string;
   try {
     // The practice service generates its key at start, so the address is resolved first.
@@ -66,6 +69,10 @@ async function resolveTarget(deps: JournalDeps, profile: Profile): Promise<Servi
   return { baseUrl, apiKey: key.key, captureAuthentication: profile.captureAuthentication };
 }
 
-function blockSince(deps: JournalDeps, reason: ProfileBlock['reason'], detail: string | null): ProfileBlock {
+function blockSince(
+  deps: Pick<JournalRuntime, 'clock'>,
+  reason: ProfileBlock['reason'],
+  detail: string | null,
+): ProfileBlock {
   return { reason, since: deps.clock.now().toISOString(), status: null, detail, resumesAt: null };
 }

@@ -1,8 +1,8 @@
 import { ProofcaseError } from '../../../contract/errors';
 import type { PackageId } from '../../../domain/ids';
 import type { PackageState } from '../../../domain/journal';
-import type { JournalDeps } from './journal-deps';
-import { emitPackageChanged, requirePackage } from './move-package';
+
+import { emitPackageChanged, type MoveDeps, requirePackage } from './move-package';
 
 /** The position of a package matters only in these states. */
 const MOVABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', 'waiting', 'blocked'];
@@ -11,7 +11,7 @@ const MOVABLE_STATES: readonly PackageState[] = ['sealed', 'queued', 'stored', '
  * Moves a package before another one in the sending order; `before` null moves it to the end.
  * @throws ProofcaseError `not-found`, `illegal-state` if one of them is being sent or has ended.
  */
-export function moveBefore(deps: JournalDeps, id: PackageId, before: PackageId | null): void {
+export function moveBefore(deps: MoveDeps, id: PackageId, before: PackageId | null): void {
   const { packages } = deps.repositories;
   for (const packageId of before === null ? [id] : [id, before]) {
     const { state } = requirePackage(deps, packageId);

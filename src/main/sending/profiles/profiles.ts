@@ -7,19 +7,21 @@ import type { ProfileId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
 import type { StoredProfile } from '../../storage/database/profiles-repository';
 import type { Repositories } from '../../storage/database/repositories';
-import type { KeyLookup, KeyRing } from '../../storage/secrets/key-ring';
+import type { KeyRing } from '../../storage/secrets/key-ring';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
 import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { parseBaseUrl } from '../service/service-address';
-import type { ServiceClient, ServiceTarget } from '../service/service-client';
+import type { ServiceClient } from '../service/service-client';
 import { testConnection } from './connection-test';
 import type { PracticeHost } from './practice-host';
+import type { ProfileAccess } from './profile-access';
 
 export interface ProfilesDeps {
   readonly repositories: Repositories;
   readonly keyRing: KeyRing;
   readonly practice: PracticeHost;
+  readonly access: ProfileAccess;
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -31,7 +33,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 /** Manages profiles, their API keys and connection tests. */
 export function createProfiles(deps: ProfilesDeps) {
-  const addresses = createAddresses(deps);
+  const { access } = deps;
   const view = async ({ profile, block }: StoredProfile): Promise<ProfileView> => {
     const isPractice = profile.kind === 'practice';
     const key = isPractice ? 'session' : await deps.keyRing.state(profile.id);
@@ -44,10 +46,7 @@ export function createProfiles(deps: ProfilesDeps) {
     return view(storedProfile(deps, id));
   };
   return {
-    ...addresses,
     view: (id: ProfileId): Promise<ProfileView> => view(storedProfile(deps, id)),
-    /** Clears a block before the journal starts; afterwards call `resume`. */
-    liftBlock: (id: ProfileId): void => deps.repositories.profiles.setBlock(id, null),
     list: () => Promise.all(deps.repositories.profiles.list().map(view)),
     save: async (payload: RequestPayload<'profiles.save'>) => changed(saveProfile(deps, payload)),
     remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
@@ -71,32 +70,9 @@ export function createProfiles(deps: ProfilesDeps) {
     },
     async test(id: ProfileId): Promise<ConnectionTest> {
       const { profile } = storedProfile(deps, id);
-      const baseUrl = await addresses.baseUrlOf(profile);
-      const key = await addresses.lookUpKey(id);
+      const baseUrl = await access.baseUrlOf(profile);
+      const key = await access.lookUpKey(id);
       return testConnection(deps.client, deps.clock, baseUrl, key, profile.captureAuthentication);
-    },
-  };
-}
-
-/** Resolves address and API key of a profile; both start the practice service if needed. */
-function createAddresses(deps: ProfilesDeps) {
-  const { keyRing, practice } = deps;
-  const baseUrlOf = async (profile: Profile): Promise<string> =>
-    profile.kind === 'practice' ? (await practice.ensure()).baseUrl : profile.baseUrl;
-  const lookUpKey = async (id: ProfileId): Promise<KeyLookup> => {
-    if (id !== PRACTICE_PROFILE_ID) return keyRing.lookUp(id);
-    return { kind: 'key', key: (await practice.ensure()).key };
-  };
-  return {
-    baseUrlOf,
-    lookUpKey,
-    /** Returns the target for downloads after a response; null without an API key. */
-    async targetOf(id: ProfileId): Promise<ServiceTarget | null> {
-      const { profile } = storedProfile(deps, id);
-      const key = await lookUpKey(id).catch(() => null);
-      if (key?.kind !== 'key') return null;
-      const { captureAuthentication } = profile;
-      return { baseUrl: await baseUrlOf(profile), apiKey: key.key, captureAuthentication };
     },
   };
 }

@@ -1,0 +1,196 @@
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import type { OutboxState } from '../contract/outbox-views';
+import type { BlockReason } from '../domain/profile';
+import { type Captures, createCaptures } from './capture/create-captures';
+import type { EngineOptions } from './engine';
+import { createOlderResults, type OlderResults } from './results/decode-older';
+import { type FilingDeps, fileResponse } from './results/file-response';
+import { resolveByLateDecode } from './sending/journal/advance';
+import { createClockSkews } from './sending/journal/clock-skews';
+import { describeRecovery } from './sending/journal/describe-recovery';
+import { createHolds } from './sending/journal/holds';
+import type { JournalDeps } from './sending/journal/journal-deps';
+import { createLiveProgress } from './sending/journal/live-progress';
+import { createNotifier, outboxState } from './sending/journal/outbox-state';
+import { JournalRunner, type SendMode } from './sending/journal/runner';
+import { unknownMetered } from './sending/network/metered-probe';
+import { createNetworkWatch, type NetworkWatch } from './sending/network/network-watch';
+import { createPracticeHost, type PracticeHost } from './sending/profiles/practice-host';
+import { createProfileAccess, type ProfileAccess } from './sending/profiles/profile-access';
+import { createProfiles, type Profiles } from './sending/profiles/profiles';
+import { createBandwidth } from './sending/service/bandwidth';
+import { CLIENT_TIMINGS, createServiceClient } from './sending/service/create-service-client';
+import { createResultDecoder, type ResultDecoder } from './sending/service/decoding/result-decoder';
+import { createProxyService, type ProxyService } from './sending/service/proxy-access';
+import { createKeyRing, type KeyRing } from './storage/secrets/key-ring';
+import { PRACTICE_PROFILE_ID } from './storage/settings/practice-profile';
+import { readSettings } from './storage/settings/settings';
+import type { Stores } from './stores';
+import { noFault } from './support/fault-points';
+import { systemTimers } from './support/timers';
+
+/** Profiles, and what sends and follows for them. */
+export interface SendingParts {
+  readonly practice: PracticeHost;
+  readonly keyRing: KeyRing;
+  readonly profiles: Profiles;
+  readonly journal: JournalDeps;
+  readonly runner: JournalRunner;
+  readonly proxies: ProxyService;
+  readonly captures: Captures;
+  readonly network: NetworkWatch;
+  readonly older: OlderResults;
+  readonly decoder: ResultDecoder;
+  readonly outboxState: () => OutboxState;
+}
+
+/** Creates profiles, journal and captures, recovers what was interrupted, and starts what the options ask for. */
+export async function startSending(options: EngineOptions, stores: Stores): Promise<SendingParts> {
+  const { clock, timers = systemTimers, faultPoint = noFault } = options;
+  const { repositories, folder, events } = stores;
+  const { emit } = events;
+  const closing = stores.closing.signal;
+  // The listeners are added below, when what they need exists.
+  const outboxChanges = new EventEmitter<{ change: [] }>();
+  const networkChanges = new EventEmitter<{ change: [] }>();
+  const notifyState = (): void => void outboxChanges.emit('change');
+
+  const proxies = createProxyService(options.secrets, notifyState);
+  const network = createNetworkWatch(
+    options.meteredProbe ?? unknownMetered,
+    clock,
+    timers,
+    closing,
+    () => void networkChanges.emit('change'),
+  );
+  const bandwidth = createBandwidth(clock, timers);
+  const client = createServiceClient({
+    clock,
+    bandwidth,
+    resolveProxy: options.resolveProxy,
+    proxyAccess: proxies,
+    timings: options.serviceTimings ?? CLIENT_TIMINGS,
+  });
+  const practice = createPracticeHost(
+    options.spawner,
+    { enabled: options.practiceService, storageFolder: join(folder.root, 'practice') },
+    () => emit('profiles.changed', { profileId: PRACTICE_PROFILE_ID }),
+  );
+  const keyRing = createKeyRing(options.secrets, options.sessionKey, (id) => {
+    const services = repositories.profiles.list().filter(({ profile }) => profile.kind === 'service');
+    return services.length === 1 && services[0]?.profile.id === id;
+  });
+  const access = createProfileAccess(repositories, keyRing, practice);
+  const decoder = createResultDecoder({ spawner: options.spawner, scratchFolder: folder.temporary });
+  const filing: FilingDeps = {
+    repositories,
+    folder,
+    clock,
+    timers,
+    client,
+    faultPoint,
+    closing,
+    decoder: options.decoder ?? decoder,
+    targetOf: (pkg) => access.targetOf(pkg.profileId),
+  };
+  const journal: JournalDeps = {
+    repositories,
+    folder,
+    custody: stores.custody,
+    side: stores.side,
+    client,
+    clock,
+    timers,
+    faultPoint,
+    closing,
+    random: Math.random,
+    lookUpKey: access.lookUpKey,
+    baseUrlOf: access.baseUrlOf,
+    fileResponse: (id) => fileResponse(filing, id),
+    emit,
+    notifyState,
+    progress: createLiveProgress(clock),
+    holds: createHolds(),
+    skews: createClockSkews(),
+    isRecoveryPending: stores.recovery.isRecoveryPending,
+    onDefect: stores.onDefect,
+  };
+  const runner = new JournalRunner(journal, { network, bandwidth }, sendModeOf(options));
+  const profiles = createProfiles({
+    repositories,
+    keyRing,
+    practice,
+    access,
+    client,
+    clock,
+    emit,
+    resume: (id) => runner.resumeProfile(id),
+  });
+  const currentState = (): OutboxState =>
+    outboxState(journal, { proxies, network, activeUploads: () => runner.activeUploads() });
+  networkChanges.on('change', () => runner.meteredChanged());
+  outboxChanges.on(
+    'change',
+    createNotifier(() => emit('outbox.state', currentState()), clock, timers, closing),
+  );
+
+  keyRing.bindSessionKey(readSettings(repositories).activeProfileId);
+  if (stores.isWritable) await recoverAndStart(options, stores, { access, keyRing, runner });
+  const older = createOlderResults({
+    ...journal,
+    ...filing,
+    onDecoded: (...decoded) => resolveByLateDecode(journal, ...decoded),
+  });
+  // A command that only reads, or sends one package, leaves this to the window.
+  if (stores.isWritable && options.runOutbox === true) older.start();
+  const captures = createCaptures({ ...journal, client, links: stores.links }, options.actor);
+  if (stores.isWritable) await captures.start(options.followCaptures ?? false);
+  return {
+    practice,
+    keyRing,
+    profiles,
+    journal,
+    runner,
+    proxies,
+    captures,
+    network,
+    older,
+    decoder,
+    outboxState: currentState,
+  };
+}
+
+async function recoverAndStart(
+  options: EngineOptions,
+  { repositories, recovery, setAside }: Stores,
+  { access, keyRing, runner }: { access: ProfileAccess; keyRing: KeyRing; runner: JournalRunner },
+): Promise<void> {
+  // A command that only reads changes nothing.
+  if (options.runOutbox !== false) await liftKeyBlocks(access, keyRing, repositories);
+  await runner.recover({
+    setAside,
+    onRecovered: (recovered) => recovery.add(...describeRecovery(recovered)),
+  });
+  runner.start();
+}
+
+function sendModeOf({ runOutbox }: EngineOptions): SendMode {
+  if (runOutbox === 'named') return 'named';
+  return runOutbox ? 'due' : 'nothing';
+}
+
+const KEY_REASONS: readonly BlockReason[] = ['key-missing', 'key-refused', 'keychain-unavailable'];
+
+/** Unblocks profiles whose key was missing or refused in an earlier run and is available now. */
+async function liftKeyBlocks(
+  access: ProfileAccess,
+  keyRing: KeyRing,
+  { profiles }: Stores['repositories'],
+): Promise<void> {
+  for (const { profile, block } of profiles.list()) {
+    if (!block || !KEY_REASONS.includes(block.reason)) continue;
+    const mayDiffer = block.reason !== 'key-refused' || keyRing.hasSessionKey(profile.id);
+    if (mayDiffer && (await access.lookUpKey(profile.id)).kind === 'key') profiles.setBlock(profile.id, null);
+  }
+}
