@@ -2,7 +2,7 @@ import type { ExclusionRule } from '../domain/exclusion-rules';
 import type { SplitComparison } from '../domain/finding';
 import type { FolderId, ItemId } from '../domain/ids';
 import type { ItemInferences, TimeBasis } from '../domain/inferences';
-import type { Route } from '../domain/limits';
+import type { Route } from '../domain/route';
 import type { IntakeView, ItemView } from './views';
 
 /** `IntakeView` without its items, which are loaded in pages: thousands at once would freeze the window for a second. */

@@ -1,6 +1,7 @@
 import type { Decision, JournalReason, PackageState } from './journal';
-import { ASK_AGAIN_AFTER_MS, type Route, STORED_UPLOAD_USABLE_MS } from './limits';
+import { ASK_AGAIN_AFTER_MS, STORED_UPLOAD_USABLE_MS } from './limits';
 import type { BlockReason } from './profile';
+import { type Route, uploadsFirst } from './route';
 
 /** How a request ended, reduced to what the rules need. */
 export type RequestEnd =
@@ -93,7 +94,7 @@ export function afterScan(end: RequestEnd, facts: UploadFacts): AfterScan {
   if (end.kind === 'failed') return afterFailedScan(end);
   const blocked = profileBlock(end);
   if (blocked) return blocked;
-  if (end.status === 400 && facts.route === 'presigned' && concernsUploadKey(end.detail, facts)) {
+  if (end.status === 400 && uploadsFirst(facts.route) && concernsUploadKey(end.detail, facts)) {
     return afterUnknownKey(end, facts);
   }
   if (end.status < 400)
@@ -276,7 +277,7 @@ export function resumeState(
     readonly nowMs: number;
   },
 ): 'stored' | 'queued' | 'unknown' {
-  if (facts.route === 'direct') return 'queued';
+  if (!uploadsFirst(facts.route)) return 'queued';
   if (facts.hasStoredUpload && isUploadUsable(facts.storedAtMs, facts.nowMs)) return 'stored';
   return facts.keyMaybeUsed ? 'unknown' : 'queued';
 }

@@ -1,4 +1,4 @@
-import type { Route } from './limits';
+import type { Route } from './route';
 
 /** States of a package; see docs/journal.md. */
 export const PACKAGE_STATES = [

@@ -24,11 +24,3 @@ export const STORED_UPLOAD_USABLE_MS = 23 * 3_600_000;
 
 /** Delay after the complete body before "Ask again with the same upload" is offered (R12). */
 export const ASK_AGAIN_AFTER_MS = 150_000;
-
-export type Route = 'direct' | 'presigned';
-
-/** The route for a sealed ZIP of `zipBytes`; null if it is too large to be sent (R1, R2). */
-export function routeFor(zipBytes: number): Route | null {
-  if (zipBytes + DIRECT_FRAMING_HEADROOM_BYTES < DIRECT_BODY_LIMIT_BYTES) return 'direct';
-  return zipBytes <= PACKAGE_LIMIT_BYTES ? 'presigned' : null;
-}

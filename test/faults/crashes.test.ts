@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { builtFaultChildren, type FaultChildren } from '../support/fault-built-child';

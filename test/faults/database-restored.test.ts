@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import { BOUNDARIES, type Boundary } from '../../src/main/support/fault-points';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { readOpened } from '../support/fault-database';

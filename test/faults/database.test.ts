@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { eventually, everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';

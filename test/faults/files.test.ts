@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
 import { everyKindOf, fastClock, fastTimers, untilAtRest } from '../support/fault-engine';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { createEngineFixture, type EngineFixture, PHOTOS_REFERENCE_DATE } from '../support/engine-fixture';

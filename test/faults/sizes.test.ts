@@ -5,9 +5,9 @@ import {
   DIRECT_BODY_LIMIT_BYTES,
   DIRECT_FRAMING_HEADROOM_BYTES,
   PACKAGE_LIMIT_BYTES,
-  type Route,
 } from '../../src/domain/limits';
 import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { createEngineFixture, type EngineFixture, readCase, seal } from '../support/engine-fixture';
 import { fastClock, fastTimers, untilAtRest } from '../support/fault-engine';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
 import { CLIENT_TIMINGS } from '../../src/main/sending/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_PAGE } from '../../src/contract/case-list-views';
 import type { OutboxEntry } from '../../src/contract/views';
 import type { JournalReason, PackageState } from '../../src/domain/journal';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import { CLIENT_TIMINGS } from '../../src/main/sending/service/create-service-client';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { CANARY, createEngineFixture, type EngineFixture } from '../support/engine-fixture';

@@ -5,8 +5,8 @@ import {
   DIRECT_BODY_LIMIT_BYTES,
   DIRECT_FRAMING_HEADROOM_BYTES,
   PACKAGE_LIMIT_BYTES,
-  routeFor,
 } from '../../src/domain/limits';
+import { routeFor } from '../../src/domain/route';
 import { noise } from '../support/plannable';
 import { headerOf, httpAnswer, type RawServer, rawServer } from '../support/raw-server';
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Boundary } from '../../src/main/support/fault-points';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import type { CaseId } from '../../src/domain/ids';
 import type { PackageState } from '../../src/domain/journal';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import { type EngineFixture, readCase } from './engine-fixture';
 
 /** A data folder with an account and a case that is read and not yet sealed, closed, to be copied for each run. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxEntry } from '../../src/contract/views';
-import type { Route } from '../../src/domain/limits';
+import type { Route } from '../../src/domain/route';
 import type { Engine, EngineOptions } from '../../src/main/engine';
 import type { FaultInput } from '../../src/practice-service/faults/fault';
 import { type PracticeService, startPracticeService } from '../../src/practice-service/server';

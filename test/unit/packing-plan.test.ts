@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileType } from '../../src/domain/file-type';
-import { PACKAGE_LIMIT_BYTES, routeFor } from '../../src/domain/limits';
+import { PACKAGE_LIMIT_BYTES } from '../../src/domain/limits';
 import {
   brokenComparisons,
   type PlannableItem,
@@ -10,6 +10,7 @@ import {
   tooLargeItems,
 } from '../../src/domain/packing/plan-packages';
 import { ZIP_END_BYTES, zipEntryBytes } from '../../src/domain/packing/zip-size';
+import { routeFor } from '../../src/domain/route';
 
 function photo(path: string, bytes: number, local: string | null = null, type: FileType = 'jpeg') {
   const capturedAt = local === null ? null : { local, offset: null, utc: null, source: 'EXIF' };

@@ -1,9 +1,8 @@
-import type { Level, ReportedLevel } from '../level';
+import { levelRules, type ReportedLevel } from '../level';
 import type { Assessment } from './assessment';
 
 export type Direction = 'worse' | 'better';
 
-const LEVELS_BY_SEVERITY: readonly Level[] = ['Green', 'Yellow', 'Red'];
 const ASSESSMENTS_BY_SEVERITY: readonly Assessment[] = ['consistent', 'doubtful', 'conspicuous'];
 
 /** Null for equal levels, or if one is no traffic light level (R20, R21). */
@@ -26,7 +25,7 @@ function wordOf(level: ReportedLevel): string {
 }
 
 function severityOf(level: ReportedLevel): number {
-  return level.kind === 'known' ? LEVELS_BY_SEVERITY.indexOf(level.level) : -1;
+  return (level.kind === 'known' ? levelRules(level.level).severity : null) ?? -1;
 }
 
 function direction(was: number, is: number): Direction | null {

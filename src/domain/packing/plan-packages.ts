@@ -1,6 +1,7 @@
 import type { SetFinding, SplitComparison } from '../finding';
 import type { Item } from '../item';
-import { PACKAGE_LIMIT_BYTES, type Route, routeFor } from '../limits';
+import { PACKAGE_LIMIT_BYTES } from '../limits';
+import { type Route, routeFor } from '../route';
 import { entryNames } from './entry-names';
 import { cutAtLargestGaps } from './split';
 import { MAX_ZIP_ENTRIES, ZIP_END_BYTES, zipEntryBytes } from './zip-size';

@@ -5,8 +5,8 @@ import type { ItemFinding, SetFinding } from '../../domain/finding';
 import type { SkippedFile } from '../../domain/item';
 import type { JournalReason } from '../../domain/journal';
 import type { Language } from '../../domain/language';
-import type { Route } from '../../domain/limits';
 import { findingText } from '../../domain/precheck/finding-text';
+import type { Route } from '../../domain/route';
 import { resources } from '../../locales';
 
 export interface CliTexts {

@@ -7,7 +7,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReportedLevel } from '../../domain/level';
+import { type LevelTone, levelRules, type ReportedLevel } from '../../domain/level';
 import { Badge, type Tone } from './badge';
 
 interface LevelStyle {
@@ -15,12 +15,12 @@ interface LevelStyle {
   readonly tone: Tone;
 }
 
-const LEVEL_STYLES = {
-  Green: { Icon: CircleCheck, tone: 'green' },
-  Yellow: { Icon: TriangleAlert, tone: 'yellow' },
-  Red: { Icon: OctagonX, tone: 'red' },
-  '-': { Icon: CircleMinus, tone: 'grey' },
-} as const satisfies { readonly [level: string]: LevelStyle };
+const TONE_STYLES: { readonly [Of in LevelTone]: LevelStyle } = {
+  good: { Icon: CircleCheck, tone: 'green' },
+  doubt: { Icon: TriangleAlert, tone: 'yellow' },
+  bad: { Icon: OctagonX, tone: 'red' },
+  neutral: { Icon: CircleMinus, tone: 'grey' },
+};
 
 const NEUTRAL_STYLE: LevelStyle = { Icon: CircleDashed, tone: 'grey' };
 
@@ -33,7 +33,7 @@ export interface LevelBadgeProps {
 /** Shows a level by shape, word and colour; an unknown level is shown verbatim (R21). */
 export function LevelBadge({ level, onPhoto }: LevelBadgeProps) {
   const { t } = useTranslation('common');
-  const { Icon, tone } = level?.kind === 'known' ? LEVEL_STYLES[level.level] : NEUTRAL_STYLE;
+  const { Icon, tone } = level?.kind === 'known' ? TONE_STYLES[levelRules(level.level).tone] : NEUTRAL_STYLE;
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2} aria-hidden />} onPhoto={onPhoto}>
       {levelWord()}

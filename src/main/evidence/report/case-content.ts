@@ -5,7 +5,14 @@ import type { SetFinding } from '../../../domain/finding';
 import type { PackageId, ResultId } from '../../../domain/ids';
 import type { SkippedFile } from '../../../domain/item';
 import type { Language } from '../../../domain/language';
-import { levelRank, type ReportedLevel } from '../../../domain/level';
+import {
+  LEVELS,
+  type Level,
+  levelRank,
+  levelRules,
+  needsAttention,
+  type ReportedLevel,
+} from '../../../domain/level';
 import { compareNaturally } from '../../../domain/natural-order';
 import type { AnalysisResult, FileResult } from '../../../domain/result';
 import type { CustodyCheck } from '../../storage/custody/custody-chain';
@@ -154,17 +161,19 @@ export interface CaseCounts {
   readonly tokens: number;
 }
 
-export const LEVEL_GROUPS = [
-  'Red',
-  'Yellow',
+export type LevelGroup = Level | 'unanswered' | 'unknown' | 'absent' | 'none';
+
+const levelsBySeverity = [...LEVELS].sort((a, b) => levelRules(a).rank - levelRules(b).rank);
+
+/** Most severe first; an unanswered file comes before levels that make no statement. */
+export const LEVEL_GROUPS: readonly LevelGroup[] = [
+  ...levelsBySeverity.filter((level) => needsAttention({ kind: 'known', level })),
   'unanswered',
   'unknown',
   'absent',
-  '-',
-  'Green',
+  ...levelsBySeverity.filter((level) => !needsAttention({ kind: 'known', level })),
   'none',
-] as const;
-export type LevelGroup = (typeof LEVEL_GROUPS)[number];
+];
 
 /** `unanswered`: sent, but not named in the result; `none`: no result. */
 export function levelGroup({ state, level }: CaseFile): LevelGroup {
@@ -175,25 +184,23 @@ export function levelGroup({ state, level }: CaseFile): LevelGroup {
 
 export function caseCounts({ files, answers }: CaseContent): CaseCounts {
   const caseFiles = files.filter(({ state }) => state !== 'unexpected');
-  const count = (group: LevelGroup): number => files.filter((file) => levelGroup(file) === group).length;
   return {
     photos: caseFiles.filter(({ isPdf }) => !isPdf).length,
     documents: caseFiles.filter(({ isPdf }) => isPdf).length,
     bytes: caseFiles.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
     leftOut: caseFiles.filter(({ state }) => state === 'left-out').length,
     sent: caseFiles.filter(({ sendings }) => sendings.length > 0).length,
-    byLevel: {
-      Red: count('Red'),
-      Yellow: count('Yellow'),
-      unanswered: count('unanswered'),
-      unknown: count('unknown'),
-      absent: count('absent'),
-      '-': count('-'),
-      Green: count('Green'),
-      none: count('none'),
-    },
+    byLevel: countByGroup(files),
     tokens: answers.reduce((sum, { analysis }) => sum + (analysis?.tokensConsumed ?? 0), 0),
   };
+}
+
+function countByGroup(files: readonly CaseFile[]): CaseCounts['byLevel'] {
+  const counts = Object.fromEntries(LEVEL_GROUPS.map((group) => [group, 0])) as {
+    [Of in LevelGroup]: number;
+  };
+  for (const file of files) counts[levelGroup(file)] += 1;
+  return counts;
 }
 
 /** First and last capture time of the photos by camera clock; null if no photo has one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROUTES } from '../../../domain/route';
 import { ANALYSIS_STATES, JUDGEMENTS, LEVEL_CODES } from './case-records';
 
 /** Raised when a key changes its meaning or goes; new keys do not raise it. */
@@ -90,7 +91,7 @@ const sent = z.object({
   entries: count,
   bytes: count,
   sha256,
-  route: z.enum(['direct', 'presigned']),
+  route: z.enum(ROUTES),
   referenceDate: text,
   sealedAt: instant,
   submittedAt: instant.nullable(),

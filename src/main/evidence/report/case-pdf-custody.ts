@@ -1,4 +1,5 @@
 import type { CustodyEntry } from '../../../contract/views';
+import type { Level } from '../../../domain/level';
 import type { CaseContent } from './case-content';
 import { headHash } from './case-pdf-cover';
 import type { CaseTexts } from './case-texts';
@@ -63,7 +64,7 @@ function subjectsText({ subjects }: CustodyEntry, { t }: CaseTexts): string {
 /** Prints how to read the report, and which characters were replaced. */
 export function printAbout(sheet: PrintSheet, content: CaseContent, texts: CaseTexts): void {
   const { t, precheck } = texts;
-  const word = (level: 'Red' | 'Yellow' | 'Green' | '-') => texts.level({ kind: 'known', level });
+  const word = (level: Level) => texts.level({ kind: 'known', level });
   sheet.heading(t('section.about'));
   const paragraphs = [
     t('about.made', {

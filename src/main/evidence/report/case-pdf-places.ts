@@ -1,4 +1,4 @@
-import { levelRank } from '../../../domain/level';
+import { levelRank, needsAttention } from '../../../domain/level';
 import { farthestPair, type GeoPoint } from '../../../domain/precheck/geography';
 import { type Bin, datedItems, timeAxis } from '../../../domain/time-axis';
 import { countryName } from '../../../map/country-names';
@@ -140,6 +140,5 @@ function binColour({
 }: Bin<{ readonly file: CaseFile; readonly item: NonNullable<CaseFile['item']> }>) {
   const levels = dated.flatMap(({ view }) => (view.file.level ? [view.file.level] : []));
   const [worst] = [...levels].sort((a, b) => levelRank(a) - levelRank(b));
-  const needsAttention = worst?.kind === 'known' && (worst.level === 'Red' || worst.level === 'Yellow');
-  return needsAttention ? levelMark(worst).colour : ACCENT;
+  return worst && needsAttention(worst) ? levelMark(worst).colour : ACCENT;
 }

@@ -1,4 +1,5 @@
 import { SEVERITIES } from '../../../domain/finding';
+import { LEVELS } from '../../../domain/level';
 import {
   attentionTitles,
   countSilentAnalyses,
@@ -56,7 +57,7 @@ function printLevels(sheet: PrintSheet, content: CaseContent, texts: CaseTexts):
   for (const group of LEVEL_GROUPS) {
     const count = byLevel[group];
     // The four documented levels are printed even if their count is zero.
-    if (count === 0 && !['Red', 'Yellow', '-', 'Green'].includes(group)) continue;
+    if (count === 0 && !LEVELS.some((level) => level === group)) continue;
     sheet.keepTogether(16);
     const top = sheet.y;
     sheet.mark(groupMark(group), texts.levelGroup(group), PAPER.margin);

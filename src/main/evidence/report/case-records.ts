@@ -6,15 +6,12 @@ import {
 } from '../../../domain/answer/analysis-rows';
 import type { Assessment } from '../../../domain/answer/assessment';
 import type { Json } from '../../../domain/json';
-import type { ReportedLevel } from '../../../domain/level';
+import { LEVELS, levelRules, type ReportedLevel } from '../../../domain/level';
 import type { AnalysisState, FileResult, ItemResult } from '../../../domain/result';
 
 /** Codes of levels: the same in every language, and never taken for a formula by a spreadsheet (R21). */
 export const LEVEL_CODES = [
-  'red',
-  'yellow',
-  'green',
-  'no-statement',
+  ...LEVELS.map((level) => levelRules(level).code),
   'unknown',
   'not-reported',
   'not-answered',
@@ -25,7 +22,7 @@ export type LevelCode = (typeof LEVEL_CODES)[number];
 export function levelCode(level: ReportedLevel | null): LevelCode {
   if (level === null) return 'not-answered';
   if (level.kind !== 'known') return level.kind === 'unknown' ? 'unknown' : 'not-reported';
-  return ({ Red: 'red', Yellow: 'yellow', Green: 'green', '-': 'no-statement' } as const)[level.level];
+  return levelRules(level.level).code;
 }
 
 /** The level as the service reported it; null if it reported none. */

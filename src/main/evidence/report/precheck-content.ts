@@ -1,6 +1,6 @@
 import { type ItemFinding, SEVERITIES, type SetFinding, type Severity } from '../../../domain/finding';
 import type { Item, SkippedFile } from '../../../domain/item';
-import type { Route } from '../../../domain/limits';
+import type { Route } from '../../../domain/route';
 
 /** One file of the report with the decision and note of a person. */
 export interface ReportedItem {

@@ -2,8 +2,9 @@ import { createInstance, type TFunction } from 'i18next';
 import type { ItemFinding, SetFinding, Severity } from '../../../domain/finding';
 import type { CapturedAt, Item, Position, SkipReason } from '../../../domain/item';
 import type { Language } from '../../../domain/language';
-import { BYTES_PER_MB, type Route } from '../../../domain/limits';
+import { BYTES_PER_MB } from '../../../domain/limits';
 import { findingText } from '../../../domain/precheck/finding-text';
+import type { Route } from '../../../domain/route';
 import { resources } from '../../../locales';
 
 export interface FindingWords {

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../domain/finding';
-import type { ReportedLevel } from '../../../domain/level';
+import { type LevelTone, levelRules, type ReportedLevel } from '../../../domain/level';
 
 const RED = '#a3201a';
 const AMBER = '#855300';
@@ -38,17 +38,15 @@ export const SEVERITY_MARKS: { readonly [Of in Severity]: Mark } = {
 export function levelMark(level: ReportedLevel | null): Mark {
   if (level?.kind === 'unknown') return { shape: 'question', colour: GREY };
   if (level?.kind !== 'known') return { shape: 'dotted', colour: GREY };
-  switch (level.level) {
-    case 'Red':
-      return { shape: 'octagon', colour: RED };
-    case 'Yellow':
-      return { shape: 'triangle', colour: AMBER };
-    case 'Green':
-      return { shape: 'check', colour: GREEN };
-    case '-':
-      return { shape: 'dash', colour: GREY };
-  }
+  return TONE_MARKS[levelRules(level.level).tone];
 }
+
+const TONE_MARKS: { readonly [Of in LevelTone]: Mark } = {
+  bad: { shape: 'octagon', colour: RED },
+  doubt: { shape: 'triangle', colour: AMBER },
+  good: { shape: 'check', colour: GREEN },
+  neutral: { shape: 'dash', colour: GREY },
+};
 
 /** Marks of analyses as in the window; only `consistent` is green (R20). */
 export const ANALYSIS_MARKS = {

@@ -1,5 +1,5 @@
 import type { Item } from '../../../domain/item';
-import type { Route } from '../../../domain/limits';
+import type { Route } from '../../../domain/route';
 import type { FolderReading } from './read-folder';
 
 /** Output of `check --json`, documented in docs/command-line.md; its shape is stable. */

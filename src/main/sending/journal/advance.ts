@@ -1,4 +1,5 @@
 import type { PackageId, ResultId } from '../../../domain/ids';
+import { uploadsFirst } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { JournalDeps } from './journal-deps';
 import { movePackage, requirePackage } from './move-package';
@@ -11,7 +12,7 @@ export async function advance(deps: JournalDeps, id: PackageId, step: StepContex
   const pkg = requirePackage(deps, id);
   switch (pkg.state) {
     case 'queued':
-      return pkg.route === 'direct' ? submit(deps, pkg, step) : upload(deps, pkg, step);
+      return uploadsFirst(pkg.route) ? upload(deps, pkg, step) : submit(deps, pkg, step);
     case 'stored':
       return submit(deps, pkg, step);
     case 'answered':

@@ -2,6 +2,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { PackageId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
 import { resumeState } from '../../../domain/journal-rules';
+import { uploadsFirst } from '../../../domain/route';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { JournalRuntime, JournalStores } from './journal-deps';
@@ -99,7 +100,7 @@ export function resume(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
  */
 export function discardExpiredUpload(deps: MoveDeps, pkg: StoredPackage): boolean {
   const to = resumeState(resumeFacts(deps, pkg));
-  if (pkg.route === 'direct' || to === 'stored') return false;
+  if (!uploadsFirst(pkg.route) || to === 'stored') return false;
   if (to === 'unknown') markUploadExpired(deps, pkg);
   else {
     const change = { s3Key: null, storedAt: null, keyMaybeUsed: false };

@@ -1,5 +1,6 @@
 import type { DecisionOffer, OutboxEntry } from '../../../contract/views';
 import { decisionsFor } from '../../../domain/journal-rules';
+import { uploadsFirst } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Clock } from '../../support/clock';
 import type { JournalDeps } from './journal-deps';
@@ -50,7 +51,7 @@ export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly Decis
   const choices = decisionsFor({
     state: pkg.state,
     reason: pkg.reason,
-    hasStoredUpload: pkg.route === 'presigned' && pkg.s3Key !== null,
+    hasStoredUpload: uploadsFirst(pkg.route) && pkg.s3Key !== null,
     storedAtMs: toMilliseconds(pkg.storedAt),
     submittedAtMs: toMilliseconds(pkg.submittedAt),
     nowMs: clock.now().getTime(),

@@ -1,5 +1,6 @@
 import type { PackageId, ProfileId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
+import { uploadsFirst } from '../../../domain/route';
 import { type DuePackage, type Schedule, type Step, schedule } from '../../../domain/schedule';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import { readOutboxSettings } from '../../storage/settings/outbox-settings';
@@ -222,7 +223,7 @@ export class JournalRunner {
 
   #stepOf(pkg: StoredPackage): Step {
     if (pkg.state === 'answered') return 'file';
-    if (pkg.route === 'direct') return 'direct-scan';
+    if (!uploadsFirst(pkg.route)) return 'direct-scan';
     const state = pkg.state === 'waiting' ? resumedState(this.#deps, pkg) : pkg.state;
     // Moving to an unknown outcome needs no network.
     if (state === 'unknown') return 'file';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import type { PackageId } from '../../../domain/ids';
 import { afterScan } from '../../../domain/journal-rules';
+import { uploadsFirst } from '../../../domain/route';
 import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
 import type { SideEntry } from '../../storage/side-journal';
 import { delay } from '../../support/timers';
@@ -23,7 +24,7 @@ import { rejectIfDamaged, transferOf, uploadFacts } from './upload-steps';
 export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepContext): Promise<void> {
   if (discardExpiredUpload(deps, pkg)) return;
   const context = await checkSendPreconditions(deps, pkg);
-  if (!context || (pkg.route === 'direct' && (await rejectIfDamaged(deps, pkg)))) return;
+  if (!context || (!uploadsFirst(pkg.route) && (await rejectIfDamaged(deps, pkg)))) return;
   const attemptId = randomUUID();
   const reservation = await reserve(deps, pkg, attemptId);
   if (!reservation) return;
@@ -78,17 +79,17 @@ function waitForDisk(
 
 function moveToSubmitting(deps: JournalDeps, pkg: StoredPackage, attemptId: string): StoredPackage {
   return movePackage(deps, pkg.id, {
-    from: pkg.route === 'direct' ? ['queued'] : ['stored'],
+    from: uploadsFirst(pkg.route) ? ['stored'] : ['queued'],
     to: 'submitting',
     change: {
       submittedAt: deps.clock.now().toISOString(),
       attempts: pkg.attempts + 1,
-      bytesSent: pkg.route === 'direct' ? 0 : pkg.bytes,
+      bytesSent: uploadsFirst(pkg.route) ? pkg.bytes : 0,
       answerFile: responseFileName(attemptId),
       answerContentType: null,
       answerBytes: null,
       // Assumed until the outcome proves otherwise; it stays if the process ends here.
-      keyMaybeUsed: pkg.route === 'presigned',
+      keyMaybeUsed: uploadsFirst(pkg.route),
     },
     inSameTransaction: () => startAttempt(deps, pkg, 'scan', attemptId),
     custody: {
@@ -138,8 +139,9 @@ async function scan(
   const headers = { caseNumber, issueDate: referenceDate, language: reportLanguage, contactEmail };
   const answerFile = join(deps.folder.answers, pkg.answerFile ?? '');
   const step = { bodySent, stop: null };
-  const transfer = transferOf(deps, pkg, step, pkg.route === 'direct', () => void reservation.release());
-  if (pkg.route === 'direct') deps.progress.start(pkg.id);
+  const sendsPackage = !uploadsFirst(pkg.route);
+  const transfer = transferOf(deps, pkg, step, sendsPackage, () => void reservation.release());
+  if (sendsPackage) deps.progress.start(pkg.id);
   try {
     return await deps.client.scan(context.target, headers, scanSource(deps, pkg), answerFile, transfer);
   } catch (error) {
@@ -152,7 +154,7 @@ async function scan(
 }
 
 function scanSource(deps: JournalDeps, pkg: StoredPackage): ScanSource {
-  if (pkg.route === 'presigned') return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
+  if (uploadsFirst(pkg.route)) return { kind: 's3-key', s3Key: pkg.s3Key ?? '' };
   const zipFile = zipFileOf(deps.folder, pkg.id);
   return { kind: 'file', zipFile, fileName: `${pkg.id}.zip`, zipBytes: pkg.bytes };
 }
@@ -191,10 +193,11 @@ async function recordOutcome(
   }
   // An upload key that was certainly not used keeps its flag from before this attempt.
   const move = afterScan(outcome, uploadFacts(before));
-  const keyMaybeUsed = before.route === 'presigned' && (move.to === 'unknown' || before.keyMaybeUsed);
+  const keyMaybeUsed = uploadsFirst(before.route) && (move.to === 'unknown' || before.keyMaybeUsed);
   const newUpload =
     move.to === 'queued' ? { s3Key: null, storedAt: null, keyRefusals: before.keyRefusals + 1 } : {};
-  const bytesSent = outcome.kind === 'failed' && before.route === 'direct' ? outcome.bytesSent : before.bytes;
+  const bytesSent =
+    outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;
   const change = { keyMaybeUsed, bytesSent, ...newUpload };
   applyMove(deps, before, { from: ['submitting'], move, change }, () =>
     finishAttempt(deps, before, attemptId, outcome),

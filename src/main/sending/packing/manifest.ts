@@ -1,4 +1,4 @@
-import type { Route } from '../../../domain/limits';
+import type { Route } from '../../../domain/route';
 import { writeFileDurably } from '../../support/durable-file';
 import type { SealedEntry } from './verify-sealed-zip';
 

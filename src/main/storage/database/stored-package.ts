@@ -1,7 +1,7 @@
 import type { CaseId, ItemId, PackageId, ProfileId, ResultId, SubmissionId } from '../../../domain/ids';
 import type { JournalReason, PackageState } from '../../../domain/journal';
 import type { Language } from '../../../domain/language';
-import type { Route } from '../../../domain/limits';
+import type { Route } from '../../../domain/route';
 
 export interface StoredSubmission {
   readonly id: SubmissionId;

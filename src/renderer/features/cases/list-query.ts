@@ -4,6 +4,7 @@ import {
   type CaseSortKey,
   DEFAULT_SORT,
   EMPTY_FILTER,
+  FILTER_LEVELS,
   type FilterLevel,
   isEmptyFilter,
 } from '../../../domain/case-filter';
@@ -11,7 +12,7 @@ import {
 export const INITIAL_QUERY: CaseListQuery = { search: '', filter: EMPTY_FILTER, sort: DEFAULT_SORT };
 
 /** Levels offered in the toolbar; the panel offers all. */
-export const LEVEL_CHIPS: readonly FilterLevel[] = ['Red', 'Yellow', 'Green', '-', 'none'];
+export const LEVEL_CHIPS: readonly FilterLevel[] = FILTER_LEVELS.filter((level) => level !== 'other');
 
 export function hasSearchOrFilter({ search, filter }: CaseListQuery): boolean {
   return search.trim() !== '' || !isEmptyFilter(filter);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustodyEntry } from '../../../contract/views';
 import { DECISION_CHOICES } from '../../../domain/handler-decision';
+import { isRoute } from '../../../domain/route';
 import { type Formats, shortHash } from '../../../locales/formats';
 import { textByCode } from '../../i18n/text-by-code';
 import { useFormats } from '../../i18n/use-formats';
@@ -47,7 +48,7 @@ export function useEntryWords(): EntryWords {
       if (key === 'choice' && choice) return t(`choice.${choice}`);
       if (key === 'referenceDate') return formats.day(value);
       if (key === 'month') return formats.month(value);
-      if (key === 'route' && (value === 'direct' || value === 'presigned')) return common(`route.${value}`);
+      if (key === 'route' && isRoute(value)) return common(`route.${value}`);
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) {
         const { text, offset } = formats.instant(value);
         return `${text} ${offset}`;

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import type { Language } from '../../../../domain/language';
-import type { ReportedLevel } from '../../../../domain/level';
+import { levelRules, type ReportedLevel } from '../../../../domain/level';
 import { ATTACHMENT_CATEGORIES } from '../../../../domain/result';
 import { resources } from '../../../../locales';
 import { createFormats, type Formats } from '../../../../locales/formats';
@@ -57,5 +57,5 @@ export function pageWords(language: Language): PageWords {
 /** Only `Green` is shown in green (R20, R21). */
 function toneOf(level: ReportedLevel | null): string {
   if (level?.kind !== 'known') return 'absent';
-  return { Red: 'bad', Yellow: 'doubt', Green: 'good', '-': 'neutral' }[level.level];
+  return levelRules(level.level).tone;
 }

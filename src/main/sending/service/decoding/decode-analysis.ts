@@ -1,5 +1,5 @@
 import type { Json } from '../../../../domain/json';
-import { type ReportedLevel, reportedLevel } from '../../../../domain/level';
+import { LEVELS, type ReportedLevel, reportedLevel } from '../../../../domain/level';
 import type {
   AnalysisResult,
   AnalysisState,
@@ -66,7 +66,7 @@ function isNothing(value: Json | undefined): boolean {
 function level(reader: Reader): ReportedLevel {
   const value = reader.take('suspicion_level');
   if (!isNothing(value) && typeof value !== 'string') {
-    reader.place.at('suspicion_level').reportExpected('Green, Yellow, Red or -');
+    reader.place.at('suspicion_level').reportExpected(LEVELS.join(', '));
   }
   return reportedLevel(value);
 }

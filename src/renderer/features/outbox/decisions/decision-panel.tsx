@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionOffer, OutboxEntry } from '../../../../contract/views';
 import type { Decision } from '../../../../domain/journal';
+import { uploadsFirst } from '../../../../domain/route';
 import { useCommand } from '../../../app/queries';
 import { useFailureToast } from '../../../app/use-failure-toast';
 import { Button } from '../../../components/button';
@@ -33,7 +34,7 @@ export function DecisionPanel({ entry }: { readonly entry: OutboxEntry }) {
       <ul className={styles.offers}>
         {canAskAgain ? null : (
           <li className={styles.missing}>
-            {t(entry.route === 'direct' ? 'decision.noUpload' : 'decision.uploadGone')}
+            {t(uploadsFirst(entry.route) ? 'decision.uploadGone' : 'decision.noUpload')}
           </li>
         )}
         {entry.decisions.map((offer) => (

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../../contract/views';
 import type { JournalReason } from '../../../../domain/journal';
-import type { Route } from '../../../../domain/limits';
+import { type Route, uploadsFirst } from '../../../../domain/route';
 
 /** Steps of a package as shown to people. The direct route has no separate upload. */
 const STEPS = {
@@ -64,7 +64,7 @@ const BEFORE_SENDING: readonly (JournalReason | null)[] = ['package-damaged', 'r
 
 /** The step that would be tried next; after a complete upload, the scan. */
 function nextStep({ route, bytes, bytesSent }: OutboxEntry): Step {
-  return route === 'presigned' && bytesSent < bytes ? 'upload' : 'sent';
+  return uploadsFirst(route) && bytesSent < bytes ? 'upload' : 'sent';
 }
 
 /** True if all bytes are sent and the response is pending; `submitting` covers both phases. */

@@ -1,5 +1,5 @@
 import type { AnsweredFileView, AnsweredRow } from '../../../../contract/answer-views';
-import type { ReportedLevel } from '../../../../domain/level';
+import { type LevelTone, levelRules, type ReportedLevel } from '../../../../domain/level';
 
 /** One file of a result as the stages show it. */
 export type StageFile = Pick<
@@ -17,9 +17,9 @@ export function matchesFilter(row: FilteredRow, filter: FileFilter): boolean {
     case 'all':
       return true;
     case 'suspicious':
-      return isLevel(row.level, 'Red');
+      return hasTone(row.level, 'bad');
     case 'review':
-      return isLevel(row.level, 'Yellow');
+      return hasTone(row.level, 'doubt');
     case 'unmatched':
       return row.kind !== 'answered';
   }
@@ -35,6 +35,6 @@ export function countByFilter(rows: readonly FilteredRow[]): { readonly [Filter 
   };
 }
 
-function isLevel(reported: ReportedLevel, level: 'Red' | 'Yellow'): boolean {
-  return reported.kind === 'known' && reported.level === level;
+function hasTone(reported: ReportedLevel, tone: LevelTone): boolean {
+  return reported.kind === 'known' && levelRules(reported.level).tone === tone;
 }
