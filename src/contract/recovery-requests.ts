@@ -11,6 +11,6 @@ export const recoveryRequests = {
     .returns<RestartNeeded>(),
   /** Null: nothing was found, or a person has decided. */
   'app.recovery': engine.read({}).returns<RecoveryReport | null>(),
-  'recovery.goOn': engine.write({}).returns<null>(),
-  'recovery.startAnew': engine.recovery({}).returns<RestartNeeded>(),
+  'recovery.continue': engine.write({}).returns<null>(),
+  'recovery.reset': engine.recovery({}).returns<RestartNeeded>(),
 };

@@ -83,7 +83,7 @@ export type RecoveryAction =
 /** `read-only`: the database is shown but not written; `empty`: there is no data to show. */
 export type RecoveryMode = 'normal' | 'read-only' | 'empty';
 
-export type RecoveryChoice = 'go-on' | 'restore-backup' | 'start-anew';
+export type RecoveryChoice = 'continue' | 'restore-backup' | 'reset';
 
 /** Emitted until the user decides; nothing is sent before. */
 export interface RecoveryReport {

@@ -16,7 +16,7 @@ export interface PracticeControl {
   /** Advances the clock and resolves after all due events. Throws a ZodError for a negative step. */
   advanceClock(milliseconds: number): Promise<Date>;
   /** The claims handler's page, and the status of every capture case. */
-  captures(): Promise<{ readonly deskUrl: string; readonly cases: readonly unknown[] }>;
+  captures(): Promise<{ readonly handlerUrl: string; readonly cases: readonly unknown[] }>;
 }
 
 /** At most ten years at a time. */

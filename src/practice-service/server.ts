@@ -159,7 +159,7 @@ async function prepare(
       return clock.now();
     },
     captures: async () => ({
-      deskUrl: `${baseUrl()}/practice/desk/${captures.handlerPageToken}`,
+      handlerUrl: `${baseUrl()}/practice/handler/${captures.handlerPageToken}`,
       cases: (await captures.service.all()).map((capture) => describeCapture(capture, captures)),
     }),
   };
@@ -172,10 +172,10 @@ async function openCaptures(
 ): Promise<CaptureContext> {
   const { options, baseUrl, workFolder } = needs;
   const store = new CaptureStore(join(settings.storageFolder ?? workFolder, 'captures'));
-  const desk = new CaptureService({ ...needs, store });
-  await desk.open();
+  const captureService = new CaptureService({ ...needs, store });
+  await captureService.open();
   return {
-    service: desk,
+    service: captureService,
     handlerPageToken: randomBytes(24).toString('base64url'),
     baseUrl,
     utcOffsetMinutes: () => options().captureUtcOffsetMinutes,

@@ -105,7 +105,7 @@ describe('a process that is killed during a backup', () => {
       const again = await fixture.open({ dataFolder, clock: fastClock, timers: fastTimers });
       const { report } = await readOpened(again);
       expect(report?.findings.map(({ code }) => code)).toEqual(['backup-restored', 'database-rolled-back']);
-      expect(report).toMatchObject({ mode: 'normal', choices: ['go-on', 'restore-backup'] });
+      expect(report).toMatchObject({ mode: 'normal', choices: ['continue', 'restore-backup'] });
       expect(report?.actions).toContainEqual({ code: 'answers-found', packages: 1 });
       expect(report?.actions).toContainEqual({ code: 'outbox-paused' });
       const filed = await reached(again, lived.filedId, 'filed');

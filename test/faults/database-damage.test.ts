@@ -277,8 +277,8 @@ describe('a damaged database', () => {
     const dataFolder = await damagedCopy(whole[0] ?? { name: '', do: async () => undefined, modes: [] });
     await rm(join(dataFolder, 'backups'), { recursive: true });
     const first = await start(dataFolder);
-    expect(await first.handlers['app.recovery']({})).toMatchObject({ backup: null, choices: ['start-anew'] });
-    await first.handlers['recovery.startAnew']({});
+    expect(await first.handlers['app.recovery']({})).toMatchObject({ backup: null, choices: ['reset'] });
+    await first.handlers['recovery.reset']({});
     await first.close();
     const second = await start(dataFolder);
     const opened = await readOpened(second);

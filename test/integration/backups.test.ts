@@ -182,7 +182,7 @@ describe('a restored backup', () => {
     }
     expect(scans()).toBe(0);
     const going = await fixture.open();
-    await going.handlers['recovery.goOn']({});
+    await going.handlers['recovery.continue']({});
     expect(await going.handlers['app.recovery']({})).toBeNull();
     await reached(going, queued.id, 'filed');
     expect(scans()).toBe(1);

@@ -277,7 +277,7 @@ describe('the pages', () => {
       const { captureLink, ticketId } = await link(service);
       expect((await sendPhoto(captureLink, Buffer.from('not a picture at all'))).status).toBe(422);
       expect((await call('GET', `${service.baseUrl}/capture/session/wrong`)).status).toBe(404);
-      expect((await call('GET', `${service.baseUrl}/practice/desk/wrong`)).status).toBe(404);
+      expect((await call('GET', `${service.baseUrl}/practice/handler/wrong`)).status).toBe(404);
       expect(await statusOf(service, ticketId)).toMatchObject({ status: 'sent', attemptCount: 0 });
     }));
 });

@@ -237,30 +237,32 @@ describe('a proxy that asks for a password', () => {
 
   test('is a failure before the body until the user enters the password', async () => {
     challenges = ['Negotiate', 'Basic realm="Office"'];
-    const desk = createProxyService(memorySecrets(), () => undefined);
+    const proxies = createProxyService(memorySecrets(), () => undefined);
     const url = `http://127.0.0.1:${port}`;
     const asked = { kind: 'failed', stage: 'before-body', cause: 'proxy-credentials', bytesSent: 0 };
-    expect(await scanThrough(url, desk)).toMatchObject(asked);
+    expect(await scanThrough(url, proxies)).toMatchObject(asked);
     const address = `127.0.0.1:${port}`;
-    expect(desk.views()).toEqual([{ address, credentials: 'asks', supported: true }]);
-    await desk.set(address, { username: 'anna', password: 'wrong' }, true);
-    const refused = await scanThrough(url, desk);
+    expect(proxies.views()).toEqual([{ address, credentials: 'asks', supported: true }]);
+    await proxies.set(address, { username: 'anna', password: 'wrong' }, true);
+    const refused = await scanThrough(url, proxies);
     expect(refused).toMatchObject(asked);
     expect(JSON.stringify(refused)).not.toContain('wrong');
-    expect(desk.views()[0]?.credentials).toBe('refused');
+    expect(proxies.views()[0]?.credentials).toBe('refused');
     // A wrong password is not tried again and again.
-    await scanThrough(url, desk);
+    await scanThrough(url, proxies);
     expect(seen.at(-1)).toBeNull();
-    await desk.set(address, { username: 'anna', password: 'right' }, true);
-    expect(await scanThrough(url, desk)).toMatchObject({ stage: 'before-body', cause: 'proxy' });
+    await proxies.set(address, { username: 'anna', password: 'right' }, true);
+    expect(await scanThrough(url, proxies)).toMatchObject({ stage: 'before-body', cause: 'proxy' });
     expect(seen).toHaveLength(4);
   });
 
   test('receives the password of its URL, also with characters that are no escapes', async () => {
     challenges = ['Basic realm="Office"'];
-    const desk = createProxyService(memorySecrets(), () => undefined);
-    expect(await scanThrough(`http://anna:right@127.0.0.1:${port}`, desk)).toMatchObject({ cause: 'proxy' });
-    await scanThrough(`http://anna:100%@127.0.0.1:${port}`, desk);
+    const proxies = createProxyService(memorySecrets(), () => undefined);
+    expect(await scanThrough(`http://anna:right@127.0.0.1:${port}`, proxies)).toMatchObject({
+      cause: 'proxy',
+    });
+    await scanThrough(`http://anna:100%@127.0.0.1:${port}`, proxies);
     expect(seen.at(-1)).toBe(`Basic ${Buffer.from('anna:100%').toString('base64')}`);
   });
 
@@ -301,9 +303,9 @@ describe('a proxy that asks for a password', () => {
 
   test('that accepts only NTLM is reported as such', async () => {
     challenges = ['NTLM'];
-    const desk = createProxyService(memorySecrets(), () => undefined);
-    const outcome = await scanThrough(`http://127.0.0.1:${port}`, desk);
+    const proxies = createProxyService(memorySecrets(), () => undefined);
+    const outcome = await scanThrough(`http://127.0.0.1:${port}`, proxies);
     expect(outcome).toMatchObject({ cause: 'proxy-credentials', detail: expect.stringContaining('NTLM') });
-    expect(desk.views()[0]?.supported).toBe(false);
+    expect(proxies.views()[0]?.supported).toBe(false);
   });
 });

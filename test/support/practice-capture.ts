@@ -50,8 +50,8 @@ export function sendPhoto(captureLink: string, content: Buffer, scene = 0, query
 
 /** A press on a button of the claims handler's page. */
 export async function handle(service: PracticeService, ticketId: string, action: string): Promise<Answer> {
-  const { deskUrl } = await service.control.captures();
-  return call('POST', `${deskUrl}/${ticketId}/${action}`);
+  const { handlerUrl } = await service.control.captures();
+  return call('POST', `${handlerUrl}/${ticketId}/${action}`);
 }
 
 export interface Received {

@@ -85,7 +85,7 @@ export const prepare: Translation<typeof original> = {
     stop: 'Abbrechen',
     stopped:
       'Das Einlesen wurde bei {{read, number}} von {{found, number}} Dateien abgebrochen. Die bisher gelesenen Dateien bleiben erhalten.',
-    goOn: 'Weiter einlesen',
+    continueSending: 'Weiter einlesen',
     failed:
       'Der Ordner konnte nicht vollständig gelesen werden. Die bisher gelesenen Dateien bleiben erhalten; im Ordner wurde nichts verändert.',
     announceDone: 'Ordner eingelesen: {{photos}}, {{documents}}',

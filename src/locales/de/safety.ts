@@ -47,16 +47,16 @@ export const safety: Translation<typeof original> = {
     safeText:
       'Ihre Originaldateien sind unverändert. Versiegelte Pakete und Antworten sind eigene Dateien. Das Nebenjournal hält fest, was bezahlt wurde; ohne Ihre Entscheidung wird nichts ein zweites Mal bezahlt.',
     next: 'Was Sie tun können',
-    'next-go-on':
+    'next-continue':
       'Prüfen Sie Postausgang und Vorgänge und arbeiten Sie dann weiter. Fehlende Ordner können Sie neu einlesen und versiegeln.',
     'next-restore-backup':
       'Die Sicherung vom {{at}} wiederherstellen: Proofcase startet neu, die aktuelle Datenbank wird beiseitegelegt.',
-    'next-start-anew':
+    'next-reset':
       'Mit einer leeren Datenbank beginnen: Die beschädigte wird beiseitegelegt, offene Entscheidungen werden aus dem Nebenjournal wiederhergestellt.',
     'next-newer': 'Installieren Sie wieder das neuere Proofcase; es kann diese Datenbank lesen.',
-    'go-on': 'Weiterarbeiten',
+    continue: 'Weiterarbeiten',
     'restore-backup': 'Sicherung wiederherstellen',
-    'start-anew': 'Zurücksetzen',
+    reset: 'Zurücksetzen',
     openFolder: 'Datenordner öffnen',
     saveReport: 'Fehlerbericht speichern',
     reportSaved: 'Fehlerbericht gespeichert: {{path}}',

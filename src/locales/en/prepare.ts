@@ -82,7 +82,7 @@ export const prepare = {
     stop: 'Cancel',
     stopped:
       'Reading was cancelled at {{read, number}} of {{found, number}} files. The files read so far are kept.',
-    goOn: 'Continue reading',
+    continueSending: 'Continue reading',
     failed:
       'The folder could not be read completely. The files read so far are kept; nothing was changed in the folder.',
     announceDone: 'Folder read: {{photos}}, {{documents}}',

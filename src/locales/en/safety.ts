@@ -41,16 +41,16 @@ export const safety = {
     safeText:
       'Your original files are unchanged. Sealed packages and results are separate files. The side journal records what was paid, so nothing is paid a second time without your decision.',
     next: 'What you can do',
-    'next-go-on':
+    'next-continue':
       'Check the outbox and the cases, then continue. You can read missing folders and seal them again.',
     'next-restore-backup':
       'Restore the backup of {{at}}: Proofcase restarts, and the current database is set aside.',
-    'next-start-anew':
+    'next-reset':
       'Start with an empty database: the damaged one is set aside, and open decisions are restored from the side journal.',
     'next-newer': 'Reinstall the newer Proofcase; it can read this database.',
-    'go-on': 'Continue',
+    continue: 'Continue',
     'restore-backup': 'Restore backup',
-    'start-anew': 'Reset',
+    reset: 'Reset',
     openFolder: 'Open data folder',
     saveReport: 'Save defect report',
     reportSaved: 'Defect report saved: {{path}}',

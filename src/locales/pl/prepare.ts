@@ -87,7 +87,7 @@ export const prepare: PolishTranslation<typeof original> = {
     stop: 'Anuluj',
     stopped:
       'Wczytywanie anulowano przy {{read, number}} z {{found, number}} plików. Wczytane pliki zostają.',
-    goOn: 'Kontynuuj wczytywanie',
+    continueSending: 'Kontynuuj wczytywanie',
     failed: 'Nie udało się wczytać folderu do końca. Wczytane pliki zostają; w folderze nic nie zmieniono.',
     announceDone: 'Folder wczytany: {{photos}}, {{documents}}',
   },

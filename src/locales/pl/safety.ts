@@ -52,16 +52,16 @@ export const safety: PolishTranslation<typeof original> = {
     safeText:
       'Oryginalne pliki są niezmienione. Zapieczętowane pakiety i odpowiedzi są osobnymi plikami. Dziennik pomocniczy zawiera zapis opłaconych żądań; bez decyzji użytkownika za nic nie płaci się drugi raz.',
     next: 'Co możesz zrobić',
-    'next-go-on':
+    'next-continue':
       'Sprawdź wysyłkę i sprawy, a potem kontynuuj. Brakujące foldery można ponownie wczytać i zapieczętować.',
     'next-restore-backup':
       'Przywróć kopię zapasową z {{at}}: Proofcase uruchomi się ponownie, a obecna baza danych zostanie odłożona na bok.',
-    'next-start-anew':
+    'next-reset':
       'Zacznij od pustej bazy danych: uszkodzona zostanie odłożona na bok, otwarte decyzje wrócą z dziennika pomocniczego.',
     'next-newer': 'Zainstaluj z powrotem nowszy Proofcase; potrafi odczytać tę bazę danych.',
-    'go-on': 'Kontynuuj',
+    continue: 'Kontynuuj',
     'restore-backup': 'Przywróć kopię',
-    'start-anew': 'Zresetuj',
+    reset: 'Zresetuj',
     openFolder: 'Otwórz folder danych',
     saveReport: 'Zapisz raport o błędzie',
     reportSaved: 'Zapisano raport o błędzie: {{path}}',

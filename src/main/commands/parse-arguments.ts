@@ -227,11 +227,11 @@ function addSafetyCommands(program: Command, say: Say, choose: RunCommand): void
       choose(command, (session) => restoreBackup(session, id)),
   );
   withGlobals(program.command('recovery').description(say('command.recovery')), say)
-    .option('--continue', say('option.goOn'))
-    .option('--reset', say('option.startAnew'))
+    .option('--continue', say('option.continueSending'))
+    .option('--reset', say('option.resetDatabase'))
     .action((options: { continue?: boolean; reset?: boolean }, command: Command) => {
       if (options.continue && options.reset) throw new UsageError(say('oneDecision'));
-      const decision = options.continue ? 'go-on' : options.reset ? 'start-anew' : null;
+      const decision = options.continue ? 'continue' : options.reset ? 'reset' : null;
       choose(command, (session) => recovery(session, decision));
     });
 }

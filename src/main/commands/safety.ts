@@ -52,11 +52,11 @@ export async function restoreBackup(session: CliSession, id: string): Promise<Ex
  * `recovery [--continue | --reset]`: prints the findings of the last start or applies a decision. Exit code 6 while
  * no decision is made.
  */
-export function recovery(session: CliSession, decision: 'go-on' | 'start-anew' | null): Promise<ExitCode> {
+export function recovery(session: CliSession, decision: 'continue' | 'reset' | null): Promise<ExitCode> {
   return withEngine(session, { runOutbox: false, onDamage: 'open' }, async (engine) => {
     const report = await engine.handlers['app.recovery']({});
-    if (decision === 'go-on') await engine.handlers['recovery.goOn']({});
-    if (decision === 'start-anew') await engine.handlers['recovery.startAnew']({});
+    if (decision === 'continue') await engine.handlers['recovery.continue']({});
+    if (decision === 'reset') await engine.handlers['recovery.reset']({});
     session.print({ report, decision }, () =>
       report ? reportLines(session, report) : [session.texts.say('recoveryNothing')],
     );
@@ -72,8 +72,8 @@ function reportLines({ texts }: CliSession, report: RecoveryReport): readonly st
     ...report.actions.map(
       (action) => `  ${words(`action.${action.code}`, { ...action, ...countOf(action) })}`,
     ),
-    ...(report.choices.includes('go-on') ? [say('toGoOn')] : []),
-    ...(report.choices.includes('start-anew') ? [say('toStartAnew')] : []),
+    ...(report.choices.includes('continue') ? [say('toContinue')] : []),
+    ...(report.choices.includes('reset') ? [say('toReset')] : []),
     ...(report.backup ? [say('toRestore', { id: report.backup.id, at: report.backup.at })] : []),
   ];
 }

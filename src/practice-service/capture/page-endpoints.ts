@@ -9,29 +9,29 @@ import type { CaptureContext } from './capture-context';
 import { handlerPage, policyholderPage, refusedPage } from './pages';
 
 const SESSION = /^\/capture\/session\/([\w-]+)(?:\/(scenes\/(\d+)|inspection|withdraw))?$/;
-const DESK = /^\/practice\/desk\/([\w-]+)(?:\/([0-9a-f-]{36})\/(\w+))?$/;
+const HANDLER_PATH = /^\/practice\/handler\/([\w-]+)(?:\/([0-9a-f-]{36})\/(\w+))?$/;
 const PHOTO_LIMIT_BYTES = 100_000_000;
 
 /** Handles the pages behind secret links; null for any other path. */
 export async function handlePageRequest(
   request: IncomingMessage,
   url: URL,
-  place: CaptureContext,
+  context: CaptureContext,
 ): Promise<Reply | null> {
   const session = SESSION.exec(url.pathname);
-  const desk = DESK.exec(url.pathname);
-  if (session !== null) return answerSession(request, url, place, session);
-  return desk === null ? null : answerDesk(request, place, desk);
+  const handlerPath = HANDLER_PATH.exec(url.pathname);
+  if (session !== null) return sessionResponse(request, url, context, session);
+  return handlerPath === null ? null : handlerResponse(request, context, handlerPath);
 }
 
-async function answerSession(
+async function sessionResponse(
   request: IncomingMessage,
   url: URL,
-  place: CaptureContext,
+  context: CaptureContext,
   [, token = '', action, scene]: readonly (string | undefined)[],
 ): Promise<Reply> {
-  const found = await place.service.byToken(token);
-  const photo = request.method === 'POST' && scene !== undefined ? await readPhoto(request, place) : null;
+  const found = await context.service.byToken(token);
+  const photo = request.method === 'POST' && scene !== undefined ? await readPhoto(request, context) : null;
   request.resume();
   if (found === null) return errorReply(404, 'Not Found');
   const { capture, superseded } = found;
@@ -43,17 +43,17 @@ async function answerSession(
   const { ticketId, language } = capture;
   if (scene === undefined) {
     if (action === undefined) return errorReply(405, 'Method Not Allowed');
-    await place.service.end(ticketId, action === 'inspection' ? 'inspection_requested' : 'claim_withdrawn');
+    await context.service.end(ticketId, action === 'inspection' ? 'inspection_requested' : 'claim_withdrawn');
     return emptyReply(303, { Location: path });
   }
   if (photo === null) return refusedPage(422, language, 'JPEG, PNG, WebP, HEIC');
   const override = url.searchParams.get('override') === '1';
-  const taken = await place.service.addPhoto(ticketId, Number(scene), photo, override);
+  const taken = await context.service.addPhoto(ticketId, Number(scene), photo, override);
   return taken ? emptyReply(303, { Location: path }) : refusedPage(422, language, 'JPEG, PNG, WebP, HEIC');
 }
 
-async function readPhoto(request: IncomingMessage, place: CaptureContext): Promise<Buffer | null> {
-  const path = join(place.workFolder, `${randomUUID()}.photo`);
+async function readPhoto(request: IncomingMessage, context: CaptureContext): Promise<Buffer | null> {
+  const path = join(context.workFolder, `${randomUUID()}.photo`);
   try {
     const form = await receiveForm(request, request.headers['content-type'] ?? '', path, PHOTO_LIMIT_BYTES);
     return form.kind === 'file' ? await readFile(path) : null;
@@ -62,19 +62,19 @@ async function readPhoto(request: IncomingMessage, place: CaptureContext): Promi
   }
 }
 
-async function answerDesk(
+async function handlerResponse(
   request: IncomingMessage,
-  { service: desk, handlerPageToken: deskToken }: CaptureContext,
+  { service, handlerPageToken }: CaptureContext,
   [, token, ticketId, action]: readonly (string | undefined)[],
 ): Promise<Reply> {
   request.resume();
-  if (token !== deskToken) return errorReply(404, 'Not Found');
-  const path = `/practice/desk/${deskToken}`;
-  if (ticketId === undefined || action === undefined) return handlerPage(await desk.all(), path);
+  if (token !== handlerPageToken) return errorReply(404, 'Not Found');
+  const path = `/practice/handler/${handlerPageToken}`;
+  if (ticketId === undefined || action === undefined) return handlerPage(await service.all(), path);
   if (request.method !== 'POST') return errorReply(405, 'Method Not Allowed');
   const decision = HANDLER_DECISIONS.find((known) => known === action);
-  if (decision !== undefined) await desk.decide(ticketId, decision);
-  else if (action === 'retrigger') await desk.retrigger(ticketId);
+  if (decision !== undefined) await service.decide(ticketId, decision);
+  else if (action === 'retrigger') await service.retrigger(ticketId);
   else return errorReply(404, 'Not Found');
   return emptyReply(303, { Location: path });
 }

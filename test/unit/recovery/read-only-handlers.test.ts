@@ -32,7 +32,7 @@ it('read-only mode refuses every write request before its handler runs', async (
 it('read-only mode passes every other request to its handler', async () => {
   const { reached, handlers } = recorded();
   const others = REQUEST_NAMES.filter((name) => requests[name].access !== 'write');
-  expect(others).toEqual(expect.arrayContaining(['cases.list', 'backups.restore', 'recovery.startAnew']));
+  expect(others).toEqual(expect.arrayContaining(['cases.list', 'backups.restore', 'recovery.reset']));
   for (const name of others) await handlers[name]({} as never);
   expect(reached).toEqual(others);
 });

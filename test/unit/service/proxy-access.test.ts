@@ -9,40 +9,40 @@ describe('a proxy password', () => {
   it('is requested once, stored in the keychain by proxy address, and sent to no other', async () => {
     const secrets = memorySecrets();
     let changes = 0;
-    const desk = createProxyService(secrets, () => {
+    const proxies = createProxyService(secrets, () => {
       changes += 1;
     });
-    expect(await desk.credentialsFor(PROXY)).toBeNull();
-    desk.challenged(PROXY, { supported: true, hadCredentials: false });
-    expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: true }]);
-    await desk.set(PROXY, ANNA, false);
-    expect(desk.views()[0]?.credentials).toBe('given');
-    expect(await desk.credentialsFor(PROXY)).toEqual(ANNA);
-    expect(await desk.credentialsFor('other.example:3128')).toBeNull();
-    desk.accepted(PROXY);
-    expect(desk.views()).toEqual([]);
+    expect(await proxies.credentialsFor(PROXY)).toBeNull();
+    proxies.challenged(PROXY, { supported: true, hadCredentials: false });
+    expect(proxies.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: true }]);
+    await proxies.set(PROXY, ANNA, false);
+    expect(proxies.views()[0]?.credentials).toBe('given');
+    expect(await proxies.credentialsFor(PROXY)).toEqual(ANNA);
+    expect(await proxies.credentialsFor('other.example:3128')).toBeNull();
+    proxies.accepted(PROXY);
+    expect(proxies.views()).toEqual([]);
     expect(changes).toBe(3);
     const nextRun = createProxyService(secrets, () => undefined);
     expect(await nextRun.credentialsFor(PROXY)).toEqual(ANNA);
   });
 
   it('is not sent again after a refusal, since a directory locks accounts', async () => {
-    const desk = createProxyService(memorySecrets(), () => undefined);
-    await desk.set(PROXY, ANNA, false);
-    desk.challenged(PROXY, { supported: true, hadCredentials: true });
-    expect(await desk.credentialsFor(PROXY)).toBeNull();
-    desk.challenged(PROXY, { supported: true, hadCredentials: false });
-    expect(desk.views()[0]?.credentials).toBe('refused');
-    await desk.set(PROXY, { ...ANNA, password: 'right' }, false);
-    expect(await desk.credentialsFor(PROXY)).toMatchObject({ password: 'right' });
+    const proxies = createProxyService(memorySecrets(), () => undefined);
+    await proxies.set(PROXY, ANNA, false);
+    proxies.challenged(PROXY, { supported: true, hadCredentials: true });
+    expect(await proxies.credentialsFor(PROXY)).toBeNull();
+    proxies.challenged(PROXY, { supported: true, hadCredentials: false });
+    expect(proxies.views()[0]?.credentials).toBe('refused');
+    await proxies.set(PROXY, { ...ANNA, password: 'right' }, false);
+    expect(await proxies.credentialsFor(PROXY)).toMatchObject({ password: 'right' });
   });
 
   it('works for this run without a keychain, and is removed on request', async () => {
-    const desk = createProxyService(noKeychain, () => undefined);
-    expect(await desk.credentialsFor(PROXY)).toBeNull();
-    await expect(desk.set(PROXY, ANNA, false)).rejects.toMatchObject({ code: 'keychain-unavailable' });
-    await desk.set(PROXY, ANNA, true);
-    expect(await desk.credentialsFor(PROXY)).toEqual(ANNA);
+    const proxies = createProxyService(noKeychain, () => undefined);
+    expect(await proxies.credentialsFor(PROXY)).toBeNull();
+    await expect(proxies.set(PROXY, ANNA, false)).rejects.toMatchObject({ code: 'keychain-unavailable' });
+    await proxies.set(PROXY, ANNA, true);
+    expect(await proxies.credentialsFor(PROXY)).toEqual(ANNA);
     const stored = createProxyService(memorySecrets(), () => undefined);
     await stored.set(PROXY, ANNA, false);
     await stored.forget(PROXY);
@@ -50,8 +50,8 @@ describe('a proxy password', () => {
   });
 
   it('is reported as unsupported when the proxy offers no supported scheme', () => {
-    const desk = createProxyService(memorySecrets(), () => undefined);
-    desk.challenged(PROXY, { supported: false, hadCredentials: false });
-    expect(desk.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: false }]);
+    const proxies = createProxyService(memorySecrets(), () => undefined);
+    proxies.challenged(PROXY, { supported: false, hadCredentials: false });
+    expect(proxies.views()).toEqual([{ address: PROXY, credentials: 'asks', supported: false }]);
   });
 });

@@ -30,7 +30,7 @@ const QUIET_MS = 400;
 const SETTLE_MS = 1_500;
 /** Looking through a large folder takes a while; it shall not be all that this computer does. */
 const REST_FACTOR = 4;
-const LONGEST_REST_MS = 30_000;
+const MAX_REST_MS = 30_000;
 const ONE_UPDATE_MS = 10_000;
 const NOTHING_CHANGED = { added: 0, changed: 0, renamed: 0, removed: 0 } as const;
 
@@ -155,7 +155,7 @@ export class OpenFolder {
     } catch (error) {
       this.#failed(error);
     }
-    this.#restMs = Math.min(LONGEST_REST_MS, (clock.monotonicMs() - startMs) * REST_FACTOR);
+    this.#restMs = Math.min(MAX_REST_MS, (clock.monotonicMs() - startMs) * REST_FACTOR);
   }
 
   /** Missed before the watch itself noticed, which from now on waits for its return. */

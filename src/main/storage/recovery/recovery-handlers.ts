@@ -20,11 +20,11 @@ export function recoveryHandlers({
     'backups.make': () => backups.make(),
     'backups.restore': ({ backupId }) => recovery.restore(backupId),
     'app.recovery': () => recovery.report(),
-    'recovery.goOn': async () => {
+    'recovery.continue': async () => {
       recovery.resumeOutbox();
       runner.settingsChanged();
       return null;
     },
-    'recovery.startAnew': () => recovery.startEmpty(),
+    'recovery.reset': () => recovery.startEmpty(),
   };
 }

@@ -70,7 +70,7 @@ export function createRecoveryService(deps: RecoveryDeps) {
     /** Closes the report and resumes held packages. @throws ProofcaseError `illegal-state`. */
     resumeOutbox(): void {
       if (!storedReport) return;
-      if (mode !== 'normal') throw new ProofcaseError('illegal-state', { to: 'go-on' });
+      if (mode !== 'normal') throw new ProofcaseError('illegal-state', { to: 'continue' });
       repositories.settings.remove(REPORT_SETTING);
       storedReport = null;
       emit('recovery.changed', null);
@@ -84,8 +84,8 @@ export function createRecoveryService(deps: RecoveryDeps) {
     },
     /** Requests an empty database, which is allowed only in read-only mode. @throws ProofcaseError `illegal-state`. */
     async startEmpty(): Promise<RestartNeeded> {
-      if ((await report())?.choices.includes('start-anew')) return requestRestart(null);
-      throw new ProofcaseError('illegal-state', { to: 'start-anew' });
+      if ((await report())?.choices.includes('reset')) return requestRestart(null);
+      throw new ProofcaseError('illegal-state', { to: 'reset' });
     },
   };
 }
@@ -104,10 +104,10 @@ function choicesOf(
   backup: BackupView | null,
 ): RecoveryReport['choices'] {
   const restore = backup ? (['restore-backup'] as const) : [];
-  if (mode === 'normal') return ['go-on', ...restore];
+  if (mode === 'normal') return ['continue', ...restore];
   // A database of a newer version is intact, so do not offer to replace it with an empty one.
   if (findings.some(({ code }) => code === 'database-newer')) return restore;
-  return [...restore, 'start-anew'];
+  return [...restore, 'reset'];
 }
 
 async function newestSound(dataFolder: string): Promise<BackupView | null> {

@@ -22,7 +22,7 @@ export interface RecoveryDialogProps {
 export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogProps) {
   const { t } = useTranslation('safety');
   const formats = useFormats();
-  const resume = useCommand('recovery.goOn', { onDone: onClose });
+  const resume = useCommand('recovery.continue', { onDone: onClose });
   const { choices, backup } = report;
   const isNewer = report.findings.some(({ code }) => code === 'database-newer');
   return (
@@ -33,22 +33,22 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
       isWide
       actions={
         <>
-          {choices.includes('start-anew') ? (
+          {choices.includes('reset') ? (
             <Button variant={backup ? 'plain' : 'primary'} onPress={() => onReplace('empty')}>
-              {t('report.start-anew')}
+              {t('report.reset')}
             </Button>
           ) : null}
           {backup && choices.includes('restore-backup') ? (
             <Button
-              variant={choices.includes('go-on') ? 'plain' : 'primary'}
+              variant={choices.includes('continue') ? 'plain' : 'primary'}
               onPress={() => onReplace('backup')}
             >
               {t('report.restore-backup')}
             </Button>
           ) : null}
-          {choices.includes('go-on') ? (
+          {choices.includes('continue') ? (
             <Button variant="primary" isPending={resume.isPending} onPress={() => resume.mutate({})}>
-              {t('report.go-on')}
+              {t('report.continue')}
             </Button>
           ) : null}
         </>
@@ -69,12 +69,12 @@ export function RecoveryDialog({ report, onClose, onReplace }: RecoveryDialogPro
           <li>{t('report.safeText')}</li>
         </ReportSection>
         <ReportSection title={t('report.next')}>
-          {choices.includes('go-on') ? <li>{t('report.next-go-on')}</li> : null}
+          {choices.includes('continue') ? <li>{t('report.next-continue')}</li> : null}
           {isNewer ? <li>{t('report.next-newer')}</li> : null}
           {backup && choices.includes('restore-backup') ? (
             <li>{t('report.next-restore-backup', { at: formats.instant(backup.at).text })}</li>
           ) : null}
-          {choices.includes('start-anew') ? <li>{t('report.next-start-anew')}</li> : null}
+          {choices.includes('reset') ? <li>{t('report.next-reset')}</li> : null}
         </ReportSection>
         <HelpActions />
         {resume.error ? <ErrorNotice error={resume.error} /> : null}

@@ -18,7 +18,7 @@ export function ReplaceDialog({ backup, onClose }: ReplaceDialogProps) {
   const restart = useCommand('app.restart');
   const onDone = () => restart.mutate({});
   const restore = useCommand('backups.restore', { onDone });
-  const reset = useCommand('recovery.startAnew', { onDone });
+  const reset = useCommand('recovery.reset', { onDone });
   const error = restore.error ?? reset.error ?? restart.error;
   const isRunning = restore.isPending || reset.isPending || restart.isPending || restart.isSuccess;
   const confirm = () => (backup ? restore.mutate({ backupId: backup.id }) : reset.mutate({}));

@@ -43,7 +43,7 @@ export function ReadingStrip({ intake }: { readonly intake: IntakeView }) {
         icon={isStopped ? <CirclePause size={16} aria-hidden /> : <OctagonX size={16} aria-hidden />}
         actions={
           <Button isPending={refresh.isPending} onPress={() => refresh.mutate({ caseId })}>
-            {isStopped ? t('reading.goOn') : common('action.retry')}
+            {isStopped ? t('reading.continueSending') : common('action.retry')}
           </Button>
         }
       >
