@@ -1,7 +1,7 @@
 // `npm run bench`: every figure beside its peer, in one run. Arguments choose rows (`npm run bench -- P1 P7`).
 import { continueOnProjectNode, prepare, reportingFailure } from './setup/prepare.mjs';
 
-reportingFailure(() => {
+await reportingFailure(async () => {
   prepare({ screenless: true, peers: true });
-  continueOnProjectNode('test/bench/run.mjs', process.argv.slice(2));
+  await continueOnProjectNode('test/bench/run.mjs', process.argv.slice(2));
 });

@@ -3,7 +3,7 @@
 import { continueOnProjectNode, hasDisplay, prepare, reportingFailure } from './setup/prepare.mjs';
 import { SetupError } from './setup/project.mjs';
 
-reportingFailure(() => {
+await reportingFailure(async () => {
   if (!hasDisplay()) {
     throw new SetupError(
       'npm run dev opens a window and there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. ' +
@@ -11,5 +11,5 @@ reportingFailure(() => {
     );
   }
   prepare({ screenless: false, peers: false });
-  continueOnProjectNode('scripts/dev/serve.mjs', process.argv.slice(2));
+  await continueOnProjectNode('scripts/dev/serve.mjs', process.argv.slice(2));
 });

@@ -2,9 +2,9 @@
 // job runs in the real application on a virtual screen and leaves pictures and an exported evidence folder.
 import { continueOnProjectNode, hasDisplay, prepare, reportingFailure } from './setup/prepare.mjs';
 
-reportingFailure(() => {
+await reportingFailure(async () => {
   const screenless = !hasDisplay();
   prepare({ screenless, peers: false });
   const script = screenless ? 'scripts/start/headless.mjs' : 'scripts/start/window.mjs';
-  continueOnProjectNode(script, process.argv.slice(2));
+  await continueOnProjectNode(script, process.argv.slice(2));
 });

@@ -2,7 +2,7 @@
 // all. Other arguments are passed to the stages as file filters; `--deep` runs the long suites at full count.
 import { continueOnProjectNode, prepare, reportingFailure } from './setup/prepare.mjs';
 
-reportingFailure(() => {
+await reportingFailure(async () => {
   prepare({ screenless: true, peers: true });
-  continueOnProjectNode('scripts/test/stages.mjs', process.argv.slice(2));
+  await continueOnProjectNode('scripts/test/stages.mjs', process.argv.slice(2));
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tryLock } from './lock.mjs';
 import { projectCache, projectRoot, runTool, SetupError, say, toolPath } from './project.mjs';
 
 const SOURCES = [
@@ -18,9 +19,7 @@ const OUTPUTS = [
   'out/renderer/index.html',
 ];
 const stampFile = path.join(projectCache, 'build-stamp');
-const lockFolder = path.join(projectCache, 'build.lock');
-/** A build takes seconds; a lock older than this was left behind by a killed one. */
-const STALE_LOCK_MS = 120_000;
+const lockFile = path.join(projectCache, 'build.lock');
 
 function filesUnder(place) {
   if (!statSync(place).isDirectory()) return [place];
@@ -54,22 +53,17 @@ function sleep(milliseconds) {
 
 /** One build at a time, also when several commands start at once. */
 function withLock(work) {
-  mkdirSync(projectCache, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(lockFolder);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+  for (let told = false; ; told = true) {
+    const lock = tryLock(lockFile);
+    if ('release' in lock) {
+      try {
+        return work();
+      } finally {
+        lock.release();
+      }
     }
-    const since = statSync(lockFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > STALE_LOCK_MS) rmSync(lockFolder, { recursive: true, force: true });
-    else sleep(100);
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(lockFolder, { recursive: true, force: true });
+    if (!told) say(`Waiting for the build of process ${lock.owner} ...`);
+    sleep(100);
   }
 }
 

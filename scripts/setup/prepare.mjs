@@ -7,6 +7,8 @@ import { projectEnvironment, projectNode, projectRoot, run, SetupError, say } fr
 import { ensureSample } from './sample.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** A screen to open a window on. Windows and macOS always have one. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
@@ -29,31 +31,39 @@ export function prepare(needs) {
 }
 
 /**
- * Runs `script` on the project's own Node and ends with its exit status. Ctrl+C reaches the script as well, which ends
- * what it started; this process waits for it.
+ * Runs `script` on the project's own Node. A signal is passed on to it, so that it ends what it started; this process
+ * waits for it.
  * @param {string} script relative to the project
+ * @returns {Promise<number>} its exit status; a signal counts as 1
  */
-export function continueOnProjectNode(script, args) {
+export async function runOnProjectNode(script, args, extraEnv = {}) {
   const child = spawn(projectNode(), [path.join(projectRoot, script), ...args], {
     cwd: projectRoot,
-    env: projectEnvironment(),
+    env: projectEnvironment(extraEnv),
     stdio: 'inherit',
   });
-  process.on('SIGINT', () => undefined);
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.once('error', (error) => {
-    say(`${script}: ${error.message}`);
-    process.exitCode = 127;
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  const status = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      say(`${script}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
   });
-  child.once('exit', (status) => {
-    process.exitCode = status ?? 1;
-  });
+  for (const signal of SIGNALS) process.off(signal, passOn);
+  return status;
+}
+
+/** Runs `script` as above and ends with its exit status. */
+export async function continueOnProjectNode(script, args) {
+  process.exitCode = await runOnProjectNode(script, args);
 }
 
 /** Runs `work` and turns an expected failure into its message and exit status 1. */
-export function reportingFailure(work) {
+export async function reportingFailure(work) {
   try {
-    work();
+    await work();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     say(error.message);

@@ -24,8 +24,6 @@ const PEERS = [
   ['curl'],
 ];
 
-const CALENDAR = [['faketime']];
-
 function isDebianLike() {
   if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/dpkg-query')) return false;
   return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -71,17 +69,11 @@ function install(rows) {
 
 /**
  * Installs what is missing where this process may (root on Debian and its kin), else names it.
- * @param {{screenless: boolean, peers: boolean, calendar?: boolean}} needs without a screen; with the programs that
- *   tests compare with; with the one that moves the clock
+ * @param {{screenless: boolean, peers: boolean}} needs without a screen; with the programs that tests compare with
  */
 export function ensureSystemPackages(needs) {
   if (process.platform !== 'linux') return;
-  const rows = [
-    ...WINDOW,
-    ...(needs.screenless ? NO_SCREEN : []),
-    ...(needs.peers ? PEERS : []),
-    ...(needs.calendar ? CALENDAR : []),
-  ];
+  const rows = [...WINDOW, ...(needs.screenless ? NO_SCREEN : []), ...(needs.peers ? PEERS : [])];
   if (!isDebianLike()) {
     say(
       `Not a Debian system; these must be there under its own names: ${rows.map((row) => row[0]).join(' ')}`,

@@ -9,7 +9,9 @@ import { projectRoot } from '../setup/project.mjs';
 
 const isWindows = process.platform === 'win32';
 /** Programs may end by themselves for this long before they are killed. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 3_000;
+/** What a program printed last has arrived by then; a process that it left behind may hold its output open. */
+const LAST_OUTPUT_MS = 1_000;
 
 export class TestRun {
   /** Every program of the run gets this as its folder for temporary files. */
@@ -48,6 +50,10 @@ export class TestRun {
         process.stderr.write(`${command}: ${error.message}\n`);
         ended(127);
       });
+      child.once('exit', () => {
+        const timer = setTimeout(() => closeOutput(child), LAST_OUTPUT_MS);
+        child.once('close', () => clearTimeout(timer));
+      });
       child.once('close', (status) => ended(status ?? 1));
     });
   }
@@ -59,7 +65,10 @@ export class TestRun {
     for (const end = Date.now() + GRACE_MS; this.#children.size > 0 && Date.now() < end; ) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    for (const child of this.#children) signalGroup(child.pid, 'SIGKILL');
+    for (const child of this.#children) {
+      signalGroup(child.pid, 'SIGKILL');
+      closeOutput(child);
+    }
   }
 
   /**
@@ -73,6 +82,11 @@ export class TestRun {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     return { processes: processes.map(({ command }) => command), folders };
   }
+}
+
+function closeOutput(child) {
+  child.stdout.destroy();
+  child.stderr.destroy();
 }
 
 function signalGroup(pid, signal) {

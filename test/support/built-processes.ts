@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'vite';
 import { inlineScript } from '../../scripts/build/inline-script.mts';
+import { tryLock } from '../../scripts/setup/lock.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, '.cache/test-processes');
-const lock = `${target}.lock`;
 /** Its time says when the processes were built. */
 const STAMP = 'built';
-/** A build takes seconds; an older lock was left behind by a killed process. */
-const STALE_LOCK_MS = 120_000;
 
 /** What stays outside of a bundle for tests: native or WebAssembly files beside the code. */
 export const NATIVE_PACKAGES: readonly string[] = [
@@ -41,21 +39,15 @@ export function builtProcesses(): Promise<string> {
 
 async function ensureBuilt(): Promise<string> {
   while (!(await isFresh())) {
-    const isOurs = await mkdir(lock).then(
-      () => true,
-      () => false,
-    );
-    if (!isOurs) {
-      const since = await stat(lock).catch(() => null);
-      if (since && Date.now() - since.mtimeMs > STALE_LOCK_MS)
-        await rm(lock, { recursive: true, force: true });
+    const lock = tryLock(`${target}.lock`);
+    if ('owner' in lock) {
       await wait(100);
       continue;
     }
     try {
       if (!(await isFresh())) await buildAll();
     } finally {
-      await rm(lock, { recursive: true, force: true });
+      lock.release();
     }
   }
   return target;
