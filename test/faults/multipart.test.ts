@@ -5,11 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ProofcaseError } from '../../src/contract/errors';
 import { decodeResponse } from '../../src/main/sending/service/decoding/decode-response';
-import { MultipartParser } from '../../src/main/sending/service/decoding/multipart-parser';
 import { CountTable } from '../support/count-table';
 import { isDeep, repeatedly } from '../support/fault-engine';
 import { seededRandom } from '../support/hostile-mutants';
-import { ANALYSIS, BOUNDARY, type MultipartForm, multipartForms } from '../support/multipart-answers';
+import {
+  ANALYSIS,
+  BOUNDARY,
+  type MultipartForm,
+  multipartForms,
+  parsePieces,
+  piecesOf,
+} from '../support/multipart-answers';
 import { httpAnswer, rawServer } from '../support/raw-server';
 import {
   clientWith,
@@ -19,6 +25,9 @@ import {
   testFolder,
   transferWith,
 } from '../support/service-fixture';
+
+// What comes of a whole answer in files, in pieces, truncated and over sockets; `test/unit/service-multipart.test.ts` has
+// what the parser takes from a message.
 
 const CLEAN_WITHIN_MS = 5_000;
 /** Far below the minutes that a wait for an answer takes, and far above what a busy machine adds. */
@@ -124,47 +133,25 @@ it.each(forms)('$name is decoded correctly', async (form) => {
   expect(halves).toBe(0);
 });
 
-/** Everything that a parser returns, without the ends of its chunks. */
-function told(form: MultipartForm, pieces: readonly Buffer[]): string {
-  const parser = new MultipartParser(/boundary="?([^";]+)/i.exec(form.contentType ?? '')?.[1] ?? BOUNDARY);
-  const parts: { readonly headers: string; readonly body: Buffer[]; ended: boolean }[] = [];
-  const take = (events: ReturnType<MultipartParser['feed']>): void => {
-    for (const event of events) {
-      const open = parts.at(-1);
-      if (event.kind === 'part') {
-        parts.push({ headers: JSON.stringify([...event.headers]), body: [], ended: false });
-      } else if (event.kind === 'data') open?.body.push(Buffer.from(event.bytes));
-      else if (open) open.ended = true;
-    }
-  };
-  for (const piece of pieces) take(parser.feed(piece));
-  take(parser.end());
-  const whole = parts.map(({ headers, body, ended }) => [
-    headers,
-    Buffer.concat(body).toString('latin1'),
-    ended,
-  ]);
-  return JSON.stringify([parser.started, parser.complete, whole]);
+/** Everything that the parser returns for the answer in these pieces. */
+function parsed(form: MultipartForm, pieces: readonly Buffer[]): string {
+  const boundary = /boundary="?([^";]+)/i.exec(form.contentType ?? '')?.[1] ?? BOUNDARY;
+  return JSON.stringify(parsePieces(boundary, pieces));
 }
 
 it.each(forms)('$name is decoded the same in pieces of any size', (form) => {
   const { bytes } = form;
-  const expected = told(form, [bytes]);
+  const expected = parsed(form, [bytes]);
   const random = seededRandom(SEED);
   const tryPieces = (row: string, pieces: readonly Buffer[]): void => {
-    const isOther = told(form, pieces) !== expected;
+    const isOther = parsed(form, pieces) !== expected;
     table.add(row, { tried: 1, whole: isOther ? 0 : 1, 'another outcome': isOther ? 1 : 0 });
     expect(isOther, `${row}: ${pieces.map(({ length }) => length).join(' ')}`).toBe(false);
   };
   for (let at = 0; at <= bytes.length; at += 1) {
     tryPieces('in two, at every byte', [bytes.subarray(0, at), bytes.subarray(at)]);
   }
-  for (let size = 1; size <= 64; size += 1) {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-      bytes.subarray(index * size, (index + 1) * size),
-    );
-    tryPieces('in pieces of one size', pieces);
-  }
+  for (let size = 1; size <= 64; size += 1) tryPieces('in pieces of one size', piecesOf(bytes, size));
   for (let run = 0; run < RANDOM_SPLITS; run += 1) {
     const cuts = Array.from({ length: 1 + Math.floor(random() * 12) }, () =>
       Math.floor(random() * bytes.length),
@@ -222,10 +209,9 @@ interface Line {
 const head = (contentType: string, headers: readonly string[]): Buffer =>
   Buffer.from(['HTTP/1.1 200 OK', `Content-Type: ${contentType}`, ...headers, '', ''].join('\r\n'));
 const inChunks = (body: Buffer, size: number): readonly Buffer[] =>
-  Array.from({ length: Math.ceil(body.length / size) }, (_, index) => {
-    const piece = body.subarray(index * size, (index + 1) * size);
-    return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
-  });
+  piecesOf(body, size).map((piece) =>
+    Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]),
+  );
 const upTo = (random: () => number, end: number): number => Math.floor(random() * end);
 
 const LINES: readonly Line[] = [

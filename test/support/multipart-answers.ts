@@ -1,3 +1,4 @@
+import { MultipartParser } from '../../src/main/service/decoding/multipart-parser';
 import { noise } from './plannable';
 import { rawZip } from './raw-zip';
 
@@ -159,4 +160,46 @@ export function multipartForms(): readonly MultipartForm[] {
       'multipart/mixed; boundary=".*(x)+"',
     ),
   ];
+}
+
+export interface ParsedPart {
+  readonly headers: Record<string, string>;
+  /** A character for each byte. */
+  readonly body: string;
+  readonly ended: boolean;
+}
+
+/** What the parser returns for a message that arrives in these pieces. */
+export function parsePieces(
+  boundary: string,
+  pieces: readonly Buffer[],
+): { readonly started: boolean; readonly complete: boolean; readonly parts: readonly ParsedPart[] } {
+  const parser = new MultipartParser(boundary);
+  const parts: { headers: Record<string, string>; chunks: Buffer[]; ended: boolean }[] = [];
+  const take = (events: ReturnType<MultipartParser['feed']>): void => {
+    for (const event of events) {
+      const open = parts.at(-1);
+      if (event.kind === 'part') {
+        parts.push({ headers: Object.fromEntries(event.headers), chunks: [], ended: false });
+      } else if (event.kind === 'data') open?.chunks.push(Buffer.from(event.bytes));
+      else if (open) open.ended = true;
+    }
+  };
+  for (const piece of pieces) take(parser.feed(piece));
+  take(parser.end());
+  return {
+    started: parser.started,
+    complete: parser.complete,
+    parts: parts.map(({ headers, chunks, ended }) => ({
+      headers,
+      body: Buffer.concat(chunks).toString('latin1'),
+      ended,
+    })),
+  };
+}
+
+export function piecesOf(message: Buffer, size: number): readonly Buffer[] {
+  return Array.from({ length: Math.ceil(message.length / size) }, (_, index) =>
+    message.subarray(index * size, (index + 1) * size),
+  );
 }

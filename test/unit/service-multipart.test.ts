@@ -1,48 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { headerParameter } from '../../src/main/sending/service/decoding/header-parameters';
-import { MultipartBroken, MultipartParser } from '../../src/main/sending/service/decoding/multipart-parser';
+import { MultipartBroken } from '../../src/main/sending/service/decoding/multipart-parser';
+import { parsePieces, piecesOf } from '../support/multipart-answers';
 import { noise } from '../support/plannable';
 
-interface Part {
-  readonly headers: Record<string, string>;
-  readonly body: string;
-  readonly ended: boolean;
-}
-
-function parse(message: Buffer, boundary: string, pieceBytes: number) {
-  const parser = new MultipartParser(boundary);
-  const parts: { headers: Record<string, string>; chunks: Buffer[]; ended: boolean }[] = [];
-  const take = (events: ReturnType<MultipartParser['feed']>) => {
-    for (const event of events) {
-      const open = parts.at(-1);
-      if (event.kind === 'part') {
-        parts.push({ headers: Object.fromEntries(event.headers), chunks: [], ended: false });
-      } else if (event.kind === 'data') open?.chunks.push(Buffer.from(event.bytes));
-      else if (open) open.ended = true;
-    }
-  };
-  for (let at = 0; at < message.length; at += pieceBytes)
-    take(parser.feed(message.subarray(at, at + pieceBytes)));
-  take(parser.end());
-  return {
-    complete: parser.complete,
-    parts: parts.map(
-      ({ headers, chunks, ended }): Part => ({
-        headers,
-        body: Buffer.concat(chunks).toString('latin1'),
-        ended,
-      }),
-    ),
-  };
-}
+// What the parser takes from a message, part by part and byte by byte; `test/faults/multipart.test.ts` has what comes of
+// a whole answer, read from a file or a socket.
 
 /** The outcome for every piece size, which must be the same. */
 function parseAll(message: Buffer, boundary = 'b') {
-  const whole = parse(message, boundary, Math.max(1, message.length));
+  const whole = parsePieces(boundary, [message]);
   const sizes = process.env.PROOFCASE_DEEP
     ? Array.from({ length: message.length }, (_, index) => index + 1)
     : [1, 2, 3, 5, 7, 11, 16, 31, 64];
-  for (const size of sizes) expect(parse(message, boundary, size), `in pieces of ${size}`).toEqual(whole);
+  for (const size of sizes) {
+    expect(parsePieces(boundary, piecesOf(message, size)), `in pieces of ${size}`).toEqual(whole);
+  }
   return whole;
 }
 
@@ -52,6 +25,7 @@ const TWO = 'preamble\n--b\nContent-Type: application/json\n\n{"a":1}\n--b\nX: y
 describe('multipart', () => {
   test('parts have their headers and bytes, without preamble and epilogue', () => {
     const expected = {
+      started: true,
       complete: true,
       parts: [
         { headers: { 'content-type': 'application/json' }, body: '{"a":1}', ended: true },
@@ -93,7 +67,7 @@ describe('multipart', () => {
 
   test('a message truncated anywhere is complete or reported as truncated, and has no added bytes', () => {
     const message = lines(TWO.replace('\nepilogue', ''));
-    const whole = parse(message, 'b', message.length);
+    const whole = parsePieces('b', [message]);
     for (let cut = 0; cut < message.length; cut += 1) {
       const { complete, parts } = parseAll(message.subarray(0, cut));
       if (complete) expect(message.subarray(0, cut).toString()).toMatch(/--b--\r?$/);
@@ -106,7 +80,7 @@ describe('multipart', () => {
 
   test('headers without an end are rejected', () => {
     const message = Buffer.concat([lines('--b\n'), Buffer.alloc(40_000, 0x41)]);
-    expect(() => parse(message, 'b', 1_000)).toThrow(MultipartBroken);
+    expect(() => parsePieces('b', piecesOf(message, 1_000))).toThrow(MultipartBroken);
   });
 
   test('odd boundaries are taken literally', () => {
