@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './scripts/build/inline-script.mts';
 
+/** A state that is waited for comes, however busy the machine is; the limit only ends a test that would never end. */
+const polling = { poll: { timeout: 50_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +25,7 @@ export default defineConfig({
         plugins: [inlineScript()],
         test: {
           name: 'integration',
+          expect: polling,
           include: ['test/integration/**/*.test.ts'],
           // Styles are empty in tests unless named: this one is part of what an export writes.
           css: { include: /evidence-page/ },
@@ -33,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: polling,
           include: ['test/faults/**/*.test.ts'],
           environment: 'node',
           // Room for the full counts of PROOFCASE_DEEP=1 on a slow machine; the samples need seconds.
@@ -43,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: polling,
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/support/e2e-global-setup.ts'],

@@ -105,7 +105,7 @@ async function accepted(
   expect(answer.status, point).toBe(204);
   expect(await isDurable(parts, number), point).toBe(true);
   tried.push({ point, status: answer.status, kept: 'replaced' });
-  await expect.poll(leftovers, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(leftovers).toEqual([]);
 }
 
 /** The earlier result is there, whole and current; the refusal is in the log unless the connection said nothing. */
@@ -116,8 +116,8 @@ async function refused(
   before: readonly Part[],
 ): Promise<void> {
   expect(answer.status, point).toBe(status);
-  await expect.poll(() => isDurable(before), { timeout: 20_000 }).toBe(true);
-  await expect.poll(leftovers, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => isDurable(before)).toBe(true);
+  await expect.poll(leftovers).toEqual([]);
   tried.push({ point, status: answer.status, kept: 'as before' });
 }
 
@@ -177,7 +177,7 @@ describe('a result push that follows the interface', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect((await isDurable(BEFORE)) || (await isDurable(AFTER))).toBe(true);
     tried.push({ point: 'three at the same time', status: 204, kept: 'replaced' });
-    await expect.poll(leftovers, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(leftovers).toEqual([]);
   });
 
   it('of a hundred megabytes is streamed', async () => {
@@ -189,7 +189,7 @@ describe('a result push that follows the interface', () => {
   }, 120_000);
 
   it('gets a pre-check of its photos', async () => {
-    await expect.poll(async () => (await current()).check !== null, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await current()).check !== null).toBe(true);
     const { check, files } = await current();
     expect(check?.items.map(({ fileId }) => fileId)).toEqual(
       files.filter(({ kind }) => kind === 'photo').map(({ id }) => id),

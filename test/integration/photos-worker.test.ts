@@ -220,7 +220,8 @@ test('a HEIC of a phone is drawn upright, by both builds of sharp', async () => 
         const picture = await worker.thumbnail(file, 'heic');
         expect(picture).toMatchObject({ kind: 'picture', mime: 'image/jpeg', width: 372, height: 480 });
       },
-      { webAssembly, processes: 1 },
+      // How long a picture may take is tested elsewhere.
+      { webAssembly, processes: 1, timeoutMs: 60_000 },
     );
   }
 });

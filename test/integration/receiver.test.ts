@@ -257,7 +257,7 @@ describe('the service and the receiver together', () => {
     await sendPhoto(open.state.captureLink ?? '', await photo(), 0);
     if ((await refresh()).column !== 'closed')
       await handle(fixture.service, open.ticketId, 'manuell_geprueft');
-    await expect.poll(async () => (await refresh()).push, { timeout: 30_000 }).toBe('delivered');
+    await expect.poll(async () => (await refresh()).push).toBe('delivered');
     const [received] = await engine.handlers['received.ofCase']({ caseId });
     expect(received?.files.map(({ kind }) => kind).sort()).toEqual(['photo', 'report']);
     expect((await engine.handlers['cases.get']({ caseId })).capturePush).toBe('delivered');
