@@ -1,4 +1,4 @@
-import { MultipartParser } from '../../src/main/service/decoding/multipart-parser';
+import { MultipartParser } from '../../src/main/sending/service/decoding/multipart-parser';
 import { noise } from './plannable';
 import { rawZip } from './raw-zip';
 
